@@ -48,7 +48,7 @@ test(
     await expect(shopOf(page, 'Osu Tailors').getByRole('heading', { level: 3 })).toHaveText([dress.product_name])
     await expect(weavers.getByRole('link', { name: 'Message the seller' })).toHaveAttribute(
       'href',
-      /^\/vendors\/[\w-]+\?message=1$/,
+      /^\/app\/chat\/new\?vendor=[\w-]+$/,
     )
 
     const cedis = (amount: string) => `GH₵\u00a0${amount}`

@@ -60,7 +60,7 @@ test('the page shows all there is to know', async ({ page }) => {
   await expect(seller.getByRole('link', { name: 'Bonwire Weavers' })).toHaveAttribute('href', /^\/vendors\/[\w-]+$/)
   await expect(seller.getByRole('link', { name: 'Message the seller' })).toHaveAttribute(
     'href',
-    /^\/vendors\/[\w-]+\?message=1$/,
+    /^\/app\/chat\/new\?product=[\w-]+$/,
   )
   await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',

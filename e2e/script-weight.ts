@@ -31,13 +31,14 @@ export const MOST_SCRIPT_FILES = 24
 
 /**
  * The scripts that a page has loaded so far, and what they weigh in bytes of gzip. By the files of the build: on
- * localhost the browser takes Brotli, which not every line lets through.
+ * localhost the browser takes Brotli, which not every line lets through. Without the socket of live pages, which is loaded once all is
+ * painted.
  */
 export async function scriptsOf(page: Page): Promise<{ files: number; bytes: number }> {
   const found = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/([^/?]+\.js)$/.exec(name)?.[1] ?? []),
   )
-  const names = [...new Set(found)]
+  const names = [...new Set(found)].filter((name) => !name.startsWith('live-'))
   return { files: names.length, bytes: names.reduce((total, name) => total + gzipBytes(name), 0) }
 }
 

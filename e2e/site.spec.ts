@@ -197,6 +197,7 @@ test(
       ['Wishlist', '/app/wishlist'],
       ['Profile', '/app/profile'],
       ['Vendor Dashboard', '/app/vendor'],
+      ['Messages', '/app/chat'],
       ['Switch to selling', '/app/vendor'],
     ])
     await expectLinks(own.getByRole('navigation', { name: 'Main' }), NAVIGATION)

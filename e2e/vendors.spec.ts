@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { DEMO, expectAlive, onDesktop, onPhone, openAccount, openSession, signInAs, signInByForm } from './support.ts'
+import { expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
 
 interface VendorCard {
   id: string
@@ -98,31 +97,6 @@ test(
     await expect(follow).toContainText('0 followers')
   },
 )
-
-test('a message reaches the vendor by mail, without either address', onDesktop, async ({ page, request }) => {
-  // A shop whose address is confirmed, as that of a new account is not.
-  const { vendor } = (await openSession(request, DEMO.vendor)).profile
-  const answer = await page.request.get(`/api/v1/vendors/${vendor?.id}`)
-  const card = ((await answer.json()) as { data: VendorCard }).data
-  const buyer = await openAccount(request, 'buyer', 'Yaa Asantewaa')
-  await page.goto(`/vendors/${card.id}?message=1`)
-  await expect(page.getByText('You need to be logged in to contact a vendor')).toBeVisible()
-  await signInByForm(page, buyer)
-  const dialog = page.getByRole('dialog', { name: `Message ${card.business_name}` })
-  await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(dialog.getByText('Message is required')).toBeVisible()
-  await expectAccessible(page)
-  const words = `Is the drum still for sale? ${Date.now()}`
-  await dialog.getByLabel('Message').fill(words)
-  await page.reload()
-  await expect(dialog.getByLabel('Message')).toHaveValue(words)
-  await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Message sent')).toBeVisible()
-  await expect(async () => {
-    const outbox = await (await page.request.get('/dev/outbox')).text()
-    expect(outbox).toContain(words)
-  }).toPass()
-})
 
 test('a shop that cannot be loaded says so, and can be tried again', onPhone, async ({ page }) => {
   await page.goto('/vendors')

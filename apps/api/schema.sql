@@ -206,6 +206,16 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.conversation_changes_shop_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.begun_at), 'enquiries');
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.day_in_ghana(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -236,16 +246,6 @@ AS $function$
   JOIN search_words w ON w.scope = for_scope AND w.word = of_name.word
   WHERE w.documents <= 500
 $function$
-;
-
-CREATE FUNCTION public.enquiry_changes_shop_day()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.created_at), 'enquiries');
-  RETURN NULL;
-END $function$
 ;
 
 CREATE FUNCTION public.fill_texts(at_most integer)
@@ -1395,7 +1395,7 @@ AS $function$
   SELECT vendor_id, day_in_ghana(created_at), 'orders' FROM orders
   UNION SELECT vendor_id, day_in_ghana(paid_at), 'orders' FROM orders WHERE paid_at IS NOT NULL
   UNION SELECT vendor_id, day_in_ghana(created_at), 'bids' FROM bids
-  UNION SELECT vendor_id, day_in_ghana(created_at), 'enquiries' FROM vendor_messages
+  UNION SELECT vendor_id, day_in_ghana(begun_at), 'enquiries' FROM conversations WHERE begun_by = buyer_id
   UNION SELECT p.vendor_id, day_in_ghana(r.created_at), 'reviews' FROM reviews r JOIN products p ON p.id = r.product_id
   ORDER BY 3, 2
 $function$
@@ -2092,6 +2092,78 @@ CREATE TABLE contact_messages (
 CREATE INDEX contact_messages_by_email ON contact_messages USING btree (lower(email COLLATE "C"));
 CREATE INDEX contact_messages_by_user ON contact_messages USING btree (user_id) WHERE user_id IS NOT NULL;
 
+CREATE TABLE conversation_reports (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  conversation_id uuid NOT NULL,
+  reporter_id uuid NOT NULL,
+  side text NOT NULL,
+  reason text NOT NULL,
+  note text,
+  messages integer[] NOT NULL DEFAULT '{}'::integer[],
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  resolved_at timestamp with time zone,
+  CONSTRAINT conversation_reports_pk PRIMARY KEY (id),
+  CONSTRAINT conversation_reports_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  CONSTRAINT conversation_reports_reporter_fk FOREIGN KEY (reporter_id) REFERENCES users(id),
+  CONSTRAINT conversation_reports_messages CHECK (cardinality(messages) <= 20),
+  CONSTRAINT conversation_reports_note CHECK (length(note) >= 1 AND length(note) <= 1000),
+  CONSTRAINT conversation_reports_reason CHECK (reason = ANY (ARRAY['pays_outside'::text, 'asks_for_code'::text, 'fake_goods'::text, 'rude'::text, 'spam'::text, 'other'::text])),
+  CONSTRAINT conversation_reports_side CHECK (side = ANY (ARRAY['buyer'::text, 'shop'::text]))
+);
+CREATE INDEX conversation_reports_by_conversation ON conversation_reports USING btree (conversation_id);
+CREATE INDEX conversation_reports_by_reporter ON conversation_reports USING btree (reporter_id, created_at DESC);
+CREATE INDEX conversation_reports_by_time ON conversation_reports USING btree (created_at, id);
+CREATE INDEX conversation_reports_open ON conversation_reports USING btree (created_at, id) WHERE resolved_at IS NULL;
+
+CREATE TABLE conversations (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  buyer_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  begun_by uuid,
+  begun_at timestamp with time zone,
+  is_expected boolean NOT NULL DEFAULT false,
+  product_id uuid,
+  item_request_id uuid,
+  bid_id uuid,
+  order_id uuid,
+  last_seq integer NOT NULL DEFAULT 0,
+  last_at timestamp with time zone NOT NULL DEFAULT now(),
+  buyer_received integer NOT NULL DEFAULT 0,
+  buyer_read integer NOT NULL DEFAULT 0,
+  buyer_unread integer NOT NULL DEFAULT 0,
+  shop_received integer NOT NULL DEFAULT 0,
+  shop_read integer NOT NULL DEFAULT 0,
+  shop_unread integer NOT NULL DEFAULT 0,
+  blocked_by_buyer boolean NOT NULL DEFAULT false,
+  blocked_by_shop boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT conversations_pk PRIMARY KEY (id),
+  CONSTRAINT conversations_one_per_pair UNIQUE (buyer_id, vendor_id),
+  CONSTRAINT conversations_begun_by_fk FOREIGN KEY (begun_by) REFERENCES users(id),
+  CONSTRAINT conversations_bid_fk FOREIGN KEY (bid_id) REFERENCES bids(id),
+  CONSTRAINT conversations_buyer_fk FOREIGN KEY (buyer_id) REFERENCES users(id),
+  CONSTRAINT conversations_item_request_fk FOREIGN KEY (item_request_id) REFERENCES item_requests(id),
+  CONSTRAINT conversations_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT conversations_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
+  CONSTRAINT conversations_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT conversations_begun CHECK ((last_seq = 0) = (begun_by IS NULL) AND (begun_by IS NULL) = (begun_at IS NULL)),
+  CONSTRAINT conversations_marks CHECK (buyer_read >= 0 AND buyer_read <= buyer_received AND buyer_received <= last_seq AND shop_read >= 0 AND shop_read <= shop_received AND shop_received <= last_seq),
+  CONSTRAINT conversations_one_subject CHECK (num_nonnulls(product_id, item_request_id, bid_id, order_id) <= 1),
+  CONSTRAINT conversations_unread CHECK (buyer_unread >= 0 AND buyer_unread <= last_seq AND shop_unread >= 0 AND shop_unread <= last_seq)
+);
+CREATE INDEX conversations_begun ON conversations USING btree (vendor_id, begun_at) WHERE begun_at IS NOT NULL;
+CREATE INDEX conversations_begun_by ON conversations USING btree (begun_by, begun_at DESC);
+CREATE INDEX conversations_by_bid ON conversations USING btree (bid_id) WHERE bid_id IS NOT NULL;
+CREATE INDEX conversations_by_item_request ON conversations USING btree (item_request_id) WHERE item_request_id IS NOT NULL;
+CREATE INDEX conversations_by_order ON conversations USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX conversations_by_product ON conversations USING btree (product_id) WHERE product_id IS NOT NULL;
+CREATE INDEX conversations_empty ON conversations USING btree (created_at) WHERE last_seq = 0;
+CREATE INDEX conversations_of_buyer ON conversations USING btree (buyer_id, last_at DESC, id DESC) WHERE last_seq > 0;
+CREATE INDEX conversations_of_shop ON conversations USING btree (vendor_id, last_at DESC, id DESC) WHERE last_seq > 0;
+CREATE INDEX conversations_unread_of_buyer ON conversations USING btree (buyer_id) WHERE buyer_unread > 0;
+CREATE INDEX conversations_unread_of_shop ON conversations USING btree (vendor_id) WHERE shop_unread > 0;
+CREATE TRIGGER conversations_change_shop_day AFTER UPDATE OF begun_at ON conversations FOR EACH ROW WHEN (old.begun_at IS NULL AND new.begun_at IS NOT NULL AND new.begun_by = new.buyer_id) EXECUTE FUNCTION conversation_changes_shop_day();
+
 CREATE TABLE deals (
   id uuid NOT NULL DEFAULT uuid_v7(),
   vendor_id uuid NOT NULL,
@@ -2501,6 +2573,37 @@ CREATE INDEX mails_by_user ON mails USING btree (user_id) WHERE user_id IS NOT N
 CREATE INDEX mails_failed ON mails USING btree (failed_at) WHERE failed_at IS NOT NULL;
 CREATE INDEX mails_sent_to ON mails USING btree (recipient, sent_at) WHERE sent_at IS NOT NULL;
 CREATE INDEX mails_unsent ON mails USING btree (created_at) WHERE sent_at IS NULL AND failed_at IS NULL;
+
+CREATE TABLE messages (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  conversation_id uuid NOT NULL,
+  seq integer NOT NULL,
+  side text NOT NULL,
+  author_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  content text NOT NULL,
+  attachments text[] NOT NULL DEFAULT '{}'::text[],
+  reply_to integer,
+  warnings text[] NOT NULL DEFAULT '{}'::text[],
+  cleared_at timestamp with time zone,
+  text_hash bytea,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT messages_pk PRIMARY KEY (id),
+  CONSTRAINT messages_numbered UNIQUE (conversation_id, seq),
+  CONSTRAINT messages_once UNIQUE (author_id, client_id),
+  CONSTRAINT messages_author_fk FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT messages_conversation_fk FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  CONSTRAINT messages_reply_fk FOREIGN KEY (conversation_id, reply_to) REFERENCES messages(conversation_id, seq),
+  CONSTRAINT messages_attachments CHECK (cardinality(attachments) <= 4),
+  CONSTRAINT messages_length CHECK (length(content) <= 2000),
+  CONSTRAINT messages_reply CHECK (reply_to < seq),
+  CONSTRAINT messages_seq CHECK (seq > 0),
+  CONSTRAINT messages_side CHECK (side = ANY (ARRAY['buyer'::text, 'shop'::text])),
+  CONSTRAINT messages_warnings CHECK (warnings <@ ARRAY['phone'::text, 'link'::text, 'pay_outside'::text, 'code'::text, 'low_price'::text, 'bulk'::text])
+);
+CREATE INDEX messages_by_reply ON messages USING btree (conversation_id, reply_to) WHERE reply_to IS NOT NULL;
+CREATE INDEX messages_by_text ON messages USING btree (author_id, text_hash, created_at DESC) WHERE text_hash IS NOT NULL;
+CREATE INDEX messages_warned ON messages USING btree (created_at DESC, id DESC) WHERE warnings <> '{}'::text[];
 
 CREATE TABLE newsletter_issues (
   week date NOT NULL,
@@ -3218,6 +3321,16 @@ CREATE TABLE push_devices (
 CREATE INDEX push_devices_by_session ON push_devices USING btree (session_id);
 CREATE INDEX push_devices_by_user ON push_devices USING btree (user_id);
 
+CREATE TABLE quick_replies (
+  vendor_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  content text NOT NULL,
+  CONSTRAINT quick_replies_pk PRIMARY KEY (vendor_id, "position"),
+  CONSTRAINT quick_replies_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT quick_replies_length CHECK (length(content) >= 1 AND length(content) <= 300),
+  CONSTRAINT quick_replies_position CHECK ("position" >= 1 AND "position" <= 12)
+);
+
 CREATE TABLE rate_limit_counts (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -3644,7 +3757,7 @@ CREATE TABLE upload_uses (
   subject_id uuid NOT NULL,
   CONSTRAINT upload_uses_pk PRIMARY KEY (upload_id, used_by, subject_id),
   CONSTRAINT upload_uses_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
-  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'deal'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text, 'verification'::text]))
+  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'deal'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text, 'verification'::text, 'message'::text]))
 );
 CREATE INDEX upload_uses_by_subject ON upload_uses USING btree (subject_id, used_by);
 CREATE TRIGGER upload_uses_counted_on_delete AFTER DELETE ON upload_uses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_counted_on_delete();
@@ -3696,6 +3809,14 @@ CREATE TABLE used_proofs (
 );
 CREATE INDEX used_proofs_by_age ON used_proofs USING btree (used_at);
 
+CREATE TABLE user_presence (
+  user_id uuid NOT NULL,
+  last_seen_at timestamp with time zone,
+  is_hidden boolean NOT NULL DEFAULT false,
+  CONSTRAINT user_presence_pk PRIMARY KEY (user_id),
+  CONSTRAINT user_presence_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT uuid_v7(),
   email text NOT NULL,
@@ -3745,7 +3866,6 @@ CREATE TABLE vendor_messages (
 );
 CREATE INDEX vendor_messages_by_sender ON vendor_messages USING btree (sender_id, created_at DESC);
 CREATE INDEX vendor_messages_by_vendor ON vendor_messages USING btree (vendor_id, created_at DESC);
-CREATE TRIGGER vendor_messages_change_shop_day AFTER INSERT ON vendor_messages FOR EACH ROW EXECUTE FUNCTION enquiry_changes_shop_day();
 
 CREATE TABLE vendors (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -10,6 +10,8 @@ import type { Config } from './config.ts'
 import { connectEffects } from './effects.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { conversationEvents } from './modules/conversations/conversations.events.ts'
+import { conversationRoutes } from './modules/conversations/conversations.routes.ts'
 import { bidRoutes } from './modules/bids/bids.routes.ts'
 import { LINK_PREVIEW_ROUTES, linkPreviewRoutes } from './modules/link-previews/link-previews.routes.ts'
 import { feeRoutes } from './modules/fees/fees.routes.ts'
@@ -175,6 +177,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   refuseReadsEarly(server.server, () => isLineFull(pool))
   const realtime = createRealtime(server, context, liveLimits)
   itemRequestEvents(realtime, context)
+  conversationEvents(server, realtime, context)
   server.addHook('onRequest', async (req) => {
     if (req.routeOptions.config.endpoint?.limit === 'signed' || isInnerCall()) return
     if (isApiCall(req) || COSTLY_ROUTES.has(req.routeOptions.url ?? ''))
@@ -231,6 +234,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       vendorRoutes(api, context)
       shopRoutes(api, context)
       followRoutes(api, context)
+      conversationRoutes(api, context)
       itemRequestRoutes(api, context, views)
       bidRoutes(api, context)
       dealRoutes(api, context)

@@ -9,6 +9,7 @@ import { sendDigests } from './modules/notifications/digest.service.ts'
 import { sendPush } from './modules/notifications/push.service.ts'
 import { createPushSender, vapidKeys } from './modules/notifications/push-service.ts'
 import { cleanUp as cleanUpNotifications } from './modules/notifications/notifications.repository.ts'
+import { cleanUp as cleanUpConversations } from './modules/conversations/conversations.repository.ts'
 import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
 import { cleanUp as cleanUpShopAnalytics } from './modules/shop-analytics/count-days.repository.ts'
 import { countShopDays, keepShopSearches } from './modules/shop-analytics/count-days.service.ts'
@@ -83,6 +84,7 @@ const CLEAN_UPS = [
   cleanUpShopTeams,
   cleanUpNewsletter,
   cleanUpNotifications,
+  cleanUpConversations,
   cleanUpProductImports,
   cleanUpProviderEvents,
   cleanUpShopAnalytics,

@@ -221,6 +221,14 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
     act: 'verification_revoked',
     build: () => verificationScene('revoke', 'verified', 'revoked'),
   },
+  resolveConversationReport: {
+    act: 'report_resolved',
+    build: async () => {
+      const { reportId } = await buildWorld(app())
+      const [before, after] = [{ is_open: true }, { is_open: false }]
+      return { path: `/admin/conversation-reports/${reportId}/resolve`, subjectId: reportId, before, after }
+    },
+  },
   liftPayoutHold: {
     act: 'payout_hold_lifted',
     build: async () => {
@@ -248,6 +256,13 @@ const OWN: Record<string, string> = {
   addWishes: 'their own wishlist',
   removeWish: 'their own wishlist',
   messageVendor: 'a message in their own name',
+  openConversation: 'a conversation of their own',
+  sendMessage: 'a message in their own name',
+  markConversation: 'their own conversation',
+  blockConversation: 'their own conversation',
+  reportConversation: 'their own conversation',
+  clearWarning: 'their own conversation',
+  savePresence: 'their own presence',
   createItemRequest: 'an item request of their own',
   askQuote: 'changes nothing',
   placeOrders: 'an order of their own',

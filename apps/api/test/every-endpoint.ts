@@ -77,6 +77,10 @@ export interface World {
   /** The vendor's, open for many, and the token of its link. */
   dealId: string
   dealToken: string
+  /** Between the buyer and the vendor, with a message of the buyer's that the vendor has reported. */
+  conversationId: string
+  messageId: string
+  reportId: string
   /** Of a contact form that has been open for a while; another one each time. */
   makeFormToken: () => string
 }
@@ -163,7 +167,22 @@ export async function buildWorld(app: TestApp): Promise<World> {
      VALUES ($1, $2, $3, $4, $5, 'A smock by WhatsApp', 1, 5000, 'GHS', '{dispatch_rider}', 500, 3, now() + interval '1 day', 20)`,
     [dealId, vendor.vendorId, vendor.id, hashToken(dealToken), encryptToken(app.context.encryption, dealId, dealToken)],
   )
+  const [chat] = await app.sql(
+    `WITH c AS (
+       INSERT INTO conversations (buyer_id, vendor_id, begun_by, begun_at, last_seq, buyer_received, buyer_read, shop_unread)
+       VALUES ($1, $2, $1, now(), 1, 1, 1, 1) RETURNING id
+     ), m AS (
+       INSERT INTO messages (conversation_id, seq, side, author_id, client_id, content, warnings)
+       SELECT id, 1, 'buyer', $1, uuid_v7(), 'Call me on 0240000123', '{phone}' FROM c RETURNING id
+     ), r AS (
+       INSERT INTO conversation_reports (conversation_id, reporter_id, side, reason, messages) SELECT id, $3, 'shop', 'spam', '{1}' FROM c RETURNING id
+     ) SELECT c.id, m.id AS message_id, r.id AS report_id FROM c, m, r`,
+    [buyer.id, vendor.vendorId, vendor.id],
+  )
   return {
+    conversationId: chat.id,
+    messageId: chat.message_id,
+    reportId: chat.report_id,
     dealId,
     dealToken,
     deviceId: device.id,
@@ -210,6 +229,7 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
   if (endpoint.id === 'closeAccount') return world.closer
   if (['openShop', 'readShopOffer', 'joinShop'].includes(endpoint.id)) return world.opener
   if (endpoint.id === 'leaveShop') return world.packer
+  if (endpoint.id === 'clearWarning') return world.vendor
   return endpoint.path.startsWith('/requests/:id') || endpoint.path.endsWith('/reviews/mine')
     ? world.owner
     : world.buyer
@@ -248,13 +268,18 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                 ? world.dealId
                                 : endpoint.path.startsWith('/notifications/devices')
                                   ? world.deviceId
-                                  : endpoint.id === 'placeBid'
-                                    ? world.freshItemRequestId
-                                    : world.itemRequestId
+                                  : endpoint.path.startsWith('/conversations')
+                                    ? world.conversationId
+                                    : endpoint.path.startsWith('/admin/conversation-reports')
+                                      ? world.reportId
+                                      : endpoint.id === 'placeBid'
+                                        ? world.freshItemRequestId
+                                        : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
     .replace(':bidId', world.bidId)
+    .replace(':messageId', world.messageId)
     .replace(':offerId', world.bidId)
 }
 
@@ -477,6 +502,15 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   holdPayouts: () => ({ reason: 'Buyers complain' }),
   liftPayoutHold: () => ({ reason: 'It is cleared up' }),
   deleteProduct: () => ({ reason: 'Counterfeit' }),
+  openConversation: (world) => ({ vendor_id: world.vendor.vendorId }),
+  sendMessage: () => ({ client_id: uuid(), content: 'Is it still there?', attachments: [], reply_to: 1 }),
+  markConversation: () => ({ received: 1, read: 1 }),
+  blockConversation: () => ({ is_blocked: false }),
+  reportConversation: () => ({ reason: 'spam', note: 'Again and again', messages: [], block: false }),
+  clearWarning: () => ({ is_cleared: true }),
+  saveQuickReplies: () => ({ replies: ['It is in stock.'] }),
+  savePresence: () => ({ is_hidden: true }),
+  resolveConversationReport: () => ({ reason: 'The sender was warned' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({
     name: 'Ama Serwaa',

@@ -10,6 +10,13 @@ import type { Product } from '@asime/contract/products'
 import type { Vendor } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
 import { mayReadCheckout, whyNotSetDelivery } from '../src/modules/checkouts/checkouts.policy.ts'
+import {
+  conversationSideOf,
+  mayClearWarning,
+  mayWriteToAsker,
+  shopToWriteFor,
+  whyNotWrite,
+} from '../src/modules/conversations/conversations.policy.ts'
 import { shopOf } from '../src/modules/dashboard/dashboard.policy.ts'
 import { dealActionsOf, mayAcceptDeal, type OfferedDeal, whyNotAccept } from '../src/modules/deals/deals.policy.ts'
 import { disputeActionsOf, mayAnswerOffer, whyNotSettle } from '../src/modules/disputes/disputes.policy.ts'
@@ -354,6 +361,52 @@ test('who is behind a shop is judged by admins, and by nobody of that shop', () 
   expect(adminActionsOf(PROMOTED, verification)).toEqual([])
   for (const status of ['unverified', 'asked_again', 'rejected', 'expired', 'revoked'] as const)
     expect(adminActionsOf(ADMIN, { ...verification, status })).toEqual([])
+})
+
+test('a conversation is between its buyer and whoever writes for its shop', () => {
+  const conversation = { buyer_id: 'buyer', vendor_id: 'shop' }
+
+  expect(
+    [BUYER, SELLER, MANAGER, PACKER, OTHER, ADMIN, PROMOTED, BOTH].map((caller) =>
+      conversationSideOf(caller, conversation),
+    ),
+  ).toEqual(['buyer', 'shop', 'shop', undefined, undefined, undefined, undefined, 'buyer'])
+  expect([BUYER, SELLER, MANAGER, PACKER, OTHER, PROMOTED].map(shopToWriteFor)).toEqual([
+    undefined,
+    'shop',
+    'shop',
+    undefined,
+    'other shop',
+    undefined,
+  ])
+})
+
+test('shops write to whoever asks for something; not to their own people, and buyers write to no buyer', () => {
+  const request = { user_id: 'buyer', owner_vendor_id: null }
+
+  expect([BUYER, SELLER, MANAGER, PACKER, OTHER, ADMIN].map((caller) => mayWriteToAsker(caller, request))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+    false,
+  ])
+  expect(mayWriteToAsker(SELLER, { user_id: 'manager', owner_vendor_id: 'shop' })).toBe(false)
+  expect(mayWriteToAsker(SELLER, { user_id: 'seller', owner_vendor_id: null })).toBe(false)
+})
+
+test('neither side writes while one has blocked, or where nobody would read it', () => {
+  const facts = { blocked_by_buyer: false, blocked_by_shop: false, is_open: true }
+  const codes = (changed: Partial<typeof facts>) =>
+    (['buyer', 'shop'] as const).map((side) => whyNotWrite(side, { ...facts, ...changed })?.code)
+
+  expect(codes({})).toEqual([undefined, undefined])
+  expect(codes({ blocked_by_buyer: true })).toEqual(['conversation_blocked', 'conversation_blocked'])
+  expect(codes({ blocked_by_shop: true })).toEqual(['conversation_blocked', 'conversation_blocked'])
+  expect(codes({ is_open: false })).toEqual(['conflict', 'conflict'])
+  expect(mayClearWarning('buyer', { side: 'shop' })).toBe(true)
+  expect(mayClearWarning('shop', { side: 'shop' })).toBe(false)
 })
 
 test('whose something is, and what the caller is, is judged in policies alone', () => {

@@ -140,6 +140,8 @@ const PLACES: Place[] = [
   { path: /^\/products\/:id\/reviews\/mine$/, parties: { owner: ['reviewer'] } },
   { path: /^\/((user\/)?products\/:id|orders$)/, parties: BY_PRODUCT },
   { path: /^\/(vendors\/:id|deals\/:token)/, parties: { ...BY_SHOP, admin: ['others'], otherAdmin: ['others'] } },
+  { path: /^\/conversations\/:id\/messages\/:messageId/, parties: { vendor: ['reader'] } },
+  { path: /^\/conversations\/:id/, parties: { buyer: ['side'], vendor: ['side'] } },
   { path: /^\/uploads\/:id/, parties: { buyer: ['uploader'] } },
   { path: /^\/admin\/verifications\/:id/, parties: { admin: ['admin'], otherAdmin: ['admin'] } },
   {

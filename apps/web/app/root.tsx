@@ -37,6 +37,7 @@ import { RELOAD_OUTDATED_PAGE } from './lib/scripts/outdated-page.ts'
 import { frameOf } from './lib/page/page-frame.ts'
 import { registerServiceWorker } from './lib/offline/service-worker.ts'
 import { followScrolling } from './lib/page/scroll-direction.ts'
+import { startLive } from './lib/live/start-live.ts'
 import { startSession } from './lib/session/session.ts'
 import { useLikelyViewer } from './lib/session/use-likely-viewer.ts'
 import { viewerHintOf } from './lib/session/viewer-hint.server.ts'
@@ -167,6 +168,7 @@ export default function App() {
     // For whoever drives the page by script: from here on it reacts.
     document.documentElement.dataset['alive'] = 'true'
     void startSession()
+    startLive()
     sendEarlyForms()
     void registerServiceWorker()
     addEventListener('focusin', showFocused)

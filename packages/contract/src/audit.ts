@@ -23,6 +23,7 @@ export const adminActs = [
   'verification_rejected',
   'verification_asked_again',
   'verification_revoked',
+  'report_resolved',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

@@ -68,6 +68,13 @@ export const LONGEST_DELAY: Duration = '14 days'
 /** A buyer gives a late order so much more time, at most. */
 export const LONGEST_EXTENSION: Duration = '30 days'
 
+// Conversations
+
+/** Conversations that somebody begins are counted so long. */
+export const FIRST_MESSAGES_COUNTED: Duration = '1 day'
+/** One that was opened and never written in is removed so long after. */
+export const EMPTY_CONVERSATION: Duration = '1 day'
+
 // Deal links
 
 /** A link is good for so long, at least, at most, and where its shop does not say. */
@@ -134,8 +141,6 @@ export const PRODUCT_FIGURES_KEPT: Duration = '400 days'
 export const SHOP_FIGURES_KEPT: Duration = '900 days'
 /** A token for the contact form is good for so long. */
 export const CONTACT_FORM: Duration = '24 hours'
-/** Within this time, somebody writes so many messages to vendors at most (`follows`). */
-export const VENDOR_MESSAGES_COUNTED: Duration = '1 day'
 /** A draft of an item request stays on the device for so long. */
 export const DRAFT_KEPT: Duration = '30 days'
 

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as bids from './bids.ts'
 import * as categories from './categories.ts'
+import * as chat from './chat.ts'
 import * as dashboard from './dashboard.ts'
 import * as deals from './deals.ts'
 import * as deliveryFees from './delivery-fees.ts'
@@ -60,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   shopTrust,
   verification,
   follows,
+  chat,
   itemRequests,
   bids,
   deals,

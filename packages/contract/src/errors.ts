@@ -58,6 +58,8 @@ export const errorCodes = {
   payout_under_way: { status: 409, message: 'A payout is in progress. Please wait until it arrives' },
   payout_below_minimum: { status: 409, message: 'Your available balance is below the payout minimum' },
   idempotency_key_reused: { status: 409, message: 'This Idempotency-Key was used for something else' },
+  conversation_blocked: { status: 409, message: 'You cannot write in this conversation' },
+  message_reused: { status: 409, message: 'This message was sent already, with another text' },
   payload_too_large: { status: 413, message: 'This file or message is too large' },
   unsupported_media_type: { status: 415, message: 'Please send JSON (content-type application/json)' },
   headers_too_large: { status: 431, message: 'The request headers are too large' },

@@ -66,10 +66,10 @@ export const messageVendorEndpoint = endpoint({
   idempotent: true,
   limit: 'mail',
   rule: onlyFor(['others']),
-  summary: 'Email a vendor; neither side sees the other’s address',
+  summary: 'Write to a vendor: the first or next message of the conversation with the shop',
   params: VendorParams,
   body: MessageVendor,
   status: 201,
-  response: dataOf(z.object({ id: z.uuid(), created_at: z.string() })),
-  errors: ['conflict'],
+  response: dataOf(z.object({ id: z.uuid(), conversation_id: z.uuid(), created_at: z.string() })),
+  errors: ['conflict', 'conversation_blocked'],
 })

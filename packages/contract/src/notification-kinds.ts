@@ -403,18 +403,14 @@ export const notificationKinds = {
   message: kind<{ from: string; text: string; path: string }>({
     topic: 'messages',
     who: 'whoever the message is for',
-    when: 'somebody writes to them',
+    when: 'a shop writes to them, and all before that is read',
     text: ({ from, text, path }) => ({ title: `${from} wrote to you`, body: text, path }),
   }),
-  vendor_message: kind<{ from: string; text: string; vendor_id: string }>({
+  vendor_message: kind<{ from: string; text: string; path: string }>({
     topic: 'enquiries',
-    who: 'the owner of the shop',
-    when: 'somebody writes to the shop',
-    text: ({ from, text, vendor_id: id }) => ({
-      title: `${from} wrote to your shop`,
-      body: text,
-      path: `/vendors/${id}`,
-    }),
+    who: 'the owner of the shop and its managers',
+    when: 'somebody writes to the shop, and all before that is read',
+    text: ({ from, text, path }) => ({ title: `${from} wrote to your shop`, body: text, path }),
   }),
 
   // Safety

@@ -11,6 +11,8 @@ const PARTIES = {
   /** Of two: whoever entered an account does not approve it. */
   other_admin: 'an admin other than the one who entered the account',
   uploader: 'the user who uploaded it',
+  side: 'somebody of either side of the conversation',
+  reader: 'somebody of the side that it was sent to',
   reviewer: 'the user who wrote the review',
   others: 'anyone except the vendor whose product or shop it is',
 } as const

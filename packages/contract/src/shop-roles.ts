@@ -13,6 +13,8 @@ export const shopDuties = {
   pack: ['owner', 'manager', 'packer'],
   /** Everything else that selling is made of: products, bids, orders with their amounts, refunds, disputes, the shop itself. */
   sell: ['owner', 'manager'],
+  /** To write with buyers, each in their own name. */
+  chat: ['owner', 'manager'],
   /** Where the money goes: balance, payout account, payouts and statement. */
   payouts: ['owner'],
   /** Who else works here. */

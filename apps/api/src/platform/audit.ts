@@ -2,7 +2,7 @@ import type { AdminAct } from '@asime/contract/audit'
 import { type Db, queryRows, type Tx } from './database/database.ts'
 import type { Actor } from './sessions/actor.ts'
 
-export type AuditSubject = 'order' | 'product' | 'alert' | 'refund' | 'vendor' | 'user' | 'verification'
+export type AuditSubject = 'order' | 'product' | 'alert' | 'refund' | 'vendor' | 'user' | 'verification' | 'report'
 
 interface AdminActEvent {
   act: AdminAct

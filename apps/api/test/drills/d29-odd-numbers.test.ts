@@ -28,6 +28,8 @@ const withNumbers = withBody.filter((endpoint) =>
     'updateReview',
     'saveShop',
     'saveShopFacts',
+    'sendMessage',
+    'markConversation',
     'createItemRequest',
     'updateItemRequest',
     'placeBid',

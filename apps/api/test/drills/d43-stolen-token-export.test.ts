@@ -75,6 +75,11 @@ async function buildSecretive(): Promise<Caller & { email: string; secrets: stri
      VALUES ($1, $2, sha256(uuid_v7()::text::bytea), 'v1.made-up.' || uuid_v7(), 'Sold for a shop', 1, 5000, 'GHS', '{pickup}', 0, 3, now() + interval '1 day', 1)`,
     [product.vendor.vendorId, buyer.id],
   )
+  const { body: opened } = await app().as(buyer).post('/conversations', { vendor_id: product.vendor.vendorId })
+  await app().as(buyer).post(`/conversations/${opened.data.id}/messages`, {
+    client_id: crypto.randomUUID(),
+    content: 'When do you think that it will arrive?',
+  })
   const handOver = (await app().as(buyer).get(`/orders/${orderId}/hand-over-code`)).body.data
   await app().runJobs()
   const [welcome] = await app().sql(
@@ -109,6 +114,7 @@ const HARMLESS: Record<string, string> = {
   'category_fields.key': 'what a field is called',
   'idempotency_keys.endpoint': 'a name',
   'linked_picture_uses.linked_picture_id': 'names a picture',
+  'messages.reply_to': 'which message it answers',
   'linked_pictures.url': 'a picture that its owner named',
   'newsletter_subscriptions.token_expires_at': 'a time',
   'payout_accounts.bank_code': 'which bank it is',

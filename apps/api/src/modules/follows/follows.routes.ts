@@ -1,7 +1,6 @@
 import {
   followVendorEndpoint,
   listFollowedVendorsEndpoint,
-  messageVendorEndpoint,
   readFollowEndpoint,
   unfollowVendorEndpoint,
 } from '@asime/contract/follows'
@@ -11,7 +10,6 @@ import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listFollowedVendors } from './follows.repository.ts'
 import { followVendor, getFollowing, unfollowVendor } from './follows.service.ts'
-import { messageVendor } from './vendor-messages.service.ts'
 
 const SORT = 'followed vendors followed_at desc'
 
@@ -30,8 +28,4 @@ export function followRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, unfollowVendorEndpoint, async ({ actor, params }) => ({
     data: await unfollowVendor(context.db, actor, params.id),
   }))
-
-  serve(app, context, messageVendorEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await messageVendor(context, db, actor, params.id, body.message) } })),
-  )
 }

@@ -120,6 +120,11 @@ const ERASE = [
   'DELETE FROM mails WHERE user_id = $1',
   'DELETE FROM contact_messages WHERE user_id = $1',
   'DELETE FROM vendor_messages WHERE sender_id = $1',
+  // The other side keeps its own words, and the numbers of what was written.
+  `UPDATE messages SET content = '', attachments = '{}', text_hash = NULL WHERE author_id = $1`,
+  'UPDATE conversation_reports SET note = NULL WHERE reporter_id = $1',
+  'DELETE FROM quick_replies WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
+  'DELETE FROM user_presence WHERE user_id = $1',
   'DELETE FROM follows WHERE user_id = $1',
   'DELETE FROM saved_views WHERE user_id = $1',
   'DELETE FROM wishes WHERE user_id = $1',

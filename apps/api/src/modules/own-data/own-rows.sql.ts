@@ -314,6 +314,36 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     },
     rows: `WHERE t.vendor_id = me.vendor_id OR t.email = me.confirmed_email ORDER BY t.id`,
   },
+  conversations: {
+    columns:
+      'id buyer_id vendor_id begun_by begun_at product_id item_request_id bid_id order_id last_seq last_at buyer_received buyer_read buyer_unread shop_received shop_read shop_unread blocked_by_buyer blocked_by_shop created_at',
+    withheld: {
+      is_expected: 'whether beginning it counts',
+    },
+    rows: `WHERE t.buyer_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,
+  },
+  messages: {
+    columns:
+      'id conversation_id seq side author_id client_id content attachments reply_to warnings cleared_at created_at',
+    withheld: {
+      text_hash: 'a hash of the words, by which the same text to many is known',
+    },
+    rows: `JOIN conversations c ON c.id = t.conversation_id
+      WHERE c.buyer_id = me.user_id OR c.vendor_id = me.vendor_id OR t.author_id = me.user_id ORDER BY t.conversation_id, t.seq`,
+  },
+  // Who was reported is not told by whom.
+  conversation_reports: {
+    columns: 'id conversation_id reporter_id side reason note messages created_at resolved_at',
+    rows: `WHERE t.reporter_id = me.user_id ORDER BY t.id`,
+  },
+  quick_replies: {
+    columns: 'vendor_id position content',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.position`,
+  },
+  user_presence: {
+    columns: 'user_id last_seen_at is_hidden',
+    rows: `WHERE t.user_id = me.user_id`,
+  },
   vendor_messages: {
     columns: 'id sender_id vendor_id message created_at',
     rows: `WHERE t.sender_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,

@@ -89,7 +89,7 @@ const COUNT: Record<DayPart, string> = {
     ON CONFLICT ON CONSTRAINT shop_days_pk DO UPDATE SET bids = EXCLUDED.bids, bids_won = EXCLUDED.bids_won`,
 
   enquiries: `INSERT INTO shop_days AS d (vendor_id, day, enquiries)
-    SELECT s.vendor_id, s.day, (SELECT count(*)::int FROM vendor_messages m WHERE m.vendor_id = s.vendor_id AND ${within('m.created_at')}) FROM ${DAYS}
+    SELECT s.vendor_id, s.day, (SELECT count(*)::int FROM conversations c WHERE c.vendor_id = s.vendor_id AND c.begun_by = c.buyer_id AND ${within('c.begun_at')}) FROM ${DAYS}
     ORDER BY s.vendor_id, s.day
     ON CONFLICT ON CONSTRAINT shop_days_pk DO UPDATE SET enquiries = EXCLUDED.enquiries`,
 

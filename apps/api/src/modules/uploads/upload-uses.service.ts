@@ -33,6 +33,7 @@ const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   dispatch: ['image'],
   delivery_proof: ['image'],
   dispute_message: ['image'],
+  message: ['image', 'document'],
   verification: ['image'],
 }
 

@@ -120,6 +120,7 @@ export type UsedBy =
   | 'dispatch'
   | 'delivery_proof'
   | 'dispute_message'
+  | 'message'
   | 'verification'
 
 export interface Audience {
@@ -136,7 +137,7 @@ export async function findAudience(db: Db, id: string): Promise<Audience> {
   const [row] = await queryRows<Audience>(
     db,
     `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop', 'deal')), false) AS is_public,
-            coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message')), false) AS is_private,
+            coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message', 'message')), false) AS is_private,
             EXISTS (SELECT FROM uploads WHERE id = $1 AND is_confidential) AS is_confidential
      FROM upload_uses WHERE upload_id = $1`,
     [id],

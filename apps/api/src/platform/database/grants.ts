@@ -22,6 +22,10 @@ export const TABLE_GRANTS = {
   contact_messages: 'SELECT, INSERT, DELETE',
   // What was agreed does not change; erasure takes what names somebody.
   deals: 'SELECT, INSERT, UPDATE (status, uses_taken, updated_at, token_encrypted, title, description, pictures)',
+  // Empty ones are removed.
+  conversations: 'SELECT, INSERT, UPDATE, DELETE',
+  // What was reported stays; whether it is looked at changes.
+  conversation_reports: 'SELECT, INSERT, UPDATE (note, resolved_at)',
   delivery_fees: 'SELECT, INSERT, DELETE',
   delivery_rates: 'SELECT, INSERT, DELETE',
   dispute_messages: 'SELECT, INSERT',
@@ -40,6 +44,8 @@ export const TABLE_GRANTS = {
   linked_picture_uses: 'SELECT, INSERT, DELETE',
   linked_pictures: 'SELECT, INSERT, UPDATE, DELETE',
   mails: 'SELECT, INSERT, UPDATE, DELETE',
+  // What somebody wrote stays as it was; erasure takes it out.
+  messages: 'SELECT, INSERT, UPDATE (content, attachments, text_hash, cleared_at)',
   newsletter_issues: 'SELECT, INSERT, UPDATE',
   newsletter_subscriptions: 'SELECT, INSERT, UPDATE, DELETE',
   notification_choices: 'SELECT, INSERT, UPDATE (is_on), DELETE',
@@ -75,6 +81,7 @@ export const TABLE_GRANTS = {
   product_variants: 'SELECT, INSERT, UPDATE, DELETE',
   products: 'SELECT, INSERT, UPDATE',
   push_devices: 'SELECT, INSERT, UPDATE, DELETE',
+  quick_replies: 'SELECT, INSERT, DELETE',
   rate_limit_counts: 'SELECT, INSERT, UPDATE, DELETE',
   refresh_tokens: 'SELECT, INSERT, UPDATE, DELETE',
   refund_accounts: 'SELECT, INSERT, UPDATE (account_number, account_end, reason, state, decided_by, decided_at)',
@@ -103,9 +110,11 @@ export const TABLE_GRANTS = {
   uploads: 'SELECT, INSERT, UPDATE, DELETE',
   used_form_tokens: 'SELECT, INSERT, DELETE',
   used_proofs: 'SELECT, INSERT, DELETE',
+  user_presence: 'SELECT, INSERT, UPDATE, DELETE',
   users: 'SELECT, INSERT, UPDATE',
   vat_rates: 'SELECT',
-  vendor_messages: 'SELECT, INSERT, DELETE',
+  // Conversations since; what was written before is in both.
+  vendor_messages: 'SELECT, DELETE',
   vendors: 'SELECT, INSERT, UPDATE',
   viewings: 'SELECT, INSERT, UPDATE, DELETE',
   wishes: 'SELECT, INSERT, DELETE',

@@ -133,6 +133,42 @@ export interface ContactMessages {
   user_id: string | null;
 }
 
+export interface ConversationReports {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  messages: Generated<number[]>;
+  note: string | null;
+  reason: "pays_outside" | "asks_for_code" | "fake_goods" | "rude" | "spam" | "other";
+  reporter_id: string;
+  resolved_at: Timestamp | null;
+  side: "buyer" | "shop";
+}
+
+export interface Conversations {
+  begun_at: Timestamp | null;
+  begun_by: string | null;
+  bid_id: string | null;
+  blocked_by_buyer: Generated<boolean>;
+  blocked_by_shop: Generated<boolean>;
+  buyer_id: string;
+  buyer_read: Generated<number>;
+  buyer_received: Generated<number>;
+  buyer_unread: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_expected: Generated<boolean>;
+  item_request_id: string | null;
+  last_at: Generated<Timestamp>;
+  last_seq: Generated<number>;
+  order_id: string | null;
+  product_id: string | null;
+  shop_read: Generated<number>;
+  shop_received: Generated<number>;
+  shop_unread: Generated<number>;
+  vendor_id: string;
+}
+
 export interface Deals {
   created_at: Generated<Timestamp>;
   currency: string;
@@ -341,6 +377,22 @@ export interface Mails {
   subject: string;
   unsubscribe_url: string | null;
   user_id: string | null;
+}
+
+export interface Messages {
+  attachments: Generated<string[]>;
+  author_id: string;
+  cleared_at: Timestamp | null;
+  client_id: string;
+  content: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  reply_to: number | null;
+  seq: number;
+  side: "buyer" | "shop";
+  text_hash: Buffer | null;
+  warnings: Generated<string[]>;
 }
 
 export interface NewsletterIssues {
@@ -746,6 +798,12 @@ export interface PushDevices {
   user_id: string;
 }
 
+export interface QuickReplies {
+  content: string;
+  position: number;
+  vendor_id: string;
+}
+
 export interface RateLimitCounts {
   expire: number;
   key: string;
@@ -1031,7 +1089,7 @@ export interface Uploads {
 export interface UploadUses {
   subject_id: string;
   upload_id: string;
-  used_by: "avatar" | "item_request" | "product" | "shop" | "deal" | "dispatch" | "delivery_proof" | "dispute_message" | "verification";
+  used_by: "avatar" | "item_request" | "product" | "shop" | "deal" | "dispatch" | "delivery_proof" | "dispute_message" | "verification" | "message";
 }
 
 export interface UsedFormTokens {
@@ -1042,6 +1100,12 @@ export interface UsedFormTokens {
 export interface UsedProofs {
   proof_hash: Buffer;
   used_at: Generated<Timestamp>;
+}
+
+export interface UserPresence {
+  is_hidden: Generated<boolean>;
+  last_seen_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface Users {
@@ -1138,6 +1202,8 @@ export interface DB {
   checkouts: Checkouts;
   commission_rules: CommissionRules;
   contact_messages: ContactMessages;
+  conversation_reports: ConversationReports;
+  conversations: Conversations;
   deals: Deals;
   delivery_fees: DeliveryFees;
   delivery_rates: DeliveryRates;
@@ -1157,6 +1223,7 @@ export interface DB {
   linked_picture_uses: LinkedPictureUses;
   linked_pictures: LinkedPictures;
   mails: Mails;
+  messages: Messages;
   newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;
   notification_choices: NotificationChoices;
@@ -1187,6 +1254,7 @@ export interface DB {
   product_variants: ProductVariants;
   products: Products;
   push_devices: PushDevices;
+  quick_replies: QuickReplies;
   rate_limit_counts: RateLimitCounts;
   refresh_tokens: RefreshTokens;
   refund_accounts: RefundAccounts;
@@ -1214,6 +1282,7 @@ export interface DB {
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;
   used_proofs: UsedProofs;
+  user_presence: UserPresence;
   users: Users;
   vat_rates: VatRates;
   vendor_messages: VendorMessages;

@@ -33,6 +33,10 @@ const LIMITS = {
   writes: { points: 120, seconds: MINUTE },
   /** Sockets that open, per user: each page has one, and opens it anew after each loss. */
   sockets: { points: 120, seconds: MINUTE },
+  /** Messages, per user: nobody types more. */
+  messages: { points: 60, seconds: MINUTE },
+  /** Reports of conversations, per user. */
+  reports: { points: 20, seconds: HOUR },
   /** Files, per user: each costs seconds of a processor. */
   uploads: { points: 120, seconds: HOUR },
   /** Deal links, per shop. */

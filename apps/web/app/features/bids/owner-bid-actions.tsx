@@ -1,6 +1,7 @@
 import type { Bid } from '@asime/contract/bids'
 import Check from 'lucide-react/icons/check'
-import { Button } from '../../ui/button.tsx'
+import { href, Link } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import * as texts from './owner-bid-actions.texts.ts'
 
 interface OwnerBidActionsProps {
@@ -14,6 +15,7 @@ interface OwnerBidActionsProps {
   /** Whose page it is, is being found out: the buttons keep their place, unseen. */
   isHeld: boolean
   shopName: string
+  bidId: string
   onAccept: () => void
   onReject: () => void
 }
@@ -26,6 +28,7 @@ export function OwnerBidActions({
   isUnconfirmed,
   isHeld,
   shopName,
+  bidId,
   onAccept,
   onReject,
 }: OwnerBidActionsProps) {
@@ -48,6 +51,13 @@ export function OwnerBidActions({
           </Button>
         )
       )}
+      <Link
+        to={`${href('/app/chat/new')}?bid=${bidId}`}
+        aria-label={texts.messageShop(shopName)}
+        className={buttonClass({ variant: 'ghost' })}
+      >
+        {texts.message}
+      </Link>
       <Button variant="ghost" aria-label={texts.rejectBid(shopName)} aria-haspopup="dialog" onClick={onReject}>
         {texts.reject}
       </Button>

@@ -1,6 +1,7 @@
 import type { Bid } from '@asime/contract/bids'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
+import { useLive, useWatchedRequest } from '../../lib/live/live-events.ts'
 import { untilAnswered } from '../../lib/api/until-answered.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
@@ -129,6 +130,25 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
       stop.abort()
     }
   }, [itemRequestId, isLive])
+
+  // Told at once where there is a socket; the look above stays for where there is none.
+  useWatchedRequest(asksAs === undefined ? undefined : itemRequestId)
+  const [told, setTold] = useState(0)
+  useLive((event) => {
+    if (event.type === 'bids' && event.request_id === itemRequestId) setTold((count) => count + 1)
+  })
+  useEffect(() => {
+    if (told === 0) return undefined
+    const stop = new AbortController()
+    loadCalls(import('./bids.api.ts'))
+      .then(({ listBids }) => listBids(browserApi, itemRequestId, { signal: stop.signal }))
+      .then(
+        (page) => receive(page),
+        // The next look may find the line again.
+        () => {},
+      )
+    return () => stop.abort()
+  }, [itemRequestId, told])
 
   return {
     bids,

@@ -154,7 +154,10 @@ function Group({ group, results, onRemove, onPutBack }: GroupProps) {
             </dd>
           ))}
         </dl>
-        <Link to={`${path}?message=1`} className={`${buttonClass({ variant: 'ghost' })} max-sm:w-full`}>
+        <Link
+          to={`${href('/app/chat/new')}?vendor=${vendor.id}`}
+          className={`${buttonClass({ variant: 'ghost' })} max-sm:w-full`}
+        >
           <MessageCircle aria-hidden="true" />
           {texts.messageSeller}
         </Link>

@@ -8,10 +8,12 @@ import { APP_NAME } from '../../lib/page/brand.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { formatBudget } from '../../lib/format/money.ts'
 import { firstNameOf } from '../../lib/format/names.ts'
+import { useLive } from '../../lib/live/live-events.ts'
 import { NoConnectionError } from '../../lib/offline/loaded-pages.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { moreLinkClass, Section } from '../../ui/section.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
@@ -119,6 +121,9 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
   })
   const totalBids = loadedBids ? bids.total : itemRequest.total_bids
   const { revalidate: reload } = useRevalidator()
+  useLive((event) => {
+    if (event.type === 'own_bid' && event.request_id === id) void reload()
+  })
 
   const [decision, setDecision] = useState<Decision>()
   const [isDeciding, setDeciding] = useState(false)
@@ -139,6 +144,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
         isUnconfirmed={bid.needs_confirmation}
         isHeld={!bids.isAsked}
         shopName={bid.vendor.business_name}
+        bidId={bid.id}
         onAccept={() => decide(bid, 'accept')}
         onReject={() => decide(bid, 'reject')}
       />
@@ -284,12 +290,20 @@ function BidPlace({ itemRequest, viewer, mayBid, bids, own, waiting, nowMs, path
   if (!mayBid) return <OnlyVendors returnTo={viewer.as === 'visitor' ? `${path}#bid` : undefined} />
   const isKnown = viewer.actions !== undefined && bids.isAsked
   return (
-    <VendorBidSlot
-      itemRequest={itemRequest}
-      bids={bids}
-      vendorId={isKnown ? viewer.vendorId : undefined}
-      reload={reload}
-    />
+    <>
+      <VendorBidSlot
+        itemRequest={itemRequest}
+        bids={bids}
+        vendorId={isKnown ? viewer.vendorId : undefined}
+        reload={reload}
+      />
+      <Link
+        to={`${href('/app/chat/new')}?item_request=${itemRequest.id}`}
+        className={`${buttonClass({ block: true })} mt-3 ${isKnown ? '' : 'invisible'}`}
+      >
+        {texts.messageTheBuyer}
+      </Link>
+    </>
   )
 }
 

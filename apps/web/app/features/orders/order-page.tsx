@@ -2,6 +2,7 @@ import { mayAct, orderSourceLabels } from '@asime/contract/order-states'
 import { isRefundOpen } from '@asime/contract/order-money'
 import type { OrderDetail } from '@asime/contract/orders'
 import FlaskConical from 'lucide-react/icons/flask-conical'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -9,6 +10,7 @@ import { formatMoment, momentInSentence } from '../../lib/format/dates.ts'
 import { packedStatuses } from '@asime/contract/packing'
 import { formatMoney } from '@asime/contract/money'
 import { formatPhone } from '../../lib/format/phone.ts'
+import { useLive } from '../../lib/live/live-events.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -48,6 +50,9 @@ interface OrderPageProps {
 export function OrderPage({ id, as }: OrderPageProps) {
   const query = useOwnQuery(['order', id], (signal) => readOrder(id, signal), {
     refetchInterval: ({ state }) => (state.data?.refunds.some(isRefundOpen) ? ASK_OF_REFUNDS_EVERY_MS : false),
+  })
+  useLive((event) => {
+    if (event.type === 'catch_up' || (event.type === 'order' && event.order_id === id)) void query.refetch()
   })
   const [openedAtMs] = useState(() => Date.now())
   const order = query.data
@@ -135,6 +140,12 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         )}
         {order.source === 'deal' && `, ${orderSourceLabels.deal}`}
       </p>
+      {seesMoney && (
+        <Link to={`${href('/app/chat/new')}?order=${order.id}`} className={buttonClass({ className: 'mt-3' })}>
+          <MessageCircle aria-hidden="true" />
+          {as === 'buyer' ? texts.messageTheSeller : texts.messageTheBuyer}
+        </Link>
+      )}
       {order.is_test && (
         <Callout tone="warn" icon={<FlaskConical />} title={texts.thisOrderIsATest} className="mt-4">
           {texts.itsPaymentMovedNoMoney}

@@ -160,7 +160,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
           </div>
           <div className="min-w-0">
             <BuyBox product={product} purchase={purchase} />
-            <SellerBlock vendor={product.vendor} />
+            <SellerBlock vendor={product.vendor} productId={product.id} />
             <ShareLinks
               text={`${product.product_name}, ${formatMoney(now, product.currency)}`}
               url={`${origin}${path}`}

@@ -10,7 +10,7 @@ import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import * as texts from './seller-block.texts.ts'
 
 /** Who sells it. */
-export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
+export function SellerBlock({ vendor, productId }: { vendor: Product['vendor']; productId: string }) {
   const path = href('/vendors/:id', { id: vendor.id })
   return (
     <section aria-label={texts.seller} className="mt-5">
@@ -41,7 +41,7 @@ export function SellerBlock({ vendor }: { vendor: Product['vendor'] }) {
         </div>
         <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
       </div>
-      <Link to={`${path}?message=1`} className={`${buttonClass({ block: true })} mt-2.5`}>
+      <Link to={`${href('/app/chat/new')}?product=${productId}`} className={`${buttonClass({ block: true })} mt-2.5`}>
         <MessageCircle aria-hidden="true" />
         {texts.messageTheSeller}
       </Link>

@@ -9,6 +9,7 @@ const sales = { name: 'orders', to: href('/app/vendor/orders'), label: texts.ord
 const purchases = { name: 'purchases', to: href('/app/orders'), label: texts.purchases } as const
 const payouts = { name: 'payouts', to: href('/app/vendor/payouts'), label: texts.payouts } as const
 /** For visitors, too. */
+export const messages = { name: 'messages', to: href('/app/chat/:id?', {}), label: texts.messages } as const
 export const wishlist = { name: 'wishlist', to: href('/app/wishlist'), label: texts.wishlist } as const
 const profile = { name: 'profile', to: href('/app/profile'), label: texts.profile } as const
 const vendorDashboard = { name: 'vendorDashboard', to: href('/app/vendor'), label: texts.vendorDashboard } as const

@@ -5,6 +5,7 @@ import Heart from 'lucide-react/icons/heart'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Package from 'lucide-react/icons/package'
 import Phone from 'lucide-react/icons/phone'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -22,7 +23,7 @@ import { chooseTheme } from '../../lib/page/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { accountLinks, hatOf, wishlist } from './account-links.ts'
+import { accountLinks, hatOf, messages, wishlist } from './account-links.ts'
 import { APP_NOTE, INSTALL_LABEL, useInstall } from './install-prompt.ts'
 import { becomeVendor, sections } from './sections.ts'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -82,6 +83,7 @@ export function AccountSheet({ open, onOpenChange, viewer, support }: AccountShe
             {links.map(({ name, to, label }) => (
               <RowLink key={to} to={to} label={label} look={LOOKS[name]} onClick={close} />
             ))}
+            <RowLink {...messages} look={LOOKS.messages} onClick={close} />
             {hat && <RowLink {...hat.other} look={LOOKS.switch} onClick={close} />}
           </Rows>
         </nav>
@@ -163,6 +165,7 @@ const LOOKS = {
   purchases: { Icon: ShoppingBag, tint: BLUE },
   payouts: { Icon: Wallet, tint: GREEN },
   wishlist: { Icon: Heart, tint: GOLD },
+  messages: { Icon: MessageCircle, tint: GREEN },
   profile: { Icon: UserRound, tint: BLUE },
   vendorDashboard: { Icon: Store, tint: GOLD },
   switch: { Icon: ArrowLeftRight, tint: PLAIN },

@@ -12,6 +12,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { BellLink } from './bell-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { InstallOffer } from './install-offer.tsx'
+import { MessagesLink } from './messages-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { becomeVendor, sections } from './sections.ts'
 import type { Support } from './support.ts'
@@ -50,6 +51,8 @@ export function SiteHeader({ viewer, support }: SiteHeaderProps) {
               {texts.requestItem}
             </Link>
           )}
+          {/* A phone's line has no room: there it is in the You sheet. */}
+          {viewer && <MessagesLink className="max-lg:hidden" />}
           <CartLink hideWhenEmpty={!viewer} />
           {viewer ? (
             <>

@@ -2,14 +2,12 @@ import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import type { ShopActionName } from '@asime/contract/vendors'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { data, href, isRouteErrorResponse, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { data, href, isRouteErrorResponse, Link, useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { formatDate, monthName } from '../../lib/format/dates.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
-import { signInPath } from '../../lib/session/return-path.ts'
-import { useSession, useViewer } from '../../lib/session/session.ts'
+import { useViewer } from '../../lib/session/session.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatCount, formatTotal } from '../../lib/format/totals.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
@@ -18,7 +16,7 @@ import { useActions } from '../../lib/session/use-actions.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ownPicture } from '../../ui/picture-sources.ts'
@@ -27,12 +25,10 @@ import * as verifiedTexts from '../../ui/verified-mark.texts.ts'
 import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { ProductCard } from '../products/product-card.tsx'
 import { listProducts } from '../products/products.api.ts'
 import type { Route } from './+types/vendor.route.ts'
 import { FollowButton } from './follow-button.tsx'
-import { MessageVendorDialog } from './message-vendor.tsx'
 import { ShopHours } from './shop-hours.tsx'
 import { VendorReviews } from './vendor-reviews.tsx'
 import { VendorNotFound } from './vendor-not-found.tsx'
@@ -186,34 +182,7 @@ interface ContactProps {
 }
 
 function Contact({ vendor, actions }: ContactProps) {
-  const { state, user } = useSession()
-  const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
-  // Other pages lead here with the form open.
-  const wantsToWrite = params.get('message') === '1'
-  const [isOpen, setIsOpen] = useState(false)
-  const mayWrite = actions?.includes('message')
-
-  function signInFirst(options?: { replace: boolean }) {
-    toast.info(texts.pleaseLogin, texts.loginToContact)
-    void navigate(signInPath(`${href('/vendors/:id', { id: vendor.id })}?message=1`), options)
-  }
-
-  const isStranger = wantsToWrite && state === 'signed_out'
-  const leadToSignIn = useEffectEvent(() => signInFirst({ replace: true }))
-  // In place of this page: going back leads to where the link was.
-  useEffect(() => {
-    if (isStranger) leadToSignIn()
-  }, [isStranger])
-
-  const open = isOpen || (wantsToWrite && mayWrite === true)
-
-  function setOpen(next: boolean) {
-    setIsOpen(next)
-    if (!next && wantsToWrite) setParams({}, { replace: true, preventScrollReset: true })
-  }
-
-  if (mayWrite === false) {
+  if (actions && !actions.includes('message')) {
     return (
       <Link to={href('/app/profile')} className={buttonClass({ variant: 'line' })}>
         {texts.yourShop}
@@ -221,18 +190,10 @@ function Contact({ vendor, actions }: ContactProps) {
     )
   }
   return (
-    <>
-      <Button
-        variant="buy"
-        aria-haspopup={user ? 'dialog' : undefined}
-        onClick={() => (user ? setOpen(true) : signInFirst())}
-      >
-        <MessageCircle aria-hidden="true" />
-        {texts.contact}
-      </Button>
-      {/* Another user begins with another form: nothing half-typed crosses over. */}
-      <MessageVendorDialog key={user?.id} vendor={vendor} open={open} onOpenChange={setOpen} />
-    </>
+    <Link to={`${href('/app/chat/new')}?vendor=${vendor.id}`} className={buttonClass({ variant: 'buy' })}>
+      <MessageCircle aria-hidden="true" />
+      {texts.contact}
+    </Link>
   )
 }
 

@@ -1,10 +1,5 @@
 import type { CallInput } from '../../lib/api/api.ts'
-import {
-  followVendorEndpoint,
-  messageVendorEndpoint,
-  readFollowEndpoint,
-  unfollowVendorEndpoint,
-} from '@asime/contract/follows'
+import { followVendorEndpoint, readFollowEndpoint, unfollowVendorEndpoint } from '@asime/contract/follows'
 import {
   listVendorReviewsEndpoint,
   listVendorsEndpoint,
@@ -47,8 +42,4 @@ export async function readFollow(api: Api, id: string): Promise<Follow> {
 
 export async function setFollow(api: Api, id: string, following: boolean): Promise<Follow> {
   return (await call(api, following ? followVendorEndpoint : unfollowVendorEndpoint, { params: { id } })).data
-}
-
-export async function messageVendor(api: Api, id: string, message: string, idempotencyKey: string): Promise<void> {
-  await call(api, messageVendorEndpoint, { params: { id }, body: { message }, idempotencyKey })
 }

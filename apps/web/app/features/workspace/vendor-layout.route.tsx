@@ -6,6 +6,7 @@ import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import { AccountMenu } from '../site/account-menu.tsx'
 import { BellLink } from '../site/bell-link.tsx'
 import { CartLink } from '../site/cart-link.tsx'
+import { MessagesLink } from '../site/messages-link.tsx'
 import { SearchBox } from '../site/search-box.tsx'
 import { ThemeSwitch } from '../site/theme-switch.tsx'
 import { dutyAt } from './sections.ts'
@@ -32,6 +33,7 @@ function VendorFrame({ viewer, tabBar, children }: FrameProps) {
       search={<SearchBox id="search-workspace" />}
       tools={
         <>
+          {viewer && <MessagesLink />}
           <CartLink hideWhenEmpty />
           {viewer && (
             <>

@@ -1,0 +1,143 @@
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
+import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
+
+// JSON of conversations and messages as the contract has it, built by the database from rows c (conversations), v (vendors),
+// b (users: the buyer), me (the side of the caller) and seen (when somebody of the other side was last there).
+
+/** Somebody who was there within this time is online: a node writes it down each minute. */
+const ONLINE = "interval '100 seconds'"
+
+const TYPE_OF = (row: 'm' | 'q') =>
+  `CASE WHEN cardinality(${row}.attachments) = 0 THEN 'text' WHEN ${row}.attachments[1] LIKE '%.pdf' THEN 'file' ELSE 'picture' END`
+
+const byBuyer = (ofShop: string, ofBuyer: string) => `CASE me.side WHEN 'buyer' THEN ${ofShop} ELSE ${ofBuyer} END`
+
+const subject = (members: Record<string, string>) =>
+  jsonObject({
+    type: members['type'] ?? 'NULL',
+    id: members['id'] ?? 'NULL',
+    item_request_id: members['item_request_id'] ?? 'NULL::uuid',
+    title: members['title'] ?? 'NULL',
+    picture: members['picture'] ?? 'NULL::text',
+    amount: members['amount'] ?? 'NULL::numeric',
+    currency: members['currency'] ?? 'NULL::text',
+    status: members['status'] ?? 'NULL',
+    ends_at: members['ends_at'] ?? 'NULL::timestamptz',
+    order_number: members['order_number'] ?? 'NULL::text',
+  })
+
+const REQUEST_STATUS = `CASE WHEN r.status = 'open' AND ${IS_EXPIRED} THEN 'expired' ELSE r.status END`
+
+const SUBJECT = `CASE
+  WHEN c.product_id IS NOT NULL THEN (SELECT ${subject({
+    type: "'product'",
+    id: 'p.id',
+    title: 'p.product_name',
+    picture: "coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url')",
+    amount: 'p.effective_price * 0.01',
+    currency: 'p.currency',
+    status: "CASE WHEN p.is_public AND p.stock_quantity > 0 THEN 'available' ELSE 'unavailable' END",
+  })} FROM products p WHERE p.id = c.product_id)
+  WHEN c.item_request_id IS NOT NULL THEN (SELECT ${subject({
+    type: "'item_request'",
+    id: 'r.id',
+    item_request_id: 'r.id',
+    title: 'r.request_title',
+    amount: 'r.budget_max * 0.01',
+    currency: 'r.currency',
+    status: REQUEST_STATUS,
+    ends_at: 'r.expires_at',
+  })} FROM item_requests r WHERE r.id = c.item_request_id)
+  WHEN c.bid_id IS NOT NULL THEN (SELECT ${subject({
+    type: "'bid'",
+    id: 'd.id',
+    item_request_id: 'd.item_request_id',
+    title: 'r.request_title',
+    amount: 'd.amount * 0.01',
+    currency: 'd.currency',
+    status: 'd.status',
+    ends_at: 'r.expires_at',
+  })} FROM bids d JOIN item_requests r ON r.id = d.item_request_id WHERE d.id = c.bid_id)
+  WHEN c.order_id IS NOT NULL THEN (SELECT ${subject({
+    type: "'order'",
+    id: 'o.id',
+    title:
+      'coalesce((SELECT i.title FROM order_items i WHERE i.order_id = o.id ORDER BY i.position LIMIT 1), (SELECT r.request_title FROM item_requests r WHERE r.id = o.item_request_id), o.order_number)',
+    amount: 'o.total * 0.01',
+    currency: 'o.currency',
+    status: 'o.status',
+    order_number: 'o.order_number',
+  })} FROM orders o WHERE o.id = c.order_id) END`
+
+export const HAS_PAID_ORDER = `EXISTS (SELECT FROM orders o WHERE o.buyer_id = c.buyer_id AND o.vendor_id = c.vendor_id AND o.paid_at IS NOT NULL
+  AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed', 'completed'))`
+
+export const CONVERSATION = jsonObject({
+  id: 'c.id',
+  side: 'me.side',
+  participant: jsonObject({
+    id: byBuyer('v.id', 'b.id'),
+    name: byBuyer('v.business_name', 'b.full_name'),
+    avatar_url: byBuyer('v.logo_url', 'b.avatar_url'),
+    online: `coalesce(seen.at > now() - ${ONLINE}, false)`,
+    last_seen_at: 'seen.at',
+    location: byBuyer('v.location', 'NULL'),
+    is_verified: `me.side = 'buyer' AND ${IS_VERIFIED}`,
+    rating: byBuyer('v.rating', 'NULL'),
+    total_reviews: byBuyer('v.total_reviews', 'NULL'),
+    total_sales: byBuyer('v.total_sales', 'NULL'),
+    joined_at: byBuyer('v.created_at', 'b.created_at'),
+  }),
+  subject: SUBJECT,
+  last_message: `(SELECT ${jsonObject({
+    seq: 'm.seq',
+    content: 'left(m.content, 200)',
+    type: TYPE_OF('m'),
+    timestamp: 'm.created_at',
+    side: 'm.side',
+    is_read: "m.seq <= CASE m.side WHEN 'buyer' THEN c.shop_read ELSE c.buyer_read END",
+  })} FROM messages m WHERE m.conversation_id = c.id AND m.seq = c.last_seq)`,
+  last_seq: 'c.last_seq',
+  unread_count: byBuyer('c.buyer_unread', 'c.shop_unread'),
+  read_seq: byBuyer('c.buyer_read', 'c.shop_read'),
+  received_by_other: byBuyer('c.shop_received', 'c.buyer_received'),
+  read_by_other: byBuyer('c.shop_read', 'c.buyer_read'),
+  is_blocked: byBuyer('c.blocked_by_buyer', 'c.blocked_by_shop'),
+  is_blocked_by_other: byBuyer('c.blocked_by_shop', 'c.blocked_by_buyer'),
+  has_paid_order: HAS_PAID_ORDER,
+  created_at: 'c.created_at',
+})
+
+/** Beside rows c; $1 is the caller. */
+export const CONVERSATION_TABLES = `JOIN vendors v ON v.id = c.vendor_id JOIN users b ON b.id = c.buyer_id
+  CROSS JOIN LATERAL (SELECT CASE WHEN c.buyer_id = $1 THEN 'buyer' ELSE 'shop' END AS side) AS me
+  CROSS JOIN LATERAL (
+    SELECT max(p.last_seen_at) AS at FROM user_presence p WHERE NOT p.is_hidden AND p.user_id IN (
+      SELECT c.buyer_id WHERE me.side = 'shop' UNION ALL
+      SELECT s.user_id FROM shop_members s WHERE me.side = 'buyer' AND s.vendor_id = c.vendor_id AND s.role IN ('owner', 'manager'))
+  ) AS seen`
+
+/** Of rows m (messages) and w (users: the writer), with plain links in the place of attachments. */
+export const MESSAGE = jsonObject({
+  id: 'm.id',
+  conversation_id: 'm.conversation_id',
+  seq: 'm.seq',
+  client_id: 'm.client_id',
+  side: 'm.side',
+  sender_id: 'm.author_id',
+  sender_name: 'w.full_name',
+  type: TYPE_OF('m'),
+  content: 'm.content',
+  attachments: 'm.attachments',
+  reply_to: `(SELECT ${jsonObject({
+    seq: 'q.seq',
+    sender_name: 'a.full_name',
+    content: 'left(q.content, 120)',
+    type: TYPE_OF('q'),
+  })} FROM messages q JOIN users a ON a.id = q.author_id WHERE q.conversation_id = m.conversation_id AND q.seq = m.reply_to)`,
+  warnings: 'm.warnings',
+  is_cleared: 'm.cleared_at IS NOT NULL',
+  timestamp: 'm.created_at',
+})
+export const MESSAGE_TABLES = 'messages m JOIN users w ON w.id = m.author_id'

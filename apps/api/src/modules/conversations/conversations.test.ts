@@ -1,0 +1,578 @@
+import {
+  blockConversationEndpoint,
+  countUnreadEndpoint,
+  listConversationsEndpoint,
+  listMessagesEndpoint,
+  markConversationEndpoint,
+  openConversationEndpoint,
+  type Message,
+  readConversationEndpoint,
+  readPresenceEndpoint,
+  readQuickRepliesEndpoint,
+  reportConversationEndpoint,
+  saveQuickRepliesEndpoint,
+  sendMessageEndpoint,
+} from '@asime/contract/chat'
+import { FIRST_MESSAGES } from '@asime/contract/chat-rules'
+import { beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../../test/accounts.ts'
+import {
+  buildBid,
+  buildBuyer,
+  buildItemRequest,
+  buildMember,
+  buildProduct,
+  buildVendor,
+  type TestUser,
+  type TestVendor,
+} from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { connectLive } from '../../../test/live.ts'
+import { type Answer, useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp({ poolSize: 30, env: { PUBLIC_URL: 'https://asime.example' } })
+
+const open = (caller: TestUser, about: Record<string, string>) => app().as(caller).post('/conversations', about)
+
+async function meet(buyer: TestUser, shop: TestVendor): Promise<string> {
+  const { body } = await open(buyer, { vendor_id: shop.vendorId })
+  return body.data.id
+}
+
+function write(caller: TestUser, id: string, content: string, more: Record<string, unknown> = {}): Promise<Answer> {
+  return app()
+    .as(caller)
+    .post(`/conversations/${id}/messages`, { client_id: crypto.randomUUID(), content, ...more })
+}
+
+const list = async (caller: TestUser, query = '') => (await app().as(caller).get(`/conversations${query}`)).body
+const messages = async (caller: TestUser, id: string, query = '') =>
+  (await app().as(caller).get(`/conversations/${id}/messages${query}`)).body.data as Message[]
+
+test('a buyer writes to a shop, its people answer together, and each reply is signed', async () => {
+  const [buyer, shop] = [await buildBuyer(app(), { fullName: 'Ama Serwaa' }), await buildVendor(app())]
+  const manager = await buildMember(app(), shop, 'manager', { fullName: 'Kofi Mensah' })
+  const opened = await open(buyer, { vendor_id: shop.vendorId })
+  expectContract(openConversationEndpoint, opened)
+  const { id } = opened.body.data
+  expect((await list(shop)).data).toEqual([])
+
+  const first = await write(buyer, id, 'Do you have it in blue?')
+  const answer = await write(manager, id, 'Yes, two are left.', { reply_to: 1 })
+
+  expectContract(sendMessageEndpoint, first)
+  expectContract(sendMessageEndpoint, answer)
+  expect(answer.body.data).toMatchObject({
+    seq: 2,
+    side: 'shop',
+    sender_name: 'Kofi Mensah',
+    type: 'text',
+    reply_to: { seq: 1, sender_name: 'Ama Serwaa', content: 'Do you have it in blue?' },
+  })
+  const read = await app().as(buyer).get(`/conversations/${id}`)
+  expectContract(readConversationEndpoint, read)
+  expect(read.body.data).toMatchObject({ side: 'buyer', unread_count: 1, read_seq: 1, last_seq: 2 })
+  const listed = await app().as(shop).get('/conversations')
+  expectContract(listConversationsEndpoint, listed)
+  expect(listed.body.data[0]).toMatchObject({
+    id,
+    side: 'shop',
+    participant: { id: buyer.id, name: 'Ama Serwaa' },
+    unread_count: 0,
+    last_message: { content: 'Yes, two are left.', side: 'shop', is_read: false },
+  })
+  const page = await app().as(shop).get(`/conversations/${id}/messages`)
+  expectContract(listMessagesEndpoint, page)
+  expect(page.body.data.map(({ seq }: Message) => seq)).toEqual([2, 1])
+})
+
+test('neither a stranger, another shop, a packer nor an admin reads, writes or searches in it', async () => {
+  const [buyer, shop, other, stranger] = [
+    await buildBuyer(app()),
+    await buildVendor(app()),
+    await buildVendor(app()),
+    await buildBuyer(app()),
+  ]
+  const packer = await buildMember(app(), shop, 'packer')
+  const id = await meet(buyer, shop)
+  const { body } = await write(buyer, id, 'A secret of mine')
+  await app().sql("UPDATE messages SET warnings = '{phone}' WHERE id = $1", [body.data.id])
+
+  for (const caller of [other, stranger, packer]) {
+    const as = app().as(caller)
+    const tries = [
+      await as.get(`/conversations/${id}`),
+      await as.get(`/conversations/${id}/messages?query=secret`),
+      await write(caller, id, 'Hello'),
+      await as.put(`/conversations/${id}/marks`, { read: 1 }),
+      await as.put(`/conversations/${id}/block`, { is_blocked: true }),
+      await as.post(`/conversations/${id}/reports`, { reason: 'spam' }),
+      await as.put(`/conversations/${id}/messages/${body.data.id}/cleared`, { is_cleared: true }),
+    ]
+    for (const answer of tries) expectFailure(answer, 'not_found', 'Conversation not found')
+    expect((await list(caller, '?query=secret')).data).toEqual([])
+  }
+  expect((await list(buyer, '?query=secret')).data).toHaveLength(1)
+  expect(await messages(buyer, id)).toHaveLength(1)
+})
+
+test('whoever leaves the shop, or becomes a packer, reads no more', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const manager = await buildMember(app(), shop, 'manager')
+  const id = await meet(buyer, shop)
+  await write(buyer, id, 'Hello')
+  expect((await app().as(manager).get(`/conversations/${id}`)).status).toBe(200)
+
+  await app().sql("UPDATE shop_members SET role = 'packer' WHERE user_id = $1", [manager.id])
+
+  expectFailure(await app().as(manager).get(`/conversations/${id}`), 'not_found')
+})
+
+test('it is about a product, a request, a bid or an order, whose card is as things are now', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const product = await buildProduct(app(), { vendor: shop, price: 190_500, name: 'Smartphone' })
+  const request = await buildItemRequest(app(), { owner: buyer, title: 'A generator for a cold store' })
+  const bid = await buildBid(app(), { itemRequest: request, vendor: shop })
+
+  const ofProduct = (await open(buyer, { product_id: product.id })).body.data
+  expect(ofProduct.subject).toMatchObject({ type: 'product', title: 'Smartphone', amount: 1905, status: 'available' })
+  await app().sql("UPDATE products SET visibility = 'hidden' WHERE id = $1", [product.id])
+  expect((await app().as(buyer).get(`/conversations/${ofProduct.id}`)).body.data.subject.status).toBe('unavailable')
+
+  const ofRequest = (await open(shop, { item_request_id: request.id })).body.data
+  expect(ofRequest).toMatchObject({ id: ofProduct.id, side: 'shop', subject: { type: 'item_request', status: 'open' } })
+  const ofBid = (await open(buyer, { bid_id: bid.id })).body.data
+  expect(ofBid.subject).toMatchObject({ type: 'bid', id: bid.id, item_request_id: request.id, status: 'pending' })
+  const accepted = await app().as(buyer).post(`/requests/${request.id}/bids/${bid.id}/accept`)
+  const ofOrder = await open(shop, { order_id: accepted.body.data.order.id })
+  expect(ofOrder.body.data.subject).toMatchObject({
+    type: 'order',
+    title: 'A generator for a cold store',
+    status: 'awaiting_payment',
+  })
+  // Written about nothing in particular, it stays about that.
+  expect((await open(buyer, { vendor_id: shop.vendorId })).body.data.subject.type).toBe('order')
+})
+
+test('nobody opens one about what is not theirs, or with themselves', async () => {
+  const [buyer, shop, other] = [await buildBuyer(app()), await buildVendor(app()), await buildVendor(app())]
+  const request = await buildItemRequest(app(), { owner: buyer })
+  const bid = await buildBid(app(), { itemRequest: request, vendor: shop })
+  const hidden = await buildProduct(app(), { vendor: shop, visibility: 'hidden' })
+  const closed = await buildItemRequest(app(), { owner: buyer, status: 'closed' })
+  const packer = await buildMember(app(), shop, 'packer')
+  const nothing = crypto.randomUUID()
+
+  expectFailure(await open(other, { bid_id: bid.id }), 'not_found', 'Bid not found')
+  expectFailure(await open(packer, { bid_id: bid.id }), 'not_found', 'Bid not found')
+  expectFailure(await open(other, { order_id: nothing }), 'not_found', 'Order not found')
+  expectFailure(await open(buyer, { product_id: hidden.id }), 'not_found', 'Product not found')
+  expectFailure(await open(buyer, { vendor_id: nothing }), 'not_found', 'Vendor not found')
+  expectFailure(await open(shop, { vendor_id: shop.vendorId }), 'forbidden', 'You cannot write to your own shop')
+  expectFailure(await open(packer, { vendor_id: shop.vendorId }), 'forbidden')
+  expectFailure(await open(buyer, { item_request_id: request.id }), 'forbidden')
+  expectFailure(await open(shop, { item_request_id: closed.id }), 'request_not_open')
+  expectFailure(await app().anonymous.post('/conversations', { vendor_id: shop.vendorId }), 'unauthenticated')
+  const one = 'Say what it is about: a shop, a product, a request, a bid or an order'
+  expectInvalid(await open(buyer, {}), { vendor_id: one })
+  expectInvalid(await open(buyer, { vendor_id: shop.vendorId, bid_id: bid.id }), { vendor_id: one })
+})
+
+test('a message that is sent again is the same one; its id with another text is refused', { repeats: 3 }, async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  const message = { client_id: crypto.randomUUID(), content: 'Is it still there?' }
+  const send = (given: object, to = id) => app().as(buyer).post(`/conversations/${to}/messages`, given)
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(message)))
+
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(answers[0]?.status).toBe(201)
+  expect(await messages(shop, id)).toHaveLength(1)
+  expectFailure(await send({ ...message, content: 'Another text' }), 'message_reused')
+  const elsewhere = await meet(buyer, await buildVendor(app()))
+  expectFailure(await send(message, elsewhere), 'message_reused')
+  expect(await messages(shop, id)).toHaveLength(1)
+})
+
+test('of many messages at once each has its own number, and none is missed by whoever reads on', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  await Promise.all(Array.from({ length: 25 }, (_, n) => write(n % 2 ? buyer : shop, id, `Message ${n}`)))
+
+  const forward: number[] = []
+  let after = 0
+  for (;;) {
+    const page = await messages(buyer, id, `?after=${after}&limit=7`)
+    forward.push(...page.map(({ seq }) => seq))
+    if (page.length < 7) break
+    after = page.at(-1)?.seq ?? 0
+  }
+  const back: number[] = []
+  let cursor = ''
+  do {
+    const { body } = await app().as(buyer).get(`/conversations/${id}/messages?limit=6${cursor}`)
+    back.push(...body.data.map(({ seq }: Message) => seq))
+    cursor = body.meta.next_cursor ? `&cursor=${body.meta.next_cursor}` : ''
+  } while (cursor)
+
+  const all = Array.from({ length: 25 }, (_, n) => n + 1)
+  expect(forward).toEqual(all)
+  expect(back).toEqual(all.toReversed())
+})
+
+test('marks say what the other side has received and read, and never go back', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  for (let n = 0; n < 3; n++) await write(buyer, id, `Message ${n}`)
+  const mark = (marks: object) => app().as(shop).put(`/conversations/${id}/marks`, marks)
+  const unread = async (caller: TestUser) => (await app().as(caller).get('/conversations/unread')).body.data.unread
+
+  expect([await unread(shop), await unread(buyer)]).toEqual([1, 0])
+  const received = await mark({ received: 3 })
+  expectContract(markConversationEndpoint, received)
+  expect(received.body.data).toEqual({ received_seq: 3, read_seq: 0, unread_count: 3 })
+  expect((await mark({ read: 2 })).body.data).toEqual({ received_seq: 3, read_seq: 2, unread_count: 1 })
+  expect((await mark({ read: 1, received: 1 })).body.data).toEqual({ received_seq: 3, read_seq: 2, unread_count: 1 })
+  expect((await app().as(buyer).get(`/conversations/${id}`)).body.data).toMatchObject({
+    received_by_other: 3,
+    read_by_other: 2,
+  })
+  // No further than there are messages.
+  expect((await mark({ read: 900 })).body.data).toEqual({ received_seq: 3, read_seq: 3, unread_count: 0 })
+  const counted = await app().as(shop).get('/conversations/unread')
+  expectContract(countUnreadEndpoint, counted)
+  expect(counted.body.data).toEqual({ unread: 0 })
+  expect((await list(shop, '?unread=true')).data).toEqual([])
+  expect((await list(buyer)).data[0].last_message.is_read).toBe(true)
+})
+
+test('while one side has blocked, neither writes; only who blocked unblocks', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  await write(buyer, id, 'Hello')
+  const block = (caller: TestUser, isBlocked: boolean) =>
+    app().as(caller).put(`/conversations/${id}/block`, { is_blocked: isBlocked })
+
+  const blocked = await block(buyer, true)
+  expectContract(blockConversationEndpoint, blocked)
+  expect(blocked.body.data).toMatchObject({ is_blocked: true, is_blocked_by_other: false })
+  expectFailure(await write(shop, id, 'Hello?'), 'conversation_blocked', 'You cannot write in this conversation')
+  expectFailure(
+    await write(buyer, id, 'No'),
+    'conversation_blocked',
+    'You have blocked this conversation. Unblock it to write',
+  )
+  await block(shop, false)
+  expectFailure(await write(shop, id, 'Hello?'), 'conversation_blocked')
+  await block(buyer, false)
+  expect((await write(shop, id, 'Hello again')).status).toBe(201)
+})
+
+test('a person begins so many conversations in a day, however many at once; answers and what concerns an order do not count', async () => {
+  const spammer = await buildBuyer(app())
+  const shops = await Promise.all(Array.from({ length: FIRST_MESSAGES.buyer + 5 }, () => buildVendor(app())))
+  const ids = await Promise.all(shops.map((shop) => meet(spammer, shop)))
+
+  const answers = await Promise.all(ids.map((id) => write(spammer, id, 'Buy my thing')))
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(FIRST_MESSAGES.buyer)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.body.message).toBe(
+    `You can write to ${FIRST_MESSAGES.buyer} new shops in one day. Please try again later`,
+  )
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(23 * 3_600)
+  const begun = ids[answers.findIndex(({ status }) => status === 201)] as string
+  expect((await write(spammer, begun, 'And another thing')).status).toBe(201)
+  const bid = await buildBid(app(), { itemRequest: await buildItemRequest(app(), { owner: spammer }) })
+  const { body } = await open(spammer, { bid_id: bid.id })
+  expect((await write(spammer, body.data.id, 'When can you deliver?')).status).toBe(201)
+})
+
+test('a seller answers all day, to as many as write', async () => {
+  const shop = await buildVendor(app())
+  const buyers = await Promise.all(Array.from({ length: FIRST_MESSAGES.shop + 10 }, () => buildBuyer(app())))
+  const ids = await Promise.all(buyers.map((buyer) => meet(buyer, shop)))
+  await Promise.all(ids.map((id, n) => write(buyers[n]!, id, 'How much?')))
+
+  const answers = await Promise.all(ids.map((id) => write(shop, id, 'It is 20 cedis')))
+
+  expect(answers.every(({ status }) => status === 201)).toBe(true)
+  const page = await list(shop, '?limit=100')
+  expect(page.data).toHaveLength(FIRST_MESSAGES.shop + 10)
+  expect(page.meta.counts).toEqual({ unread: 0 })
+})
+
+test('pictures and documents open for the two sides by links that run out, and for nobody else', async () => {
+  const [buyer, shop, other] = [await buildBuyer(app()), await buildVendor(app()), await buildBuyer(app())]
+  const id = await meet(buyer, shop)
+  const [mine, document, theirs] = await app().sql(
+    `INSERT INTO uploads (owner_id, kind, state, bytes, width, height, thumbhash) VALUES ($1, 'image', 'ready', 1, 1600, 900, 'AAAA'),
+       ($1, 'document', 'ready', 1, NULL, NULL, NULL), ($2, 'image', 'ready', 1, 1600, 900, 'AAAA') RETURNING id`,
+    [buyer.id, other.id],
+  )
+  const picture = `/media/uploads/${mine.id}/1600.webp`
+
+  expectInvalid(await write(buyer, id, 'Look', { attachments: [`/media/uploads/${theirs.id}/1600.webp`] }), {
+    'attachments.0': 'This file is not one of your uploads',
+  })
+  expectInvalid(await write(buyer, id, 'Look', { attachments: ['https://evil.example/a.webp'] }), {
+    'attachments.0': 'Must be one of your uploads',
+  })
+  const sent = await write(buyer, id, '', { attachments: [picture] })
+  const file = await write(buyer, id, '', { attachments: [`/media/uploads/${document.id}/document.pdf`] })
+
+  expect(sent.body.data).toMatchObject({ type: 'picture', content: '', attachments: [{ kind: 'image' }] })
+  expect(file.body.data.type).toBe('file')
+  const [shown] = (await messages(shop, id, '?after=0'))[0]?.attachments ?? []
+  expect(shown?.url).toMatch(/1600\.webp\?until=\d+&key=/)
+  expect(shown?.thumbnail_url).toMatch(/400\.webp\?until=\d+&key=/)
+  expectFailure(await app().anonymous.get(picture), 'not_found')
+  expectFailure(await app().as(buyer).delete(`/uploads/${mine.id}`), 'conflict')
+})
+
+test.for([
+  [{ content: '' }, { content: 'Write a message or add a picture' }],
+  [{ content: ' \u200b ' }, { content: 'Write a message or add a picture' }],
+  [{ content: 'x'.repeat(2_001) }, { content: 'Must be at most 2000 characters' }],
+  [{ content: 'ring\u0007' }, { content: 'Contains characters that are not allowed' }],
+  [{ content: 5 }, { content: 'Must be text' }],
+  [{ content: 'Hi', client_id: 'x' }, { client_id: 'Must be a UUID' }],
+  [{ content: 'Hi', reply_to: 9 }, { reply_to: 'This message is not in the conversation' }],
+  [{ content: 'Hi', reply_to: 1.5 }, { reply_to: 'Must be a whole number' }],
+] as const)('a message like %j is refused', async ([given, errors]) => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+
+  expectInvalid(
+    await app()
+      .as(buyer)
+      .post(`/conversations/${id}/messages`, { client_id: crypto.randomUUID(), ...given }),
+    errors,
+  )
+})
+
+test('markup is text, and marks that turn the reading direction are taken out', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+
+  await write(buyer, id, '<b onload=x>Hi</b> \u202egnp.exe')
+
+  expect((await messages(shop, id))[0]?.content).toBe('<b onload=x>Hi</b> gnp.exe')
+})
+
+test('the first message is mailed, and says how to answer; the next ones are not', async () => {
+  const [buyer, shop] = [
+    await buildBuyer(app(), { fullName: 'Ama Serwaa' }),
+    await buildVendor(app(), { businessName: 'Boateng Electronics' }),
+  ]
+  const id = await meet(buyer, shop)
+
+  await write(buyer, id, 'Do you have it in blue?\nI could come on Friday.')
+  await write(buyer, id, 'Or in green?')
+
+  const [mail, ...others] = await mailsTo(app(), shop.email)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Ama Serwaa wrote to Boateng Electronics')
+  expect(mail?.text).toContain('> Do you have it in blue?\n> I could come on Friday.')
+  expect(mail?.text).toContain('To answer, open the conversation. Replies to this email are not delivered.')
+  expect(mail?.text).toContain(`https://asime.example/app/chat/${id}`)
+})
+
+test('an address that is not confirmed gets no mail, and the message is there all the same', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [shop.id])
+  const id = await meet(buyer, shop)
+
+  await write(buyer, id, 'Hello')
+
+  expect(await mailsTo(app(), shop.email)).toEqual([])
+  expect(await messages(shop, id)).toHaveLength(1)
+})
+
+test('a report reaches Asime with the messages that it names, and the other side hears nothing of it', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  await write(shop, id, 'Send it to my wallet').catch(() => {})
+  await write(buyer, id, 'No')
+  const report = { reason: 'pays_outside', note: 'He asks for more.', messages: [1, 77], block: true }
+
+  const answer = await app().as(buyer).post(`/conversations/${id}/reports`, report)
+
+  expectContract(reportConversationEndpoint, answer)
+  expect(
+    await app().sql('SELECT reason, side, messages FROM conversation_reports WHERE id = $1', [answer.body.data.id]),
+  ).toEqual([{ reason: 'pays_outside', side: 'buyer', messages: [1] }])
+  const theirs = (await app().as(shop).get(`/conversations/${id}`)).body.data
+  expect(theirs.is_blocked_by_other).toBe(true)
+  expect(JSON.stringify(theirs)).not.toContain('report')
+  expectInvalid(await app().as(buyer).post(`/conversations/${id}/reports`, { reason: 'ugly' }), {
+    reason: 'Choose what is wrong',
+  })
+})
+
+test('a shop keeps its quick replies for its owner and managers', async () => {
+  const shop = await buildVendor(app())
+  const [manager, packer] = [await buildMember(app(), shop, 'manager'), await buildMember(app(), shop, 'packer')]
+  const replies = ['It is in stock.', 'We deliver on Fridays.']
+
+  const saved = await app().as(manager).put('/user/quick-replies', { replies })
+
+  expectContract(saveQuickRepliesEndpoint, saved)
+  const read = await app().as(shop).get('/user/quick-replies')
+  expectContract(readQuickRepliesEndpoint, read)
+  expect(read.body.data).toEqual(replies)
+  expectFailure(await app().as(packer).get('/user/quick-replies'), 'forbidden')
+  expectFailure(
+    await app()
+      .as(await buildBuyer(app()))
+      .get('/user/quick-replies'),
+    'forbidden',
+  )
+  expect(
+    (
+      await app()
+        .as(await buildVendor(app()))
+        .get('/user/quick-replies')
+    ).body.data,
+  ).toEqual([])
+  expectInvalid(
+    await app()
+      .as(shop)
+      .put('/user/quick-replies', { replies: [''] }),
+    { 'replies.0': 'Must not be empty' },
+  )
+})
+
+test('a conversation that was opened and never written in is removed after a day', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  await app().sql("UPDATE conversations SET created_at = now() - interval '2 days' WHERE id = $1", [id])
+
+  const { cleanUp } = await import('./conversations.repository.ts')
+  await cleanUp(app().context.db)
+
+  expectFailure(await app().as(buyer).get(`/conversations/${id}`), 'not_found')
+})
+
+test('to an account that is closed nobody writes', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  await write(buyer, id, 'Hello')
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [shop.id])
+
+  expectFailure(await write(buyer, id, 'Are you there?'), 'conflict', 'This account is closed, so nobody would read it')
+})
+
+test('somebody who has read the message says that it is no scam; its writer does not', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  const sent = (await write(shop, id, 'Send the rest to my wallet 024 000 0123')).body.data
+  const clear = (caller: TestUser) =>
+    app().as(caller).put(`/conversations/${id}/messages/${sent.id}/cleared`, { is_cleared: true })
+
+  expect(sent.warnings).toEqual(['pay_outside', 'phone'])
+  expectFailure(await clear(shop), 'forbidden', 'Only whoever it was sent to can say that')
+  expect((await clear(buyer)).body.data.is_cleared).toBe(true)
+  expect((await messages(shop, id))[0]).toMatchObject({
+    is_cleared: true,
+    content: 'Send the rest to my wallet 024 000 0123',
+  })
+})
+
+test('the same text to many is warned of, and a price far under the usual one', async () => {
+  const writer = await buildBuyer(app())
+  const warnings: string[][] = []
+  for (let n = 0; n < 7; n++) {
+    const id = await meet(writer, await buildVendor(app()))
+    warnings.push((await write(writer, id, 'Best offers of the week, only today!')).body.data.warnings)
+  }
+  expect(warnings).toEqual([[], [], [], [], [], ['bulk'], ['bulk']])
+
+  const shop = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor: shop, price: 500_000 })
+  const { body } = await open(writer, { product_id: product.id })
+  await write(writer, body.data.id, 'I give you GH₵ 1,000').then((answer) =>
+    expect(answer.body.data.warnings).toEqual([]),
+  )
+  expect((await write(shop, body.data.id, 'You have it for GH₵ 1,000')).body.data.warnings).toEqual(['low_price'])
+})
+
+test('between people with a paid order a number is no warning; a wallet to pay to still is', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  await app().sql(
+    `WITH c AS (INSERT INTO checkouts (buyer_id, currency) VALUES ($1, 'GHS') RETURNING id)
+     INSERT INTO orders (checkout_id, buyer_id, vendor_id, status, currency, total, paid_at) SELECT id, $1, $2, 'paid', 'GHS', 5000, now() FROM c`,
+    [buyer.id, shop.vendorId],
+  )
+  const id = await meet(buyer, shop)
+
+  expect((await write(buyer, id, 'The rider can call 024 000 0123')).body.data.warnings).toEqual([])
+  expect((await write(shop, id, 'Send GH₵ 50 to my momo 024 000 0123')).body.data.warnings).toEqual([
+    'pay_outside',
+    'phone',
+  ])
+})
+
+let origin: string
+beforeAll(async () => {
+  origin = await app().listen()
+})
+
+test('both sides’ open pages are told of a message, its marks and who is writing; nobody else is', async () => {
+  const [buyer, shop, stranger] = [
+    await buildBuyer(app(), { fullName: 'Ama Serwaa' }),
+    await buildVendor(app()),
+    await buildVendor(app()),
+  ]
+  const [manager, packer] = [await buildMember(app(), shop, 'manager'), await buildMember(app(), shop, 'packer')]
+  const id = await meet(buyer, shop)
+  const [atBuyer, atManager, atPacker, atStranger] = await Promise.all(
+    [buyer, manager, packer, stranger].map(({ token }) => connectLive(origin, token)),
+  )
+  if (!atBuyer || !atManager || !atPacker || !atStranger) throw new Error('not connected')
+  try {
+    expect(await atBuyer.say('typing', { conversation_id: id })).toEqual({ ok: true })
+    expect(await atManager.next(({ type }) => type === 'typing')).toEqual({
+      type: 'typing',
+      conversation_id: id,
+      user_id: buyer.id,
+      name: 'Ama Serwaa',
+    })
+    const sent = await write(buyer, id, 'Hello')
+    expect(await atManager.next(({ type }) => type === 'message')).toEqual({
+      type: 'message',
+      conversation_id: id,
+      message: sent.body.data,
+    })
+    await atBuyer.next(({ type }) => type === 'message')
+    await app().as(manager).put(`/conversations/${id}/marks`, { read: 1 })
+    expect(await atBuyer.next(({ type }) => type === 'marks')).toEqual({ type: 'marks', conversation_id: id })
+    for (const other of [atStranger, atPacker])
+      expect(await other.say('typing', { conversation_id: id })).toEqual({
+        ok: false,
+        message: 'Conversation not found',
+      })
+    expect([atStranger.told, atPacker.told]).toEqual([[], []])
+  } finally {
+    for (const client of [atBuyer, atManager, atPacker, atStranger]) client.close()
+  }
+})
+
+test('whoever is connected is online, unless they hide it', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  const seen = async () => (await app().as(buyer).get(`/conversations/${id}`)).body.data.participant
+  expect(await seen()).toMatchObject({ online: false, last_seen_at: null })
+
+  const page = await connectLive(origin, shop.token)
+  await expect.poll(async () => (await seen()).online).toBe(true)
+  await app().as(shop).put('/user/presence', { is_hidden: true })
+  page.close()
+
+  expect(await seen()).toMatchObject({ online: false, last_seen_at: null })
+  const read = await app().as(shop).get('/user/presence')
+  expectContract(readPresenceEndpoint, read)
+  expect(read.body.data).toEqual({ is_hidden: true })
+})

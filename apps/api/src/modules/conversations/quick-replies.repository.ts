@@ -1,0 +1,21 @@
+import { type Db, queryRows } from '../../platform/database/database.ts'
+
+export async function listQuickReplies(db: Db, vendorId: string): Promise<string[]> {
+  const rows = await queryRows<{ content: string }>(
+    db,
+    'SELECT content FROM quick_replies WHERE vendor_id = $1 ORDER BY position',
+    [vendorId],
+  )
+  return rows.map(({ content }) => content)
+}
+
+/** With the shop's row locked: of two who save at once, the second's texts stay. */
+export async function replaceQuickReplies(db: Db, vendorId: string, replies: readonly string[]): Promise<void> {
+  await queryRows(db, 'SELECT FROM vendors WHERE id = $1 FOR NO KEY UPDATE', [vendorId])
+  await queryRows(db, 'DELETE FROM quick_replies WHERE vendor_id = $1', [vendorId])
+  await queryRows(
+    db,
+    'INSERT INTO quick_replies (vendor_id, position, content) SELECT $1, n, content FROM unnest($2::text[]) WITH ORDINALITY AS r (content, n)',
+    [vendorId, replies],
+  )
+}

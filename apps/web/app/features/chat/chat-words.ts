@@ -1,0 +1,50 @@
+import type { Conversation } from '@asime/contract/chat'
+import { bidStatusLabels } from '@asime/contract/bid-states'
+import { type OrderStatus, orderStatusLabels } from '@asime/contract/order-states'
+import { formatDate } from '../../lib/format/dates.ts'
+import * as texts from './chat.texts.ts'
+
+type Subject = NonNullable<Conversation['subject']>
+
+/** `09:32` today, `Tue 24 November` or so before. */
+export function shortTime(instant: string, nowMs: number): string {
+  const at = new Date(instant)
+  return at.toISOString().slice(0, 10) === new Date(nowMs).toISOString().slice(0, 10)
+    ? clockTime(instant)
+    : dayOf(instant, nowMs)
+}
+
+export const clockTime = (instant: string) => new Date(instant).toISOString().slice(11, 16)
+
+/** The day of a message. Ghana keeps UTC all year. */
+export function dayOf(instant: string, nowMs: number): string {
+  const daysAgo = Math.floor(nowMs / 86_400_000) - Math.floor(Date.parse(instant) / 86_400_000)
+  if (daysAgo === 0) return texts.today
+  return daysAgo === 1 ? texts.yesterday : formatDate(instant)
+}
+
+/** What stands for a message where there is no room for it. */
+export function summaryOf({ content, type }: { content: string; type: 'text' | 'picture' | 'file' }): string {
+  if (content !== '') return content
+  if (type === 'picture') return texts.picture
+  return type === 'file' ? texts.file : texts.removed
+}
+
+const REQUEST_WORDS: Record<string, string> = {
+  open: texts.open,
+  closed: texts.closed,
+  expired: texts.expired,
+  completed: texts.completed,
+  cancelled: texts.cancelled,
+}
+
+export function statusWord({ type, status }: Subject): string {
+  if (type === 'order') return orderStatusLabels[status as OrderStatus]
+  if (type === 'bid') return bidStatusLabels[status as keyof typeof bidStatusLabels]
+  if (type === 'product') return status === 'available' ? texts.available : texts.unavailable
+  return REQUEST_WORDS[status] ?? status
+}
+
+export function isGood({ status }: Subject): boolean {
+  return ['available', 'open', 'paid', 'preparing', 'dispatched', 'delivered', 'completed', 'accepted'].includes(status)
+}

@@ -1,0 +1,98 @@
+import {
+  blockConversationEndpoint,
+  clearWarningEndpoint,
+  type Conversation,
+  listConversationsEndpoint,
+  listMessagesEndpoint,
+  markConversationEndpoint,
+  type Message,
+  openConversationEndpoint,
+  readConversationEndpoint,
+  readPresenceEndpoint,
+  readQuickRepliesEndpoint,
+  reportConversationEndpoint,
+  savePresenceEndpoint,
+  saveQuickRepliesEndpoint,
+  sendMessageEndpoint,
+} from '@asime/contract/chat'
+import type { BodyInputOf } from '@asime/contract/endpoint'
+import { call } from '../../lib/api/api.ts'
+import { browserApi } from '../../lib/session/browser-api.ts'
+
+export type ConversationPage = Awaited<ReturnType<typeof listConversations>>
+export type MessagePage = Awaited<ReturnType<typeof listMessages>>
+
+export function listConversations(
+  filters: { unread: boolean; query: string },
+  cursor: string | undefined,
+  signal: AbortSignal,
+) {
+  const query = {
+    cursor,
+    limit: 30,
+    ...(filters.unread ? { unread: true } : {}),
+    ...(filters.query ? { query: filters.query } : {}),
+  }
+  return call(browserApi, listConversationsEndpoint, { query, signal })
+}
+
+export async function openConversation(about: BodyInputOf<typeof openConversationEndpoint>): Promise<Conversation> {
+  return (await call(browserApi, openConversationEndpoint, { body: about })).data
+}
+
+export async function readConversation(id: string, signal: AbortSignal): Promise<Conversation> {
+  return (await call(browserApi, readConversationEndpoint, { params: { id }, signal })).data
+}
+
+/** Newest first; with `after`, those that came later, oldest first. */
+export function listMessages(
+  id: string,
+  query: { cursor?: string | undefined; after?: number; query?: string },
+  signal?: AbortSignal,
+) {
+  return call(browserApi, listMessagesEndpoint, {
+    params: { id },
+    query: { limit: query.after === undefined ? 30 : 100, ...query },
+    ...(signal && { signal }),
+  })
+}
+
+export async function sendMessage(id: string, body: BodyInputOf<typeof sendMessageEndpoint>): Promise<Message> {
+  return (await call(browserApi, sendMessageEndpoint, { params: { id }, body })).data
+}
+
+export async function markConversation(id: string, marks: { received?: number; read?: number }): Promise<void> {
+  await call(browserApi, markConversationEndpoint, { params: { id }, body: marks })
+}
+
+export async function blockConversation(id: string, isBlocked: boolean): Promise<Conversation> {
+  return (await call(browserApi, blockConversationEndpoint, { params: { id }, body: { is_blocked: isBlocked } })).data
+}
+
+export async function reportConversation(
+  id: string,
+  body: BodyInputOf<typeof reportConversationEndpoint>,
+  idempotencyKey: string,
+): Promise<void> {
+  await call(browserApi, reportConversationEndpoint, { params: { id }, body, idempotencyKey })
+}
+
+export async function clearWarning(id: string, messageId: string): Promise<Message> {
+  return (await call(browserApi, clearWarningEndpoint, { params: { id, messageId }, body: { is_cleared: true } })).data
+}
+
+export async function readQuickReplies(signal: AbortSignal): Promise<string[]> {
+  return (await call(browserApi, readQuickRepliesEndpoint, { signal })).data
+}
+
+export async function saveQuickReplies(replies: string[]): Promise<string[]> {
+  return (await call(browserApi, saveQuickRepliesEndpoint, { body: { replies } })).data
+}
+
+export async function readPresence(signal: AbortSignal): Promise<boolean> {
+  return (await call(browserApi, readPresenceEndpoint, { signal })).data.is_hidden
+}
+
+export async function savePresence(isHidden: boolean): Promise<void> {
+  await call(browserApi, savePresenceEndpoint, { body: { is_hidden: isHidden } })
+}

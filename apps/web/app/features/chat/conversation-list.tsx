@@ -1,0 +1,174 @@
+import type { Conversation } from '@asime/contract/chat'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { useLive } from '../../lib/live/live-events.ts'
+import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { Avatar, ShopTile } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failed } from '../../ui/failed.tsx'
+import { type ConversationPage, listConversations } from './chat.api.ts'
+import { shortTime, summaryOf } from './chat-words.ts'
+import * as texts from './chat.texts.ts'
+
+/** Most pages that are shown below each other; what lies further back is found by searching. */
+const MOST_PAGES = 10
+
+export function ConversationList({ openId }: { openId: string | undefined }) {
+  const [isUnread, setUnread] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [pages, setPages] = useState(1)
+  const query = typed.trim()
+  const list = useOwnQuery(
+    ['conversations', isUnread, query, pages],
+    (signal) => readPages(pages, { unread: isUnread, query }, signal),
+    { placeholderData: (shown) => shown },
+  )
+  useLive(({ type }) => {
+    if (type === 'catch_up' || type === 'message' || type === 'conversations' || type === 'marks') void list.refetch()
+  })
+  const nowMs = list.dataUpdatedAt
+  const unread = list.data?.meta.counts.unread ?? 0
+
+  return (
+    <section aria-label={texts.conversations} className="flex min-h-0 flex-col lg:border-r lg:border-line">
+      <div className="flex-none px-4 pt-5 pb-3">
+        <h1 className="text-2xl">{texts.title}</h1>
+        <div className="relative mt-3">
+          <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-ink-3" strokeWidth={1.9} />
+          <input
+            type="search"
+            aria-label={texts.searchMessages}
+            placeholder={texts.searchMessages}
+            value={typed}
+            maxLength={100}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setPages(1)
+            }}
+            className="min-h-11 w-full rounded-control border border-line bg-surface-2 pr-3 pl-10 text-base"
+          />
+        </div>
+        <fieldset className="mt-3 flex gap-2">
+          <legend className="sr-only">{texts.filter}</legend>
+          <Chip isOn={!isUnread} onClick={() => setUnread(false)}>
+            {texts.all}
+          </Chip>
+          <Chip isOn={isUnread} onClick={() => setUnread(true)}>
+            {texts.unread}
+            {unread > 0 && (
+              <span className="rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">{unread}</span>
+            )}
+          </Chip>
+        </fieldset>
+      </div>
+      <div className="min-h-0 flex-1 lg:overflow-y-auto">
+        {list.error && !list.data ? (
+          <Failed onRetry={() => void list.refetch()} />
+        ) : (
+          <>
+            {list.data?.data.length === 0 && <NothingThere isUnread={isUnread} isSearch={query !== ''} />}
+            <ul>
+              {list.data?.data.map((conversation) => (
+                <li key={conversation.id}>
+                  <Row conversation={conversation} isOpen={conversation.id === openId} nowMs={nowMs} />
+                </li>
+              ))}
+            </ul>
+            {list.data?.meta.next_cursor && pages < MOST_PAGES && (
+              <div className="p-4">
+                <Button block onClick={() => setPages(pages + 1)} busy={list.isFetching}>
+                  {texts.loadMore}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+async function readPages(
+  count: number,
+  filters: { unread: boolean; query: string },
+  signal: AbortSignal,
+): Promise<ConversationPage> {
+  let all = await listConversations(filters, undefined, signal)
+  for (let page = 1; page < count && all.meta.next_cursor; page++) {
+    const next = await listConversations(filters, all.meta.next_cursor, signal)
+    all = { data: [...all.data, ...next.data], meta: next.meta }
+  }
+  return all
+}
+
+function NothingThere({ isUnread, isSearch }: { isUnread: boolean; isSearch: boolean }) {
+  const title = isSearch ? texts.nothingFound : isUnread ? texts.noUnread : texts.noConversations
+  return (
+    <div className="px-4">
+      <EmptyState
+        icon={<MessageCircle />}
+        title={title}
+        actions={
+          isSearch || isUnread ? undefined : (
+            <Link to={href('/products')} className={buttonClass()}>
+              {texts.browseProducts}
+            </Link>
+          )
+        }
+      >
+        {isSearch || isUnread ? undefined : texts.noConversationsText}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Row({ conversation, isOpen, nowMs }: { conversation: Conversation; isOpen: boolean; nowMs: number }) {
+  const { participant, last_message: last, unread_count: unread, side } = conversation
+  const isUnread = unread > 0
+  return (
+    <Link
+      to={href('/app/chat/:id?', { id: conversation.id })}
+      aria-current={isOpen ? 'page' : undefined}
+      className={`flex min-h-[76px] items-center gap-3 border-l-4 px-4 py-2.5 ${
+        isOpen ? 'border-gold bg-gold-soft' : 'border-transparent hover:bg-surface-2'
+      }`}
+    >
+      <Face conversation={conversation} size={52} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-semibold">{participant.name}</span>
+          {last && (
+            <time dateTime={last.timestamp} className={`text-[.8125rem] ${isUnread ? 'font-semibold' : 'text-ink-3'}`}>
+              {shortTime(last.timestamp, nowMs)}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={`min-w-0 flex-1 truncate text-[.9375rem] ${isUnread ? 'font-semibold' : 'text-ink-2'}`}>
+            {last && `${last.side === side ? `${texts.you}: ` : ''}${summaryOf(last)}`}
+          </span>
+          {isUnread && (
+            <span className="grid min-w-6 flex-none place-items-center rounded-full bg-gold px-1.5 text-[.8125rem] font-semibold text-on-gold">
+              <span aria-hidden="true">{unread}</span>
+              <span className="sr-only">{texts.unreadCount(unread)}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** Whoever is on the other side: a shop with its woven hem, a buyer round. */
+export function Face({ conversation, size }: { conversation: Conversation; size: 40 | 52 | 72 }) {
+  const { name, avatar_url: src, online } = conversation.participant
+  return conversation.side === 'buyer' ? (
+    <ShopTile name={name} src={src} size={size} isOnline={online} />
+  ) : (
+    <Avatar name={name} src={src} size={size} isOnline={online} />
+  )
+}

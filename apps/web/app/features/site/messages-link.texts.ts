@@ -1,0 +1,2 @@
+export const messages = 'Messages'
+export const messagesUnread = (count: number) => `Messages, ${count} unread`

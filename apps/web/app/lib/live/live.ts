@@ -1,0 +1,150 @@
+import type { LiveAnswer, LiveEvent } from '@asime/contract/live'
+import { io, type Socket } from 'socket.io-client'
+import { browserApi } from '../session/browser-api.ts'
+import { refreshTokens } from '../session/refresh.ts'
+import { currentSession, subscribeToSession } from '../session/session.ts'
+import { readStoredSession } from '../storage/stored-session.ts'
+import { connectPages, publishLive, setUnread } from './live-events.ts'
+
+/** As in the contract, whose schemas are not loaded for it. */
+const LIVE_PATH = '/api/v1/live'
+const LIVE_EVENT = 'told'
+
+/** Without a socket pages look for news so often while they are in sight; with one, so seldom. */
+const POLL_MS = 20_000
+const CALM_POLL_MS = 120_000
+/** Nobody needs to hear more often that somebody writes. */
+const TYPING_MS = 3_000
+
+let socket: Socket | undefined
+let heardAt = 0
+
+export function connectLive(): void {
+  const next = io({
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    // The one of that moment: tokens live for a quarter of an hour.
+    auth: (give) => give({ token: readStoredSession()?.accessToken ?? '' }),
+    autoConnect: false,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 15_000,
+    // A node that restarts is not met by all of its pages at once.
+    randomizationFactor: 0.8,
+    timeout: 10_000,
+  })
+  socket = next
+
+  const pages = connectPages({
+    watch: (requestId, isWatched) => {
+      if (!next.connected) return
+      if (isWatched) watch(next, requestId)
+      else next.emit('unwatch', { request_id: requestId })
+    },
+    typing: (conversationId) => {
+      const now = performance.now()
+      if (!next.connected || now - typedAt < TYPING_MS) return
+      typedAt = now
+      next.volatile.emit('typing', { conversation_id: conversationId })
+    },
+  })
+  let typedAt = -TYPING_MS
+
+  next.on('connect', () => {
+    for (const requestId of pages.watched()) watch(next, requestId)
+    catchUp()
+  })
+  next.on(LIVE_EVENT, (event: LiveEvent) => {
+    heardAt = performance.now()
+    publishLive(event)
+    if (event.type !== 'typing' && event.type !== 'bids') readUnreadSoon()
+  })
+  next.on('connect_error', (error) => {
+    const code = (error as { data?: { code?: string } }).data?.code
+    if (code === 'token_expired') void renewToken(next)
+  })
+  next.on('disconnect', (reason) => {
+    // Cut by the server: the session may be over, which the next call finds out, or another tab has taken the place.
+    if (reason === 'io server disconnect') setTimeout(() => reconnect(next), 5_000 * (1 + Math.random()))
+  })
+
+  subscribeToSession(() => {
+    if (currentSession().state === 'signed_in') reconnect(next)
+    else {
+      next.disconnect()
+      setUnread(0)
+    }
+  })
+  setInterval(() => {
+    if (document.visibilityState !== 'visible' || currentSession().state !== 'signed_in') return
+    const pauseMs = next.connected ? CALM_POLL_MS : POLL_MS
+    if (performance.now() - heardAt >= pauseMs) catchUp()
+  }, 5_000)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !next.connected) catchUp()
+  })
+  addEventListener('online', () => {
+    reconnect(next)
+    catchUp()
+  })
+  next.connect()
+}
+
+/** What came between the page's loading and now was not told: it is read once more. */
+function watch(next: Socket, requestId: string): void {
+  next.emit('watch', { request_id: requestId }, (answer: LiveAnswer) => {
+    if (answer.ok) publishLive({ type: 'bids', request_id: requestId })
+  })
+}
+
+function reconnect(next: Socket): void {
+  if (!next.connected && currentSession().state === 'signed_in') next.connect()
+}
+
+async function renewToken(next: Socket): Promise<void> {
+  const token = readStoredSession()?.accessToken
+  if (token === undefined) return
+  const fresh = await refreshTokens(token, undefined).catch(() => undefined)
+  if (fresh !== undefined) reconnect(next)
+}
+
+/** Whatever pages show may have changed: they read it again. */
+function catchUp(): void {
+  heardAt = performance.now()
+  publishLive({ type: 'catch_up' })
+  readUnreadSoon()
+}
+
+let isReading = false
+
+/** Several events in a row are one question. */
+function readUnreadSoon(): void {
+  if (isReading) return
+  isReading = true
+  setTimeout(() => {
+    isReading = false
+    void readUnread()
+  }, 300)
+}
+
+async function readUnread(): Promise<void> {
+  if (currentSession().state !== 'signed_in') return
+  try {
+    const answer = await browserApi.send({
+      method: 'GET',
+      path: '/api/v1/conversations/unread',
+      body: undefined,
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (answer.status !== 200) return
+    // Read by hand: with the contract's schemas every page of an account would load them for it.
+    const { data } = JSON.parse(answer.body) as { data?: { unread?: unknown } }
+    if (typeof data?.unread === 'number') setUnread(data.unread)
+  } catch {
+    // The line is lost; the next look finds out.
+  }
+}
+
+/** Whether what happens is told at this moment. */
+export function isLive(): boolean {
+  return socket?.connected ?? false
+}

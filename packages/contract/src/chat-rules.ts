@@ -1,0 +1,25 @@
+// Limits and words of conversations. Without schemas, so that a page can have them for nothing.
+
+export const MAX_MESSAGE_LENGTH = 2_000
+/** Pictures and documents of one message. */
+export const MAX_MESSAGE_FILES = 4
+/** Texts that a shop keeps for its answers. */
+export const MAX_QUICK_REPLIES = 12
+export const MAX_QUICK_REPLY_LENGTH = 300
+/** Conversations that one person begins in a day, as a buyer and for a shop. Answers do not count, nor what an order or a bid is about. */
+export const FIRST_MESSAGES = { buyer: 20, shop: 40 } as const
+/** Messages that a report names. */
+export const MAX_REPORTED_MESSAGES = 20
+
+export const conversationSides = ['buyer', 'shop'] as const
+export type ConversationSide = (typeof conversationSides)[number]
+
+export const subjectTypes = ['product', 'item_request', 'bid', 'order'] as const
+export type SubjectType = (typeof subjectTypes)[number]
+
+export const reportReasons = ['pays_outside', 'asks_for_code', 'fake_goods', 'rude', 'spam', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** What a message may be warned of: see `scam-shield.ts`. */
+export const warningKinds = ['phone', 'link', 'pay_outside', 'code', 'low_price', 'bulk'] as const
+export type WarningKind = (typeof warningKinds)[number]
