@@ -1296,6 +1296,21 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.product_wish_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM wishes WHERE product_id = NEW.id) THEN RETURN NULL; END IF;
+  INSERT INTO wish_changes AS c (product_id, price_before, is_back)
+  VALUES (NEW.id, CASE WHEN NEW.effective_price < OLD.effective_price THEN OLD.effective_price END,
+          OLD.stock_quantity = 0 AND NEW.stock_quantity > 0)
+  ON CONFLICT (product_id) DO UPDATE SET changed_at = now(), is_back = c.is_back OR EXCLUDED.is_back,
+    price_before = coalesce(c.price_before, EXCLUDED.price_before);
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.products_counted_on_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3301,6 +3316,7 @@ CREATE TRIGGER products_offered BEFORE INSERT OR UPDATE OF price, discount_price
 CREATE TRIGGER products_texts_on_insert AFTER INSERT ON products FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION product_text_changes();
 CREATE TRIGGER products_texts_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price OR old.highest_price IS DISTINCT FROM new.highest_price) EXECUTE FUNCTION product_text_changes();
 CREATE TRIGGER products_texts_on_update AFTER UPDATE OF vendor_id, category_id, product_name, description, price, discount_price, currency, images, min_order_quantity, specifications, weight_grams, dimensions, is_featured, created_at, deleted_at, condition, warranty_months, warranty_by, brand, attributes, visibility, options, quantity_prices ON products FOR EACH ROW WHEN (old.vendor_id IS DISTINCT FROM new.vendor_id OR old.category_id IS DISTINCT FROM new.category_id OR old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.currency IS DISTINCT FROM new.currency OR old.images IS DISTINCT FROM new.images OR old.min_order_quantity IS DISTINCT FROM new.min_order_quantity OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.dimensions IS DISTINCT FROM new.dimensions OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.warranty_months IS DISTINCT FROM new.warranty_months OR old.warranty_by IS DISTINCT FROM new.warranty_by OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes OR old.options IS DISTINCT FROM new.options OR old.quantity_prices IS DISTINCT FROM new.quantity_prices) EXECUTE FUNCTION product_text_changes();
+CREATE TRIGGER products_wish_changes AFTER UPDATE ON products FOR EACH ROW WHEN (new.effective_price < old.effective_price OR old.stock_quantity = 0 AND new.stock_quantity > 0) EXECUTE FUNCTION product_wish_changes();
 
 CREATE TABLE push_devices (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -3413,6 +3429,16 @@ CREATE TABLE refunds (
 CREATE INDEX refunds_by_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_by_payment ON refunds USING btree (payment_id, order_id);
 CREATE INDEX refunds_open ON refunds USING btree (checked_at) WHERE status <> 'processed'::text;
+
+CREATE TABLE request_matches (
+  item_request_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  matched_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT request_matches_pkey PRIMARY KEY (item_request_id, vendor_id),
+  CONSTRAINT request_matches_item_request_fk FOREIGN KEY (item_request_id) REFERENCES item_requests(id),
+  CONSTRAINT request_matches_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id)
+);
+CREATE INDEX request_matches_of_vendor ON request_matches USING btree (vendor_id, matched_at);
 
 CREATE TABLE reviews (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -3946,6 +3972,16 @@ CREATE TABLE viewings (
   CONSTRAINT viewings_pk PRIMARY KEY (subject_id, viewer_hash)
 );
 CREATE INDEX viewings_by_age ON viewings USING btree (counted_at);
+
+CREATE TABLE wish_changes (
+  product_id uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  price_before bigint,
+  is_back boolean NOT NULL,
+  CONSTRAINT wish_changes_pkey PRIMARY KEY (product_id),
+  CONSTRAINT wish_changes_product_fk FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX wish_changes_by_time ON wish_changes USING btree (changed_at, product_id);
 
 CREATE TABLE wishes (
   user_id uuid NOT NULL,

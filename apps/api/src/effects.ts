@@ -2,16 +2,18 @@ import { rejectPendingBids } from './modules/bids/bids.repository.ts'
 import { reopenForNextBid } from './modules/bids/reopen-bids.service.ts'
 import { giveBackUse } from './modules/deals/deals.service.ts'
 import { endDispute } from './modules/disputes/open-dispute.sql.ts'
-import { itemRequestCancelled } from './modules/item-requests/item-request-effects.ts'
+import { itemRequestCancelled, itemRequestPosted } from './modules/item-requests/item-request-effects.ts'
 import type { NotifyContext } from './modules/notifications/notify.service.ts'
 import { bidOrderReversed, dealOrderUnpaid, disputeLeft } from './modules/orders/order-effects.ts'
 import { payoutAccountSaved } from './modules/payouts/payout-effects.ts'
 import { legalNameSaved } from './modules/shops/shop-effects.ts'
+import { matchLater } from './modules/request-matching/request-matching.service.ts'
 import { checkAccountName, checkLegalName } from './modules/verification/verification-end.service.ts'
 
 /** What happens in one module because of another that does not know it, all in one place. Always within one transaction. */
 export function connectEffects(context: NotifyContext): void {
   itemRequestCancelled.connect(rejectPendingBids)
+  itemRequestPosted.connect(matchLater)
   bidOrderReversed.connect(reopenForNextBid)
   dealOrderUnpaid.connect(giveBackUse)
   disputeLeft.connect(endDispute)

@@ -62,7 +62,10 @@ import {
   type ShowStored,
   sweepLinkedPictures,
 } from './modules/uploads/linked-pictures.service.ts'
+import { MATCH_ITEM_REQUEST, matchItemRequest } from './modules/request-matching/request-matching.service.ts'
+import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/request-matching.sql.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
+import { notifyWishers } from './modules/wishlist/wish-news.service.ts'
 import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
 import { fillTexts } from './platform/database/stored-texts.sql.ts'
@@ -87,6 +90,7 @@ const CLEAN_UPS = [
   cleanUpConversations,
   cleanUpProductImports,
   cleanUpProviderEvents,
+  cleanUpRequestMatches,
   cleanUpShopAnalytics,
   cleanUpSupport,
   cleanUpViews,
@@ -136,6 +140,10 @@ export function createTasks(context: Context): TaskList {
       sendPush(context.db, push, notification_id),
     ),
     send_digests: () => sendDigests(context),
+    notify_wishers: () => notifyWishers(context),
+    [MATCH_ITEM_REQUEST]: task(z.object({ item_request_id: z.uuid() }), ({ item_request_id }) =>
+      matchItemRequest(context, item_request_id),
+    ),
     notify_of_review: task(z.object({ review_id: z.uuid() }), ({ review_id }) => notifyOfReview(context, review_id)),
     release_orders: () => releaseDueOrders(context.db),
     keep_dispute_deadlines: () => enforceDisputeDeadlines(context),
@@ -210,6 +218,7 @@ export const cronJobs: CronJob[] = [
   { task: 'notify_followers', at: '5 12 * * *' },
   // The times of the contract's `digestTimes`.
   { task: 'send_digests', at: '0 7,18 * * *' },
+  { task: 'notify_wishers', at: '*/5 * * * *' },
   { task: 'count_shop_days', at: '* * * * *' },
   // Of the day before, in Ghana's time, which is that of jobs. A day that was missed is made good on the next.
   { task: 'keep_shop_searches', at: '21 0 * * *' },

@@ -120,6 +120,20 @@ const verification = (when: string, title: (facts: ShopFacts) => string, body: s
     text: (facts) => ({ title: title(facts), body, path: '/app/vendor/verification' }),
   })
 
+interface WishFacts {
+  product: string
+  product_id: string
+  shop: string
+  price: string
+}
+const wish = (when: string, title: (facts: WishFacts) => string) =>
+  kind<WishFacts>({
+    topic: 'wishlist',
+    who: 'whoever has the product on their wishlist',
+    when,
+    text: (facts) => ({ title: title(facts), body: `From ${facts.shop}.`, path: `/products/${facts.product_id}` }),
+  })
+
 export const notificationKinds = {
   // Orders
   order_place: ofOrder(
@@ -475,6 +489,25 @@ export const notificationKinds = {
     'Verify it again to get the badge back.',
   ),
 
+  // Requests that fit a shop
+  request_matched: kind<{
+    request_id: string
+    request_title: string
+    category: string
+    /** Where the goods go, if the request says so. */
+    region: string | null
+    /** `Up to GH₵ 500.00`. */
+    budget: string | null
+  }>({
+    topic: 'matched_requests',
+    who: 'the owner of a shop that sells in its category, has some in stock and delivers there',
+    when: 'somebody posts an item request',
+    text: ({ request_id: id, request_title: title, category, region, budget }) => ({
+      title: `New request: ${title}`,
+      body: `${budget === null ? '' : `${budget}. `}You sell ${category}${region === null ? '' : ` and deliver to ${region}`}.`,
+      path: `/requests/${id}`,
+    }),
+  }),
   // Shops and reviews
   new_products: kind<{ shop: string; vendor_id: string; products: number; product: string; product_id: string }>({
     topic: 'followed_shops',
@@ -489,6 +522,8 @@ export const notificationKinds = {
             path: `/vendors/${vendorId}`,
           },
   }),
+  wish_cheaper: wish('it is cheaper than when they added it', ({ product, price }) => `${product} is now ${price}`),
+  wish_back: wish('it was sold out and can be bought again', ({ product }) => `${product} is back in stock`),
   review_asked: kind<{ goods: string; shop: string; product_id: string }>({
     topic: 'review_requests',
     who: 'the buyer',

@@ -58,6 +58,14 @@ export const notificationTopics = {
     push: 'on',
     sms: 'off',
   },
+  matched_requests: {
+    group: 'bids',
+    label: 'New requests that fit your shop',
+    in_app: 'on',
+    email: 'off',
+    push: 'on',
+    sms: 'off',
+  },
   outbid: { group: 'bids', label: 'Somebody bids less than you', in_app: 'on', email: 'off', push: 'on', sms: 'off' },
   payments: {
     group: 'money',
@@ -100,6 +108,14 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'off',
+    sms: 'off',
+  },
+  wishlist: {
+    group: 'shops',
+    label: 'Your wishlist: cheaper, or back in stock',
+    in_app: 'on',
+    email: 'off',
+    push: 'on',
     sms: 'off',
   },
   review_requests: {

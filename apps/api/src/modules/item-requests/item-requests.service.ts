@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
-import { itemRequestCancelled } from './item-request-effects.ts'
+import { itemRequestCancelled, itemRequestPosted } from './item-request-effects.ts'
 import {
   assertPossible,
   countSomeAsExpired,
@@ -24,6 +24,7 @@ export async function createItemRequest(db: Db, actor: Actor, input: SaveItemReq
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
     const id = await insertItemRequest(tx, actor.userId, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
+    await itemRequestPosted(tx, id)
     return withActions(actor, await getItemRequest(tx, id))
   })
 }

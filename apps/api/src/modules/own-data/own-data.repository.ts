@@ -128,6 +128,7 @@ const ERASE = [
   'DELETE FROM follows WHERE user_id = $1',
   'DELETE FROM saved_views WHERE user_id = $1',
   'DELETE FROM wishes WHERE user_id = $1',
+  'DELETE FROM request_matches WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   // And what names them to others.
   'DELETE FROM notifications WHERE user_id = $1',
   'DELETE FROM notifications WHERE about_user_id = $1',

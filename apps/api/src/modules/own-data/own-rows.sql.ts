@@ -270,6 +270,10 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       'id vendor_id user_id state file_name bytes row_count column_count to_add to_change unchanged bad_products bad_rows problem_count problems all_problems content leave_out_bad saved made failure created_at ended_at worked_at runs',
     rows: `WHERE t.vendor_id = me.vendor_id OR t.user_id = me.user_id ORDER BY t.id`,
   },
+  request_matches: {
+    columns: 'item_request_id vendor_id matched_at',
+    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.matched_at`,
+  },
   wishes: {
     columns: 'user_id product_id added_at price_then currency_then',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.added_at`,
@@ -419,6 +423,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   sandbox_transfers: 'the books of the test provider',
   payout_settings: 'the same for everybody',
   sandbox_refunds: 'the books of the test provider',
+  wish_changes: 'products that have become cheaper or are back, until that is told',
   viewings: 'keyed hashes, which lead to nobody, for a while',
   search_openings: 'searches under keyed hashes, which lead to nobody, until the day is over',
   shop_day_changes: 'which days are to be counted again, until a job has done so',

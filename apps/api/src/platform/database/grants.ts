@@ -86,6 +86,7 @@ export const TABLE_GRANTS = {
   refresh_tokens: 'SELECT, INSERT, UPDATE, DELETE',
   refund_accounts: 'SELECT, INSERT, UPDATE (account_number, account_end, reason, state, decided_by, decided_at)',
   refunds: 'SELECT, INSERT, UPDATE (status, attempt, asked_at, checked_at, processed_at, provider_id, expected_at)',
+  request_matches: 'SELECT, INSERT, DELETE',
   reviews: 'SELECT, INSERT, UPDATE',
   saved_views: 'SELECT, INSERT, UPDATE (query), DELETE',
   sales: 'SELECT, INSERT',
@@ -117,6 +118,7 @@ export const TABLE_GRANTS = {
   vendor_messages: 'SELECT, DELETE',
   vendors: 'SELECT, INSERT, UPDATE',
   viewings: 'SELECT, INSERT, UPDATE, DELETE',
+  wish_changes: 'SELECT, INSERT, UPDATE, DELETE',
   wishes: 'SELECT, INSERT, DELETE',
 } satisfies Record<keyof DB, string>
 

@@ -850,6 +850,12 @@ export interface Refunds {
   status: Generated<string>;
 }
 
+export interface RequestMatches {
+  item_request_id: string;
+  matched_at: Generated<Timestamp>;
+  vendor_id: string;
+}
+
 export interface Reviews {
   comment: string | null;
   created_at: Generated<Timestamp>;
@@ -1183,6 +1189,13 @@ export interface Viewings {
   viewer_hash: Buffer;
 }
 
+export interface WishChanges {
+  changed_at: Generated<Timestamp>;
+  is_back: boolean;
+  price_before: number | null;
+  product_id: string;
+}
+
 export interface Wishes {
   added_at: Generated<Timestamp>;
   currency_then: string;
@@ -1259,6 +1272,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   refund_accounts: RefundAccounts;
   refunds: Refunds;
+  request_matches: RequestMatches;
   reviews: Reviews;
   sales: Sales;
   sandbox_charges: SandboxCharges;
@@ -1288,5 +1302,6 @@ export interface DB {
   vendor_messages: VendorMessages;
   vendors: Vendors;
   viewings: Viewings;
+  wish_changes: WishChanges;
   wishes: Wishes;
 }

@@ -1,0 +1,86 @@
+import { deliveryFee, type Destination } from '@asime/contract/delivery-fee'
+import { regions } from '@asime/contract/ghana'
+import { formatMoney } from '@asime/contract/money'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { findShopTerms, type ShopTerms } from '../checkouts/delivery-fees.service.ts'
+import { notify } from '../notifications/notify.service.ts'
+import {
+  type Candidate,
+  findOpenRequest,
+  insertMatches,
+  listCandidates,
+  type OpenRequest,
+} from './request-matching.sql.ts'
+
+export const MATCH_ITEM_REQUEST = 'match_item_request'
+const BATCH = 100
+
+/** With the transaction that posts it, shops that it fits are going to hear of it. */
+export async function matchLater(tx: Tx, itemRequestId: string): Promise<void> {
+  await enqueue(tx, MATCH_ITEM_REQUEST, { item_request_id: itemRequestId })
+}
+
+/**
+ * The job: shops that sell in the request's category, have some of it in stock and deliver there hear of it. A batch at a time, so that
+ * whoever waits for the database waits for one batch at most; a run that was cut short goes on where it was.
+ */
+export async function matchItemRequest(context: Context, itemRequestId: string): Promise<void> {
+  const request = await findOpenRequest(context.db, itemRequestId)
+  if (!request) return
+  const to = destinationOf(request.location)
+  const candidates = await listCandidates(context.db, request)
+  for (let at = 0; at < candidates.length; at += BATCH) {
+    const batch = candidates.slice(at, at + BATCH)
+    const terms =
+      to && (await findShopTerms(context.db, { vendorIds: batch.map(({ vendor_id: id }) => id), region: to.region }))
+    const fitting = batch.filter(({ vendor_id: id }) => !to || deliversTo(terms?.get(id), to))
+    await inTransaction(context.db, async (tx) => {
+      await insertMatches(
+        tx,
+        request.id,
+        fitting.map(({ vendor_id: id }) => id),
+      )
+      for (const shop of fitting) await tell(context, tx, request, shop, to)
+    })
+  }
+}
+
+async function tell(context: Context, tx: Tx, request: OpenRequest, shop: Candidate, to: Destination | undefined) {
+  await notify(context, tx, {
+    kind: 'request_matched',
+    userId: shop.user_id,
+    facts: {
+      request_id: request.id,
+      request_title: request.request_title,
+      category: request.category,
+      region: to?.region ?? null,
+      budget: budgetOf(request),
+    },
+    key: `request_matched:${request.id}`,
+    subjectId: request.id,
+    aboutUserId: request.user_id,
+  })
+}
+
+/** Where goods go, of a place as the forms write it: `Kumasi, Ashanti`, or a region alone. Undefined where no region is named. */
+export function destinationOf(location: string | null): Destination | undefined {
+  const parts = (location ?? '').split(',').map((part) => part.trim())
+  const region = regions.find((each) => each === parts.at(-1))
+  return region && { region, town: parts.length > 1 ? parts[0] : undefined }
+}
+
+function deliversTo(terms: ShopTerms | undefined, to: Destination): boolean {
+  if (!terms) return false
+  const { fees } = terms
+  if (fees.methods.includes('pickup') && fees.origin.region === to.region) return true
+  return fees.methods.some(
+    (method) => method !== 'pickup' && deliveryFee(fees, method, to, { kilograms: 0, itemsTotal: 0 }) !== undefined,
+  )
+}
+
+function budgetOf({ budget_min: min, budget_max: max, currency }: OpenRequest): string | null {
+  if (max !== null) return `Up to ${formatMoney(max / 100, currency)}`
+  return min === null ? null : `From ${formatMoney(min / 100, currency)}`
+}

@@ -1,0 +1,121 @@
+import { MOST_MATCHES_A_DAY } from '@asime/contract/matching-limits'
+import { expect, test } from 'vitest'
+import {
+  buildBuyer,
+  buildCategory,
+  buildProduct,
+  buildVendor,
+  type TestUser,
+  type TestVendor,
+} from '../../../test/builders.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+
+async function buildSeller(categoryId: string, set = "region = 'Ashanti', town = 'Kumasi'"): Promise<TestVendor> {
+  const { vendor } = await buildProduct(app(), { categoryId })
+  await app().sql(`UPDATE vendors SET ${set} WHERE id = $1`, [vendor.vendorId])
+  return vendor
+}
+
+async function post(buyer: TestUser, categoryId: string, changes: Record<string, unknown> = {}): Promise<string> {
+  const answer = await app()
+    .as(buyer)
+    .post('/requests', {
+      request_title: 'A smock for a wedding',
+      description: 'From Tamale, hand-woven, size L.',
+      category_id: categoryId,
+      budget_max: 500,
+      location: 'Kumasi, Ashanti',
+      ...changes,
+    })
+  expect(answer.status, answer.text).toBe(201)
+  await app().runJobs()
+  return answer.body.data.id
+}
+
+async function toldOf(itemRequestId: string): Promise<string[]> {
+  const rows = await app().sql(
+    "SELECT user_id FROM notifications WHERE kind = 'request_matched' AND subject_id = $1 ORDER BY user_id",
+    [itemRequestId],
+  )
+  return rows.map(({ user_id: id }) => id)
+}
+
+const idsOf = (...users: TestUser[]) => users.map(({ id }) => id).toSorted()
+
+test('an open request reaches the shops that sell such things, have some and deliver there, and says why', async () => {
+  const categoryId = await buildCategory(app(), 'Festive wear')
+  const fits = await buildSeller(categoryId)
+  await buildSeller(await buildCategory(app()))
+  const soldOut = await buildSeller(categoryId)
+  await app().sql('UPDATE products SET stock_quantity = 0 WHERE vendor_id = $1', [soldOut.vendorId])
+  await buildSeller(categoryId, "region = 'Ashanti', away_from = now()::date - 1, away_until = now()::date + 2")
+  await buildSeller(categoryId, "region = 'Volta', town = 'Ho', delivery_methods = '{pickup}'")
+  const suspended = await buildSeller(categoryId)
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [suspended.id])
+
+  const id = await post(await buildBuyer(app()), categoryId)
+
+  expect(await toldOf(id)).toEqual(idsOf(fits))
+  const [notification] = await app().sql('SELECT title, detail, path FROM notifications WHERE subject_id = $1', [id])
+  expect(notification).toEqual({
+    title: 'New request: A smock for a wedding',
+    detail: 'Up to GH₵\u00a0500.00. You sell Festive wear and deliver to Ashanti.',
+    path: `/requests/${id}`,
+  })
+})
+
+test('a shop is not told of a request of its own, and of none twice', async () => {
+  const categoryId = await buildCategory(app())
+  const [owner, other] = [await buildSeller(categoryId), await buildSeller(categoryId)]
+  const id = await post(owner, categoryId)
+
+  await app().sql(
+    "SELECT graphile_worker.add_job('match_item_request', json_build_object('item_request_id', $1::uuid))",
+    [id],
+  )
+  await app().runJobs()
+
+  expect(await toldOf(id)).toEqual(idsOf(other))
+})
+
+test('without a place that is known everybody who sells such things is told', async () => {
+  const categoryId = await buildCategory(app())
+  const far = await buildSeller(categoryId, "region = 'Volta', town = 'Ho', delivery_methods = '{pickup}'")
+
+  const id = await post(await buildBuyer(app()), categoryId, { location: undefined })
+
+  expect(await toldOf(id)).toEqual(idsOf(far))
+})
+
+test('a shop hears of so many a day, and others of the next', async () => {
+  const categoryId = await buildCategory(app())
+  const [busy, fresh] = [await buildSeller(categoryId), await buildSeller(categoryId)]
+  const buyer = await buildBuyer(app())
+  await app().sql(
+    `WITH made AS (
+       INSERT INTO item_requests (user_id, request_title, description) SELECT $1, 'Something else', 'Whatever it may be.' FROM generate_series(1, $3)
+       RETURNING id)
+     INSERT INTO request_matches (item_request_id, vendor_id) SELECT id, $2 FROM made`,
+    [buyer.id, busy.vendorId, MOST_MATCHES_A_DAY],
+  )
+
+  expect(await toldOf(await post(buyer, categoryId))).toEqual(idsOf(fresh))
+})
+
+test('a request that is cancelled before the job comes to it is told to nobody', async () => {
+  const categoryId = await buildCategory(app())
+  await buildSeller(categoryId)
+  const buyer = await buildVendor(app())
+  const answer = await app().as(buyer).post('/requests', {
+    request_title: 'A smock for a wedding',
+    description: 'From Tamale, hand-woven, size L.',
+    category_id: categoryId,
+  })
+  await app().sql("UPDATE item_requests SET status = 'cancelled' WHERE id = $1", [answer.body.data.id])
+
+  await app().runJobs()
+
+  expect(await toldOf(answer.body.data.id)).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { buildBuyer, buildProduct, type TestUser } from '../../../test/builders.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { notifyWishers } from './wish-news.service.ts'
+
+const app = useTestApp()
+
+async function buildWish(overrides: Parameters<typeof buildProduct>[1] = {}) {
+  const [user, product] = [await buildBuyer(app()), await buildProduct(app(), { price: 10_000, ...overrides })]
+  await app()
+    .as(user)
+    .post('/user/wishlist', { product_ids: [product.id] })
+  return { user, product }
+}
+
+const change = (id: string, set: string) => app().sql(`UPDATE products SET ${set} WHERE id = $1`, [id])
+
+/** As if what has changed had stood for so long that it is told. */
+async function tell(): Promise<void> {
+  await app().sql("UPDATE wish_changes SET changed_at = changed_at - interval '1 hour'")
+  await notifyWishers(app().context)
+}
+
+async function titlesOf(user: TestUser): Promise<string[]> {
+  const rows = await app().sql('SELECT title FROM notifications WHERE user_id = $1 ORDER BY id', [user.id])
+  return rows.map(({ title }) => title)
+}
+
+test('who has a product on their wishlist hears that it is cheaper than when they added it, once a day', async () => {
+  const { user, product } = await buildWish({ name: 'Smock' })
+  const other = await buildBuyer(app())
+
+  await change(product.id, 'discount_price = 8000')
+  await tell()
+  await tell()
+  // To and fro, which is no news.
+  await change(product.id, 'discount_price = NULL')
+  await change(product.id, 'discount_price = 7900')
+  await tell()
+
+  expect(await titlesOf(user)).toEqual(['Smock is now GH₵\u00a080.00'])
+  expect(await titlesOf(other)).toEqual([])
+})
+
+test('a price that falls to what it was when it was added, or has risen again, is no news', async () => {
+  const { user, product } = await buildWish()
+  await change(product.id, 'price = 12000')
+  await change(product.id, 'price = 10000')
+  await tell()
+  await change(product.id, 'discount_price = 9000')
+  await change(product.id, 'discount_price = NULL')
+  await tell()
+
+  expect(await titlesOf(user)).toEqual([])
+})
+
+test('what was sold out and can be bought again is told, and what has sold out meanwhile is not', async () => {
+  const { user, product } = await buildWish({ name: 'Lamp', stock: 0 })
+  await change(product.id, 'stock_quantity = 3')
+  await change(product.id, 'stock_quantity = 0')
+  await tell()
+  expect(await titlesOf(user)).toEqual([])
+
+  await change(product.id, 'stock_quantity = 2')
+  await tell()
+  expect(await titlesOf(user)).toEqual(['Lamp is back in stock'])
+})
+
+test('of a product that is hidden, or of a shop that is suspended, nothing is told', async () => {
+  const [hidden, suspended] = [await buildWish(), await buildWish()]
+  for (const { product } of [hidden, suspended]) await change(product.id, 'discount_price = 5000')
+  await change(hidden.product.id, "visibility = 'hidden'")
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [suspended.product.vendor.id])
+
+  await tell()
+
+  for (const { user } of [hidden, suspended]) expect(await titlesOf(user)).toEqual([])
+  expect(await app().sql('SELECT FROM wish_changes')).toEqual([])
+})
+
+test('a change is told only once it has stood for a while', async () => {
+  const { user, product } = await buildWish()
+  await change(product.id, 'discount_price = 5000')
+
+  await notifyWishers(app().context)
+
+  expect(await titlesOf(user)).toEqual([])
+})
