@@ -10,6 +10,8 @@ import {
 } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
+// REQ-7
+
 const app = useTestApp()
 
 async function buildSeller(categoryId: string, set = "region = 'Ashanti', town = 'Kumasi'"): Promise<TestVendor> {

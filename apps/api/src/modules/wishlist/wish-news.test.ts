@@ -3,6 +3,8 @@ import { buildBuyer, buildProduct, type TestUser } from '../../../test/builders.
 import { useTestApp } from '../../../test/test-app.ts'
 import { notifyWishers } from './wish-news.service.ts'
 
+// CAT-18
+
 const app = useTestApp()
 
 async function buildWish(overrides: Parameters<typeof buildProduct>[1] = {}) {

@@ -12,6 +12,8 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
+// CAT-17
+
 const app = useTestApp()
 const PATH = '/user/wishlist'
 const NOBODYS = '018f0000-0000-7000-8000-000000000000'
