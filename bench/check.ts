@@ -99,6 +99,11 @@ async function checkDetail(
   return data['id'] === path.split('/').at(-1) ? undefined : 'is about another thing'
 }
 
+/** What has all the words; where nothing has, what has some of them. */
+const FOUND = `($2::uuid IS NULL OR s.category_id = $2) AND s.document @@
+  CASE WHEN EXISTS (SELECT FROM product_search x WHERE x.document @@ q.anywhere AND ($2::uuid IS NULL OR x.category_id = $2)) THEN q.anywhere
+    ELSE coalesce(q.any_word, q.anywhere) END`
+
 /** The best 20 of all matches, each ranked: what the server must find without ranking them all. */
 async function checkSearch(pool: pg.Pool, answer: Answer, query: URLSearchParams): Promise<string | undefined> {
   const category = query.get('category_id')
@@ -107,11 +112,10 @@ async function checkSearch(pool: pg.Pool, answer: Answer, query: URLSearchParams
     pool,
     answer,
     `SELECT s.product_id AS id
-     FROM product_search s, search_queries('product', $1) q WHERE s.document @@ q.anywhere AND ($2::uuid IS NULL OR s.category_id = $2)
+     FROM product_search s, search_queries('product', $1) q WHERE ${FOUND}
      ORDER BY CASE WHEN s.document @@ q.exact_name THEN 3 WHEN s.document @@ q.in_name THEN 2 ELSE 1 END DESC,
               s.document @@ q.named DESC, s.score DESC, s.product_id DESC LIMIT 20`,
-    `SELECT count(*)::int AS n FROM product_search s, search_queries('product', $1) q
-     WHERE s.document @@ q.anywhere AND ($2::uuid IS NULL OR s.category_id = $2)`,
+    `SELECT count(*)::int AS n FROM product_search s, search_queries('product', $1) q WHERE ${FOUND}`,
     [query.get('query'), category],
   )
 }
