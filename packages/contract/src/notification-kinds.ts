@@ -1,8 +1,8 @@
 import { inWords, REQUEST_EXPIRES_SOON } from './deadlines.ts'
 import type { NotificationTopic } from './notification-topics.ts'
 
-// Every kind of notification: who hears of it, when, what it says and where it leads. The one table behind the page, emails, push
-// and text messages. An email may say more than this; it never says something else.
+// Every kind of notification: who hears of it, when, what it says and where it leads. The one table behind the page, emails and
+// push messages. An email may say more than this; it never says something else.
 
 export interface NotificationText {
   title: string

@@ -1,6 +1,6 @@
 // What somebody chooses by: kinds of notifications in rows, as the settings show them, and the channels that they come by.
 
-export const notificationChannels = ['in_app', 'email', 'push', 'sms'] as const
+export const notificationChannels = ['in_app', 'email', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** What the list of notifications is filtered by. */
@@ -23,7 +23,6 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'on',
     push: 'on',
-    sms: 'on',
   },
   order_reminders: {
     group: 'orders',
@@ -31,16 +30,14 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'on',
     push: 'on',
-    sms: 'on',
   },
-  new_bids: { group: 'bids', label: 'New bids on your requests', in_app: 'on', email: 'off', push: 'on', sms: 'off' },
+  new_bids: { group: 'bids', label: 'New bids on your requests', in_app: 'on', email: 'off', push: 'on' },
   bid_changes: {
     group: 'bids',
     label: 'Bids changed or withdrawn',
     in_app: 'on',
     email: 'off',
     push: 'off',
-    sms: 'off',
   },
   request_expiry: {
     group: 'bids',
@@ -48,7 +45,6 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'on',
     push: 'off',
-    sms: 'off',
   },
   bid_answers: {
     group: 'bids',
@@ -56,7 +52,6 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'on',
     push: 'on',
-    sms: 'off',
   },
   matched_requests: {
     group: 'bids',
@@ -64,27 +59,24 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'on',
-    sms: 'off',
   },
-  outbid: { group: 'bids', label: 'Somebody bids less than you', in_app: 'on', email: 'off', push: 'on', sms: 'off' },
+  outbid: { group: 'bids', label: 'Somebody bids less than you', in_app: 'on', email: 'off', push: 'on' },
   payments: {
     group: 'money',
     label: 'Payments, refunds and cancellations',
     in_app: 'always',
     email: 'always',
     push: 'on',
-    sms: 'on',
   },
-  payouts: { group: 'money', label: 'Payouts', in_app: 'always', email: 'always', push: 'on', sms: 'on' },
-  disputes: { group: 'money', label: 'Disputes', in_app: 'always', email: 'always', push: 'on', sms: 'on' },
-  messages: { group: 'messages', label: 'New messages', in_app: 'always', email: 'off', push: 'on', sms: 'off' },
+  payouts: { group: 'money', label: 'Payouts', in_app: 'always', email: 'always', push: 'on' },
+  disputes: { group: 'money', label: 'Disputes', in_app: 'always', email: 'always', push: 'on' },
+  messages: { group: 'messages', label: 'New messages', in_app: 'always', email: 'off', push: 'on' },
   enquiries: {
     group: 'messages',
     label: 'Questions to your shop',
     in_app: 'always',
     email: 'on',
     push: 'on',
-    sms: 'off',
   },
   security: {
     group: 'safety',
@@ -92,7 +84,6 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'always',
     push: 'on',
-    sms: 'on',
   },
   verification: {
     group: 'safety',
@@ -100,7 +91,6 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'always',
     push: 'on',
-    sms: 'off',
   },
   followed_shops: {
     group: 'shops',
@@ -108,7 +98,6 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'off',
-    sms: 'off',
   },
   wishlist: {
     group: 'shops',
@@ -116,7 +105,6 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'on',
-    sms: 'off',
   },
   review_requests: {
     group: 'shops',
@@ -124,9 +112,8 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'off',
-    sms: 'off',
   },
-  reviews: { group: 'shops', label: 'Reviews of your products', in_app: 'on', email: 'off', push: 'on', sms: 'off' },
+  reviews: { group: 'shops', label: 'Reviews of your products', in_app: 'on', email: 'off', push: 'on' },
 } as const satisfies Record<string, Topic>
 export type NotificationTopic = keyof typeof notificationTopics
 export const notificationTopicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]]
@@ -155,7 +142,7 @@ export function isChannelOn(
 export const digestTimes = ['off', '07:00', '18:00'] as const
 export type DigestTime = (typeof digestTimes)[number]
 
-/** What holds until somebody saves other settings: push messages and text messages wait in the night. */
+/** What holds until somebody saves other settings: push messages wait in the night. */
 export const defaultNotificationSettings = {
   quiet: true,
   quiet_from: '21:00',

@@ -163,7 +163,7 @@ export const saveQuietHoursEndpoint = endpoint({
   path: '/notifications/settings/times',
   tag: 'Notifications',
   access: 'signed_in',
-  summary: 'When push and text messages wait, and when the daily summary is sent, in Ghana’s time',
+  summary: 'When push messages wait, and when the daily summary is sent, in Ghana’s time',
   body: SaveQuietHours,
   status: 200,
   response: dataOf(NotificationSettings),

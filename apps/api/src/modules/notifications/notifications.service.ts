@@ -64,7 +64,7 @@ export async function readSettings(db: Db, userId: string): Promise<Notification
         choices.filter((choice) => choice.topic === topic).map(({ channel, is_on }) => [channel, is_on]),
       )
       const on = (channel: NotificationChannel) => isChannelOn(topic, channel, chosen)
-      return { topic, in_app: on('in_app'), email: on('email'), push: on('push'), sms: on('sms') }
+      return { topic, in_app: on('in_app'), email: on('email'), push: on('push') }
     }),
     ...times,
   }

@@ -8,7 +8,6 @@ export const channels: Record<NotificationChannel, string> = {
   in_app: 'In-app',
   email: 'Email',
   push: 'Push',
-  sms: 'SMS',
 }
 export const groups: Record<NotificationGroup, string> = {
   orders: 'Orders and delivery',

@@ -1,6 +1,7 @@
 import {
   isAlways,
   type NotificationChannel,
+  notificationChannels,
   notificationGroups,
   type NotificationTopic,
   notificationTopics,
@@ -9,7 +10,6 @@ import type { NotificationSettings } from '@asime/contract/notifications'
 import Bell from 'lucide-react/icons/bell'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Monitor from 'lucide-react/icons/monitor'
 import type { ComponentType, SVGProps } from 'react'
 import { Switch } from '../../ui/switch.tsx'
@@ -19,11 +19,7 @@ const ICONS: Record<NotificationChannel, ComponentType<SVGProps<SVGSVGElement>>>
   in_app: Monitor,
   email: Mail,
   push: Bell,
-  sms: MessageSquareText,
 }
-/** What there is to choose. */
-export const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email', 'push']
-
 const COLUMNS = 'grid-cols-3 lg:grid-cols-[minmax(0,1fr)_repeat(3,86px)]'
 
 interface TopicMatrixProps {
@@ -43,7 +39,7 @@ export function TopicMatrix({ settings, onChoose }: TopicMatrixProps) {
         className={`hidden gap-1.5 border-b border-line bg-surface-2 px-5 py-3.5 lg:grid ${COLUMNS}`}
       >
         <span />
-        {CHANNELS.map((channel) => {
+        {notificationChannels.map((channel) => {
           const Icon = ICONS[channel]
           return (
             <span key={channel} className="grid justify-items-center gap-1 text-sm font-semibold">
@@ -67,7 +63,7 @@ export function TopicMatrix({ settings, onChoose }: TopicMatrixProps) {
                   <span className="col-span-full text-[.9375rem] lg:col-span-1">
                     {notificationTopics[row.topic].label}
                   </span>
-                  {CHANNELS.map((channel) => (
+                  {notificationChannels.map((channel) => (
                     <Cell
                       key={channel}
                       topic={row.topic}
