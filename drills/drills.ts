@@ -17,6 +17,7 @@ import { deadlocks } from './f19-deadlocks.ts'
 import { browserFaults } from './f20-browser-faults.ts'
 import { soak } from './f21-soak.ts'
 import { importKilled } from './f22-import-killed.ts'
+import { livePages } from './live-pages.ts'
 import { orderDates } from './d52-order-dates.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
@@ -50,6 +51,7 @@ export const drills: Drill[] = [
   soak,
   orderDates,
   importKilled,
+  livePages,
   flashSale,
   histories,
   hostile,
