@@ -25,6 +25,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { parseJsonOf } from '../../platform/database/json-of.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { whenTold } from '../../platform/realtime/tell.ts'
 import { shopToWriteFor } from './conversations.policy.ts'
 import { countUnread, listConversations, listMessages } from './conversations.repository.ts'
 import { assertSide, block, clearWarning, mark, open, read, report, send } from './conversations.service.ts'
@@ -63,7 +64,9 @@ export function conversationRoutes(app: FastifyInstance, context: Context): void
   })
   serve(app, context, sendMessageEndpoint, async ({ actor, params, body }) => {
     await context.rateLimits.take('messages', actor.userId, 'You write very quickly. Please wait a moment')
-    return { data: await send(context, db, actor, params.id, body) }
+    const message = await send(context, db, actor, params.id, body)
+    await whenTold(db)
+    return { data: message }
   })
   serve(app, context, markConversationEndpoint, async ({ actor, params, body }) => ({
     data: await mark(db, actor, params.id, body),

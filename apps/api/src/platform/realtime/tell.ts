@@ -69,7 +69,17 @@ function send(db: Kysely<DB>, notice: Extract<Notice, { to: string[] }>): void {
     return
   }
   waiting.set(db, [text])
-  setImmediate(() => void flush(db))
+  flushing.set(db, new Promise((resolve) => void setImmediate(() => void flush(db).finally(resolve))))
+}
+
+const flushing = new WeakMap<Kysely<DB>, Promise<void>>()
+
+/**
+ * Until all that was committed by now is told to every node. For answers that promise it: whoever has them may rely on it, even if this
+ * process ends.
+ */
+export async function whenTold(db: Kysely<DB>): Promise<void> {
+  await flushing.get(db)
 }
 
 const BATCH = 200
