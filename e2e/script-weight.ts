@@ -6,25 +6,25 @@ import type { Page } from '@playwright/test'
 const assets = fileURLToPath(new URL('../apps/web/build/client/assets/', import.meta.url))
 
 /** The most that a public page may load before its visitor does anything, in bytes of gzip. */
-export const MOST_SCRIPT_BYTES = 168_000
+export const MOST_SCRIPT_BYTES = 168_500
 
 /** The same for the pages of an account, which bring the schemas of the API's calls. */
 export const MOST_OWN_SCRIPT_BYTES = 217_000
 
 /** The same for the pages of a shop, which have a frame of their own beside the site's. */
-export const MOST_WORKSPACE_SCRIPT_BYTES = 231_000
+export const MOST_WORKSPACE_SCRIPT_BYTES = 232_000
 
 /** The same for the analytics of a shop: the one page with a library of charts. */
 export const MOST_ANALYTICS_SCRIPT_BYTES = 353_000
 
 /** The same for the form of a deal link, which takes pictures and works out earnings as it is filled in. */
-export const MOST_DEAL_FORM_SCRIPT_BYTES = 235_000
+export const MOST_DEAL_FORM_SCRIPT_BYTES = 236_500
 
 /** The same for the form of an item request, whose lists to choose from arrive once the page is usable. */
-export const MOST_REQUEST_FORM_SCRIPT_BYTES = 278_500
+export const MOST_REQUEST_FORM_SCRIPT_BYTES = 279_500
 
 /** The same for the checkout, which also looks for an order that waits and for the last address. */
-export const MOST_CHECKOUT_SCRIPT_BYTES = 228_000
+export const MOST_CHECKOUT_SCRIPT_BYTES = 230_500
 
 /** The most files that they may come in: a phone asks for six at a time, and waits for each six on a slow network. */
 export const MOST_SCRIPT_FILES = 24
