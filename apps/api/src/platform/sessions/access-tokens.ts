@@ -1,5 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { SignJWT } from 'jose'
+import { type CryptoKey, errors, jwtVerify, type JWTVerifyResult, SignJWT } from 'jose'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 
@@ -17,21 +16,15 @@ export interface AccessTokens {
   verify(token: string): Promise<{ userId: string; sessionId: string }>
 }
 
-/** Clocks of nodes may differ by so many seconds. */
-const TOLERANCE_SECONDS = 5
-/** Of every token that we make; one with any other is none of ours, whatever it claims of itself. */
-const HEADER = Buffer.from(JSON.stringify({ alg: ALGORITHM, typ: TYPE })).toString('base64url')
-
 /**
  * Signs and checks access tokens with one fixed algorithm, issuer, audience and type, whatever a token claims. Times are the
  * database's: a node whose own clock is wrong neither refuses the others' tokens nor makes any that live longer.
- *
- * Every signed-in call comes through here. WebCrypto, through which libraries check a signature, does it on another thread, and
- * waking that one and being woken costs many times what the hash itself does.
  * @param others keys that tokens may be signed with as well, while the secret is being changed
  */
 export function createAccessTokens(clock: Clock, secret: Uint8Array, others: readonly Uint8Array[] = []): AccessTokens {
-  const keys = [secret, ...others].map((bytes) => createSecretKey(bytes))
+  // Once: given the bytes, each call would make the key anew.
+  const current = toKey(secret)
+  const all = Promise.all([current, ...others.map(toKey)])
   return {
     async sign({ userId, sessionId }) {
       const now = Math.floor(clock.now() / 1000)
@@ -42,38 +35,45 @@ export function createAccessTokens(clock: Clock, secret: Uint8Array, others: rea
         .setAudience(AUDIENCE)
         .setIssuedAt(now)
         .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
-        .sign(secret)
+        .sign(await current)
     },
     async verify(token) {
-      const [header, payload = '', signature = '', ...rest] = token.split('.')
-      const isOurs = header === HEADER && rest.length === 0
-      // A token does not say which key signed it, so they are tried in turn.
-      if (!isOurs || !keys.some((key) => isSignedBy(key, `${header}.${payload}`, signature)))
-        throw new AppError('unauthenticated')
-      const { iss, aud, iat, nbf, exp, sub, sid } = claimsOf(payload)
-      const now = Math.floor(clock.now() / 1000)
-      const isWhole =
-        iss === ISSUER &&
-        aud === AUDIENCE &&
-        typeof iat === 'number' &&
-        (nbf === undefined || (typeof nbf === 'number' && nbf <= now + TOLERANCE_SECONDS))
-      if (!isWhole || typeof exp !== 'number') throw new AppError('unauthenticated')
-      if (exp <= now - TOLERANCE_SECONDS) throw new AppError('token_expired')
-      if (typeof sub !== 'string' || !UUID.test(sub) || typeof sid !== 'string' || !UUID.test(sid))
-        throw new AppError('unauthenticated')
-      return { userId: sub, sessionId: sid }
+      try {
+        const { payload } = await verifyWithAny(token, clock, await all)
+        const { sub, sid } = payload
+        if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid))
+          return { userId: sub, sessionId: sid }
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new AppError('token_expired')
+        if (!(error instanceof errors.JOSEError)) throw error
+      }
+      throw new AppError('unauthenticated')
     },
   }
 }
 
-function isSignedBy(key: KeyObject, signed: string, signature: string): boolean {
-  // As it is written: bytes can be written in more than one way.
-  const expected = Buffer.from(createHmac('sha256', key).update(signed).digest('base64url'))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+const toKey = (secret: Uint8Array) =>
+  crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 
-/** Of a payload whose signature is ours. */
-function claimsOf(payload: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+/** A token does not say which key signed it, so they are tried in turn. Any other fault is the same with every key. */
+async function verifyWithAny(
+  token: string,
+  clock: Clock,
+  [key, ...others]: readonly CryptoKey[],
+): Promise<JWTVerifyResult> {
+  try {
+    return await jwtVerify(token, key as CryptoKey, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
+      clockTolerance: 5,
+      currentDate: new Date(clock.now()),
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+    })
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed && others.length > 0)
+      return verifyWithAny(token, clock, others)
+    throw error
+  }
 }
