@@ -1096,7 +1096,7 @@ CREATE FUNCTION public.product_first_public()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  NEW.first_public_at := now();
+  NEW.first_public_at := CASE TG_OP WHEN 'INSERT' THEN NEW.created_at ELSE now() END;
   RETURN NEW;
 END $function$
 ;
@@ -1942,6 +1942,16 @@ CREATE TABLE backup_parts (
   CONSTRAINT backup_parts_pk PRIMARY KEY (part),
   CONSTRAINT backup_parts_error CHECK ((failed_at IS NULL) = (error IS NULL)),
   CONSTRAINT backup_parts_part CHECK (part = ANY (ARRAY['backup'::text, 'wal'::text, 'files'::text, 'erasures'::text]))
+);
+
+CREATE TABLE bid_news (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  kind text NOT NULL,
+  bid_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  amount_before bigint,
+  happened_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bid_news_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE bids (

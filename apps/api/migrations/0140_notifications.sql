@@ -72,7 +72,7 @@ ALTER TABLE products ADD first_public_at timestamptz;
 CREATE INDEX products_first_public ON products (first_public_at) WHERE first_public_at IS NOT NULL;
 CREATE FUNCTION product_first_public() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.first_public_at := now();
+  NEW.first_public_at := CASE TG_OP WHEN 'INSERT' THEN NEW.created_at ELSE now() END;
   RETURN NEW;
 END $$;
 CREATE TRIGGER product_first_public_on_insert BEFORE INSERT ON products FOR EACH ROW

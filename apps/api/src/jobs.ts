@@ -16,8 +16,7 @@ import { countShopDays, keepShopSearches } from './modules/shop-analytics/count-
 import { cleanUp as cleanUpProviderEvents } from './modules/provider-events/provider-events.repository.ts'
 import { cleanUp as cleanUpSupport } from './modules/support/support.repository.ts'
 import { cleanUp as cleanUpViews } from './modules/views/views.repository.ts'
-import { bidNewsKinds } from './modules/bids/bid-news.sql.ts'
-import { tellOfBid } from './modules/bids/bid-news.service.ts'
+import { TELL_OF_BIDS, tellOfBids } from './modules/bids/bid-news.service.ts'
 import { notifyFollowers } from './modules/follows/new-products.service.ts'
 import { notifyOfExpiry } from './modules/item-requests/expiry-notices.service.ts'
 import { notifyOfReview } from './modules/reviews/review-news.service.ts'
@@ -125,16 +124,7 @@ export function createTasks(context: Context): TaskList {
     keep_shop_searches: () => keepShopSearches(context.db),
     count_expired_item_requests: () => countExpiredItemRequests(context.db),
     notify_of_expiry: () => notifyOfExpiry(context),
-    notify_of_bid: task(
-      z.object({
-        kind: z.enum(bidNewsKinds),
-        bid_id: z.uuid(),
-        amount: z.int(),
-        before: z.int().nullable(),
-        at: z.string(),
-      }),
-      (news) => tellOfBid(context, news),
-    ),
+    [TELL_OF_BIDS]: () => tellOfBids(context),
     notify_followers: () => notifyFollowers(context),
     send_push: task(z.object({ notification_id: z.uuid() }), ({ notification_id }) =>
       sendPush(context.db, push, notification_id),
@@ -214,6 +204,8 @@ export const cronJobs: CronJob[] = [
   { task: 'expire_orders', at: '* * * * *' },
   { task: 'expire_deals', at: '*/5 * * * *' },
   { task: 'count_expired_item_requests', at: '* * * * *' },
+  // For what nobody could wake it for.
+  { task: TELL_OF_BIDS, at: '* * * * *' },
   { task: 'notify_of_expiry', at: '*/5 * * * *' },
   { task: 'notify_followers', at: '5 12 * * *' },
   // The times of the contract's `digestTimes`.

@@ -8,7 +8,8 @@ import type { PaystackSettings } from '../src/config/services.ts'
 import { createTasks } from '../src/jobs.ts'
 import type { Context } from '../src/platform/context.ts'
 import { createPool } from '../src/platform/database/pool.ts'
-import { runDueJobs } from '../src/platform/jobs/jobs.ts'
+import { TELL_OF_BIDS } from '../src/modules/bids/bid-news.service.ts'
+import { runDueJobs, wake } from '../src/platform/jobs/jobs.ts'
 import { servePages } from '../src/site/site.ts'
 import type { RenderPage } from '@asime/contract/site'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -122,6 +123,8 @@ export class TestApp {
 
   /** Runs the jobs that are due, as the worker would. */
   async runJobs(): Promise<void> {
+    // As the clock does each minute: what woke it has maybe not been written yet.
+    await wake(this.context.db, TELL_OF_BIDS)
     await runDueJobs(this.pool, createTasks(this.context))
   }
 

@@ -1,32 +1,50 @@
 import { later } from '../../platform/database/preparing-pool.ts'
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 
-export const bidNewsKinds = [
-  'new_bid',
-  'bid_changed',
-  'bid_confirmed',
-  'bid_withdrawn',
-  'bid_accepted',
-  'bid_rejected',
-] as const
-export type BidNewsKind = (typeof bidNewsKinds)[number]
+export type BidNewsKind =
+  | 'new_bid'
+  | 'bid_changed'
+  | 'bid_confirmed'
+  | 'bid_withdrawn'
+  | 'bid_accepted'
+  | 'bid_rejected'
 
-/** The job that notifies, for `add_job`; `id` and `amount` are SQL, `before` is what a changed bid was. */
-export const NOTIFY_OF_BID = (kind: BidNewsKind, before = 'NULL::bigint') =>
-  `graphile_worker.add_job('notify_of_bid', json_build_object('kind', '${kind}', 'bid_id', id, 'amount', amount, 'before', ${before}, 'at', now()))`
+/** Writes down the news of bids, from rows with `id` and `amount`; `before`, in SQL, is what a changed one was. */
+export const INSERT_BID_NEWS = (kind: BidNewsKind, before = 'NULL::bigint') =>
+  `INSERT INTO bid_news (kind, bid_id, amount, amount_before) SELECT '${kind}', id, amount, ${before}`
 
-const ENQUEUE = {
-  new_bid: `SELECT ${NOTIFY_OF_BID('new_bid')} FROM bids WHERE id = $1`,
-  bid_changed: `SELECT ${NOTIFY_OF_BID('bid_changed', '$2::bigint')} FROM bids WHERE id = $1`,
-  bid_confirmed: `SELECT ${NOTIFY_OF_BID('bid_confirmed')} FROM bids WHERE id = $1`,
-  bid_withdrawn: `SELECT ${NOTIFY_OF_BID('bid_withdrawn')} FROM bids WHERE id = $1`,
-  bid_accepted: `SELECT ${NOTIFY_OF_BID('bid_accepted')} FROM bids WHERE id = $1`,
-  bid_rejected: `SELECT ${NOTIFY_OF_BID('bid_rejected')} FROM bids WHERE id = $1`,
+const INSERT = {
+  new_bid: `${INSERT_BID_NEWS('new_bid')} FROM bids WHERE id = $1`,
+  bid_changed: `${INSERT_BID_NEWS('bid_changed', '$2::bigint')} FROM bids WHERE id = $1`,
+  bid_confirmed: `${INSERT_BID_NEWS('bid_confirmed')} FROM bids WHERE id = $1`,
+  bid_withdrawn: `${INSERT_BID_NEWS('bid_withdrawn')} FROM bids WHERE id = $1`,
+  bid_accepted: `${INSERT_BID_NEWS('bid_accepted')} FROM bids WHERE id = $1`,
+  bid_rejected: `${INSERT_BID_NEWS('bid_rejected')} FROM bids WHERE id = $1`,
 }
 
-/** Enqueues, in the transaction that makes it, what somebody hears of a bid. `before`: what a changed one was, in pesewas. */
-export async function notifyOfBid(db: Db, kind: BidNewsKind, bidId: string, before?: number): Promise<void> {
-  await queryRows(db, ENQUEUE[kind], later(kind === 'bid_changed' ? [bidId, before ?? null] : [bidId]))
+/** Writes down, in the transaction that makes it, what somebody is to hear of a bid. `before`: what a changed one was, in pesewas. */
+export async function writeBidNews(db: Db, kind: BidNewsKind, bidId: string, before?: number): Promise<void> {
+  await queryRows(db, INSERT[kind], later(kind === 'bid_changed' ? [bidId, before ?? null] : [bidId]))
+}
+
+export interface WrittenNews {
+  kind: BidNewsKind
+  bid_id: string
+  /** Pesewas. */
+  amount: number
+  amount_before: number | null
+  happened_at: string
+}
+
+/** The oldest that were written down, in their order. They are gone once the caller's transaction has committed. */
+export async function takeBidNews(tx: Tx, limit: number): Promise<WrittenNews[]> {
+  return queryRows<WrittenNews>(
+    tx,
+    `WITH taken AS (
+       DELETE FROM bid_news WHERE id IN (SELECT id FROM bid_news ORDER BY id LIMIT $1) RETURNING *
+     ) SELECT kind, bid_id, amount, amount_before, happened_at::text AS happened_at FROM taken ORDER BY id`,
+    [limit],
+  )
 }
 
 export interface BidNews {

@@ -13,7 +13,7 @@ import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
-import { NOTIFY_OF_BID } from './bid-news.sql.ts'
+import { INSERT_BID_NEWS } from './bid-news.sql.ts'
 import { BID, BID_TABLES } from './bid-json.sql.ts'
 
 /** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
@@ -170,7 +170,7 @@ export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBid
     `WITH rejected AS (
        UPDATE bids SET status = $4, passed_over = true, updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = ANY ($3)
        RETURNING id, amount
-     ) SELECT ${NOTIFY_OF_BID('bid_rejected')} FROM rejected`,
+     ) ${INSERT_BID_NEWS('bid_rejected')} FROM rejected`,
     [itemRequestId, acceptedBidId, from, to],
   )
 }
@@ -181,7 +181,7 @@ export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<
     db,
     `WITH rejected AS (
        UPDATE bids SET status = $3, updated_at = now() WHERE item_request_id = $1 AND status = ANY ($2) RETURNING id, amount
-     ) SELECT ${NOTIFY_OF_BID('bid_rejected')} FROM rejected`,
+     ) ${INSERT_BID_NEWS('bid_rejected')} FROM rejected`,
     [itemRequestId, bidMoves.drop.from, bidMoves.drop.to],
   )
 }

@@ -20,7 +20,8 @@ import {
   rejectOtherBids,
   replaceBid,
 } from './bids.repository.ts'
-import { notifyOfBid } from './bid-news.sql.ts'
+import { wakeBidNews } from './bid-news.service.ts'
+import { writeBidNews } from './bid-news.sql.ts'
 import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
 import { makeOrderOfBid } from '../checkouts/order-of-bid.service.ts'
 import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
@@ -34,8 +35,8 @@ export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, inp
     const itemRequest = await lockItemRequest(tx, itemRequestId)
     assertMayOnItemRequest('bid', actor, itemRequest)
     const bid = await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency))
-    tellOfBids(tx, itemRequestId)
-    await notifyOfBid(tx, 'new_bid', bid.id)
+    tellOfChange(tx, itemRequestId)
+    await writeBidNews(tx, 'new_bid', bid.id)
     return withBidActions('bidder', itemRequest, bid)
   })
 }
@@ -52,8 +53,8 @@ export async function updateBid(
     const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
     assertMayOnBid('change', actor, itemRequest, bid)
     await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
-    tellOfBids(tx, itemRequestId)
-    await notifyOfBid(tx, bid.needs_confirmation ? 'bid_confirmed' : 'bid_changed', bidId, bid.amount)
+    tellOfChange(tx, itemRequestId)
+    await writeBidNews(tx, bid.needs_confirmation ? 'bid_confirmed' : 'bid_changed', bidId, bid.amount)
     return withBidActions('bidder', itemRequest, await getBid(tx, bidId))
   })
 }
@@ -63,8 +64,8 @@ export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, 
     const itemRequest = await lockItemRequest(tx, itemRequestId)
     assertMayOnBid('withdraw', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, bidId, 'withdraw')
-    tellOfBids(tx, itemRequestId)
-    await notifyOfBid(tx, 'bid_withdrawn', bidId)
+    tellOfChange(tx, itemRequestId)
+    await writeBidNews(tx, 'bid_withdrawn', bidId)
   })
 }
 
@@ -97,7 +98,7 @@ export async function acceptBid(
     const then = together(tx)
     const [, , , , order, accepted, bidders] = await Promise.all([
       decide(then, bidId, 'accept'),
-      notifyOfBid(then, 'bid_accepted', bidId),
+      writeBidNews(then, 'bid_accepted', bidId),
       rejectOtherBids(then, itemRequestId, bidId),
       closeItemRequest(then, itemRequestId),
       makeOrderOfBid(then, {
@@ -113,7 +114,7 @@ export async function acceptBid(
       getBid(then, bidId),
       findBidders(then, itemRequestId),
     ])
-    tellOfBids(tx, itemRequestId)
+    tellOfChange(tx, itemRequestId)
     tellUsers(tx, bidders, { type: 'own_bid', request_id: itemRequestId })
     return { bid: accepted, order }
   })
@@ -125,15 +126,16 @@ export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bid
     assertOwner('reject', actor, itemRequest)
     assertMayOnBid('reject', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, bidId, 'reject')
-    tellOfBids(tx, itemRequestId)
+    tellOfChange(tx, itemRequestId)
     tellUsers(tx, await findBidders(tx, itemRequestId, bidId), { type: 'own_bid', request_id: itemRequestId })
-    await notifyOfBid(tx, 'bid_rejected', bidId)
+    await writeBidNews(tx, 'bid_rejected', bidId)
     return getBid(tx, bidId)
   })
 }
 
-/** Pages that show the request read it again. */
-function tellOfBids(tx: Tx, itemRequestId: string): void {
+/** Pages that show the request read it again, and whoever is concerned is notified. */
+function tellOfChange(tx: Tx, itemRequestId: string): void {
+  wakeBidNews(tx)
   tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
 }
 

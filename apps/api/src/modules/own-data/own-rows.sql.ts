@@ -423,6 +423,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   sandbox_transfers: 'the books of the test provider',
   payout_settings: 'the same for everybody',
   sandbox_refunds: 'the books of the test provider',
+  bid_news: 'what became of bids, until it is told',
   wish_changes: 'products that have become cheaper or are back, until that is told',
   viewings: 'keyed hashes, which lead to nobody, for a while',
   search_openings: 'searches under keyed hashes, which lead to nobody, until the day is over',

@@ -11,6 +11,7 @@ import type { DB } from './schema.ts'
 export const TABLE_GRANTS = {
   audit_events: 'SELECT, INSERT',
   backup_parts: 'SELECT, INSERT, UPDATE',
+  bid_news: 'SELECT, INSERT, DELETE',
   bids: 'SELECT, INSERT, UPDATE',
   categories: 'SELECT, UPDATE (product_count)',
   category_fields: 'SELECT',

@@ -47,6 +47,15 @@ export interface BackupParts {
   succeeded_at: Timestamp | null;
 }
 
+export interface BidNews {
+  amount: number;
+  amount_before: number | null;
+  bid_id: string;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+}
+
 export interface Bids {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -1207,6 +1216,7 @@ export interface Wishes {
 export interface DB {
   audit_events: AuditEvents;
   backup_parts: BackupParts;
+  bid_news: BidNews;
   bids: Bids;
   categories: Categories;
   category_fields: CategoryFields;
