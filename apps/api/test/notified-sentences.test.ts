@@ -29,9 +29,6 @@ const SENTENCES: Record<string, True> = {
   'account-form.texts.ts: We email you about the change. Nothing is paid to another account for ${newAccountHold}.': [
     'payout_account_changed',
   ],
-  'message-vendor.texts.ts: We email it to the vendor with your name. Neither of you sees the other’s address.': [
-    'vendor_message',
-  ],
   'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
   'forgot-password.texts.ts: Type the email of your account. We email you a link to set a new password.':
     'a link that proves an address is no notification',

@@ -219,7 +219,7 @@ export const openConversationEndpoint = endpoint({
   id: 'openConversation',
   method: 'POST',
   path: '/conversations',
-  summary: `The conversation with a shop or a buyer, which is about this from now on. Nobody is told before the first message; a person begins at most ${FIRST_MESSAGES.buyer} in ${inWords(FIRST_MESSAGES_COUNTED)} as a buyer and ${FIRST_MESSAGES.shop} for a shop`,
+  summary: `The conversation with a shop or a buyer, which is about this from now on. Nobody sees it before the first message; a person begins at most ${FIRST_MESSAGES.buyer} in ${inWords(FIRST_MESSAGES_COUNTED)} as a buyer and ${FIRST_MESSAGES.shop} for a shop`,
   body: OpenConversation,
   status: 200,
   response: dataOf(Conversation),

@@ -7,7 +7,7 @@ import type { DB } from './database/schema.ts'
 import type { Encryption } from './encryption.ts'
 import type { FileStore } from './files/stored-file.ts'
 import type { RateLimits } from './http/rate-limits.ts'
-import type { SharedAnswers } from './http/shared-answers.ts'
+import type { SharedAnswers } from './shared-answers/shared-answers.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccessTokens } from './sessions/access-tokens.ts'
 

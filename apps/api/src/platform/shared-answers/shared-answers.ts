@@ -8,7 +8,7 @@ import type { DB } from '../database/schema.ts'
 import { onWrites } from '../database/written-tables.ts'
 import { isInnerCall } from '../inner-calls.ts'
 import { ANSWERS_CHANNEL, hearNotices } from '../realtime/hear.ts'
-import { JsonText } from './json-text.ts'
+import { JsonText } from '../http/json-text.ts'
 
 /**
  * What each kind of answer is made of: a write to any of these tables drops all answers of the kind. `orders` completes item

@@ -37,7 +37,7 @@ export const older = 'Show older messages'
 export const loadingOlder = 'Loading older messages'
 export const newMessages = 'New messages'
 export const log = 'Messages'
-export const firstMessage = 'Write the first message. We email it, too.'
+export const firstMessage = 'Write the first message.'
 export const typing = (name: string) => `${name} is typing`
 export const incoming = (name: string, text: string) => `${name}: ${text}`
 export const removed = 'Message removed'
