@@ -103,7 +103,7 @@ test('without a connection one can still write', onPhone, async ({ page, baseURL
   await expect(page.getByRole('combobox', { name: /^Category/ })).toBeDisabled()
   await fillWhat(page)
   await page.getByRole('button', { name: 'Load the categories' }).click()
-  await page.getByRole('combobox', { name: 'Category' }).fill('solar')
+  await page.getByRole('combobox', { name: /^Category/ }).fill('solar')
   await expect(page.getByRole('option', { name: 'Solar & power' })).toBeVisible()
   await expect(title(page)).toHaveValue('Generator for a cold store')
 })

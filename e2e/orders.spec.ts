@@ -68,7 +68,7 @@ test(
     await page.getByRole('link', { name: /^Pay order AS-/ }).click()
     await page.getByRole('link', { name: 'Pay now' }).click()
     // It begins with the place that the request names.
-    await expect(page.getByRole('combobox', { name: 'Region' })).toHaveValue('Ashanti')
+    await expect(page.getByRole('combobox', { name: /^Region/ })).toHaveValue('Ashanti')
     await expect(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Asafo, Kumasi')
     await page.getByRole('textbox', { name: 'Landmark' }).fill('Asafo market')
     await page.getByLabel('Contact phone').fill(PHONE_NUMBER)
