@@ -11,6 +11,7 @@ import {
 } from '../../../test/builders.ts'
 import { atOnce } from '../../../test/at-once.ts'
 import { type Client, useTestApp } from '../../../test/test-app.ts'
+import { inTransaction, queryRows } from '../../platform/database/database.ts'
 import { compareTexts, rebuildTexts, TEXT_NOUNS } from '../../platform/database/stored-texts.sql.ts'
 import {
   ITEM_REQUEST,
@@ -187,7 +188,12 @@ test('products that are edited while their shop is renamed end with both', { rep
     ),
     () => app().as(vendor).post('/products', shirt(categoryId)),
     async () => {
-      await app().sql(`UPDATE vendors SET business_name = business_name || ' renamed' WHERE id = $1`, [vendor.vendorId])
+      // As a call does it: begun again where two have waited for each other.
+      await inTransaction(app().context.db, (tx) =>
+        queryRows(tx, `UPDATE vendors SET business_name = business_name || ' renamed' WHERE id = $1`, [
+          vendor.vendorId,
+        ]),
+      )
       return { status: 200 }
     },
   ])
