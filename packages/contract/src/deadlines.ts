@@ -159,6 +159,8 @@ export const REQUEST_EXPIRES_SOON: Duration = '24 hours'
 export const WISH_NEWS_WAIT: Duration = '10 minutes'
 /** Of so long, requests that a shop was told of count when others are shared out. */
 export const MATCHES_COUNTED: Duration = '7 days'
+/** Of so long, requests of one person that shops were told of count. */
+export const POSTINGS_COUNTED: Duration = '24 hours'
 
 // What a shop sees
 

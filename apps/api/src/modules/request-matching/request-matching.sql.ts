@@ -1,5 +1,5 @@
-import { MATCHES_COUNTED } from '@asime/contract/deadlines'
-import { MOST_MATCHED_SHOPS, MOST_MATCHES_A_DAY } from '@asime/contract/matching-limits'
+import { MATCHES_COUNTED, POSTINGS_COUNTED } from '@asime/contract/deadlines'
+import { MOST_MATCHED_REQUESTS, MOST_MATCHED_SHOPS, MOST_MATCHES_A_DAY } from '@asime/contract/matching-limits'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { IS_AWAY } from '../shops/away.sql.ts'
 
@@ -16,13 +16,16 @@ export interface OpenRequest {
   budget_max: number | null
 }
 
-/** An item request that shops can bid on; undefined where it is none any more, or in no category. */
+/** An item request that shops can bid on; undefined where it is none any more, in no category, or one too many of one person. */
 export async function findOpenRequest(db: Db, id: string): Promise<OpenRequest | undefined> {
   const [row] = await queryRows<OpenRequest>(
     db,
     `SELECT r.id, r.user_id, r.request_title, r.category_id, c.name AS category, r.location, r.currency, r.budget_min, r.budget_max
      FROM item_requests r JOIN categories c ON c.id = r.category_id JOIN users u ON u.id = r.user_id
-     WHERE r.id = $1 AND r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now()) AND u.status = 'active'`,
+     WHERE r.id = $1 AND r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now()) AND u.status = 'active'
+       AND (SELECT count(*) FROM item_requests other WHERE other.user_id = r.user_id AND other.id <> r.id
+              AND other.created_at > now() - interval '${POSTINGS_COUNTED}'
+              AND EXISTS (SELECT FROM request_matches m WHERE m.item_request_id = other.id)) < ${MOST_MATCHED_REQUESTS}`,
     [id],
   )
   return row

@@ -1,4 +1,4 @@
-import { MOST_MATCHES_A_DAY } from '@asime/contract/matching-limits'
+import { MOST_MATCHED_REQUESTS, MOST_MATCHES_A_DAY } from '@asime/contract/matching-limits'
 import { expect, test } from 'vitest'
 import {
   buildBuyer,
@@ -103,7 +103,18 @@ test('a shop hears of so many a day, and others of the next', async () => {
     [buyer.id, busy.vendorId, MOST_MATCHES_A_DAY],
   )
 
-  expect(await toldOf(await post(buyer, categoryId))).toEqual(idsOf(fresh))
+  expect(await toldOf(await post(await buildBuyer(app()), categoryId))).toEqual(idsOf(fresh))
+})
+
+test('whoever posts many requests in a day reaches shops by the first of them alone', async () => {
+  const categoryId = await buildCategory(app())
+  const shop = await buildSeller(categoryId)
+  const [eager, other] = [await buildBuyer(app()), await buildBuyer(app())]
+  const ids: string[] = []
+  for (let n = 0; n <= MOST_MATCHED_REQUESTS; n++) ids.push(await post(eager, categoryId))
+
+  for (const [n, id] of ids.entries()) expect(await toldOf(id)).toEqual(n < MOST_MATCHED_REQUESTS ? idsOf(shop) : [])
+  expect(await toldOf(await post(other, categoryId))).toEqual(idsOf(shop))
 })
 
 test('a request that is cancelled before the job comes to it is told to nobody', async () => {
