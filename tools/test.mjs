@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { check } from './check-steps.mjs'
 import { findOrInstallChromium } from './find-chromium.mjs'
+import { findOrInstallRedis } from './find-redis.mjs'
 import { main, step, StepFailed } from './run.mjs'
 import { root } from './setup.mjs'
 import { startSite } from './test-site.mjs'
@@ -17,6 +18,8 @@ const summaries = []
 
 await main(async (node) => {
   try {
+    // Before Chromium, since only one can be installed at a time, and before the tests, which look for it.
+    if (otherTests.length > 0 || chosen.length === 0) await findOrInstallRedis()
     if (chosen.length === 0) {
       // Tests that wait for locks and processes leave a core idle for a third of their time: to what else can be done by
       // then.

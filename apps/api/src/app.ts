@@ -84,6 +84,7 @@ import { cutSlowReaders } from './platform/http/slow-readers.ts'
 import { traceAnswers } from './platform/http/trace.ts'
 import { loggerOptions } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createRedis } from './platform/redis/redis.ts'
 import { createRealtime, type Realtime, type RealtimeLimits } from './platform/realtime/realtime.ts'
 import { deriveSecrets } from './platform/secrets.ts'
 import { createAccessTokens } from './platform/sessions/access-tokens.ts'
@@ -145,6 +146,8 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   const clock = await createDatabaseClock(pool)
   server.addHook('onClose', async () => clock.stop())
   const db = createDatabase(pool)
+  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, server.log)
+  server.addHook('onClose', async () => redis?.stop())
   const shared = createSharedAnswers({ pool, db, log: server.log }, { keptMs: limits.sharedMs })
   server.addHook('onClose', () => shared.stop())
   const context: Context = {
@@ -156,7 +159,8 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     // The secret stays among the keys when DATA_KEY is set later: what it encrypted can still be read.
     encryption: createEncryption([dataKey ?? secret, secret, ...otherDataKeys, ...otherJwtSecrets]),
     accessTokens: createAccessTokens(clock, secrets.accessTokenKey, secrets.otherAccessTokenKeys),
-    rateLimits: createRateLimits(config.rateLimits, pool),
+    rateLimits: createRateLimits(config.rateLimits, pool, redis),
+    redis,
     shared,
     files: createFileStore(config),
     log: server.log,
@@ -190,6 +194,13 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     label: 'than',
     read: async () => [{ label: 'database', value: clock.skewMs() / 1000 }],
   })
+  if (redis) {
+    metrics.addGauge({
+      name: 'redis_reachable',
+      help: '1 while Redis carries events and counts calls, 0 while nodes do without',
+      read: async () => [{ value: Number(redis.isReady()) }],
+    })
+  }
   measureAlerts(metrics, context)
   measureOperations(metrics, context)
   healthRoutes(server, context, { metrics, lifecycle, checkReadiness: createReadinessCheck(pool, limits.readyMs) })

@@ -37,6 +37,8 @@ export interface Config {
   databasePoolSize: number
   /** How many hot reads run at once. */
   databaseReads: number
+  /** Undefined: nodes tell each other by the database, and each counts calls by itself. */
+  redisUrl: string | undefined
   demoData: boolean
   admin: { email: string; password: string | undefined } | undefined
   /** Undefined: made once and kept in dataDir. Always set in production. */
@@ -116,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     requireOwnRole: production && !env.ALLOW_IN_PRODUCTION.includes('database-owner'),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseReads: env.DATABASE_READS ?? 2 * availableParallelism() + 1,
+    redisUrl: env.REDIS_URL,
     demoData: env.DEMO_DATA ?? !production,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     jwtSecret: env.JWT_SECRET,

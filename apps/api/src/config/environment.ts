@@ -11,6 +11,7 @@ import {
   Origin,
   Sender,
   EmailAddress,
+  RedisUrl,
   TrustProxy,
 } from './values.ts'
 
@@ -40,6 +41,7 @@ export const Environment = z.object({
   DATABASE_OWNER_URL: setting(url(['postgres:', 'postgresql:']).optional()),
   DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(16)),
   DATABASE_READS: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').optional()),
+  REDIS_URL: setting(RedisUrl.optional()),
   DEMO_DATA: setting(onOff.optional()),
   ADMIN_EMAIL: setting(EmailAddress.optional()),
   ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),

@@ -38,6 +38,14 @@ export const Origin = url(['http:', 'https:']).refine(
   (value) => !URL.canParse(value) || new URL(value).origin === value.replace(/\/$/, '').toLowerCase(),
   'must be an origin without path, like https://asime.example',
 )
+/** The path is the number of a database, if anything. */
+export const RedisUrl = url(['redis:', 'rediss:']).refine(
+  (value) =>
+    !/^rediss?:/i.test(value) ||
+    !URL.canParse(value) ||
+    (new URL(value).hostname !== '' && /^(\/\d{0,4})?$/.test(new URL(value).pathname)),
+  'must name a machine, and at most a database behind it, like redis://redis.example:6379/0',
+)
 export const Sender = z
   .string()
   .regex(

@@ -7,6 +7,7 @@ import type { DB } from './database/schema.ts'
 import type { Encryption } from './encryption.ts'
 import type { FileStore } from './files/stored-file.ts'
 import type { RateLimits } from './http/rate-limits.ts'
+import type { Redis } from './redis/redis.ts'
 import type { SharedAnswers } from './shared-answers/shared-answers.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccessTokens } from './sessions/access-tokens.ts'
@@ -25,6 +26,8 @@ export interface Context {
   encryption: Encryption
   accessTokens: AccessTokens
   rateLimits: RateLimits
+  /** Carries events between nodes, and counts for all of them. Undefined: each node by itself, and by the database. */
+  redis: Redis | undefined
   /** Public answers that are kept for a moment. */
   shared: SharedAnswers
   /** What people uploaded. */

@@ -26,7 +26,8 @@ export function healthRoutes(
     if (lifecycle.stopping) throw new AppError('unavailable', { message: 'Shutting down' })
     await checkReadiness()
     void reply.header('cache-control', 'no-store')
-    return { status: 'ready' }
+    // Without Redis everything is served, only by other ways.
+    return { status: 'ready', ...(context.redis ? { redis: context.redis.isReady() ? 'reachable' : 'away' } : {}) }
   })
 
   app.get('/metrics', async (req, reply) => {

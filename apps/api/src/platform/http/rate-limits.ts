@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../app-error.ts'
-import { type Counter, createSharedCounter } from './shared-counts.ts'
+import type { Redis } from '../redis/redis.ts'
+import { type Counter, createRedisCounter, createSharedCounter } from './shared-counts.ts'
 
 interface Limit {
   points: number
   seconds: number
   /**
-   * Counted by all nodes together, in the database, and kept over restarts; else by each node in its memory. Not to be taken
-   * inside a transaction, which would hold one connection and wait for another.
+   * Counted by all nodes together, in the database, and kept over restarts; else in Redis, or without one by each node in its
+   * memory. Not to be taken inside a transaction, which would hold one connection and wait for another.
    */
   shared?: true
   /** Where an address has used up its points, so many more are let through: it may be a carrier's, shared by thousands. */
@@ -107,9 +108,11 @@ const NO_LIMITS: RateLimits = {
   clear: async () => {},
 }
 
-export function createRateLimits(enabled: boolean, pool: pg.Pool): RateLimits {
+export function createRateLimits(enabled: boolean, pool: pg.Pool, redis?: Redis): RateLimits {
   if (!enabled) return NO_LIMITS
-  const counters = new Map(Object.entries<Limit>(LIMITS).map(([name, limit]) => [name, countersOf(name, limit, pool)]))
+  const counters = new Map(
+    Object.entries<Limit>(LIMITS).map(([name, limit]) => [name, countersOf(name, limit, pool, redis)]),
+  )
   const of = (name: LimitName) => counters.get(name) as Counter[]
   return {
     async take(limit, key, message) {
@@ -141,10 +144,11 @@ function refused(refusal: RateLimiterRes | undefined, message: string | undefine
   return new AppError('rate_limited', { message, retryAfterSeconds: (refusal?.msBeforeNext ?? 0) / 1000 })
 }
 
-function countersOf(name: string, limit: Limit, pool: pg.Pool): Counter[] {
+function countersOf(name: string, limit: Limit, pool: pg.Pool, redis: Redis | undefined): Counter[] {
   const create = (keyPrefix: string, { points, seconds }: { points: number; seconds: number }): Counter => {
     const options = { keyPrefix, points, duration: seconds }
-    return limit.shared ? createSharedCounter(pool, options) : createOwnCounter(options)
+    if (limit.shared) return createSharedCounter(pool, options)
+    return redis ? createRedisCounter(redis, options) : createOwnCounter(options)
   }
   return [create(name, limit), ...(limit.trickle ? [create(`${name}-trickle`, limit.trickle)] : [])]
 }

@@ -1,6 +1,13 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { type Db, queryRows } from '../database/database.ts'
+import { PREFIX, type Redis } from '../redis/redis.ts'
 
 /** What a limit counts by. `consume` rejects with RateLimiterRes when that was too many. */
 export interface Counter {
@@ -15,15 +22,19 @@ export interface Counter {
 const REPEAT_MS = 3_000
 const MAX_REFUSALS = 20_000
 
+interface CounterOptions {
+  keyPrefix: string
+  points: number
+  /** In seconds. */
+  duration: number
+}
+
 /**
  * A count in the database, shared by all nodes and kept over restarts. A flood on one key must not take the connections of
  * everybody else: calls of one key take turns, so that at most one of them asks at a time, and refusals are repeated from
  * memory for some seconds.
  */
-export function createSharedCounter(
-  pool: pg.Pool,
-  options: { keyPrefix: string; points: number; duration: number },
-): Counter {
+export function createSharedCounter(pool: pg.Pool, options: CounterOptions): Counter {
   const limiter = new RateLimiterPostgres({
     ...options,
     storeClient: pool,
@@ -33,7 +44,6 @@ export function createSharedCounter(
     clearExpiredByTimeout: false,
   })
   const turns = new Map<string, Promise<unknown>>()
-  const refusals = new Map<string, { refusal: RateLimiterRes; at: number }>()
 
   function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const mine = (turns.get(key) ?? Promise.resolve()).then(work, work)
@@ -44,6 +54,33 @@ export function createSharedCounter(
     mine.then(leave, leave)
     return mine
   }
+  return repeatRefusals(limiter, inTurn)
+}
+
+/**
+ * A count in Redis, shared by all nodes, for what happens too often to ask the database. While Redis is away each node counts by
+ * itself: nobody is refused because of that, and nothing is let through without being counted.
+ */
+export function createRedisCounter(redis: Redis, options: CounterOptions): Counter {
+  const limiter = new RateLimiterRedis({
+    ...options,
+    keyPrefix: `${PREFIX}limit:${options.keyPrefix}`,
+    storeClient: {
+      eval: (script: string, args: { keys: string[]; arguments: string[] }) =>
+        redis.run((client) => client.eval(script, args)),
+      del: (key: string) => redis.run((client) => client.del(key)),
+    },
+    useRedisPackage: true,
+    insuranceLimiter: new RateLimiterMemory(options),
+  })
+  return repeatRefusals(limiter, (_key, work) => work())
+}
+
+function repeatRefusals(
+  limiter: RateLimiterAbstract,
+  inTurn: <T>(key: string, work: () => Promise<T>) => Promise<T>,
+): Counter {
+  const refusals = new Map<string, { refusal: RateLimiterRes; at: number }>()
 
   function knownRefusal(key: string): RateLimiterRes | undefined {
     const known = refusals.get(key)

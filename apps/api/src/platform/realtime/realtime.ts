@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LIVE_EVENT, LIVE_PATH, type LiveAnswer, type LiveCall, liveCalls, type LiveEvent } from '@asime/contract/live'
 import { callbackify } from 'node:util'
@@ -12,7 +13,8 @@ import { networkOf } from '../http/addresses.ts'
 import { type Actor, authenticate, findActor } from '../sessions/actor.ts'
 import { SESSION_LASTS } from '../sessions/session-life.ts'
 import { hearNotices } from './hear.ts'
-import { type Notice, roomOfSession, roomOfUser } from './tell.ts'
+import { createStreams } from './streams.ts'
+import { carryBy, type EventNotice, type Notice, roomOfSession, roomOfUser } from './tell.ts'
 
 export interface RealtimeLimits {
   /** Of one user on one node; the oldest gives way to the next. */
@@ -102,6 +104,9 @@ export function createRealtime(
   const handlers = new Map<string, Handler>()
   const presence: ((userId: string, isThere: boolean) => void)[] = []
   const addressOf = addressReader(context)
+  const nodeId = randomUUID()
+  let lastId = 0
+  const newId = () => `${nodeId}-${++lastId}`
 
   const io: LiveServer = new Server({
     path: LIVE_PATH,
@@ -127,15 +132,38 @@ export function createRealtime(
     return true
   }
 
+  const isNew = createMemory()
+  const catchUp = () => void io.local.emit(LIVE_EVENT, { type: 'catch_up' })
+  // Also where Redis carries events: ends of sessions come by the database alone, and events while Redis is away.
   const ear = hearNotices({
     pool: context.pool,
     log,
-    hear: (notice) => pass(io, notice),
+    hear: (notice) => pass(io, notice, isNew),
     onGap: () => {
-      io.local.emit(LIVE_EVENT, { type: 'catch_up' })
+      catchUp()
       void cutEndedSessions()
     },
   })
+  const { redis } = context
+  const streams = redis && createStreams({ io, redis, log, isNew, onGap: catchUp })
+  if (streams) carryBy(context.db, (notices) => tellByStream(notices))
+
+  /** What is known to be in the stream is told to this node's sockets at once; the rest goes to every node by the database. */
+  async function tellByStream(notices: readonly EventNotice[]): Promise<EventNotice[]> {
+    const left = await Promise.all(
+      notices.map(async (plain) => {
+        const notice = { ...plain, id: newId() }
+        try {
+          await streams?.tell(notice.id, notice)
+          pass(io, notice, isNew)
+          return []
+        } catch {
+          return [notice]
+        }
+      }),
+    )
+    return left.flat()
+  }
 
   const openThen = callbackify(open)
   io.use((socket, next) => openThen(socket, (error: unknown) => next(error ? refusal(error) : undefined)))
@@ -143,7 +171,7 @@ export function createRealtime(
   async function open(socket: LiveSocket): Promise<void> {
     const token: unknown = (socket.handshake.auth as Record<string, unknown> | null | undefined)?.['token']
     // Before anything is looked up: an end that comes meanwhile is heard.
-    await ear.listening()
+    await Promise.all([ear.listening(), streams?.listening()])
     const actor = await authenticate(context.pool, context.accessTokens, `Bearer ${String(token)}`)
     await context.rateLimits.take('sockets', actor.userId)
     socket.data = {
@@ -243,6 +271,7 @@ export function createRealtime(
   for (const timer of timers) timer.unref()
   const stop = async () => {
     for (const timer of timers) clearInterval(timer)
+    streams?.stop()
     await ear.stop()
   }
   // Before connections are waited for: an open socket is none that ends by itself.
@@ -268,10 +297,25 @@ export async function joinRoom(socket: LiveSocket, room: string): Promise<void> 
   await socket.join(room)
 }
 
-function pass(io: LiveServer, notice: Notice): void {
+function pass(io: LiveServer, notice: Notice, isNew: (id: string) => boolean): void {
   if ('cut' in notice) io.local.in(notice.cut).disconnectSockets(true)
   // Only what is there at the time: nothing is kept for a socket that does not read.
-  else io.local.to(notice.to).emit(LIVE_EVENT, notice.event)
+  else if (notice.id === undefined || isNew(notice.id)) io.local.to(notice.to).emit(LIVE_EVENT, notice.event)
+}
+
+/** More than come while it may be in doubt whether an event has arrived. */
+const MOST_REMEMBERED = 20_000
+
+/** Whether something was not seen before. */
+function createMemory(): (id: string) => boolean {
+  const seen = new Set<string>()
+  return (id) => {
+    if (seen.has(id)) return false
+    seen.add(id)
+    // The first of a set is its oldest.
+    if (seen.size > MOST_REMEMBERED) for (const oldest of seen.values()) return seen.delete(oldest)
+    return true
+  }
 }
 
 /** What a client may know of why it is refused. */

@@ -7,10 +7,19 @@ import type { DB } from '../database/schema.ts'
 export const CHANNEL = 'asime_live'
 
 /** The database takes less than 8,000 bytes. */
-const MOST_BYTES = 7_500
+const MOST_BYTES = 7_400
 
-/** What goes over the channel: an event for rooms, or a room whose sockets are cut. */
-export type Notice = { to: string[]; event: LiveEvent } | { cut: string }
+/** An event for rooms. The id is there where it may come by two ways, and is passed on once. */
+export interface EventNotice {
+  to: string[]
+  event: LiveEvent
+  id?: string
+}
+/** What goes over the channel: such an event, or a room whose sockets are cut. */
+export type Notice = EventNotice | { cut: string }
+
+/** Another way than the channel. It gives back what is not known to have arrived, which then goes over the channel. */
+export type Carrier = (notices: readonly EventNotice[]) => Promise<EventNotice[]>
 
 export const roomOfUser = (userId: string) => `user:${userId}`
 export const roomOfSession = (sessionId: string) => `session:${sessionId}`
@@ -50,26 +59,36 @@ export function tellNow(db: Kysely<DB>, userIds: readonly string[], event: LiveE
   if (userIds.length > 0) send(db, { to: userIds.map(roomOfUser), event })
 }
 
-const waiting = new WeakMap<Kysely<DB>, string[]>()
+const waiting = new WeakMap<Kysely<DB>, EventNotice[]>()
 /** More are told to nobody: pages find out by themselves. */
 const MOST_WAITING = 10_000
 
+const carriers = new WeakMap<Kysely<DB>, Carrier>()
+
+/** From now on what is told goes another way than by the database, as long as that works. */
+export function carryBy(db: Kysely<DB>, carrier: Carrier): void {
+  carriers.set(db, carrier)
+}
+
 /**
- * Over the channel, all that was committed meanwhile in one statement. Not in the transaction itself: with NOTIFY in them, the
- * transactions of all nodes would commit one after the other, each waiting for the disk.
+ * All that was committed meanwhile at once. Not in the transaction itself: with NOTIFY in them, the transactions of all nodes would
+ * commit one after the other, each waiting for the disk.
  */
-function send(db: Kysely<DB>, notice: Extract<Notice, { to: string[] }>): void {
-  const whole = JSON.stringify(notice satisfies Notice)
-  // Without what it is about, which is read by a call then.
-  const { message: _message, ...short } = notice.event as { message?: unknown }
-  const text = Buffer.byteLength(whole) <= MOST_BYTES ? whole : JSON.stringify({ ...notice, event: short })
+function send(db: Kysely<DB>, notice: EventNotice): void {
   const list = waiting.get(db)
   if (list) {
-    if (list.length < MOST_WAITING) list.push(text)
+    if (list.length < MOST_WAITING) list.push(shortened(notice))
     return
   }
-  waiting.set(db, [text])
+  waiting.set(db, [shortened(notice)])
   flushing.set(db, new Promise((resolve) => void setImmediate(() => void flush(db).finally(resolve))))
+}
+
+/** Without what it is about, where that is too long; it is read by a call then. */
+function shortened(notice: EventNotice): EventNotice {
+  if (!('message' in notice.event) || Buffer.byteLength(JSON.stringify(notice)) <= MOST_BYTES) return notice
+  const { message: _message, ...event } = notice.event
+  return { ...notice, event }
 }
 
 const flushing = new WeakMap<Kysely<DB>, Promise<void>>()
@@ -85,13 +104,21 @@ export async function whenTold(db: Kysely<DB>): Promise<void> {
 const BATCH = 200
 
 async function flush(db: Kysely<DB>): Promise<void> {
+  const carrier = carriers.get(db)
   for (let list = waiting.get(db); list && list.length > 0; list = waiting.get(db)) {
     const batch = list.splice(0, BATCH)
-    try {
-      await queryRows(db, 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [CHANNEL, batch])
-    } catch {
-      // The database is away, or the server stops: whoever reconnects is told to catch up.
-    }
+    const left = carrier ? await carrier(batch) : batch
+    if (left.length > 0) await notify(db, left)
   }
   waiting.delete(db)
+}
+
+/** Over the channel, in one statement. */
+async function notify(db: Kysely<DB>, notices: readonly EventNotice[]): Promise<void> {
+  const texts = notices.map((notice) => JSON.stringify(notice satisfies Notice))
+  try {
+    await queryRows(db, 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [CHANNEL, texts])
+  } catch {
+    // The database is away, or the server stops: whoever reconnects is told to catch up.
+  }
 }
