@@ -18,6 +18,7 @@ import { browserFaults } from './f20-browser-faults.ts'
 import { soak } from './f21-soak.ts'
 import { importKilled } from './f22-import-killed.ts'
 import { livePages } from './live-pages.ts'
+import { matchedShops } from './matched-shops.ts'
 import { orderDates } from './d52-order-dates.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
@@ -52,6 +53,7 @@ export const drills: Drill[] = [
   orderDates,
   importKilled,
   livePages,
+  matchedShops,
   flashSale,
   histories,
   hostile,

@@ -6,17 +6,23 @@ import { Tally } from './client.ts'
 import { openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
+import { closePages, countStored, inMs, makeConversations, openPages, startTalk, whatWasHeard } from './open-pages.ts'
 import { countLost, openMarket, startSteadyLoad } from './steady-load.ts'
 
 /** Beyond which a release is felt. */
 const FAILED_AT_MOST = 0.001
+/** Until a page has a socket again, for 95 of 100. */
+const AWAY_P95_AT_MOST_MS = 5_000
+/** After the last restart. */
+const CATCH_UP_MS = 5_000
 const SETTINGS = { LOG_LEVEL: 'silent', SHUTDOWN_DELAY_SECONDS: '1' }
 
 export const rollingRestart: Drill = {
   id: 'F13',
-  title: 'Two nodes behind a balancer are restarted one after the other under a steady load',
+  title:
+    'Two nodes behind a balancer are restarted one after the other under a steady load, with open pages that write to each other',
   async run({ seed, quick }) {
-    const [restarts, perSecond, buyerCount] = quick ? [2, 50, 500] : [10, 200, 4_000]
+    const [restarts, perSecond, buyerCount, pairs] = quick ? [2, 50, 500, 50] : [10, 200, 4_000, 250]
     const random = repeatable(seed)
     const findings = new Findings()
     const tally = new Tally()
@@ -27,6 +33,10 @@ export const rollingRestart: Drill = {
       nodes.push(await start(), await start())
       const balancer = await startBalancer(() => nodes.flatMap((node) => node?.url ?? []))
       const { nextCall } = await openMarket(database, random, buyerCount)
+      // As a balancer that passes sockets on: to a node that is there.
+      const urls = () => nodes.flatMap((node) => node?.url ?? [])
+      const pages = await openPages(await makeConversations(database, pairs), (n) => urls()[n % urls().length] ?? '')
+      const talk = startTalk({ pages, urlOf: () => balancer.url, perSecond: perSecond / 10, random })
       const load = startSteadyLoad({ url: balancer.url, perSecond, nextCall, tally })
       for (let restart = 0; restart < restarts; restart++) {
         const index = restart % 2
@@ -38,6 +48,21 @@ export const rollingRestart: Drill = {
       }
       await sleep(1_000)
       await load.stop()
+      await talk.stop()
+      await sleep(CATCH_UP_MS)
+      const heard = whatWasHeard(pages, talk.sent)
+      const away = pages.flatMap(({ awayMs }) => awayMs).toSorted((a, b) => a - b)
+      const connected = pages.filter(({ socket }) => socket.connected).length
+      const awayP95 = percentile(away, 0.95)
+      findings.expect(connected === pages.length, `${pages.length - connected} pages have no socket`)
+      findings.expect(away.length >= pages.length, 'not every page has lost its node')
+      findings.expect(awayP95 <= AWAY_P95_AT_MOST_MS, `95 of 100 pages had a socket again after ${awayP95} ms`)
+      findings.expect(talk.failed() === 0, `${talk.failed()} messages were not taken`)
+      findings.expect(heard.lost === 0, `${heard.lost} acknowledged messages never reached their reader`)
+      findings.expect(heard.twice === 0, `${heard.twice} messages were told twice`)
+      const stored = await countStored(database, talk.sent)
+      findings.expect(stored === talk.sent.length, `${talk.sent.length} messages acknowledged, ${stored} stored`)
+      await closePages(pages)
 
       const calls = tally.unanswered + [...tally.statuses.values()].reduce((sum, n) => sum + n, 0)
       const failed = tally.unanswered + tally.serverErrors + tally.of(503)
@@ -59,6 +84,9 @@ export const rollingRestart: Drill = {
           balancer: JSON.stringify(balancer.counts),
           'acknowledged writes': load.written.length,
           lost,
+          messages: `${talk.sent.length} acknowledged, ${heard.lost} lost, ${heard.twice} told twice, ${heard.untold} found by asking`,
+          'pages without a socket': `${pages.length} pages ${away.length} times, p95 ${Math.round(awayP95)} ms, longest ${Math.round(percentile(away, 1))} ms`,
+          'until told, ms': inMs(heard),
           'latency, ms': `p50 ${at(0.5)}, p95 ${at(0.95)}, longest ${at(1)}`,
           invariants,
         },

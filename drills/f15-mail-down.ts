@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DELIVERY } from '@asime/api/test/purchase.ts'
 import { startSmtpStub } from '@asime/api/test/smtp-stub.ts'
-import { percentile } from '../bench/numbers.ts'
+import { percentile, repeatable } from '../bench/numbers.ts'
 import { startApi } from '../bench/server.ts'
 import { type Call, sendUntilAnswered, Tally } from './client.ts'
 import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
+import { closePages, countStored, inMs, makeConversations, openPages, startTalk, whatWasHeard } from './open-pages.ts'
 import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
 
 /** So long the mail server is away, for the queue: its clock is moved on, its own policy says when it tries again. */
@@ -15,11 +16,13 @@ const DOWN_MINUTES = 30
 const STEP_MINUTES = 2
 /** What a machine that does other things may add to a tenth. */
 const NOISE_MS = 5
+const PAIRS = 20
+const MESSAGES_A_SECOND = 10
 
 export const mailDown: Drill = {
   id: 'F15',
-  title: `The mail server refuses connections for ${DOWN_MINUTES} minutes`,
-  async run({ quick }) {
+  title: `The mail server refuses connections for ${DOWN_MINUTES} minutes, while open pages write to each other`,
+  async run({ seed, quick }) {
     const perRound = quick ? 20 : 100
     const findings = new Findings()
     const tally = new Tally()
@@ -32,6 +35,8 @@ export const mailDown: Drill = {
     try {
       const world = await makeWorld(database)
       const work = () => makeCalls(server.url, world, perRound, tally)
+      const pages = await openPages(await makeConversations(database, PAIRS), () => server.url)
+      const talk = startTalk({ pages, urlOf: () => server.url, perSecond: MESSAGES_A_SECOND, random: repeatable(seed) })
       await work()
       await allSent(database)
       const up = [...(await work()), ...(await work())]
@@ -48,6 +53,16 @@ export const mailDown: Drill = {
       findings.expect(smtp.received.length === before, 'mails went out while the mail server was away')
       findings.expect((waiting?.mails ?? 0) > 0, 'no mail waited, so that nothing was tried')
       findings.expect(waiting?.given_up === 0, `${waiting?.given_up} mails were given up`)
+
+      await talk.stop()
+      await sleep(1_000)
+      const heard = whatWasHeard(pages, talk.sent)
+      const stored = await countStored(database, talk.sent)
+      findings.expect(talk.failed() === 0, `${talk.failed()} messages were not taken`)
+      findings.expect(heard.untold === 0, `${heard.untold} messages were not told`)
+      findings.expect(heard.twice === 0, `${heard.twice} messages were told twice`)
+      findings.expect(stored === talk.sent.length, `${talk.sent.length} messages acknowledged, ${stored} stored`)
+      await closePages(pages)
 
       await smtp.listen()
       // The longest that the queue waits between two attempts of these.
@@ -74,6 +89,8 @@ export const mailDown: Drill = {
           'mails that waited': waiting?.mails ?? 0,
           'attempts at one of them': waiting?.attempts ?? 0,
           'mails, all sent once': ids.length,
+          messages: `${talk.sent.length} acknowledged, ${heard.untold} lost, ${heard.twice} told twice`,
+          'until told, ms': inMs(heard),
           invariants: await checkInvariants(database, findings),
         },
         problems: findings.problems,
