@@ -200,9 +200,19 @@ test('D41: what is no event of ours is answered with a sentence, and the socket 
   expect(await page.say('watch')).toEqual(refused)
   expect(await page.say('watch', { request_id: id }, { request_id: id })).toEqual(refused)
   expect(await page.say('watch', Buffer.alloc(100))).toEqual(refused)
+  expect(await page.say('watch', { request_id: [Buffer.alloc(9), Buffer.alloc(9)] })).toEqual(refused)
   expect(await page.say('unheard', { request_id: id })).toEqual(refused)
   expect(await page.say('__proto__', {})).toEqual(refused)
   expect(await page.say('unwatch', { request_id: id })).toEqual({ ok: true })
+})
+
+test('D41: a message with eleven binary parts cuts the socket', async () => {
+  const page = await connect(await buildBuyer(app()))
+
+  page.socket.emit('watch', ...Array.from({ length: 11 }, () => Buffer.alloc(100)))
+
+  expect(await page.cut).toMatch(/^transport (close|error)$|^io server disconnect$/)
+  expect((await app().anonymous.get('/healthz')).status).toBe(200)
 })
 
 test('D41: a message of a megabyte cuts the socket', async () => {
