@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
-import { openAccount, signInAs, watch } from './support.ts'
+import { confirmEmail, findMailedLink, openAccount, signInAs, watch } from './support.ts'
 
 test('bids are in the list and on the bell until they are read, and a channel can be switched off', async ({
   page,
@@ -13,6 +13,7 @@ test('bids are in the list and on the bell until they are read, and a channel ca
   const itemRequest = await postItemRequest(page.request, owner)
   await placeBid(page.request, itemRequest, { bid_amount: 4350 }, 'Kumasi Power House')
   await placeBid(page.request, itemRequest, { bid_amount: 4200 }, 'Suame Generators')
+  await confirmEmail(page.request, await findMailedLink(page.request, owner.email, '/verify-email'))
   await signInAs(context, owner, baseURL ?? '')
   await page.goto('/')
   const bell = page.getByRole('link', { name: 'Notifications, 2 unread' })
@@ -42,5 +43,21 @@ test('bids are in the list and on the bell until they are read, and a channel ca
   await page.reload()
   await expect(email).toBeChecked()
   await expect(page.getByRole('radio', { name: '07:00' })).toBeChecked()
+
+  // Text messages go to a number once its code was entered, and only then are there switches for them.
+  await expect(page.getByRole('switch', { name: 'Payouts, SMS' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add number' }).click()
+  const phone = `024${String(Date.now()).slice(-7)}`
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Not confirmed yet: nothing is sent to it')).toBeVisible()
+  const texts = await (await page.request.get('/dev/texts')).text()
+  const code = new RegExp(`To \\+233${phone.slice(1)}[^]*?(\\d{6}) is your code`).exec(texts)?.[1] ?? ''
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('button', { name: 'Confirm number' }).click()
+  await expect(page.getByRole('switch', { name: 'Payouts, SMS' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Payouts, WhatsApp' })).not.toBeChecked()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })

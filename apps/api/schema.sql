@@ -2665,7 +2665,7 @@ CREATE TABLE notification_choices (
   is_on boolean NOT NULL,
   CONSTRAINT notification_choices_pk PRIMARY KEY (user_id, topic, channel),
   CONSTRAINT notification_choices_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT notification_choices_channel CHECK (channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text, 'sms'::text])),
+  CONSTRAINT notification_choices_channel CHECK (channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text, 'sms'::text, 'whatsapp'::text])),
   CONSTRAINT notification_choices_topic_length CHECK (length(topic) >= 1 AND length(topic) <= 60)
 );
 
@@ -2696,9 +2696,11 @@ CREATE TABLE notifications (
   by_email boolean NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   read_at timestamp with time zone,
+  shop_id uuid,
   CONSTRAINT notifications_pk PRIMARY KEY (id),
   CONSTRAINT notifications_once UNIQUE (user_id, effect_key),
   CONSTRAINT notifications_about_fk FOREIGN KEY (about_user_id) REFERENCES users(id),
+  CONSTRAINT notifications_shop_fk FOREIGN KEY (shop_id) REFERENCES vendors(id),
   CONSTRAINT notifications_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT notifications_detail_length CHECK (length(detail) <= 500),
   CONSTRAINT notifications_effect_length CHECK (length(effect_key) >= 1 AND length(effect_key) <= 200),
@@ -2710,6 +2712,7 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_about ON notifications USING btree (about_user_id) WHERE about_user_id IS NOT NULL;
 CREATE INDEX notifications_by_age ON notifications USING btree (created_at);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC) WHERE in_app;
+CREATE INDEX notifications_of_shop ON notifications USING btree (shop_id, user_id) WHERE shop_id IS NOT NULL;
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, topic_group) WHERE in_app AND read_at IS NULL;
 
 CREATE TABLE one_time_tokens (
@@ -3785,6 +3788,46 @@ CREATE TABLE text_backlog (
   done_to uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
   CONSTRAINT text_backlog_pkey PRIMARY KEY (noun),
   CONSTRAINT text_backlog_noun CHECK (noun = ANY (ARRAY['product'::text, 'item_request'::text]))
+);
+
+CREATE TABLE text_messages (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  notification_id uuid,
+  channel text NOT NULL,
+  recipient text NOT NULL,
+  body text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  failure text,
+  CONSTRAINT text_messages_pk PRIMARY KEY (id),
+  CONSTRAINT text_messages_once UNIQUE (notification_id, channel),
+  CONSTRAINT text_messages_notification_fk FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  CONSTRAINT text_messages_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT text_messages_body_length CHECK (length(body) <= 480),
+  CONSTRAINT text_messages_channel CHECK (channel = ANY (ARRAY['sms'::text, 'whatsapp'::text])),
+  CONSTRAINT text_messages_ended_once CHECK (sent_at IS NULL OR failed_at IS NULL),
+  CONSTRAINT text_messages_failure_length CHECK (length(failure) >= 1 AND length(failure) <= 500),
+  CONSTRAINT text_messages_recipient CHECK (recipient ~ '^\+233[0-9]{9}$'::text)
+);
+CREATE INDEX text_messages_by_age ON text_messages USING btree (created_at);
+CREATE INDEX text_messages_by_user ON text_messages USING btree (user_id, created_at);
+CREATE INDEX text_messages_failed ON text_messages USING btree (failed_at) WHERE failed_at IS NOT NULL;
+
+CREATE TABLE text_numbers (
+  user_id uuid NOT NULL,
+  phone text NOT NULL,
+  confirmed_at timestamp with time zone,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  wrong_codes smallint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT text_numbers_pk PRIMARY KEY (user_id),
+  CONSTRAINT text_numbers_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT text_numbers_code CHECK ((code_hash IS NULL) = (code_expires_at IS NULL) AND octet_length(code_hash) = 32),
+  CONSTRAINT text_numbers_code_once CHECK (confirmed_at IS NULL OR code_hash IS NULL),
+  CONSTRAINT text_numbers_phone CHECK (phone ~ '^\+233[0-9]{9}$'::text)
 );
 
 CREATE TABLE upload_uses (

@@ -23,7 +23,7 @@ import { indexingRoutes, SITEMAP_ROUTES } from './modules/indexing/indexing.rout
 import { itemRequestEvents } from './modules/item-requests/item-requests.events.ts'
 import { itemRequestRoutes } from './modules/item-requests/item-requests.routes.ts'
 import { unsubscribe as unsubscribeFromNewsletter } from './modules/newsletter/newsletter.service.ts'
-import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { notificationRoutes, shortLinkRoutes } from './modules/notifications/notifications.routes.ts'
 import { unsubscribe } from './modules/notifications/notifications.service.ts'
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { docsRoutes } from './modules/operations/docs.routes.ts'
@@ -205,6 +205,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   measureOperations(metrics, context)
   healthRoutes(server, context, { metrics, lifecycle, checkReadiness: createReadinessCheck(pool, limits.readyMs) })
   outboxRoutes(server, context)
+  shortLinkRoutes(server, context)
   await docsRoutes(server, context)
   await server.register(fastifyStatic, {
     root: MEDIA,

@@ -40,6 +40,7 @@ test('without settings everything has a value that works at home', () => {
     otherDataKeys: [],
     smtpUrl: undefined,
     mailFrom: 'Asime <no-reply@asime.example>',
+    texts: { sms: 'outbox', whatsapp: 'outbox' },
     refundApprovalAbovePesewas: 0,
     diskAlertBelow: 0.1,
     supportEmail: 'support@asime.example',
@@ -118,6 +119,10 @@ test.each([
   ['SMTP_URL', 'mail.example:25', 'must be a URL starting with smtp:// or smtps://'],
   ['MAIL_FROM', 'Asime', 'must be an address, like Asime <no-reply@asime.example>'],
   ['MAIL_FROM', 'Asime <a@b.example>\nBcc: c@d.example', 'must be an address, like Asime <no-reply@asime.example>'],
+  ['SMS_URL', 'gateway.example', 'must be a URL starting with http:// or https://'],
+  ['SMS_HEADER', 's3cret', 'must be a header, like Authorization: Bearer …'],
+  ['SMS_HEADER', 'X-Key: a\nB: c', 'must be a header, like Authorization: Bearer …'],
+  ['WHATSAPP_BODY', '{"to":"{to}"}', 'must be JSON with {to} and {text} in it, like {"to":"{to}","text":"{text}"}'],
   ['SUPPORT_EMAIL', 'support', 'must be an email address'],
   ['SUPPORT_EMAIL', 'Support <help@asime.example>', 'must be an email address'],
   ['S3_BUCKET', 'My bucket', 'must be the name of a bucket'],
@@ -134,6 +139,14 @@ test.each([
   ['ASIME_SITE', 'yes', 'must be built, development or off'],
 ])('%s=%j %s', (name, value, sentence) => {
   expect(problemsOf({ [name]: value })).toEqual([`${name}: ${sentence}`])
+})
+
+test('how a gateway is asked needs where it is, and in production nobody reads along', () => {
+  expect(problemsOf({ SMS_HEADER: 'X-Key: s3cret' })).toEqual(['SMS_URL: must be set when SMS_HEADER is'])
+  expect(problemsOf({ WHATSAPP_URL: 'http://gateway.example' })).toEqual([])
+  expect(problemsOf({ ...PRODUCTION, WHATSAPP_URL: 'http://gateway.example' })).toEqual([
+    'WHATSAPP_URL: must begin with https:// in production, since text messages could be read on the way',
+  ])
 })
 
 test('a password for the admin is long enough to be one, short enough to sign in with, and has an address', () => {

@@ -13,6 +13,7 @@ import {
   toBucket,
   toPaystack,
 } from './config/services.ts'
+import { textGatewayProblems, type TextGateways, toTextGateways } from './config/text-gateways.ts'
 import type { CrashPoint } from './platform/crash-points.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -52,6 +53,8 @@ export interface Config {
   /** Undefined: mails stay in the outbox. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Who sends text messages. */
+  texts: TextGateways
   /** Where uploaded files lie. Undefined: in dataDir. */
   bucket: BucketSettings | undefined
   /** Who takes payments. Undefined: the sandbox, where no money moves. */
@@ -101,7 +104,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (production) problems.push(...unsafeInProduction(env))
   if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) problems.push('DATABASE_URL: must be set when DATABASE_OWNER_URL is')
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
-  problems.push(...bucketProblems(env), ...paystackProblems(env, production), ...backupProblems(env))
+  problems.push(
+    ...bucketProblems(env),
+    ...paystackProblems(env, production),
+    ...backupProblems(env),
+    ...textGatewayProblems(env, production),
+  )
   if (problems.length > 0)
     throw new StartupError(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`)
 
@@ -127,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     otherDataKeys: env.DATA_KEY_PREVIOUS ?? [],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    texts: toTextGateways(env, production),
     bucket: toBucket(env),
     paystack: toPaystack(env.PAYSTACK_SECRET_KEY),
     refundApprovalAbovePesewas: env.REFUND_APPROVAL_ABOVE * 100,

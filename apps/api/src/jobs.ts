@@ -6,6 +6,8 @@ import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.t
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
 import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
 import { sendDigests } from './modules/notifications/digest.service.ts'
+import { sendText } from './modules/notifications/texts.service.ts'
+import { cleanUpTexts } from './modules/notifications/texts.sql.ts'
 import { sendPush } from './modules/notifications/push.service.ts'
 import { createPushSender, vapidKeys } from './modules/notifications/push-service.ts'
 import { cleanUp as cleanUpNotifications } from './modules/notifications/notifications.repository.ts'
@@ -86,6 +88,7 @@ const CLEAN_UPS = [
   cleanUpShopTeams,
   cleanUpNewsletter,
   cleanUpNotifications,
+  cleanUpTexts,
   cleanUpConversations,
   cleanUpProductImports,
   cleanUpProviderEvents,
@@ -129,6 +132,7 @@ export function createTasks(context: Context): TaskList {
     send_push: task(z.object({ notification_id: z.uuid() }), ({ notification_id }) =>
       sendPush(context.db, push, notification_id),
     ),
+    send_text: task(z.object({ text_id: z.uuid() }), ({ text_id }) => sendText(context, text_id)),
     send_digests: () => sendDigests(context),
     notify_wishers: () => notifyWishers(context),
     [MATCH_ITEM_REQUEST]: task(z.object({ item_request_id: z.uuid() }), ({ item_request_id }) =>

@@ -182,6 +182,7 @@ function announce(config: Config, url: string, started: number): void {
   say(`\nAsime is ready at ${url} (after ${((performance.now() - started) / 1000).toFixed(1)} s)`)
   say(`API docs: ${url}/api/v1/docs`)
   if (!config.production && !config.smtpUrl) say(`Mails:    ${url}/dev/outbox`)
+  if (Object.values(config.texts).includes('outbox')) say(`Texts:    ${url}/dev/texts`)
   if (config.demoData) say(`Demo accounts:\n${demoLines(config)}`)
 }
 

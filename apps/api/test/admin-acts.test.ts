@@ -275,6 +275,9 @@ const OWN: Record<string, string> = {
   removePushDevice: 'their own browser',
   chooseNotificationChannel: 'how they are notified',
   saveQuietHours: 'when they are notified',
+  nameTextNumber: 'their own number',
+  confirmTextNumber: 'their own number',
+  forgetTextNumber: 'their own number',
 }
 
 interface Change {

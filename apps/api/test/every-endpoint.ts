@@ -528,6 +528,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   readNotifications: () => ({ ids: ['01890000-0000-7000-8000-000000000000'] }),
   readAllNotifications: () => ({ until: '01890000-0000-7000-8000-000000000000', group: 'bids' }),
   chooseNotificationChannel: () => ({ topic: 'new_bids', channel: 'email', on: true }),
+  nameTextNumber: () => ({ phone: '024 412 3456', channel: 'sms' }),
+  confirmTextNumber: () => ({ code: '123456' }),
   saveQuietHours: () => ({
     quiet: true,
     quiet_from: '22:00',

@@ -80,7 +80,10 @@ test('what a module causes in one that it does not know is connected', async () 
   expect(sources.length).toBeGreaterThan(0)
   const { connectEffects } = await import('../src/effects.ts')
   const { deriveSecrets } = await import('../src/platform/secrets.ts')
-  connectEffects({ config: { publicUrl: 'https://asime.example' }, secrets: deriveSecrets('x'.repeat(32)) })
+  connectEffects({
+    config: { publicUrl: 'https://asime.example', texts: { sms: undefined, whatsapp: undefined } },
+    secrets: deriveSecrets('x'.repeat(32)),
+  })
   const declared = await Promise.all(
     sources.map(async ([file]) => Object.entries((await import(`../${file}`)) as object)),
   )

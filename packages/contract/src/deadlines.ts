@@ -149,6 +149,10 @@ export const PROMPTS_COUNTED: Duration = '1 hour'
 /** Mails, events and ended sessions are kept so long. */
 export const RECORD_KEPT: Duration = '30 days'
 
+/** Text messages to one person are counted so long. */
+export const TEXTS_COUNTED: Duration = '1 day'
+/** The code by which somebody confirms the number of their telephone. */
+export const TEXT_CODE: Duration = '15 minutes'
 /** Notifications are kept so long. */
 export const NOTIFICATION_KEPT: Duration = '90 days'
 /** The daily summary is of so long. */
@@ -177,6 +181,8 @@ export const EVENT_UNHANDLED: Duration = '1 hour'
 export const MAILS_WAITING: Duration = '30 minutes'
 /** A mail that could not be sent for so long is given up. */
 export const MAIL_GIVEN_UP: Duration = '24 hours'
+/** A text message that could not be sent for so long is old news. */
+export const TEXT_GIVEN_UP: Duration = '6 hours'
 export const PAYOUT_STUCK: Duration = '1 day'
 /** A payout that our balance does not cover is tried again after this time. */
 export const PAYOUT_RETRY: Duration = '15 minutes'

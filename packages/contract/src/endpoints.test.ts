@@ -43,6 +43,7 @@ const WITHOUT_KEY: Record<string, string> = {
   revokeDeal: 'what is revoked stays revoked',
   readNotifications: 'what is read stays read',
   readAllNotifications: 'what is read stays read',
+  confirmTextNumber: 'a code is good once, and what is confirmed stays confirmed',
   unsubscribeByLink: 'what is ended stays ended',
   unsubscribeFromNewsletter: 'what is ended stays ended',
 }

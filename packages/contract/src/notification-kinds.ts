@@ -1,5 +1,6 @@
 import { inWords, REQUEST_EXPIRES_SOON } from './deadlines.ts'
 import type { NotificationTopic } from './notification-topics.ts'
+import { mayInShop, type ShopDuty, type ShopRole, shopRoles } from './shop-roles.ts'
 
 // Every kind of notification: who hears of it, when, what it says and where it leads. The one table behind the page, emails and
 // push messages. An email may say more than this; it never says something else.
@@ -52,7 +53,13 @@ const say = (words: Words, facts: OrderFacts) => (typeof words === 'string' ? wo
 /** About an order: its number in the title, so that a push message says which one it is. */
 const ofOrder = (
   topic: NotificationTopic,
-  who: 'the buyer' | 'the shop' | 'both sides' | 'the other side' | 'whoever has something to do',
+  who:
+    | 'the buyer'
+    | 'the shop'
+    | 'the packers of the shop'
+    | 'both sides'
+    | 'the other side'
+    | 'whoever has something to do',
   when: string,
   title: (facts: OrderFacts) => string,
   body: Words = what,
@@ -104,7 +111,7 @@ interface PayoutFacts {
 const payout = (when: string, title: (facts: PayoutFacts) => string, body: (facts: PayoutFacts) => string) =>
   kind<PayoutFacts>({
     topic: 'payouts',
-    who: 'the owner of the shop',
+    who: 'whoever takes care of the shop’s payouts',
     when,
     text: (facts) => ({ title: title(facts), body: body(facts), path: '/app/vendor/payouts' }),
   })
@@ -202,6 +209,20 @@ export const notificationKinds = {
     'both sides',
     'the time to pay has passed; whose request opens again also hears of the next best bid',
     ({ number }) => `Order ${number} was not paid in time`,
+  ),
+  order_to_pack: ofOrder(
+    'order_steps',
+    'the packers of the shop',
+    'an order is paid, or placed for nothing',
+    ({ number }) => `Order ${number} is to be packed`,
+    ({ goods }) => `${goods}.`,
+  ),
+  order_not_to_pack: ofOrder(
+    'order_steps',
+    'the packers of the shop',
+    'an order is cancelled that had been paid',
+    ({ number }) => `Order ${number} is cancelled: do not pack it`,
+    ({ goods }) => `${goods}.`,
   ),
   order_extend: ofOrder(
     'order_reminders',
@@ -385,25 +406,25 @@ export const notificationKinds = {
   ),
   bid_accepted: bid(
     'bid_answers',
-    'the vendor',
+    'whoever sells for the shop',
     'the owner accepts the bid',
     ({ amount }) => `Your bid of ${amount} was accepted`,
   ),
   bid_rejected: bid(
     'bid_answers',
-    'the vendor',
+    'whoever sells for the shop',
     'the owner rejects the bid, accepts another one or cancels the request',
     ({ amount }) => `Your bid of ${amount} was not accepted`,
   ),
   bid_restored: bid(
     'bid_answers',
-    'the vendor',
+    'whoever sells for the shop',
     'the request opens again because nothing came of the accepted bid',
     ({ amount }) => `Confirm your bid of ${amount}: the request is open again`,
   ),
   outbid: bid(
     'outbid',
-    'the vendor whose bid was the lowest',
+    'whoever sells for the shop whose bid was the lowest',
     'another vendor bids less',
     ({ amount }) => `Another shop bids ${amount}, less than you`,
   ),
@@ -422,7 +443,7 @@ export const notificationKinds = {
   }),
   vendor_message: kind<{ from: string; text: string; path: string }>({
     topic: 'enquiries',
-    who: 'the owner of the shop and its managers',
+    who: 'whoever answers for the shop',
     when: 'somebody writes to the shop, and all before that is read',
     text: ({ from, text, path }) => ({ title: `${from} wrote to your shop`, body: text, path }),
   }),
@@ -448,9 +469,25 @@ export const notificationKinds = {
       path: '/forgot-password',
     }),
   }),
+  new_sign_in: kind<{
+    /** `Chrome on Android`, if it says so. */
+    device: string | null
+    /** `25 November 2026, 04:12`, in Ghana. */
+    at: string
+    address: string
+  }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'somebody signs in on a device that the account does not know, but for the very first time',
+    text: ({ device, at, address }) => ({
+      title: `New sign-in to your account${device === null ? '' : `: ${device}`}`,
+      body: `On ${at}, from the network address ${address}. If this was not you, set a new password now: that ends every session.`,
+      path: '/forgot-password',
+    }),
+  }),
   payout_account_changed: kind<{ account: string; is_first: boolean }>({
     topic: 'security',
-    who: 'the owner of the shop',
+    who: 'whoever takes care of the shop’s payouts',
     when: 'the payout account is named or changed',
     text: ({ account, is_first: isFirst }) => ({
       title: isFirst ? 'Your payout account was added' : 'Your payout account has changed',
@@ -500,7 +537,7 @@ export const notificationKinds = {
     budget: string | null
   }>({
     topic: 'matched_requests',
-    who: 'the owner of a shop that sells in its category, has some in stock and delivers there',
+    who: 'whoever sells for a shop that sells in its category, has some in stock and delivers there',
     when: 'somebody posts an item request',
     text: ({ request_id: id, request_title: title, category, region, budget }) => ({
       title: `New request: ${title}`,
@@ -536,7 +573,7 @@ export const notificationKinds = {
   }),
   review_received: kind<{ from: string; product: string; product_id: string; rating: number }>({
     topic: 'reviews',
-    who: 'the owner of the shop',
+    who: 'whoever sells for the shop',
     when: 'somebody reviews a product',
     text: ({ from, product, product_id: id, rating }) => ({
       title: `${from} reviewed ${product}`,
@@ -547,6 +584,54 @@ export const notificationKinds = {
 }
 export type NotificationKindName = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKindName, ...NotificationKindName[]]
+
+/**
+ * Those that also go to the telephone of whoever has confirmed a number, where their topic is on for it: money that moves or may be
+ * lost, and what touches the account. The others of a topic can wait for the app.
+ */
+export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
+  'order_pay',
+  'order_cancel',
+  'order_decline',
+  'order_cancel_late',
+  'order_lapse_undispatched',
+  'order_refund',
+  'order_refund_part',
+  'order_late_payment',
+  'order_chargeback',
+  'order_dispatch',
+  'order_mark_delivered',
+  'order_report_problem',
+  'dispute_reminder',
+  'order_settle_dispute',
+  'payout_succeeded',
+  'payout_failed',
+  'payout_reversed',
+  'bid_accepted',
+  'bid_restored',
+  'password_changed',
+  'new_sign_in',
+  'payout_account_changed',
+])
+
+/** Whose duty it is in a shop's team to hear of it. Where nothing is said, whoever sells. */
+const duties: Partial<Record<NotificationKindName, { duty: ShopDuty; unless?: ShopDuty }>> = {
+  // Whoever sells hears of the same by the order's own steps, with what it costs.
+  order_to_pack: { duty: 'pack', unless: 'sell' },
+  order_not_to_pack: { duty: 'pack', unless: 'sell' },
+  order_date_today: { duty: 'pack' },
+  vendor_message: { duty: 'chat' },
+  payout_succeeded: { duty: 'payouts' },
+  payout_failed: { duty: 'payouts' },
+  payout_reversed: { duty: 'payouts' },
+  payout_account_changed: { duty: 'payouts' },
+}
+
+/** The roles in a shop that hear of it. */
+export function rolesNotified(kindName: NotificationKindName): ShopRole[] {
+  const { duty, unless } = duties[kindName] ?? { duty: 'sell' }
+  return shopRoles.filter((role) => mayInShop(role, duty) && !(unless && mayInShop(role, unless)))
+}
 export type FactsOf<K extends NotificationKindName> = Parameters<(typeof notificationKinds)[K]['text']>[0]
 
 function completed({ side, is_free: isFree, goods, shop }: OrderFacts): string {

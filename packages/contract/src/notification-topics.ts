@@ -1,19 +1,29 @@
 // What somebody chooses by: kinds of notifications in rows, as the settings show them, and the channels that they come by.
 
-export const notificationChannels = ['in_app', 'email', 'push'] as const
+export const notificationChannels = ['in_app', 'email', 'push', 'sms', 'whatsapp'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** Text messages to a telephone, each of which costs money: to a confirmed number, and so many a day at most. */
+export const textChannels = ['sms', 'whatsapp'] as const satisfies readonly NotificationChannel[]
+export type TextChannel = (typeof textChannels)[number]
+export const MOST_TEXTS_A_DAY = 10
 
 /** What the list of notifications is filtered by. */
 export const notificationGroups = ['orders', 'bids', 'messages', 'money', 'safety', 'shops'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
 
-/** `always`: it cannot be switched off. Else what holds until somebody chooses. */
-type ByChannel = 'always' | 'on' | 'off'
+/** `always`: it cannot be switched off. `never`: it is not offered. Else what holds until somebody chooses. */
+type ByChannel = 'always' | 'on' | 'off' | 'never'
 
 interface Topic extends Record<NotificationChannel, ByChannel> {
   group: NotificationGroup
   label: string
 }
+
+/** What is worth a text message to whoever has confirmed a number, what only to whoever asks for it, and what to nobody. */
+const TEXTED = { sms: 'on', whatsapp: 'off' } as const
+const TEXTED_IF_ASKED = { sms: 'off', whatsapp: 'off' } as const
+const NOT_TEXTED = { sms: 'never', whatsapp: 'never' } as const
 
 /** The rows of the settings, in their order. Money, disputes and security always come in the app and by email. */
 export const notificationTopics = {
@@ -23,6 +33,7 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'on',
     push: 'on',
+    ...TEXTED_IF_ASKED,
   },
   order_reminders: {
     group: 'orders',
@@ -30,14 +41,23 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'on',
     push: 'on',
+    ...NOT_TEXTED,
   },
-  new_bids: { group: 'bids', label: 'New bids on your requests', in_app: 'on', email: 'off', push: 'on' },
+  new_bids: {
+    group: 'bids',
+    label: 'New bids on your requests',
+    in_app: 'on',
+    email: 'off',
+    push: 'on',
+    ...NOT_TEXTED,
+  },
   bid_changes: {
     group: 'bids',
     label: 'Bids changed or withdrawn',
     in_app: 'on',
     email: 'off',
     push: 'off',
+    ...NOT_TEXTED,
   },
   request_expiry: {
     group: 'bids',
@@ -45,6 +65,7 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'on',
     push: 'off',
+    ...NOT_TEXTED,
   },
   bid_answers: {
     group: 'bids',
@@ -52,6 +73,7 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'on',
     push: 'on',
+    ...TEXTED_IF_ASKED,
   },
   matched_requests: {
     group: 'bids',
@@ -59,24 +81,34 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'on',
+    ...NOT_TEXTED,
   },
-  outbid: { group: 'bids', label: 'Somebody bids less than you', in_app: 'on', email: 'off', push: 'on' },
+  outbid: {
+    group: 'bids',
+    label: 'Somebody bids less than you',
+    in_app: 'on',
+    email: 'off',
+    push: 'on',
+    ...NOT_TEXTED,
+  },
   payments: {
     group: 'money',
     label: 'Payments, refunds and cancellations',
     in_app: 'always',
     email: 'always',
     push: 'on',
+    ...TEXTED,
   },
-  payouts: { group: 'money', label: 'Payouts', in_app: 'always', email: 'always', push: 'on' },
-  disputes: { group: 'money', label: 'Disputes', in_app: 'always', email: 'always', push: 'on' },
-  messages: { group: 'messages', label: 'New messages', in_app: 'always', email: 'off', push: 'on' },
+  payouts: { group: 'money', label: 'Payouts', in_app: 'always', email: 'always', push: 'on', ...TEXTED },
+  disputes: { group: 'money', label: 'Disputes', in_app: 'always', email: 'always', push: 'on', ...TEXTED },
+  messages: { group: 'messages', label: 'New messages', in_app: 'always', email: 'off', push: 'on', ...NOT_TEXTED },
   enquiries: {
     group: 'messages',
     label: 'Questions to your shop',
     in_app: 'always',
     email: 'on',
     push: 'on',
+    ...NOT_TEXTED,
   },
   security: {
     group: 'safety',
@@ -84,6 +116,7 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'always',
     push: 'on',
+    ...TEXTED,
   },
   verification: {
     group: 'safety',
@@ -91,6 +124,7 @@ export const notificationTopics = {
     in_app: 'always',
     email: 'always',
     push: 'on',
+    ...NOT_TEXTED,
   },
   followed_shops: {
     group: 'shops',
@@ -98,6 +132,7 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'off',
+    ...NOT_TEXTED,
   },
   wishlist: {
     group: 'shops',
@@ -105,6 +140,7 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'on',
+    ...NOT_TEXTED,
   },
   review_requests: {
     group: 'shops',
@@ -112,8 +148,9 @@ export const notificationTopics = {
     in_app: 'on',
     email: 'off',
     push: 'off',
+    ...NOT_TEXTED,
   },
-  reviews: { group: 'shops', label: 'Reviews of your products', in_app: 'on', email: 'off', push: 'on' },
+  reviews: { group: 'shops', label: 'Reviews of your products', in_app: 'on', email: 'off', push: 'on', ...NOT_TEXTED },
 } as const satisfies Record<string, Topic>
 export type NotificationTopic = keyof typeof notificationTopics
 export const notificationTopicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]]
@@ -126,7 +163,13 @@ export function isAlways(topic: NotificationTopic, channel: NotificationChannel)
 /** Whether the channel is on for somebody who has not chosen. */
 export function isOnAtFirst(topic: NotificationTopic, channel: NotificationChannel): boolean {
   const rule: ByChannel = notificationTopics[topic][channel]
-  return rule !== 'off'
+  return rule !== 'off' && rule !== 'never'
+}
+
+/** Whether a topic never comes by that channel. */
+export function isNever(topic: NotificationTopic, channel: NotificationChannel): boolean {
+  const rule: ByChannel = notificationTopics[topic][channel]
+  return rule === 'never'
 }
 
 /** By which channels somebody hears of a topic, given what they have chosen otherwise. */
@@ -135,6 +178,7 @@ export function isChannelOn(
   channel: NotificationChannel,
   chosen: Partial<Record<string, boolean>>,
 ): boolean {
+  if (isNever(topic, channel)) return false
   return isAlways(topic, channel) || (chosen[channel] ?? isOnAtFirst(topic, channel))
 }
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line, PathId } from './fields.ts'
-import { digestTimes, notificationChannels, notificationGroups, notificationTopicNames } from './notification-topics.ts'
+import { GhanaMobile } from './ghana.ts'
+import {
+  digestTimes,
+  notificationChannels,
+  notificationGroups,
+  notificationTopicNames,
+  textChannels,
+} from './notification-topics.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
 const Group = z.enum(notificationGroups, { error: `Must be one of ${notificationGroups.join(', ')}` })
@@ -223,6 +230,70 @@ export const removePushDeviceEndpoint = endpoint({
   access: 'signed_in',
   summary: 'Send no more push messages to one of the caller’s browsers',
   params: z.object({ id: PathId('Device not found') }),
+  status: 204,
+  response: null,
+})
+
+const TextNumber = z
+  .object({
+    channels: z.array(z.enum(textChannels)).meta({ description: 'Those that Asime can send by' }),
+    phone: z.string().nullable(),
+    is_confirmed: z.boolean().meta({ description: 'Whether its code was entered: nothing else is sent to it before' }),
+  })
+  .meta({ id: 'TextNumber' })
+export type TextNumber = z.infer<typeof TextNumber>
+export const readTextNumberEndpoint = endpoint({
+  id: 'readTextNumber',
+  method: 'GET',
+  path: '/notifications/phone',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'The number that the caller’s text messages go to, and the channels that they can come by',
+  status: 200,
+  response: dataOf(TextNumber),
+})
+export const NameTextNumber = z.strictObject({
+  phone: GhanaMobile,
+  channel: z.enum(textChannels, { error: `Must be one of ${textChannels.join(', ')}` }),
+})
+export type NameTextNumber = z.infer<typeof NameTextNumber>
+export const nameTextNumberEndpoint = endpoint({
+  id: 'nameTextNumber',
+  method: 'PUT',
+  path: '/notifications/phone',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'Send a code to a number, for text messages to it; another number stops getting them',
+  body: NameTextNumber,
+  status: 200,
+  response: dataOf(TextNumber),
+  errors: ['forbidden'],
+})
+export const ConfirmTextNumber = z.strictObject({
+  code: z
+    .string({ error: 'Enter the code' })
+    .overwrite((code) => code.replaceAll(/\s/g, ''))
+    .regex(/^\d{6}$/, 'Enter the six digits of the code'),
+})
+export type ConfirmTextNumber = z.infer<typeof ConfirmTextNumber>
+export const confirmTextNumberEndpoint = endpoint({
+  id: 'confirmTextNumber',
+  method: 'POST',
+  path: '/notifications/phone/confirm',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'Confirm the number by the code that was sent to it',
+  body: ConfirmTextNumber,
+  status: 200,
+  response: dataOf(TextNumber),
+})
+export const forgetTextNumberEndpoint = endpoint({
+  id: 'forgetTextNumber',
+  method: 'DELETE',
+  path: '/notifications/phone',
+  tag: 'Notifications',
+  access: 'signed_in',
+  summary: 'End text messages to the caller’s number, and forget it',
   status: 204,
   response: null,
 })

@@ -12,6 +12,8 @@ import {
   Sender,
   EmailAddress,
   RedisUrl,
+  HeaderLine,
+  MessageBody,
   TrustProxy,
 } from './values.ts'
 
@@ -51,6 +53,14 @@ export const Environment = z.object({
   DATA_KEY_PREVIOUS: setting(secretList.optional()),
   SMTP_URL: setting(url(['smtp:', 'smtps:']).optional()),
   MAIL_FROM: setting(Sender.default('Asime <no-reply@asime.example>')),
+  SMS_URL: setting(url(['http:', 'https:']).optional()),
+  SMS_HEADER: setting(HeaderLine.optional()),
+  SMS_SENDER: setting(z.string().max(20, 'must have at most 20 characters').default('Asime')),
+  SMS_BODY: setting(MessageBody.optional()),
+  WHATSAPP_URL: setting(url(['http:', 'https:']).optional()),
+  WHATSAPP_HEADER: setting(HeaderLine.optional()),
+  WHATSAPP_SENDER: setting(z.string().max(20, 'must have at most 20 characters').default('Asime')),
+  WHATSAPP_BODY: setting(MessageBody.optional()),
   S3_BUCKET: setting(
     z
       .string()

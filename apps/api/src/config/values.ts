@@ -53,6 +53,21 @@ export const Sender = z
     'must be an address, like Asime <no-reply@asime.example>',
   )
 
+/** A line of a request's header, by which a service knows us: `Authorization: Bearer …`. */
+export const HeaderLine = z
+  .string()
+  .regex(/^[A-Za-z][\w-]{0,60}: ?[\x21-\x7e][\x20-\x7e]{0,999}$/, 'must be a header, like Authorization: Bearer …')
+
+/** JSON that says where the number and the text of a message go. */
+export const MessageBody = z.string().refine((value) => {
+  try {
+    const body: unknown = JSON.parse(value)
+    return typeof body === 'object' && body !== null && value.includes('{to}') && value.includes('{text}')
+  } catch {
+    return false
+  }
+}, 'must be JSON with {to} and {text} in it, like {"to":"{to}","text":"{text}"}')
+
 export const EmailAddress = z.string().refine((value) => Email.safeParse(value).success, 'must be an email address')
 
 /** Off, how many proxies stand before us, or which. A mistake here lets anyone choose the address that limits count. */

@@ -80,6 +80,7 @@ async function buildSecretive(): Promise<Caller & { email: string; secrets: stri
     client_id: crypto.randomUUID(),
     content: 'When do you think that it will arrive?',
   })
+  await app().as(buyer).put('/notifications/phone', { phone: '024 412 3456', channel: 'sms' })
   const handOver = (await app().as(buyer).get(`/orders/${orderId}/hand-over-code`)).body.data
   await app().runJobs()
   const [welcome] = await app().sql(
@@ -119,6 +120,8 @@ const HARMLESS: Record<string, string> = {
   'newsletter_subscriptions.token_expires_at': 'a time',
   'payout_accounts.bank_code': 'which bank it is',
   'refund_accounts.bank_code': 'which bank it is',
+  'text_numbers.code_expires_at': 'a time',
+  'text_numbers.wrong_codes': 'a count',
   'uploads.thumbhash': 'a very small picture',
   'users.avatar_url': 'a picture that everybody sees',
   'vendors.banner_url': 'a picture that everybody sees',

@@ -204,9 +204,12 @@ test('D47: of 300 guesses from 300 addresses at one account twenty are looked at
   await guessFromEverywhere(owner.email, 21)
   await app().runJobs()
   const mails = await mailsTo(app(), owner.email)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Someone is guessing your password'])
-  expect(mails[0]?.text).toContain('Devices you have used before still work')
-  expect(mails[0]?.token).toBe('')
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'New sign-in to your account',
+    'Someone is guessing your password',
+  ])
+  expect(mails[1]?.text).toContain('Devices you have used before still work')
+  expect(mails[1]?.token).toBe('')
 })
 
 test('a known device has ten wrong passwords, too, and takes nobody else’s', async () => {

@@ -1,4 +1,4 @@
-import { KNOWN_DEVICE } from '@asime/contract/deadlines'
+import { KNOWN_DEVICE, RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 export async function hasDevice(db: Db, email: string, tokenHash: Buffer): Promise<boolean> {
@@ -28,6 +28,20 @@ export async function deleteOtherDevices(db: Db, userId: string, tokenHash: Buff
        ORDER BY (last_used_at > created_at) DESC, last_used_at DESC OFFSET $3)`,
     [userId, tokenHash, kept],
   )
+}
+
+/**
+ * Whether somebody was signed in to the account before; one that is so old that its sessions may have been cleared away counts as one
+ * that was.
+ */
+export async function wasSignedInBefore(db: Db, userId: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `SELECT FROM users u WHERE u.id = $1
+       AND (u.created_at < now() - $2::interval OR EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id))`,
+    [userId, RECORD_KEPT],
+  )
+  return rows.length > 0
 }
 
 /** Someone with the old password may have used one of them. */

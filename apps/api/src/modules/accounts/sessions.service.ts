@@ -23,6 +23,7 @@ import {
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
 import { noticeGuessing } from './guessing-notice.service.ts'
+import { notifyOfNewSignIn } from './new-sign-in.service.ts'
 import { isKnownDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { passwordMatches } from './passwords.ts'
@@ -122,6 +123,8 @@ async function checkAndSignIn(context: Context, email: string, password: string,
   await context.rateLimits.clear(ofPair.limit, ofPair.key)
   const signedIn = await inTransaction(context.db, async (tx) => {
     if (user.user_type === 'admin') await recordSignIn(tx, 'admin_signed_in', user.id, visitor)
+    // Before the session that begins now is one of those that were there.
+    if (!isKnown) await notifyOfNewSignIn(context, tx, user.id, visitor)
     return startSession(context, tx, user.id, visitor, user.password_hash ?? undefined)
   })
   context.log.info({ account: user.id, address: visitor.network, reqId: visitor.requestId }, 'signed in')

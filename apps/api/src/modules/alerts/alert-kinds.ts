@@ -5,6 +5,7 @@ import {
   MAIL_GIVEN_UP,
   MAILS_WAITING,
   PAYOUT_RETRY,
+  TEXT_GIVEN_UP,
 } from '@asime/contract/deadlines'
 import { differenceKinds } from './reconcile-kinds.ts'
 
@@ -25,6 +26,10 @@ export const operationsAlertKinds = {
   mail_failed: {
     what: `Mails to an address were rejected, or could not be delivered for ${inWords(MAIL_GIVEN_UP)}`,
     todo: 'See the reason in the detail. If it is important, contact the person another way',
+  },
+  text_failed: {
+    what: `Text messages were refused by the gateway, or could not be sent for ${inWords(TEXT_GIVEN_UP)}`,
+    todo: 'See the reason in the detail, and the gateway’s own records. What was to be told stands in the app and in the email',
   },
   mails_waiting: {
     what: `Mails have been waiting to be sent for more than ${inWords(MAILS_WAITING)}`,

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/schema.ts'
 import { createWaker } from '../../platform/jobs/jobs.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { formatPesewas } from '../../platform/money.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { notify, notifyShop } from '../notifications/notify.service.ts'
 import { type BidNewsKind, findBidNews, findOutbid, takeBidNews, type WrittenNews } from './bid-news.sql.ts'
 
 const FOR_VENDOR = new Set<BidNewsKind>(['bid_accepted', 'bid_rejected'])
@@ -48,21 +48,16 @@ async function tellOfBid(context: Context, tx: Tx, news: WrittenNews): Promise<v
     shop: nameInMail(bid.shop) ?? 'A shop',
     amount: formatPesewas(amount, bid.currency),
   }
-  const isForVendor = FOR_VENDOR.has(kind)
-  await notify(context, tx, {
-    kind,
-    userId: isForVendor ? bid.vendor_user_id : bid.owner_id,
-    facts,
-    key: `${kind}:${id}:${at}`,
-    subjectId: bid.request_id,
-    aboutUserId: isForVendor ? bid.owner_id : bid.vendor_user_id,
-  })
+  const said = { kind, facts, key: `${kind}:${id}:${at}`, subjectId: bid.request_id }
+  if (FOR_VENDOR.has(kind))
+    await notifyShop(context, tx, { ...said, vendorId: bid.vendor_id, aboutUserId: bid.owner_id })
+  else await notify(context, tx, { ...said, userId: bid.owner_id, aboutUserId: bid.vendor_user_id })
   if (kind !== 'new_bid' && kind !== 'bid_changed') return
   const outbid = await findOutbid(tx, id, amount, before)
-  if (!outbid || outbid.user_id === bid.vendor_user_id) return
-  await notify(context, tx, {
+  if (!outbid || outbid.vendor_id === bid.vendor_id) return
+  await notifyShop(context, tx, {
     kind: 'outbid',
-    userId: outbid.user_id,
+    vendorId: outbid.vendor_id,
     facts,
     key: `outbid:${outbid.bid_id}:${id}:${at}`,
     subjectId: bid.request_id,

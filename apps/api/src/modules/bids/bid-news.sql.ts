@@ -53,13 +53,14 @@ export interface BidNews {
   owner_id: string
   shop: string
   vendor_user_id: string
+  vendor_id: string
   currency: string
 }
 
 export async function findBidNews(db: Db, bidId: string): Promise<BidNews | undefined> {
   const [row] = await queryRows<BidNews>(
     db,
-    `SELECT r.id AS request_id, r.request_title, r.user_id AS owner_id, v.business_name AS shop, v.user_id AS vendor_user_id, b.currency
+    `SELECT r.id AS request_id, r.request_title, r.user_id AS owner_id, v.business_name AS shop, v.user_id AS vendor_user_id, v.id AS vendor_id, b.currency
      FROM bids b JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id WHERE b.id = $1`,
     [bidId],
   )
@@ -68,7 +69,7 @@ export async function findBidNews(db: Db, bidId: string): Promise<BidNews | unde
 
 export interface Outbid {
   bid_id: string
-  user_id: string
+  vendor_id: string
 }
 
 /**
@@ -83,8 +84,8 @@ export async function findOutbid(
 ): Promise<Outbid | undefined> {
   const [row] = await queryRows<Outbid & { amount: number }>(
     db,
-    `SELECT b.id AS bid_id, v.user_id, b.amount
-     FROM bids b JOIN vendors v ON v.id = b.vendor_id
+    `SELECT b.id AS bid_id, b.vendor_id, b.amount
+     FROM bids b
      WHERE b.item_request_id = (SELECT item_request_id FROM bids WHERE id = $1) AND b.status = 'pending' AND b.id <> $1
      ORDER BY b.amount, b.id LIMIT 1`,
     [bidId],

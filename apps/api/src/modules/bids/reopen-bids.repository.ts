@@ -17,8 +17,7 @@ export async function restorePassedOver(db: Db, itemRequestId: string): Promise<
 }
 
 export interface RestoredBid {
-  /** The owner of the shop. */
-  vendor_user_id: string
+  vendor_id: string
   item_request_id: string
   request_title: string
   /** Pesewas. */
@@ -30,8 +29,7 @@ export interface RestoredBid {
 export async function findRestoredBid(db: Db, id: string): Promise<RestoredBid | undefined> {
   const [row] = await queryRows<RestoredBid>(
     db,
-    `SELECT v.user_id AS vendor_user_id,
-            b.item_request_id, r.request_title, b.amount, b.currency
+    `SELECT b.vendor_id, b.item_request_id, r.request_title, b.amount, b.currency
      FROM bids b JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id JOIN users u ON u.id = v.user_id
      WHERE b.id = $1 AND b.needs_confirmation AND b.status = 'pending' AND r.status = 'open' AND u.status = 'active'`,
     [id],

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { formatPesewas } from '../../platform/money.ts'
 import { roomOfRequest, tellRoom } from '../../platform/realtime/tell.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { notifyShop } from '../notifications/notify.service.ts'
 import { moveBid } from './bids.repository.ts'
 import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
@@ -25,9 +25,9 @@ export async function mailRestoredBid(context: Context, bidId: string, restoredA
   if (!bid) return
   const title = nameInMail(bid.request_title)
   const key = `bid_restored:${bidId}:${restoredAt}`
-  await notify(context, db, {
+  await notifyShop(context, db, {
     kind: 'bid_restored',
-    userId: bid.vendor_user_id,
+    vendorId: bid.vendor_id,
     facts: {
       request_id: bid.item_request_id,
       request_title: title ?? 'A request',

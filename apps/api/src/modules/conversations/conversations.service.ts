@@ -17,7 +17,7 @@ import { tellUser, tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { isOwnShop } from '../vendors/vendors.policy.ts'
-import { notify, type NotifyContext } from '../notifications/notify.service.ts'
+import { notify, notifyShop, type NotifyContext } from '../notifications/notify.service.ts'
 import { messageMail } from './conversations.mails.ts'
 import {
   conversationSideOf,
@@ -258,8 +258,7 @@ async function notifyOthers(
     return
   }
   const mail = messageMail({ from, to: shop, content: facts.text, url })
-  for (const userId of await findWriters(tx, vendorId))
-    await notify(context, tx, { kind: 'vendor_message', userId, facts, ...about, mail })
+  await notifyShop(context, tx, { kind: 'vendor_message', vendorId, facts, ...about, mail })
 }
 
 /** Up to where the caller's side has received and read. */

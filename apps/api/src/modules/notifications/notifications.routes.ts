@@ -1,12 +1,16 @@
 import {
   addPushDeviceEndpoint,
   chooseChannelEndpoint,
+  confirmTextNumberEndpoint,
   countUnreadEndpoint,
+  forgetTextNumberEndpoint,
   listNotificationsEndpoint,
   listPushDevicesEndpoint,
+  nameTextNumberEndpoint,
   readAllNotificationsEndpoint,
   readNotificationSettingsEndpoint,
   readNotificationsEndpoint,
+  readTextNumberEndpoint,
   removePushDeviceEndpoint,
   saveQuietHoursEndpoint,
   unsubscribeByLinkEndpoint,
@@ -30,6 +34,9 @@ import {
 import { addDevice, removeDevice } from './push.service.ts'
 import { listOwnDevices } from './push.sql.ts'
 import { vapidKeys } from './push-service.ts'
+import { confirmTextNumber, forgetTextNumber, nameTextNumber, readTextNumber } from './text-numbers.service.ts'
+import { idOfShortCode } from './text-words.ts'
+import { findPathOf } from './texts.sql.ts'
 
 const BY_TIME = 'notified'
 
@@ -71,8 +78,32 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     removePushDeviceEndpoint,
     async ({ actor, params }) => removeDevice(db, actor, params.id) as Promise<undefined>,
   )
+  serve(app, context, readTextNumberEndpoint, async ({ actor }) => ({
+    data: await readTextNumber(context, actor.userId),
+  }))
+  serve(app, context, nameTextNumberEndpoint, async ({ actor, body }) => ({
+    data: await nameTextNumber(context, actor, body),
+  }))
+  serve(app, context, confirmTextNumberEndpoint, async ({ actor, body }) => ({
+    data: await confirmTextNumber(context, actor, body.code),
+  }))
+  serve(
+    app,
+    context,
+    forgetTextNumberEndpoint,
+    async ({ actor }) => forgetTextNumber(context, actor) as Promise<undefined>,
+  )
   serve(app, context, unsubscribeByLinkEndpoint, async ({ req, body }) => {
     await unsubscribe(context, body.token, networkOf(req.ip))
     return { data: { message: 'You will not get these emails any more' } }
+  })
+}
+
+/** The links of text messages, which have to be short. They say where something is; the page there says to whom. */
+export function shortLinkRoutes(app: FastifyInstance, { db }: Context): void {
+  app.get<{ Params: { code: string } }>('/n/:code', async (req, reply) => {
+    const id = idOfShortCode(req.params.code)
+    const path = id && (await findPathOf(db, id))
+    return reply.header('cache-control', 'no-store').redirect(path ?? '/app/notifications')
   })
 }

@@ -2,7 +2,9 @@ import {
   defaultNotificationSettings,
   isAlways,
   isChannelOn,
+  isNever,
   type NotificationChannel,
+  notificationChannels,
   type NotificationGroup,
   notificationGroups,
   notificationTopicNames,
@@ -63,14 +65,15 @@ export async function readSettings(db: Db, userId: string): Promise<Notification
       const chosen = Object.fromEntries(
         choices.filter((choice) => choice.topic === topic).map(({ channel, is_on }) => [channel, is_on]),
       )
-      const on = (channel: NotificationChannel) => isChannelOn(topic, channel, chosen)
-      return { topic, in_app: on('in_app'), email: on('email'), push: on('push') }
+      const on = notificationChannels.map((channel) => [channel, isChannelOn(topic, channel, chosen)])
+      return { topic, ...(Object.fromEntries(on) as Record<NotificationChannel, boolean>) }
     }),
     ...times,
   }
 }
 
 export async function chooseChannel(db: Db, { userId }: Actor, choice: ChooseChannel): Promise<NotificationSettings> {
+  if (choice.on && isNever(choice.topic, choice.channel)) throw invalidField('on', 'This does not come by that channel')
   if (!choice.on && isAlways(choice.topic, choice.channel)) throw invalidField('on', 'This cannot be switched off')
   return inTransaction(db, async (tx) => {
     await saveChoice(tx, userId, choice)

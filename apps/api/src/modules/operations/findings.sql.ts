@@ -66,6 +66,19 @@ export async function findFailedMails(db: Db): Promise<Finding[]> {
   )
 }
 
+/** By channel, since the gateway is the same for all. Ends with a text message that is taken. */
+export async function findFailedTexts(db: Db): Promise<Finding[]> {
+  return queryRows<Finding>(
+    db,
+    `SELECT channel AS reference, max(failed_at)::text AS since,
+       jsonb_build_object('texts', count(*), 'newestText', (array_agg(id ORDER BY failed_at DESC))[1],
+         'failure', (array_agg(failure ORDER BY failed_at DESC))[1]) AS detail
+     FROM text_messages t WHERE failed_at IS NOT NULL
+       AND NOT EXISTS (SELECT FROM text_messages later WHERE later.channel = t.channel AND later.sent_at > t.failed_at)
+     GROUP BY channel ORDER BY channel`,
+  )
+}
+
 /** @param sends whether mails are sent at all, and do not stay in the outbox */
 export async function findMailsWaiting(db: Db, sends: boolean): Promise<Finding[]> {
   if (!sends) return []

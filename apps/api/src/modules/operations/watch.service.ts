@@ -9,6 +9,7 @@ import { matchAlerts } from '../alerts/alerts.service.ts'
 import {
   type Finding,
   findFailedMails,
+  findFailedTexts,
   findFullDisk,
   findJobsGivenUp,
   findJobsWaiting,
@@ -34,6 +35,7 @@ const WATCHES: Record<OperationsAlertKind, (context: Watched) => Promise<Finding
   jobs_waiting: ({ db }) => findJobsWaiting(db),
   event_unhandled: ({ db }) => findUnhandledEvents(db),
   mail_failed: ({ db }) => findFailedMails(db),
+  text_failed: ({ db }) => findFailedTexts(db),
   mails_waiting: ({ db, config }) => findMailsWaiting(db, config.smtpUrl !== undefined),
   backup_late: ({ db, config }) => findLateBackups(db, config.backup !== undefined),
   disk_low: ({ config }) => findFullDisk(config),

@@ -11,11 +11,12 @@ export interface OrderNotification {
   buyer_user_id: string
   /** The owner of the shop. */
   vendor_user_id: string
+  vendor_id: string
   /** The deadline of the open dispute, if any. */
   dispute_due_at: string | null
 }
 
-const NEWS = `${ORDER_DETAIL} AS "order", o.buyer_id AS buyer_user_id, v.user_id AS vendor_user_id,
+const NEWS = `${ORDER_DETAIL} AS "order", o.buyer_id AS buyer_user_id, v.user_id AS vendor_user_id, v.id AS vendor_id,
   (SELECT to_json(d.due_at) FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL) AS dispute_due_at`
 const NEWS_TABLES = ORDER_TABLES
 

@@ -2,7 +2,7 @@ import type { NotificationKindName, OrderFacts } from '@asime/contract/notificat
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import { notify, type NotifyContext } from '../notifications/notify.service.ts'
+import { notify, notifyShop, type NotifyContext } from '../notifications/notify.service.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
 import { withPayoutOutlook } from '../payout-outlook/payout-outlook.sql.ts'
 import { disputeMessageText } from './disputes.mails.ts'
@@ -45,6 +45,7 @@ export async function mailOrderEvent(context: Context, eventId: string): Promise
   for (const side of SIDES) {
     const text = eventText(notification, event, side, config.supportEmail)
     await notifySide(context, db, `order_${event}`, notification, side, text, `order_event:${eventId}`)
+    if (side === 'vendor' && text) await notifyPackers(context, notification, `order_event:${eventId}`)
   }
   if (COMPLETED.has(event)) await askForReview(context, notification)
 }
@@ -58,6 +59,23 @@ export async function mailDisputeMessage(context: Context, messageId: string): P
     const text = side === notification.author ? undefined : disputeMessageText(notification)
     await notifySide(context, db, 'dispute_message', notification, side, text, `dispute_message:${messageId}`)
   }
+}
+
+/** What a step means to those who pack and see no amounts. */
+async function notifyPackers(context: Context, notification: EventNotification, key: string): Promise<void> {
+  const { event } = notification.event
+  const isToPack = event === 'pay' || event === 'place'
+  const ends = ['cancel', 'decline', 'cancel_late', 'lapse_undispatched']
+  // What was never paid they have never seen.
+  if (!isToPack && !(ends.includes(event) && notification.event.from_status !== 'awaiting_payment')) return
+  await notifyShop(context, context.db, {
+    kind: isToPack ? 'order_to_pack' : 'order_not_to_pack',
+    vendorId: notification.vendor_id,
+    facts: factsOf(notification, 'vendor', {}),
+    key: `${key}:pack`,
+    subjectId: notification.order.id,
+    aboutUserId: notification.buyer_user_id,
+  })
 }
 
 /** Once for each order, of the first of its products. */
@@ -80,7 +98,7 @@ async function askForReview(context: Context, notification: EventNotification): 
 }
 
 /** What a notification says of an order; the reader is one of its sides. */
-function factsOf(notification: OrderNotification, side: Side, text: NotificationText): OrderFacts {
+function factsOf(notification: OrderNotification, side: Side, text: Pick<NotificationText, 'path'>): OrderFacts {
   const { order } = notification
   return {
     id: order.id,
@@ -109,21 +127,22 @@ export async function notifySide(
   effectKey: string,
 ): Promise<void> {
   if (!text) return
-  const { order, buyer_user_id: buyerId, vendor_user_id: vendorId } = notification
+  const { order, buyer_user_id: buyerId, vendor_user_id: ownerId, vendor_id: vendorId } = notification
   const facts = factsOf(notification, side, text)
   const path = text.path ?? `${side === 'buyer' ? '/app/orders/' : '/app/vendor/orders/'}${order.id}`
-  await notify(context, db, {
+  const news = {
     kind,
-    userId: side === 'buyer' ? buyerId : vendorId,
     facts,
     key: `${effectKey}:${side}`,
     subjectId: order.id,
-    aboutUserId: side === 'buyer' ? vendorId : buyerId,
+    aboutUserId: side === 'buyer' ? ownerId : buyerId,
     mail: {
       subject: `${text.subject} (${order.order_number})`,
       paragraphs: order.is_test ? [IN_TEST, ...text.paragraphs] : text.paragraphs,
       action: { label: text.label ?? 'Open the order', url: `${context.config.publicUrl}${path}` },
       effectKey: `${effectKey}:${side}`,
     },
-  })
+  }
+  if (side === 'buyer') await notify(context, db, { ...news, userId: buyerId })
+  else await notifyShop(context, db, { ...news, vendorId })
 }

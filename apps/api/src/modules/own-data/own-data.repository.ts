@@ -130,6 +130,8 @@ const ERASE = [
   'DELETE FROM wishes WHERE user_id = $1',
   'DELETE FROM request_matches WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   // And what names them to others.
+  'DELETE FROM text_messages WHERE user_id = $1',
+  'DELETE FROM text_numbers WHERE user_id = $1',
   'DELETE FROM notifications WHERE user_id = $1',
   'DELETE FROM notifications WHERE about_user_id = $1',
   'DELETE FROM push_devices WHERE user_id = $1',

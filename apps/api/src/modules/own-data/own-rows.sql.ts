@@ -283,6 +283,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     withheld: {
       effect_key: 'the name of what caused it, so that it is written once',
       about_user_id: 'the id of somebody else',
+      shop_id: 'the shop of whose team the caller is',
     },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
@@ -375,6 +376,28 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `JOIN linked_pictures l ON l.id = t.linked_picture_id WHERE l.owner_id = me.user_id ORDER BY t.linked_picture_id`,
   },
   // Never what a mail says: only that it was written.
+  text_numbers: {
+    columns: 'phone confirmed_at created_at',
+    withheld: {
+      user_id: 'the caller',
+      code_hash: 'of the code by which the number is confirmed',
+      code_expires_at: 'of that code',
+      wrong_codes: 'how often it may still be tried',
+    },
+    rows: `WHERE t.user_id = me.user_id`,
+  },
+  text_messages: {
+    columns: 'channel recipient created_at sent_at',
+    withheld: {
+      id: 'names the message for the job that sends it',
+      user_id: 'the caller',
+      notification_id: 'the notification is among the notifications',
+      body: 'may hold a code that confirms a number',
+      failed_at: 'for support',
+      failure: 'what the gateway said, for support',
+    },
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.created_at, t.id`,
+  },
   mails: {
     columns: 'subject created_at sent_at',
     withheld: {

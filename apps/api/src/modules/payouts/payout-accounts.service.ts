@@ -16,7 +16,7 @@ import {
   replacePayoutAccount,
 } from './payout-accounts.repository.ts'
 import { payoutAccountSaved } from './payout-effects.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { notifyShop } from '../notifications/notify.service.ts'
 import { accountChangedMail } from './payouts.mails.ts'
 
 /** Names are a help: what the provider cannot tell within this time, it cannot tell. */
@@ -116,9 +116,9 @@ export async function savePayoutAccount(
     const contact = await findVendorContact(tx, vendorId)
     if (contact) {
       const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), isFirst: !before, waits }
-      await notify(context, tx, {
+      await notifyShop(context, tx, {
         kind: 'payout_account_changed',
-        userId: contact.user_id,
+        vendorId,
         facts: { account: `${bank.name}, ending in ${account.numberEnd}`, is_first: !before },
         key: `payout_account:${uuid()}`,
         mail: accountChangedMail(contact, account, config.publicUrl),

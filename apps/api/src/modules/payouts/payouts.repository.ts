@@ -121,15 +121,13 @@ export interface PayoutRow extends StoredNumber {
   /** What is shown of the number. */
   number_end: string
   account_name: string
-  /** Null where it is not confirmed: then nobody is mailed. */
   /** Of the shop's owner. */
-  user_id: string
   full_name: string
 }
 
 const ROW = `SELECT p.id, p.vendor_id, p.account_id, p.provider, p.mode, p.reference, p.amount, p.deducted, p.fee, p.currency, p.retry_at IS NOT NULL AS waits, p.status,
     a.kind, a.bank_code, a.bank_name, a.account_number, a.number_encrypted, ${NUMBER_END} AS number_end, a.account_name,
-    v.user_id, u.full_name
+    u.full_name
   FROM ${PAYOUT_TABLES} JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id`
 
 export async function findPayout(db: Db, by: { id: string } | { reference: string }): Promise<PayoutRow | undefined> {

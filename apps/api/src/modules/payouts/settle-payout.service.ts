@@ -10,7 +10,7 @@ import type { NamedTransferProvider, TransferRequest, TransferState } from '../p
 import { decryptNumber } from './account-numbers.sql.ts'
 import { endBalanceAlert, Funds, raiseBalanceAlert } from './funds.ts'
 import { markAccountRefused } from './payout-accounts.repository.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { notifyShop } from '../notifications/notify.service.ts'
 import { payoutMail } from './payouts.mails.ts'
 import {
   movePayout,
@@ -171,9 +171,9 @@ async function mailOutcome(
 ): Promise<void> {
   const { full_name, amount, currency, bank_name: bankName } = payout
   const told = { outcome, amount, currency, bankName, numberEnd: payout.number_end, mayRetry }
-  await notify(settings, tx, {
+  await notifyShop(settings, tx, {
     kind: `payout_${outcome}`,
-    userId: payout.user_id,
+    vendorId: payout.vendor_id,
     facts: { amount: formatPesewas(amount, currency), account: `${bankName}, ending in ${payout.number_end}` },
     key: `payout:${payout.id}:${outcome}`,
     subjectId: payout.id,

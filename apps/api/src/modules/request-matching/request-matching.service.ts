@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { findShopTerms, type ShopTerms } from '../checkouts/delivery-fees.service.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { notifyShop } from '../notifications/notify.service.ts'
 import {
   type Candidate,
   findOpenRequest,
@@ -48,9 +48,9 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
 }
 
 async function tell(context: Context, tx: Tx, request: OpenRequest, shop: Candidate, to: Destination | undefined) {
-  await notify(context, tx, {
+  await notifyShop(context, tx, {
     kind: 'request_matched',
-    userId: shop.user_id,
+    vendorId: shop.vendor_id,
     facts: {
       request_id: request.id,
       request_title: request.request_title,

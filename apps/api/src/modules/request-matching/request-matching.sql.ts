@@ -33,7 +33,6 @@ export async function findOpenRequest(db: Db, id: string): Promise<OpenRequest |
 
 export interface Candidate {
   vendor_id: string
-  user_id: string
 }
 
 /**
@@ -43,7 +42,7 @@ export interface Candidate {
 export async function listCandidates(db: Db, request: OpenRequest): Promise<Candidate[]> {
   return queryRows<Candidate>(
     db,
-    `SELECT v.id AS vendor_id, v.user_id
+    `SELECT v.id AS vendor_id
      FROM (SELECT DISTINCT p.vendor_id FROM products p WHERE p.is_public AND p.category_id = $2 AND p.stock_quantity > 0) AS selling
      JOIN vendors v ON v.id = selling.vendor_id JOIN users u ON u.id = v.user_id AND u.status = 'active'
      CROSS JOIN LATERAL (

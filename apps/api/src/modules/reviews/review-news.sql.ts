@@ -6,15 +6,15 @@ export interface ReviewNews {
   rating: number
   reviewer: string
   reviewer_id: string
-  owner_id: string
+  vendor_id: string
 }
 
 /** A review, and whose product it is of. */
 export async function findReviewNews(db: Db, reviewId: string): Promise<ReviewNews | undefined> {
   const [row] = await queryRows<ReviewNews>(
     db,
-    `SELECT p.id AS product_id, p.product_name, r.rating, u.full_name AS reviewer, u.id AS reviewer_id, v.user_id AS owner_id
-     FROM reviews r JOIN users u ON u.id = r.user_id JOIN products p ON p.id = r.product_id JOIN vendors v ON v.id = p.vendor_id
+    `SELECT p.id AS product_id, p.product_name, r.rating, u.full_name AS reviewer, u.id AS reviewer_id, p.vendor_id
+     FROM reviews r JOIN users u ON u.id = r.user_id JOIN products p ON p.id = r.product_id
      WHERE r.id = $1`,
     [reviewId],
   )

@@ -14,6 +14,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { getProfileIn } from '../accounts/accounts.service.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
+import { forgetShopNews } from '../notifications/notify.sql.ts'
 import { invitationMail } from './shop-team.mails.ts'
 import { whyNotJoin, whyNotLeave, whyNotSeeOffer } from './shop-team.policy.ts'
 import {
@@ -121,6 +122,7 @@ export async function removeMember(db: Db, actor: Owner, userId: string): Promis
     const role = await findHiredRole(tx, actor.vendorId, userId)
     if (!role) throw new AppError('not_found', { message: 'Member not found' })
     await deleteMember(tx, actor.vendorId, userId)
+    await forgetShopNews(tx, actor.vendorId, userId)
     await record(tx, actor, 'shop_member_removed', { before: { userId, role } })
   })
 }
@@ -179,6 +181,7 @@ export async function leave(db: Db, actor: Actor): Promise<Profile> {
     const refusal = whyNotLeave(role)
     if (refusal || vendorId === undefined) throw new AppError(refusal?.code ?? 'conflict', refusal)
     await deleteMember(tx, vendorId, actor.userId)
+    await forgetShopNews(tx, vendorId, actor.userId)
     await record(tx, { ...actor, vendorId }, 'shop_member_left', { before: { userId: actor.userId, role } })
     return getProfileIn(tx, actor.userId)
   })

@@ -102,6 +102,8 @@ export const TABLE_GRANTS = {
   shop_facts: 'SELECT, INSERT, UPDATE, DELETE',
   shop_product_sums: 'SELECT, INSERT, UPDATE, DELETE',
   shop_search_days: 'SELECT, INSERT, UPDATE, DELETE',
+  text_messages: 'SELECT, INSERT, UPDATE, DELETE',
+  text_numbers: 'SELECT, INSERT, UPDATE, DELETE',
   upload_uses: 'SELECT, INSERT, DELETE',
   // Kept by a trigger.
   shop_punctuality: 'SELECT',

@@ -424,7 +424,7 @@ export interface NewsletterSubscriptions {
 }
 
 export interface NotificationChoices {
-  channel: "in_app" | "email" | "push" | "sms";
+  channel: "in_app" | "email" | "push" | "sms" | "whatsapp";
   is_on: boolean;
   topic: string;
   user_id: string;
@@ -441,6 +441,7 @@ export interface Notifications {
   kind: string;
   path: string;
   read_at: Timestamp | null;
+  shop_id: string | null;
   subject_id: string | null;
   title: string;
   topic_group: "orders" | "bids" | "messages" | "money" | "safety" | "shops";
@@ -1086,6 +1087,29 @@ export interface TextBacklog {
   noun: "product" | "item_request";
 }
 
+export interface TextMessages {
+  body: string;
+  channel: "sms" | "whatsapp";
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  notification_id: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface TextNumbers {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  phone: string;
+  user_id: string;
+  wrong_codes: Generated<number>;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1302,6 +1326,8 @@ export interface DB {
   shop_search_days: ShopSearchDays;
   shop_verifications: ShopVerifications;
   text_backlog: TextBacklog;
+  text_messages: TextMessages;
+  text_numbers: TextNumbers;
   upload_uses: UploadUses;
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;

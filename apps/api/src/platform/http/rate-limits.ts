@@ -82,6 +82,10 @@ const LIMITS = {
   mailsOfAddress: { points: 60, seconds: HOUR, shared: true, trickle: { points: 5, seconds: MINUTE } },
   /** Mails of one kind to one recipient. */
   mailsToRecipient: { points: 5, seconds: HOUR, shared: true },
+  /** Codes by text message, each of which costs money: to one number, for one person, and from one address. */
+  codesToNumber: { points: 3, seconds: HOUR, shared: true },
+  codesToUser: { points: 5, seconds: 24 * HOUR, shared: true },
+  codesOfAddress: { points: 30, seconds: 24 * HOUR, shared: true, trickle: { points: 3, seconds: HOUR } },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS

@@ -1,5 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
-import type { NotificationSettings, SaveQuietHours } from '@asime/contract/notifications'
+import type { NotificationSettings, SaveQuietHours, TextNumber } from '@asime/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { href, Link } from 'react-router'
@@ -12,8 +12,9 @@ import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DailySummary, QuietHours } from './notification-times.tsx'
-import { chooseChannel, readSettings, saveTimes } from './notifications.api.ts'
+import { chooseChannel, readNumber, readSettings, saveTimes } from './notifications.api.ts'
 import { PushDevices } from './push-devices.tsx'
+import { shownTextChannels, TextNumberRow } from './text-number.tsx'
 import { TopicMatrix } from './topic-matrix.tsx'
 import * as texts from './notification-settings.texts.ts'
 
@@ -27,11 +28,13 @@ export default function NotificationSettingsPage() {
 }
 
 const KEY = ['notifications', 'settings'] as const
+const NUMBER = ['notifications', 'phone'] as const
 
 function Settings({ user }: { user: Profile }) {
   const queries = useQueryClient()
   const key = [user.id, ...KEY]
   const { data: settings, isError, refetch } = useOwnQuery(KEY, readSettings)
+  const { data: number } = useOwnQuery(NUMBER, readNumber)
 
   /** Shows the change at once, and takes it back where it could not be saved. */
   async function save(changed: NotificationSettings, work: () => Promise<NotificationSettings>) {
@@ -66,6 +69,7 @@ function Settings({ user }: { user: Profile }) {
         <div className="mt-5 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_352px] lg:items-start lg:gap-5">
           <TopicMatrix
             settings={settings}
+            textChannels={shownTextChannels(number)}
             onChoose={(topic, channel, isOn) =>
               void save(
                 {
@@ -87,7 +91,11 @@ function Settings({ user }: { user: Profile }) {
               digest={settings.digest}
               onSave={(digest) => void save({ ...settings, digest }, () => saveTimes({ ...timesOf(settings), digest }))}
             />
-            <WhereWeReachYou user={user} />
+            <WhereWeReachYou
+              user={user}
+              number={number}
+              onNumber={(changed) => queries.setQueryData([user.id, ...NUMBER], changed)}
+            />
           </div>
         </div>
       )}
@@ -95,7 +103,13 @@ function Settings({ user }: { user: Profile }) {
   )
 }
 
-function WhereWeReachYou({ user }: { user: Profile }) {
+interface WhereWeReachYouProps {
+  user: Profile
+  number: TextNumber | undefined
+  onNumber: (number: TextNumber) => void
+}
+
+function WhereWeReachYou({ user, number, onNumber }: WhereWeReachYouProps) {
   return (
     <section aria-labelledby="reach" className="rounded-card border border-line bg-surface p-4 lg:px-[22px] lg:py-5">
       <h2 id="reach" className="text-[1.1875rem]">
@@ -110,6 +124,14 @@ function WhereWeReachYou({ user }: { user: Profile }) {
           </span>
         </span>
       </p>
+      {number && (
+        <TextNumberRow
+          number={number}
+          suggested={user.phone ?? ''}
+          isEmailConfirmed={user.email_verified}
+          onChange={onNumber}
+        />
+      )}
       <PushDevices />
     </section>
   )

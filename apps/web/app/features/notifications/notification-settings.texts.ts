@@ -8,6 +8,8 @@ export const channels: Record<NotificationChannel, string> = {
   in_app: 'In-app',
   email: 'Email',
   push: 'Push',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
 }
 export const groups: Record<NotificationGroup, string> = {
   orders: 'Orders and delivery',
@@ -19,9 +21,10 @@ export const groups: Record<NotificationGroup, string> = {
 }
 export const on = 'On'
 export const alwaysOn = (topic: string, channel: string) => `${topic}, ${channel}: always on`
+export const neverSent = (topic: string, channel: string) => `${topic}, ${channel}: not sent`
 export const ofTopic = (topic: string, channel: string) => `${topic}, ${channel}`
 export const quietHours = 'Quiet hours'
-export const quietExplained = 'No push messages. They wait until the quiet ends.'
+export const quietExplained = 'No push and no text messages. They wait until the quiet ends.'
 export const quietBar = (from: string, to: string) => `Quiet from ${from} to ${to}`
 export const from = 'From'
 export const to = 'To'

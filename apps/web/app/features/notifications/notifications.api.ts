@@ -4,16 +4,22 @@ import {
   addPushDeviceEndpoint,
   type ChooseChannel,
   chooseChannelEndpoint,
+  confirmTextNumberEndpoint,
+  forgetTextNumberEndpoint,
   listNotificationsEndpoint,
   listPushDevicesEndpoint,
+  type NameTextNumber,
+  nameTextNumberEndpoint,
   type Notification,
   type NotificationSettings,
   readAllNotificationsEndpoint,
   readNotificationSettingsEndpoint,
   readNotificationsEndpoint,
+  readTextNumberEndpoint,
   removePushDeviceEndpoint,
   type SaveQuietHours,
   saveQuietHoursEndpoint,
+  type TextNumber,
   type UnreadCounts,
   unsubscribeByLinkEndpoint,
 } from '@asime/contract/notifications'
@@ -60,6 +66,22 @@ export async function addDevice(device: AddPushDevice) {
 
 export async function removeDevice(id: string): Promise<void> {
   await call(browserApi, removePushDeviceEndpoint, { params: { id } })
+}
+
+export async function readNumber(signal?: AbortSignal): Promise<TextNumber> {
+  return (await call(browserApi, readTextNumberEndpoint, { signal })).data
+}
+
+export async function nameNumber(body: NameTextNumber): Promise<TextNumber> {
+  return (await call(browserApi, nameTextNumberEndpoint, { body })).data
+}
+
+export async function confirmNumber(code: string): Promise<TextNumber> {
+  return (await call(browserApi, confirmTextNumberEndpoint, { body: { code } })).data
+}
+
+export async function forgetNumber(): Promise<void> {
+  await call(browserApi, forgetTextNumberEndpoint, {})
 }
 
 /** Gives back the sentence to show. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { deviceName } from '@asime/contract/device-name'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -78,18 +79,19 @@ export function PushDevices() {
       </li>
       {data.devices
         .filter((device) => device !== mine)
-        .map(({ id, user_agent: agent, created_at: at }) => (
+        .map(({ id, user_agent: agent, created_at: at }) => ({
+          id,
+          name: deviceName(agent) ?? texts.anotherDevice,
+          at,
+        }))
+        .map(({ id, name, at }) => (
           <li key={id} className="flex min-h-[60px] items-center gap-3 border-t border-line py-2">
             <Smartphone aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 text-sm font-semibold wrap-anywhere">{agent ?? texts.anotherDevice}</span>
+              <span className="line-clamp-2 text-sm font-semibold wrap-anywhere">{name}</span>
               <span className="block text-xs text-ink-2">{texts.since(formatDate(at))}</span>
             </span>
-            <Button
-              size="sm"
-              aria-label={texts.removeDevice(agent ?? texts.anotherDevice)}
-              onClick={() => void change(() => removeDevice(id))}
-            >
+            <Button size="sm" aria-label={texts.removeDevice(name)} onClick={() => void change(() => removeDevice(id))}>
               {texts.remove}
             </Button>
           </li>

@@ -1,15 +1,18 @@
 import {
   isAlways,
+  isNever,
   type NotificationChannel,
-  notificationChannels,
   notificationGroups,
   type NotificationTopic,
   notificationTopics,
+  type TextChannel,
 } from '@asime/contract/notification-topics'
 import type { NotificationSettings } from '@asime/contract/notifications'
 import Bell from 'lucide-react/icons/bell'
 import Lock from 'lucide-react/icons/lock'
 import Mail from 'lucide-react/icons/mail'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Monitor from 'lucide-react/icons/monitor'
 import type { ComponentType, SVGProps } from 'react'
 import { Switch } from '../../ui/switch.tsx'
@@ -19,16 +22,26 @@ const ICONS: Record<NotificationChannel, ComponentType<SVGProps<SVGSVGElement>>>
   in_app: Monitor,
   email: Mail,
   push: Bell,
+  sms: MessageSquareText,
+  whatsapp: MessageCircle,
 }
-const COLUMNS = 'grid-cols-3 lg:grid-cols-[minmax(0,1fr)_repeat(3,86px)]'
+const COLUMNS: Record<number, string> = {
+  3: 'grid-cols-3 lg:grid-cols-[minmax(0,1fr)_repeat(3,86px)]',
+  4: 'grid-cols-4 lg:grid-cols-[minmax(0,1fr)_repeat(4,86px)]',
+  5: 'grid-cols-5 lg:grid-cols-[minmax(0,1fr)_repeat(5,80px)]',
+}
 
 interface TopicMatrixProps {
   settings: NotificationSettings
+  /** Those by which text messages reach the reader. */
+  textChannels: readonly TextChannel[]
   onChoose: (topic: NotificationTopic, channel: NotificationChannel, isOn: boolean) => void
 }
 
 /** A row for each topic, a column for each channel; on a phone the channels stand below the topic. */
-export function TopicMatrix({ settings, onChoose }: TopicMatrixProps) {
+export function TopicMatrix({ settings, textChannels, onChoose }: TopicMatrixProps) {
+  const channels: NotificationChannel[] = ['in_app', 'email', 'push', ...textChannels]
+  const columns = COLUMNS[channels.length] ?? ''
   return (
     <section
       aria-label={texts.notificationSettings}
@@ -36,10 +49,10 @@ export function TopicMatrix({ settings, onChoose }: TopicMatrixProps) {
     >
       <div
         aria-hidden="true"
-        className={`hidden gap-1.5 border-b border-line bg-surface-2 px-5 py-3.5 lg:grid ${COLUMNS}`}
+        className={`hidden gap-1.5 border-b border-line bg-surface-2 px-5 py-3.5 lg:grid ${columns}`}
       >
         <span />
-        {notificationChannels.map((channel) => {
+        {channels.map((channel) => {
           const Icon = ICONS[channel]
           return (
             <span key={channel} className="grid justify-items-center gap-1 text-sm font-semibold">
@@ -58,17 +71,18 @@ export function TopicMatrix({ settings, onChoose }: TopicMatrixProps) {
               .map((row) => (
                 <li
                   key={row.topic}
-                  className={`grid items-center gap-x-1.5 gap-y-0.5 px-4 pt-2 pb-2.5 lg:border-t lg:border-dashed lg:border-line lg:px-5 lg:py-[3px] lg:first:border-t-0 ${COLUMNS}`}
+                  className={`grid items-center gap-x-1.5 gap-y-0.5 px-4 pt-2 pb-2.5 lg:border-t lg:border-dashed lg:border-line lg:px-5 lg:py-[3px] lg:first:border-t-0 ${columns}`}
                 >
                   <span className="col-span-full text-[.9375rem] lg:col-span-1">
                     {notificationTopics[row.topic].label}
                   </span>
-                  {notificationChannels.map((channel) => (
+                  {channels.map((channel) => (
                     <Cell
                       key={channel}
                       topic={row.topic}
                       channel={channel}
                       isOn={row[channel]}
+                      isNarrow={channels.length > 4}
                       onChange={(isOn) => onChoose(row.topic, channel, isOn)}
                     />
                   ))}
@@ -89,20 +103,27 @@ interface CellProps {
   topic: NotificationTopic
   channel: NotificationChannel
   isOn: boolean
+  isNarrow: boolean
   onChange: (isOn: boolean) => void
 }
 
-function Cell({ topic, channel, isOn, onChange }: CellProps) {
+function Cell({ topic, channel, isOn, isNarrow, onChange }: CellProps) {
   const { label } = notificationTopics[topic]
   const name = texts.channels[channel]
   const Icon = ICONS[channel]
   return (
     <span className="grid justify-items-center">
       <span aria-hidden="true" className="flex items-center gap-1 text-[.78125rem] text-ink-3 lg:hidden">
-        <Icon className="size-4" strokeWidth={1.9} />
+        {/* Five do not fit beside their icons. */}
+        <Icon className={`size-4 ${isNarrow ? 'max-sm:hidden' : ''}`} strokeWidth={1.9} />
         {name}
       </span>
-      {isAlways(topic, channel) ? (
+      {isNever(topic, channel) ? (
+        <span className="grid h-11 w-[52px] place-items-center text-ink-3">
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">{texts.neverSent(label, name)}</span>
+        </span>
+      ) : isAlways(topic, channel) ? (
         <span className="flex h-11 w-[52px] items-center justify-center gap-1 text-[.8125rem] font-semibold text-forest-ink">
           <Lock aria-hidden="true" className="size-4" strokeWidth={1.9} />
           <span aria-hidden="true">{texts.on}</span>

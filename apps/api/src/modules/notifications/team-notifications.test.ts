@@ -1,0 +1,138 @@
+import { type NotificationKindName, rolesNotified } from '@asime/contract/notification-kinds'
+import type { ShopRole } from '@asime/contract/shop-roles'
+import { beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../../test/accounts.ts'
+import {
+  buildBuyer,
+  buildItemRequest,
+  buildMember,
+  buildProduct,
+  buildVendor,
+  type TestUser,
+  type TestVendor,
+} from '../../../test/builders.ts'
+import { buildPaidOrder } from '../../../test/payments.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+import { sendDigests } from './digest.service.ts'
+import { findDigestDue } from './digest.sql.ts'
+import { notifyShop } from './notify.service.ts'
+
+const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
+
+let team: Record<ShopRole, TestVendor>
+let stranger: TestVendor
+beforeAll(async () => {
+  const owner = await buildVendor(app(), { businessName: 'Nana Akua Fabrics' })
+  team = {
+    owner,
+    manager: await buildMember(app(), owner, 'manager'),
+    packer: await buildMember(app(), owner, 'packer'),
+  }
+  stranger = await buildVendor(app())
+})
+
+const kindsOf = async (user: TestUser): Promise<string[]> =>
+  (await app().as(user).get('/notifications')).body.data.map(({ kind }: { kind: string }) => kind)
+/** Whose list holds that kind now, once each. */
+async function heardOf(kind: NotificationKindName): Promise<string[]> {
+  const people = { ...team, stranger }
+  const heard: string[] = []
+  for (const [role, user] of Object.entries(people))
+    for (const each of await kindsOf(user)) if (each === kind) heard.push(role)
+  return heard
+}
+
+test.each<[NotificationKindName, ShopRole[]]>([
+  ['order_pay', ['owner', 'manager']],
+  ['order_to_pack', ['packer']],
+  ['order_not_to_pack', ['packer']],
+  ['order_date_today', ['owner', 'manager', 'packer']],
+  ['order_report_problem', ['owner', 'manager']],
+  ['bid_accepted', ['owner', 'manager']],
+  ['outbid', ['owner', 'manager']],
+  ['request_matched', ['owner', 'manager']],
+  ['review_received', ['owner', 'manager']],
+  ['vendor_message', ['owner', 'manager']],
+  ['payout_succeeded', ['owner']],
+  ['payout_account_changed', ['owner']],
+])('%s is heard of by %j', (kind, roles) => {
+  expect(rolesNotified(kind)).toEqual(roles)
+})
+
+test('a paid order is heard of by who sells, with what it costs, and by who packs, without; each once', async () => {
+  const product = await buildProduct(app(), { vendor: team.owner, price: 739_135 })
+  const order = await buildPaidOrder(app(), { product })
+  await app().runJobs()
+  await app().runJobs()
+
+  expect(await heardOf('order_pay')).toEqual(['owner', 'manager'])
+  expect(await heardOf('order_to_pack')).toEqual(['packer'])
+  const packed = (await app().as(team.packer).get('/notifications')).body.data
+  expect(JSON.stringify(packed)).not.toMatch(/GH₵|391/)
+  expect(packed[0].path).toBe(`/app/vendor/orders/${order.orderId}`)
+  // Each has their own mail, and the packer's names no amount either.
+  for (const [role, mails] of [
+    ['owner', 1],
+    ['manager', 1],
+    ['packer', 1],
+  ] as const) {
+    const got = (await mailsTo(app(), team[role].email)).filter(({ subject }) =>
+      /New paid order|is to be packed/.test(subject),
+    )
+    expect([role, got.length]).toEqual([role, mails])
+    if (role === 'packer') expect(got[0]?.text).not.toMatch(/GH₵|391/)
+  }
+  expect(await mailsTo(app(), stranger.email)).toEqual([])
+
+  await app().as(order.buyer).post(`/orders/${order.orderId}/cancel`, { reason: 'Found another' })
+  await app().runJobs()
+  expect(await heardOf('order_cancel')).toEqual(['owner', 'manager'])
+  expect(await heardOf('order_not_to_pack')).toEqual(['packer'])
+})
+
+test('what becomes of a bid is heard of by who sells, as each has chosen', async () => {
+  const owner = await buildBuyer(app())
+  const itemRequest = await buildItemRequest(app(), { owner })
+  const path = `/requests/${itemRequest.id}/bids`
+  const bid = await app().as(team.manager).post(path, { bid_amount: 50 })
+  await app()
+    .as(team.manager)
+    .put('/notifications/settings/channel', { topic: 'bid_answers', channel: 'email', on: false })
+  await app().as(owner).post(`${path}/${bid.body.data.id}/accept`, { bid_amount: 50 })
+  await app().runJobs()
+
+  expect(await heardOf('bid_accepted')).toEqual(['owner', 'manager'])
+  const accepted = async (user: TestUser) =>
+    (await mailsTo(app(), user.email)).filter(({ subject }) => subject.includes('was accepted'))
+  expect(await accepted(team.owner)).toHaveLength(1)
+  expect(await accepted(team.manager)).toHaveLength(0)
+})
+
+test('who has left hears nothing more, also not of what was unread', async () => {
+  const shop = await buildVendor(app())
+  const [leaver, removed] = [await buildMember(app(), shop, 'manager'), await buildMember(app(), shop, 'manager')]
+  const tell = (key: string) =>
+    notifyShop(app().context, app().context.db, {
+      kind: 'review_received',
+      vendorId: shop.vendorId,
+      facts: { from: 'Esi', product: 'A smock', product_id: '01890000-0000-7000-8000-000000000000', rating: 5 },
+      key,
+    })
+  await tell('before')
+  for (const user of [leaver, removed]) expect(await kindsOf(user)).toEqual(['review_received'])
+
+  expect((await app().as(leaver).post('/user/shop/leave')).status).toBe(200)
+  expect((await app().as(shop).delete(`/user/shop/members/${removed.id}`)).status).toBe(204)
+  await tell('after')
+  for (const user of [leaver, removed]) expect(await kindsOf(user)).toEqual([])
+  expect(await kindsOf(shop)).toHaveLength(2)
+
+  const { time } = await findDigestDue(app().context.db)
+  await app().sql(
+    "INSERT INTO notification_times SELECT id, false, '21:00', '06:00', true, $2 FROM users WHERE id = ANY ($1)",
+    [[leaver.id, removed.id], time],
+  )
+  await sendDigests(app().context)
+  for (const user of [leaver, removed])
+    expect((await mailsTo(app(), user.email)).filter(({ subject }) => subject.includes('Your day'))).toEqual([])
+})

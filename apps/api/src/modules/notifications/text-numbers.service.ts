@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto'
+import { inWords, TEXT_CODE } from '@asime/contract/deadlines'
+import { textChannels } from '@asime/contract/notification-topics'
+import type { NameTextNumber, TextNumber } from '@asime/contract/notifications'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { confirmNumber, deleteNumber, findNumber, hasConfirmedEmail, saveNumber } from './text-numbers.sql.ts'
+import { queueCode } from './texts.sql.ts'
+
+export async function readTextNumber({ db, config }: Context, userId: string): Promise<TextNumber> {
+  const channels = textChannels.filter((channel) => config.texts[channel] !== undefined)
+  return { channels, ...((await findNumber(db, userId)) ?? { phone: null, is_confirmed: false }) }
+}
+
+/**
+ * Sends a code to a number. Each costs us, and may annoy a stranger, so they are counted by person, number and address.
+ * @throws AppError validation_failed, forbidden, rate_limited
+ */
+export async function nameTextNumber(
+  context: Context,
+  actor: Actor,
+  { phone, channel }: NameTextNumber,
+): Promise<TextNumber> {
+  const { db, config, rateLimits } = context
+  const { userId } = actor
+  if (config.texts[channel] === undefined)
+    throw invalidField('channel', 'Asime sends no messages this way yet. Choose another way')
+  if (!(await hasConfirmedEmail(db, userId)))
+    throw new AppError('forbidden', { message: 'Please confirm your email first' })
+  await rateLimits.take('codesToUser', userId)
+  await rateLimits.take('codesToNumber', phone)
+  await rateLimits.take('codesOfAddress', networkOf(actor.address))
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await inTransaction(db, async (tx) => {
+    await saveNumber(tx, userId, { phone, codeHash: hashOf(context, userId, phone, code), lifetime: TEXT_CODE })
+    const body = `${code} is your code to get text messages from Asime. It is good for ${inWords(TEXT_CODE)}. Not you? Do nothing.`
+    await queueCode(tx, { userId, channel, recipient: phone, body })
+  })
+  return readTextNumber(context, userId)
+}
+
+/** @throws AppError validation_failed where the code is wrong, used or too old */
+export async function confirmTextNumber(context: Context, { userId }: Actor, code: string): Promise<TextNumber> {
+  const named = await findNumber(context.db, userId)
+  const isRight =
+    named !== undefined && (await confirmNumber(context.db, userId, hashOf(context, userId, named.phone, code)))
+  if (!isRight) throw invalidField('code', 'This code is wrong or too old. Check it, or ask for another one')
+  return readTextNumber(context, userId)
+}
+
+export async function forgetTextNumber({ db }: Context, { userId }: Actor): Promise<void> {
+  await inTransaction(db, (tx) => deleteNumber(tx, userId))
+}
+
+/** With the server's secret: a million codes are soon tried by whoever reads the table alone. */
+const hashOf = ({ secrets }: Context, userId: string, phone: string, code: string) =>
+  secrets.hash(`code ${code} for ${phone} of ${userId}`)

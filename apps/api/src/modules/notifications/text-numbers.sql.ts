@@ -1,0 +1,60 @@
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+
+export interface NumberRow {
+  phone: string
+  is_confirmed: boolean
+}
+
+export async function findNumber(db: Db, userId: string): Promise<NumberRow | undefined> {
+  const [row] = await queryRows<NumberRow>(
+    db,
+    'SELECT phone, confirmed_at IS NOT NULL AS is_confirmed FROM text_numbers WHERE user_id = $1',
+    [userId],
+  )
+  return row
+}
+
+/** Whoever has not confirmed their email gets no code: an account costs nothing, a text message does. */
+export async function hasConfirmedEmail(db: Db, userId: string): Promise<boolean> {
+  const rows = await queryRows(db, 'SELECT FROM users WHERE id = $1 AND email_verified_at IS NOT NULL', [userId])
+  return rows.length > 0
+}
+
+/** Takes the place of the number before. */
+export async function saveNumber(
+  tx: Tx,
+  userId: string,
+  { phone, codeHash, lifetime }: { phone: string; codeHash: Buffer; lifetime: string },
+): Promise<void> {
+  await queryRows(
+    tx,
+    `INSERT INTO text_numbers (user_id, phone, code_hash, code_expires_at) VALUES ($1, $2, $3, now() + $4::interval)
+     ON CONFLICT ON CONSTRAINT text_numbers_pk DO UPDATE SET phone = EXCLUDED.phone, confirmed_at = NULL, wrong_codes = 0,
+       code_hash = EXCLUDED.code_hash, code_expires_at = EXCLUDED.code_expires_at`,
+    [userId, phone, codeHash, lifetime],
+  )
+}
+
+const MOST_WRONG_CODES = 5
+
+/** Confirms the number if that is its code, else counts: after so many wrong ones no code is right. @returns whether it is confirmed */
+export async function confirmNumber(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+  const [row] = await queryRows<{ is_confirmed: boolean }>(
+    db,
+    `UPDATE text_numbers SET confirmed_at = CASE WHEN code_hash = $2 THEN now() END,
+       code_hash = CASE WHEN code_hash <> $2 THEN code_hash END, code_expires_at = CASE WHEN code_hash <> $2 THEN code_expires_at END,
+       wrong_codes = CASE WHEN code_hash = $2 THEN 0 ELSE wrong_codes + 1 END
+     WHERE user_id = $1 AND code_expires_at > now() AND wrong_codes < ${MOST_WRONG_CODES}
+     RETURNING confirmed_at IS NOT NULL AS is_confirmed`,
+    [userId, codeHash],
+  )
+  return row?.is_confirmed ?? false
+}
+
+/** With what was still to be sent to it. */
+export async function deleteNumber(db: Db, userId: string): Promise<void> {
+  await queryRows(db, 'DELETE FROM text_messages WHERE user_id = $1 AND sent_at IS NULL AND failed_at IS NULL', [
+    userId,
+  ])
+  await queryRows(db, 'DELETE FROM text_numbers WHERE user_id = $1', [userId])
+}
