@@ -42,6 +42,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A microphone that beeps, and is given without a question.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         // A page lives for seconds: working out faster code for it takes longer than running it as it is.
         '--js-flags=--no-turbofan,--no-maglev',
       ],

@@ -3856,10 +3856,16 @@ CREATE TABLE uploads (
   unused_since timestamp with time zone DEFAULT now(),
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   is_confidential boolean NOT NULL DEFAULT false,
+  duration_ms integer,
   CONSTRAINT uploads_pkey PRIMARY KEY (id),
   CONSTRAINT uploads_owner_fk FOREIGN KEY (owner_id) REFERENCES users(id),
   CONSTRAINT uploads_bytes CHECK (bytes > 0),
-  CONSTRAINT uploads_kind CHECK (kind = ANY (ARRAY['image'::text, 'document'::text])),
+  CONSTRAINT uploads_duration CHECK (
+CASE kind
+    WHEN 'audio'::text THEN duration_ms >= 1 AND duration_ms <= 125000 AND duration_ms IS NOT NULL
+    ELSE duration_ms IS NULL
+END),
+  CONSTRAINT uploads_kind CHECK (kind = ANY (ARRAY['image'::text, 'document'::text, 'audio'::text])),
   CONSTRAINT uploads_picture CHECK (num_nonnulls(width, height, thumbhash) =
 CASE kind
     WHEN 'image'::text THEN 3

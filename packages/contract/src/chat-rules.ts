@@ -3,6 +3,13 @@
 export const MAX_MESSAGE_LENGTH = 2_000
 /** Pictures and documents of one message. */
 export const MAX_MESSAGE_FILES = 4
+/** The longest voice note in seconds. */
+export const MAX_VOICE_SECONDS = 120
+/** What the longest takes with room to spare: recorders give speech a quarter of it. */
+export const MAX_VOICE_BYTES = 4 * 1024 * 1024
+/** The file that each voice note becomes, below its upload. */
+export const VOICE_FILE = 'voice.m4a'
+
 /** Texts that a shop keeps for its answers. */
 export const MAX_QUICK_REPLIES = 12
 export const MAX_QUICK_REPLY_LENGTH = 300
@@ -13,6 +20,10 @@ export const MAX_REPORTED_MESSAGES = 20
 
 export const conversationSides = ['buyer', 'shop'] as const
 export type ConversationSide = (typeof conversationSides)[number]
+
+/** By what a message shows first. */
+export const messageTypes = ['text', 'picture', 'file', 'voice'] as const
+export type MessageType = (typeof messageTypes)[number]
 
 export const subjectTypes = ['product', 'item_request', 'bid', 'order'] as const
 export type SubjectType = (typeof subjectTypes)[number]

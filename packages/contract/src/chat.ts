@@ -7,8 +7,10 @@ import {
   MAX_QUICK_REPLIES,
   MAX_QUICK_REPLY_LENGTH,
   MAX_REPORTED_MESSAGES,
+  messageTypes,
   reportReasons,
   subjectTypes,
+  VOICE_FILE,
   warningKinds,
 } from './chat-rules.ts'
 import { FIRST_MESSAGES_COUNTED, inWords } from './deadlines.ts'
@@ -41,9 +43,10 @@ export const ConversationSubject = z
 export type ConversationSubject = z.infer<typeof ConversationSubject>
 
 const Attachment = z.object({
-  kind: z.enum(['image', 'document']),
+  kind: z.enum(['image', 'document', 'audio']),
   url: z.string().meta({ description: 'Opens for the two sides alone, and runs out' }),
   thumbnail_url: z.string().nullable(),
+  duration_seconds: z.number().nullable().meta({ description: 'Of a voice note' }),
 })
 
 export const Message = z
@@ -55,13 +58,13 @@ export const Message = z
     side: Side,
     sender_id: z.uuid(),
     sender_name: z.string(),
-    type: z.enum(['text', 'picture', 'file']),
+    type: z.enum(messageTypes),
     content: z
       .string()
       .meta({ description: 'Empty where there are only files, or where it was removed with the account' }),
     attachments: z.array(Attachment),
     reply_to: z
-      .object({ seq: z.int(), sender_name: z.string(), content: z.string(), type: z.enum(['text', 'picture', 'file']) })
+      .object({ seq: z.int(), sender_name: z.string(), content: z.string(), type: z.enum(messageTypes) })
       .nullable(),
     warnings: z.array(z.enum(warningKinds)).meta({ description: 'What is risky about it' }),
     is_cleared: z.boolean().meta({ description: 'Whoever it was sent to says that it is no scam' }),
@@ -94,7 +97,7 @@ export const Conversation = z
       .object({
         seq: z.int(),
         content: z.string(),
-        type: z.enum(['text', 'picture', 'file']),
+        type: z.enum(messageTypes),
         timestamp: z.string(),
         side: Side,
         is_read: z.boolean().meta({ description: 'By whoever it was sent to' }),
@@ -150,6 +153,10 @@ export const SendMessage = z
       )
       .max(MAX_MESSAGE_FILES, `At most ${MAX_MESSAGE_FILES} files`)
       .refine((links) => new Set(links).size === links.length, 'Each file can be added only once')
+      .refine(
+        (links) => links.length < 2 || !links.some((link) => link.endsWith(`/${VOICE_FILE}`)),
+        'A voice note is sent without other files',
+      )
       .default([]),
     reply_to: z
       .int({ error: 'Must be a whole number' })

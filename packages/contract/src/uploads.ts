@@ -9,7 +9,7 @@ import { MAX_PHOTOS } from './rules.ts'
 /** More pixels than this are not decoded: a small file can hold a huge picture. */
 export const MAX_IMAGE_PIXELS = 50_000_000
 
-/** Below this, own uploads: `{id}/{width}.webp` and `.avif` for pictures, `{id}/document.pdf` for documents. */
+/** Below this, own uploads: `{id}/{width}.webp` and `.avif` for pictures, `{id}/document.pdf` for documents, `{id}/voice.m4a` for voice notes. */
 export const UPLOADS_PATH = `${MEDIA_PATH}uploads/`
 /** Longest side in pixels of each version of a picture; none is larger than the picture that was sent. */
 export const IMAGE_WIDTHS = [200, 400, 720, 1600] as const
@@ -29,7 +29,7 @@ export function photos(max: number) {
 }
 export const Photos = photos(MAX_PHOTOS)
 
-export const UploadKind = z.enum(['image', 'document'])
+export const UploadKind = z.enum(['image', 'document', 'audio'])
 export type UploadKind = z.infer<typeof UploadKind>
 
 export const Upload = z
@@ -41,6 +41,7 @@ export const Upload = z
     thumbhash: z.string().nullable().meta({ description: 'Base64 placeholder of a picture' }),
     width: z.int().nullable().meta({ description: 'Width of a picture’s largest version' }),
     height: z.int().nullable(),
+    duration_seconds: z.number().nullable().meta({ description: 'Of a voice note' }),
     bytes: z.int().meta({ description: 'Total size of all versions' }),
     created_at: z.string(),
   })
@@ -54,7 +55,7 @@ export const uploadFileEndpoint = endpoint({
   tag: 'Uploads',
   access: 'signed_in',
   multipart: true,
-  summary: `Upload one picture or document in the field \`file\`; it is deleted unless used within ${inWords(UNUSED_UPLOAD)}`,
+  summary: `Upload one picture, document or voice note in the field \`file\`; it is deleted unless used within ${inWords(UNUSED_UPLOAD)}`,
   idempotent: true,
   status: 201,
   response: dataOf(Upload),

@@ -22,6 +22,8 @@ export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): 
     // Placeholders and woven cloth are data: links.
     `img-src 'self' data:`,
     `font-src 'self'`,
+    // Voice notes; what was just recorded is heard before it is sent.
+    `media-src 'self' blob:`,
     `connect-src 'self'${development ? ' ws: wss:' : ''}`,
     // The service worker's file is asked for by address, without a nonce.
     `worker-src 'self'`,
@@ -37,8 +39,9 @@ export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): 
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
+    // Of the page that a visit begins with, from which everybody goes on to the chat without loading another: voice notes are recorded there.
     'permissions-policy':
-      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(self), midi=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),

@@ -1,3 +1,5 @@
+import { VOICE_FILE } from '@asime/contract/chat-rules'
+import { UPLOADS_PATH } from '@asime/contract/uploads'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
@@ -9,7 +11,8 @@ import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
 const ONLINE = "interval '100 seconds'"
 
 const TYPE_OF = (row: 'm' | 'q') =>
-  `CASE WHEN cardinality(${row}.attachments) = 0 THEN 'text' WHEN ${row}.attachments[1] LIKE '%.pdf' THEN 'file' ELSE 'picture' END`
+  `CASE WHEN cardinality(${row}.attachments) = 0 THEN 'text' WHEN ${row}.attachments[1] LIKE '%.pdf' THEN 'file'
+    WHEN ${row}.attachments[1] LIKE '%/${VOICE_FILE}' THEN 'voice' ELSE 'picture' END`
 
 const byBuyer = (ofShop: string, ofBuyer: string) => `CASE me.side WHEN 'buyer' THEN ${ofShop} ELSE ${ofBuyer} END`
 
@@ -118,6 +121,10 @@ export const CONVERSATION_TABLES = `JOIN vendors v ON v.id = c.vendor_id JOIN us
       SELECT s.user_id FROM shop_members s WHERE me.side = 'buyer' AND s.vendor_id = c.vendor_id AND s.role IN ('owner', 'manager'))
   ) AS seen`
 
+/** How long a voice note is, by the id in its link, which its sender has typed: what is none has no length. */
+const VOICE_MS = `(SELECT u.duration_ms FROM uploads u WHERE u.id =
+  substring(m.attachments[1] FROM '^${UPLOADS_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${VOICE_FILE.replace('.', '[.]')}$')::uuid)`
+
 /** Of rows m (messages) and w (users: the writer), with plain links in the place of attachments. */
 export const MESSAGE = jsonObject({
   id: 'm.id',
@@ -130,6 +137,7 @@ export const MESSAGE = jsonObject({
   type: TYPE_OF('m'),
   content: 'm.content',
   attachments: 'm.attachments',
+  voice_ms: VOICE_MS,
   reply_to: `(SELECT ${jsonObject({
     seq: 'q.seq',
     sender_name: 'a.full_name',

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { CONVERSATION, CONVERSATION_TABLES, HAS_PAID_ORDER, MESSAGE, MESSAGE_TABLES } from './conversation-json.sql.ts'
 
 /** As it is stored: with plain links to its files. */
-export type StoredMessage = Omit<Message, 'attachments'> & { attachments: string[] }
+export type StoredMessage = Omit<Message, 'attachments'> & { attachments: string[]; voice_ms: number | null }
 
 /** Whom a conversation is between, and what it is about. */
 export interface Meeting {

@@ -239,6 +239,13 @@ async function warningsOf(
   return isBulk ? [...kinds, 'bulk'] : kinds
 }
 
+const WITHOUT_WORDS: Record<StoredMessage['type'], string> = {
+  text: '',
+  picture: 'A picture',
+  file: 'A document',
+  voice: 'A voice note',
+}
+
 /** Whoever has read all that was there is notified of what is new; what comes after it waits with it. */
 async function notifyOthers(
   context: NotifyContext,
@@ -249,7 +256,7 @@ async function notifyOthers(
   const { buyer_id: buyerId, buyer_name: buyer, vendor_id: vendorId, business_name: shop, id } = conversation
   if ((side === 'buyer' ? conversation.shop_unread : conversation.buyer_unread) > 0) return
   const from = nameInMail(side === 'buyer' ? buyer : shop) ?? 'Somebody'
-  const facts = { from, text: message.content || 'A picture or a document', path: `/app/chat/${id}` }
+  const facts = { from, text: message.content || WITHOUT_WORDS[message.type], path: `/app/chat/${id}` }
   const about = { key: `message:${message.id}`, subjectId: id, aboutUserId: actor.userId }
   const url = `${context.config.publicUrl}${facts.path}`
   if (side === 'shop') {

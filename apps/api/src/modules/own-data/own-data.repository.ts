@@ -122,6 +122,8 @@ const ERASE = [
   'DELETE FROM vendor_messages WHERE sender_id = $1',
   // The other side keeps its own words, and the numbers of what was written.
   `UPDATE messages SET content = '', attachments = '{}', text_hash = NULL WHERE author_id = $1`,
+  // Also what was sent for somebody else's shop, whose files they are: pictures, and a voice.
+  `DELETE FROM upload_uses WHERE used_by = 'message' AND subject_id IN (SELECT id FROM messages WHERE author_id = $1)`,
   'UPDATE conversation_reports SET note = NULL WHERE reporter_id = $1',
   'DELETE FROM quick_replies WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM user_presence WHERE user_id = $1',

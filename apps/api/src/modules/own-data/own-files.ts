@@ -1,3 +1,4 @@
+import type { UploadKind } from '@asime/contract/uploads'
 import { mainLink } from '../uploads/upload-names.ts'
 
 type Rows = Record<string, unknown>[]
@@ -20,7 +21,7 @@ export function linkFiles(table: string, rows: Rows, toLink: (link: string) => s
  * file that lies around for days should not.
  */
 function linkUpload(row: Record<string, unknown>, toLink: (link: string) => string): Record<string, unknown> {
-  const upload = row as { id: string; kind: 'image' | 'document'; state: string; is_confidential: boolean }
+  const upload = row as { id: string; kind: UploadKind; state: string; is_confidential: boolean }
   return { ...row, url: upload.state === 'ready' && !upload.is_confidential ? toLink(mainLink(upload)) : null }
 }
 

@@ -354,7 +354,8 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.sender_id = me.user_id OR t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   uploads: {
-    columns: 'id owner_id kind state bytes width height thumbhash uses unused_since is_confidential created_at',
+    columns:
+      'id owner_id kind state bytes width height thumbhash duration_ms uses unused_since is_confidential created_at',
     rows: `WHERE t.owner_id = me.user_id ORDER BY t.id`,
   },
   upload_uses: {

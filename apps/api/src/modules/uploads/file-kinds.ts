@@ -1,8 +1,11 @@
+import { MAX_VOICE_BYTES, MAX_VOICE_SECONDS } from '@asime/contract/chat-rules'
 import { MAX_DOCUMENT_BYTES, UPLOAD_RULE } from '@asime/contract/rules'
 import type { UploadKind } from '@asime/contract/uploads'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 
 export const OTHER_KIND = `This kind of file cannot be used. Please choose ${UPLOAD_RULE}`
+export const BROKEN_VOICE = 'This recording is damaged. Please record it again'
+export const TOO_LONG = `This recording is too long. A voice note is at most ${MAX_VOICE_SECONDS / 60} minutes`
 export const TOO_LARGE = `This file is too large. Please choose ${UPLOAD_RULE}`
 
 /** How the file begins that a program takes for such a thing. */
@@ -12,6 +15,10 @@ const SIGNATURES: readonly (readonly [kind: UploadKind, beginning: RegExp])[] = 
   ['image', /^RIFF[^]{4}WEBP/],
   ['image', /^[^]{4}ftypavif/],
   ['document', /^%PDF-\d\.\d/],
+  // What recorders make: WebM, Ogg and MP4. Whether it is a recording is found out when it is read.
+  ['audio', /^\x1a\x45\xdf\xa3/],
+  ['audio', /^OggS/],
+  ['audio', /^[^]{4}ftyp(?!avi|hei|hev|mif|msf|qt)/],
 ]
 
 /**
@@ -23,6 +30,8 @@ export function recognise(content: Buffer): UploadKind {
   const kind = SIGNATURES.find(([, signature]) => signature.test(beginning))?.[0]
   if (!kind) throw new AppError('unsupported_media_type', { message: OTHER_KIND })
   if (kind === 'document') checkDocument(content)
+  if (kind === 'audio' && content.length > MAX_VOICE_BYTES)
+    throw new AppError('payload_too_large', { message: TOO_LONG })
   return kind
 }
 

@@ -1,13 +1,21 @@
+import { VOICE_FILE } from '@asime/contract/chat-rules'
 import { IMAGE_WIDTHS, type UploadKind, UPLOADS_PATH } from '@asime/contract/uploads'
 
 // An upload's files lie at uploads/{id}/{name}, and are served at /media/uploads/{id}/{name}.
 
-const CONTENT_TYPES = { webp: 'image/webp', avif: 'image/avif', pdf: 'application/pdf' } as const
+const CONTENT_TYPES = { webp: 'image/webp', avif: 'image/avif', pdf: 'application/pdf', m4a: 'audio/mp4' } as const
 type Extension = keyof typeof CONTENT_TYPES
 
 const FILE_NAMES: Record<UploadKind, readonly string[]> = {
   image: IMAGE_WIDTHS.flatMap((width) => [`${width}.webp`, `${width}.avif`]),
   document: ['document.pdf'],
+  audio: [VOICE_FILE],
+}
+/** The link that is stored where a thing shows the upload. */
+const MAIN_NAMES: Record<UploadKind, string> = {
+  image: `${IMAGE_WIDTHS.at(-1)}.webp`,
+  document: 'document.pdf',
+  audio: VOICE_FILE,
 }
 const KNOWN = new Set(Object.values(FILE_NAMES).flat())
 const LINK = new RegExp(`^${UPLOADS_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/([\\w.]+)$`)
@@ -28,9 +36,8 @@ export function linkTo(id: string, name: string): string {
   return `${UPLOADS_PATH}${id}/${name}`
 }
 
-/** The link that is stored where a thing shows the upload. */
 export function mainLink({ id, kind }: { id: string; kind: UploadKind }): string {
-  return linkTo(id, kind === 'image' ? `${IMAGE_WIDTHS.at(-1)}.webp` : 'document.pdf')
+  return linkTo(id, MAIN_NAMES[kind])
 }
 
 export function thumbnailLink(id: string): string {
@@ -45,5 +52,6 @@ export function isOwnLink(link: string): boolean {
 export function parseLink(link: string): { id: string; kind: UploadKind; name: string } | undefined {
   const [, id, name = ''] = LINK.exec(link) ?? []
   if (id === undefined || !KNOWN.has(name)) return undefined
-  return { id, kind: name.endsWith('.pdf') ? 'document' : 'image', name }
+  const kinds: Record<string, UploadKind> = { [MAIN_NAMES.document]: 'document', [MAIN_NAMES.audio]: 'audio' }
+  return { id, kind: kinds[name] ?? 'image', name }
 }

@@ -33,7 +33,7 @@ const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   dispatch: ['image'],
   delivery_proof: ['image'],
   dispute_message: ['image'],
-  message: ['image', 'document'],
+  message: ['image', 'document', 'audio'],
   verification: ['image'],
 }
 

@@ -2,6 +2,7 @@ import { UPLOADS_PATH } from '@asime/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import type { ByteRange } from '../../platform/files/stored-file.ts'
 import { isGivenOut, type LinkProof } from './private-links.ts'
 import { findAudience } from './uploads.repository.ts'
 import { contentTypeOf, linkTo, parseLink, toKey } from './upload-names.ts'
@@ -21,12 +22,19 @@ export function uploadedFileRoutes(app: FastifyInstance, context: Context): void
       const file = parseLink(linkTo(req.params.id, req.params.name))
       if (!file) throw new AppError('not_found')
       const audience = await findAudience(context.db, file.id)
-      const isGuarded = audience.is_confidential || (audience.is_private && !audience.is_public)
+      const isHeard = file.kind === 'audio'
+      // A voice is for those whom it was sent to, before it is sent and after it was removed as well.
+      const isGuarded = isHeard || audience.is_confidential || (audience.is_private && !audience.is_public)
       if (isGuarded && !isGivenOut(context, file.id, req.query)) throw new AppError('not_found')
-      const stored = await context.files.open(toKey(file.id, file.name))
+      const part = isHeard ? partOf(req.headers.range, audience.bytes) : undefined
+      if (part === 'outside') return reply.code(416).header('content-range', `bytes */${audience.bytes}`).send()
+      const stored = await context.files.open(toKey(file.id, file.name), part)
       if (!stored) throw new AppError('not_found')
       return reply
+        .code(part ? 206 : 200)
         .headers({
+          ...(isHeard ? { 'accept-ranges': 'bytes' } : {}),
+          ...(part ? { 'content-range': `bytes ${part.first}-${part.last}/${audience.bytes}` } : {}),
           'content-type': contentTypeOf(file.name),
           'content-length': stored.bytes,
           // Nothing that may still become somebody's evidence is kept by others on the way.
@@ -42,4 +50,13 @@ export function uploadedFileRoutes(app: FastifyInstance, context: Context): void
         .send(stored.content)
     },
   )
+}
+
+/** The one part that a player asks for, when somebody goes to the middle. Several at once, which none does, are answered with all. */
+function partOf(header: string | undefined, bytes: number): ByteRange | 'outside' | undefined {
+  const [, from, to] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
+  const first = from === '' ? Math.max(0, bytes - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1)
+  return first > last ? 'outside' : { first, last }
 }

@@ -10,6 +10,8 @@ export interface NewUpload {
   width: number | null
   height: number | null
   thumbhash: string | null
+  /** Of a voice note. */
+  durationMs: number | null
 }
 
 /** Takes turns with other uploads of the owner, whose room they share. */
@@ -30,8 +32,8 @@ export async function sumOfBytes(db: Db, ownerId: string): Promise<number> {
 export async function insertUpload(db: Db, upload: NewUpload): Promise<string> {
   const [row] = await queryRows<{ id: string }>(
     db,
-    'INSERT INTO uploads (owner_id, kind, bytes, width, height, thumbhash) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-    [upload.ownerId, upload.kind, upload.bytes, upload.width, upload.height, upload.thumbhash],
+    'INSERT INTO uploads (owner_id, kind, bytes, width, height, thumbhash, duration_ms) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id',
+    [upload.ownerId, upload.kind, upload.bytes, upload.width, upload.height, upload.thumbhash, upload.durationMs],
   )
   if (!row) throw new Error('INSERT returned no row')
   return row.id
@@ -43,7 +45,7 @@ export async function markReady(db: Db, id: string): Promise<Upload | undefined>
     db,
     `UPDATE uploads SET state = 'ready' WHERE id = $1 AND state = 'storing'
      RETURNING json_build_object('id', id, 'kind', kind, 'thumbhash', thumbhash, 'width', width, 'height', height,
-                                 'bytes', bytes, 'created_at', created_at) AS data`,
+                                 'duration_seconds', duration_ms * 0.001, 'bytes', bytes, 'created_at', created_at) AS data`,
     [id],
   )
   if (!row) return undefined
@@ -130,6 +132,8 @@ export interface Audience {
   is_private: boolean
   /** It proves who somebody is, or once did: nothing makes it public any more. */
   is_confidential: boolean
+  /** Of all its files together. */
+  bytes: number
 }
 
 /** Who sees an upload. None of these: nothing shows it yet. */
@@ -138,11 +142,12 @@ export async function findAudience(db: Db, id: string): Promise<Audience> {
     db,
     `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop', 'deal')), false) AS is_public,
             coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message', 'message')), false) AS is_private,
-            EXISTS (SELECT FROM uploads WHERE id = $1 AND is_confidential) AS is_confidential
+            EXISTS (SELECT FROM uploads WHERE id = $1 AND is_confidential) AS is_confidential,
+            coalesce((SELECT bytes FROM uploads WHERE id = $1), 0) AS bytes
      FROM upload_uses WHERE upload_id = $1`,
     [id],
   )
-  return row ?? { is_public: false, is_private: false, is_confidential: false }
+  return row ?? { is_public: false, is_private: false, is_confidential: false, bytes: 0 }
 }
 
 export async function listUses(db: Db, usedBy: UsedBy, subjectId: string): Promise<string[]> {

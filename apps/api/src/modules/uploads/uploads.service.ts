@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { createQueue } from '../../platform/queue.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { recognise } from './file-kinds.ts'
-import { createPictureMaker } from './picture-process.ts'
+import { createFileMaker } from './file-process.ts'
 import type { Picture } from './pictures.ts'
 import { contentTypeOf, keysOf, toKey } from './upload-names.ts'
 import {
@@ -28,7 +28,9 @@ const ROOM: Record<UserType, number> = { buyer: 200 * MB, admin: 200 * MB, vendo
 
 // Each takes a processor for about a second, and there are others who want an answer.
 const inTurn = createQueue({ atOnce: 2, waiting: 8 })
-const pictures = createPictureMaker()
+const pictures = createFileMaker()
+// Apart, and given up sooner: whatever a reader of sounds can be led into, pictures are made meanwhile.
+const voices = createFileMaker({ stuckMs: 5_000 })
 
 const SWEEP_BATCH = 100
 const MAX_BATCHES = 100
@@ -38,6 +40,7 @@ interface Prepared extends Omit<Picture, 'width' | 'height' | 'thumbhash'> {
   width: number | null
   height: number | null
   thumbhash: string | null
+  durationMs: number | null
 }
 
 /** Whose file it is, and how much room they have. */
@@ -78,9 +81,11 @@ export async function storeUpload(
 }
 
 async function prepare(content: Buffer): Promise<Prepared> {
-  if (recognise(content) === 'document')
-    return { kind: 'document', width: null, height: null, thumbhash: null, files: new Map([['document.pdf', content]]) }
-  return { kind: 'image', ...(await inTurn(() => pictures.make(content))) }
+  const kind = recognise(content)
+  const nothing = { width: null, height: null, thumbhash: null, durationMs: null }
+  if (kind === 'document') return { kind, ...nothing, files: new Map([['document.pdf', content]]) }
+  if (kind === 'audio') return { kind, ...nothing, ...(await inTurn(() => voices.makeVoice(content))) }
+  return { kind, ...nothing, ...(await inTurn(() => pictures.makePicture(content))) }
 }
 
 /** @throws when all have come to an end: one that is still under way would outlive what is then removed */

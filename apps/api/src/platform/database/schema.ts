@@ -1113,10 +1113,11 @@ export interface TextNumbers {
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
+  duration_ms: number | null;
   height: number | null;
   id: Generated<string>;
   is_confidential: Generated<boolean>;
-  kind: "image" | "document";
+  kind: "image" | "document" | "audio";
   owner_id: string;
   state: Generated<"storing" | "ready" | "removing">;
   thumbhash: string | null;

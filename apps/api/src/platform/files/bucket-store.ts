@@ -16,10 +16,12 @@ export function createBucketStore(settings: BucketSettings): FileStore {
       const { client, PutObjectCommand } = await reach()
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: content, ContentType: contentType }))
     },
-    async open(key) {
+    async open(key, part) {
       const { client, GetObjectCommand } = await reach()
       try {
-        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: key }))
+        const { Body, ContentLength } = await client.send(
+          new GetObjectCommand({ Bucket, Key: key, ...(part && { Range: `bytes=${part.first}-${part.last}` }) }),
+        )
         return { bytes: ContentLength ?? 0, content: Body as Readable }
       } catch (error) {
         if ((error as Error).name === 'NoSuchKey') return undefined

@@ -15,7 +15,7 @@ export function createFolderStore(root: string): FileStore {
         throw error
       })
     },
-    async open(key) {
+    async open(key, part) {
       const file = await open(join(root, key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
@@ -23,7 +23,9 @@ export function createFolderStore(root: string): FileStore {
       if (!file) return undefined
       try {
         const { size } = await file.stat()
-        return { bytes: size, content: file.createReadStream() }
+        if (!part) return { bytes: size, content: file.createReadStream() }
+        const { first, last } = part
+        return { bytes: last - first + 1, content: file.createReadStream({ start: first, end: last }) }
       } catch (error) {
         await file.close()
         throw error

@@ -1,4 +1,5 @@
 import type { Conversation } from '@asime/contract/chat'
+import type { MessageType } from '@asime/contract/chat-rules'
 import { bidStatusLabels } from '@asime/contract/bid-states'
 import { type OrderStatus, orderStatusLabels } from '@asime/contract/order-states'
 import { formatDate } from '../../lib/format/dates.ts'
@@ -24,10 +25,17 @@ export function dayOf(instant: string, nowMs: number): string {
 }
 
 /** What stands for a message where there is no room for it. */
-export function summaryOf({ content, type }: { content: string; type: 'text' | 'picture' | 'file' }): string {
+export function summaryOf({ content, type }: { content: string; type: MessageType }): string {
   if (content !== '') return content
   if (type === 'picture') return texts.picture
+  if (type === 'voice') return texts.voice
   return type === 'file' ? texts.file : texts.removed
+}
+
+/** `1:07` */
+export function minutes(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 const REQUEST_WORDS: Record<string, string> = {

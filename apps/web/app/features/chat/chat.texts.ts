@@ -9,6 +9,7 @@ export const conversations = 'Conversations'
 export const you = 'You'
 export const picture = 'Picture'
 export const file = 'Document'
+export const voice = 'Voice note'
 export const noConversations = 'No messages yet'
 export const noConversationsText = 'When you message a seller or a buyer, the conversation shows here.'
 export const noUnread = 'No unread messages'
@@ -64,6 +65,27 @@ export const removeFile = (n: number) => `Remove file ${n}`
 export const uploading = 'Uploading'
 export const uploadFailed = 'File not added'
 export const emptyMessage = 'Write a message or add a picture'
+
+export const recordVoice = 'Record a voice note'
+export const recording = 'Recording'
+export const recordingStarted = 'Recording. It stops by itself after 2 minutes.'
+export const recorded = (seconds: string) => `Recorded, ${seconds}. Listen to it, then send it.`
+export const stopRecording = 'Stop recording'
+export const cancelRecording = 'Cancel recording'
+export const deleteRecording = 'Delete recording'
+export const sendVoice = 'Send voice note'
+export const playVoice = (seconds: string) => `Play voice note, ${seconds}`
+export const pauseVoice = 'Pause voice note'
+export const voicePosition = 'Position in the voice note'
+export const positionOf = (at: string, of: string) => `${at} of ${of}`
+export const voiceFailed = 'This voice note could not be played. Reload the page and try again.'
+export const voiceNotSent = (reason: string) => `Voice note not sent: ${reason}`
+export const voiceWaits = 'You are offline. Your recording is kept here until you send it.'
+export const microphoneBlocked =
+  'The microphone is blocked. Allow it for Asime in the settings of your browser, then try again.'
+export const noMicrophone = 'No microphone was found on this device.'
+export const microphoneFailed = 'The microphone could not be used. Another app may be using it.'
+export const seconds = (count: number) => (count === 1 ? '1 second' : `${count} seconds`)
 export const blockedByYou = 'You have blocked this conversation.'
 export const blockedByOther = 'You cannot write in this conversation.'
 export const unblock = 'Unblock'

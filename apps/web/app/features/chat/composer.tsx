@@ -15,6 +15,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { summaryOf } from './chat-words.ts'
 import { worstOf } from './scam-note.tsx'
+import { canRecord, useRecorder } from './use-recorder.ts'
+import { RecordButton, RecorderFailureNote, VoiceRecorder } from './voice-recorder.tsx'
 import * as texts from './chat.texts.ts'
 
 interface ComposerProps {
@@ -48,6 +50,8 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const risks = useRisks(text, hasPaidOrder, usualPrice)
+  const recorder = useRecorder()
+  const isRecording = recorder.state.step !== 'resting'
 
   useEffect(() => {
     if (replyTo) field.current?.focus()
@@ -97,7 +101,7 @@ export function Composer({
 
   return (
     <div className="flex-none border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
-      {suggestions.length > 0 && text === '' && (
+      {suggestions.length > 0 && text === '' && !isRecording && (
         <ul aria-label={texts.quickReplies} className="flex gap-2 overflow-x-auto px-4 pt-3 [scrollbar-width:none]">
           {suggestions.map((suggestion) => (
             <li key={suggestion} className="flex-none">
@@ -160,7 +164,11 @@ export function Composer({
           )}
         </ul>
       )}
-      <form onSubmit={send} className="flex items-end gap-1.5 px-3 py-3">
+      <RecorderFailureNote state={recorder.state} />
+      {isRecording && (
+        <VoiceRecorder recorder={recorder} onSend={(link) => onSend({ content: '', attachments: [link] })} />
+      )}
+      <form onSubmit={send} hidden={isRecording} className="flex items-end gap-1.5 px-3 py-3 [&[hidden]]:hidden">
         <input
           ref={chooser}
           type="file"
@@ -191,6 +199,7 @@ export function Composer({
           }}
           className="min-h-11 min-w-0 flex-1 field-sizing-content max-h-[148px] resize-none rounded-[22px] border border-line-strong bg-surface px-4 py-2.5 text-base leading-6"
         />
+        {canRecord() && text === '' && files.length === 0 && <RecordButton recorder={recorder} />}
         <button
           type="submit"
           aria-label={texts.send}

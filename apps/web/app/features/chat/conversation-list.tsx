@@ -36,7 +36,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   return (
     <section aria-label={texts.conversations} className="flex min-h-0 flex-col lg:border-r lg:border-line">
       <div className="flex-none px-4 pt-5 pb-3">
-        <h1 className="text-2xl">{texts.title}</h1>
+        <h2 className="text-2xl">{texts.title}</h2>
         <div className="relative mt-3">
           <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-ink-3" strokeWidth={1.9} />
           <input

@@ -1,4 +1,5 @@
 import type { Message } from '@asime/contract/chat'
+import { type MessageType, VOICE_FILE } from '@asime/contract/chat-rules'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Clock from 'lucide-react/icons/clock'
@@ -7,6 +8,7 @@ import Reply from 'lucide-react/icons/reply'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { clockTime, summaryOf } from './chat-words.ts'
+import { VoicePlayer } from './voice-player.tsx'
 import type { Outgoing } from './outbox.ts'
 import * as texts from './chat.texts.ts'
 
@@ -40,10 +42,11 @@ export function MessageBubble({
   const { content, attachments, reply_to: quoted } = message
   const pictures = attachments.filter(({ kind }) => kind === 'image')
   const files = attachments.filter(({ kind }) => kind === 'document')
+  const voice = attachments.find(({ kind }) => kind === 'audio')
   const isRemoved = content === '' && attachments.length === 0
   return (
     <li className={`group flex flex-col ${isOwnSide ? 'items-end' : 'items-start'}`}>
-      {(content !== '' || isRemoved || files.length > 0) && (
+      {(content !== '' || isRemoved || files.length > 0 || voice) && (
         <div className={`max-w-[85%] px-4 py-2.5 wrap-anywhere lg:max-w-[75%] ${isOwnSide ? OWN : THEIRS}`}>
           {quoted && (
             <p className="mb-1 border-l-[3px] border-gold pl-2.5 text-[.875rem]">
@@ -52,6 +55,7 @@ export function MessageBubble({
             </p>
           )}
           {content !== '' && <p className="whitespace-pre-wrap">{marked(content, marks)}</p>}
+          {voice && <VoicePlayer url={voice.url} seconds={voice.duration_seconds ?? 0} isOnForest={isOwnSide} />}
           {isRemoved && <p className="italic">{texts.removed}</p>}
           {files.map(({ url }) => (
             <a
@@ -92,7 +96,7 @@ export function MessageBubble({
           type="button"
           aria-label={texts.replyTo(message.sender_name)}
           onClick={onReply}
-          className="relative grid size-6 cursor-pointer place-items-center rounded after:absolute after:-inset-2.5 after:content-[''] hover:text-ink lg:opacity-0 lg:group-hover:opacity-100 lg:focus-visible:opacity-100"
+          className={`relative grid size-6 cursor-pointer place-items-center rounded after:absolute after:-inset-2.5 after:content-[''] hover:text-ink lg:opacity-0 lg:group-hover:opacity-100 lg:focus-visible:opacity-100 ${isOwnSide ? '-order-1' : ''}`}
         >
           <Reply aria-hidden="true" className="size-4" strokeWidth={1.9} />
         </button>
@@ -137,6 +141,11 @@ function marked(content: string, marks: readonly { from: number; to: number }[])
   return parts
 }
 
+function typeOf(link: string | undefined): MessageType {
+  if (link?.endsWith(`/${VOICE_FILE}`)) return 'voice'
+  return link?.endsWith('.pdf') ? 'file' : 'picture'
+}
+
 interface OutgoingBubbleProps {
   message: Outgoing
   isOnline: boolean
@@ -151,9 +160,7 @@ export function OutgoingBubble({ message, isOnline, onRetry, onDelete }: Outgoin
     <li className="flex flex-col items-end">
       <div className={`max-w-[85%] px-4 py-2.5 wrap-anywhere opacity-80 lg:max-w-[75%] ${OWN}`}>
         <p className="whitespace-pre-wrap">
-          {content === ''
-            ? summaryOf({ content, type: attachments[0]?.endsWith('.pdf') ? 'file' : 'picture' })
-            : content}
+          {content === '' ? summaryOf({ content, type: typeOf(attachments[0]) }) : content}
         </p>
       </div>
       {refusal === undefined ? (

@@ -47,7 +47,7 @@ export function ScamNote({ message, isOwn, name, hasPaidOrder, onReport, onBlock
             {texts.carefulText[kind]}
             {kind === 'pay_outside' && hasPaidOrder && ` ${texts.alreadyPaid}`}
           </p>
-          <div className="mt-3 flex flex-wrap gap-2">
+          <div className="mt-3 flex flex-wrap gap-2 max-sm:[&>button]:flex-auto">
             <Button variant="danger" onClick={onReport}>
               <Flag aria-hidden="true" />
               {texts.report}

@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import { AppError } from '../../platform/app-error.ts'
-import type { Order, Outcome } from './picture-process.ts'
+import type { Order, Outcome } from './file-process.ts'
 import { toPicture } from './pictures.ts'
 
-// The process that makes pictures (picture-process.ts begins and ends it).
+// The process that makes pictures and voice notes (file-process.ts begins and ends it).
 
 // Page requests have priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -11,13 +11,15 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 
-process.on('message', ({ id, content }: Order) => {
-  void make(content).then((result) => process.send?.({ id, ...result } satisfies Outcome))
+process.on('message', ({ id, kind, content }: Order) => {
+  void make(kind, content).then((result) => process.send?.({ id, ...result } satisfies Outcome))
 })
 
-async function make(content: Buffer) {
+async function make(kind: Order['kind'], content: Buffer) {
   try {
-    return { picture: await toPicture(content) }
+    return {
+      made: kind === 'picture' ? await toPicture(content) : await (await import('./voices.ts')).toVoice(content),
+    }
   } catch (error) {
     const { code, message, errors } = error instanceof AppError ? error : new AppError('internal')
     return { refusal: { code, message, errors } }

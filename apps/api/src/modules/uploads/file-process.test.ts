@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makePhoto, makePicture } from '../../../test/uploads.ts'
-import { createPictureMaker } from './picture-process.ts'
+import { createFileMaker } from './file-process.ts'
 
 function isAlive(pid: number | undefined): boolean {
   try {
@@ -13,14 +13,14 @@ function isAlive(pid: number | undefined): boolean {
 }
 
 test('the process is there from the first picture on, and goes when there are none to make', async () => {
-  const maker = createPictureMaker({ idleMs: 300 })
+  const maker = createFileMaker({ idleMs: 300 })
   const content = await makePicture()
   expect(maker.pid()).toBeUndefined()
 
-  const [first, second] = await Promise.all([maker.make(content), maker.make(content)])
+  const [first, second] = await Promise.all([maker.makePicture(content), maker.makePicture(content)])
   const pid = maker.pid()
   await sleep(150)
-  await maker.make(content)
+  await maker.makePicture(content)
   await sleep(200)
   expect(maker.pid()).toBe(pid)
   await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
@@ -32,27 +32,27 @@ test('the process is there from the first picture on, and goes when there are no
 })
 
 test('a picture that breaks the process is an outage for those that were in it, and for no others', async () => {
-  const maker = createPictureMaker()
+  const maker = createFileMaker()
   const photo = await makePhoto(4_000, 3_000)
-  const making = [maker.make(photo), maker.make(photo)]
+  const making = [maker.makePicture(photo), maker.makePicture(photo)]
   const pid = maker.pid() as number
   process.kill(pid, 'SIGSEGV')
 
   for (const one of making) await expect(one).rejects.toMatchObject({ code: 'unavailable' })
-  expect(await maker.make(await makePicture())).toMatchObject({ width: 40 })
+  expect(await maker.makePicture(await makePicture())).toMatchObject({ width: 40 })
   expect(maker.pid()).not.toBe(pid)
 })
 
 test('one that is stuck is given up with its process', async () => {
-  const maker = createPictureMaker({ stuckMs: 20 })
+  const maker = createFileMaker({ stuckMs: 20 })
 
-  await expect(maker.make(await makePhoto(4_000, 3_000))).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(maker.makePicture(await makePhoto(4_000, 3_000))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('what is wrong with a picture is said as it would be without the process', async () => {
-  const maker = createPictureMaker()
+  const maker = createFileMaker()
 
-  await expect(maker.make(Buffer.from('no picture'))).rejects.toMatchObject({
+  await expect(maker.makePicture(Buffer.from('no picture'))).rejects.toMatchObject({
     code: 'validation_failed',
     message: 'This picture is damaged. Please choose another',
     errors: { file: 'This picture is damaged. Please choose another' },

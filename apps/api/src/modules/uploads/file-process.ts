@@ -1,0 +1,130 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { compiledCode } from '../../platform/compiled-code.ts'
+import { BROKEN_VOICE } from './file-kinds.ts'
+import type { Picture } from './pictures.ts'
+import type { Voice } from './voices.ts'
+
+// Pictures and voice notes are made in a process of their own. What strangers send is read there, pictures by native code, which may crash,
+// and takes memory that it does not give back: the process is there only while there is something to make.
+
+const MAIN = fileURLToPath(new URL('./file-process-main.ts', import.meta.url))
+
+export interface Order {
+  id: number
+  kind: 'picture' | 'voice'
+  content: Buffer
+}
+
+export type Outcome = { id: number } & (
+  | { made: Picture | Voice }
+  | { refusal: Pick<AppError, 'code' | 'message' | 'errors'> }
+)
+
+export interface FileMaker {
+  /** @throws AppError what making the picture throws; unavailable when the process broke */
+  makePicture(content: Buffer): Promise<Picture>
+  /** @throws AppError what making the voice note throws; unavailable when the process broke */
+  makeVoice(content: Buffer): Promise<Voice>
+  /** The process id, while it runs. */
+  pid(): number | undefined
+}
+
+export interface FileMakerTiming {
+  /** The process ends after this time without work. */
+  idleMs: number
+  /** A picture takes a second; one that takes so long is stuck where no time-out reaches. */
+  stuckMs: number
+}
+
+const TIMING: FileMakerTiming = { idleMs: 30_000, stuckMs: 30_000 }
+
+interface FileProcess {
+  child: ChildProcess
+  /** By the id of their order. */
+  waiting: Map<number, { settle(outcome: Outcome): void; giveUp(cause: unknown): void }>
+  idle: NodeJS.Timeout | undefined
+}
+
+export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMaker {
+  const { idleMs, stuckMs } = { ...TIMING, ...timing }
+  let current: FileProcess | undefined
+  let orders = 0
+
+  function start(): FileProcess {
+    const started: FileProcess = { child: forkProcess(), waiting: new Map(), idle: undefined }
+    const { child, waiting } = started
+    const end = (cause: unknown) => {
+      leave(started)
+      for (const { giveUp } of waiting.values()) giveUp(cause)
+    }
+    child.on('message', (outcome: Outcome) => waiting.get(outcome.id)?.settle(outcome))
+    child.on('error', end)
+    child.on('exit', (code, signal) => end(new Error(`the process for files ended with ${signal ?? code}`)))
+    return started
+  }
+
+  /** The next file gets another process. */
+  function leave(running: FileProcess): void {
+    clearTimeout(running.idle)
+    if (current === running) current = undefined
+  }
+
+  /** Nothing keeps the server alive for it, and after a while it goes. */
+  function rest(running: FileProcess): void {
+    running.child.channel?.unref()
+    running.idle = setTimeout(() => {
+      leave(running)
+      if (running.child.connected) running.child.disconnect()
+    }, idleMs).unref()
+  }
+
+  async function make(kind: Order['kind'], content: Buffer): Promise<Picture | Voice> {
+    const running = (current ??= start())
+    const { child, waiting } = running
+    const id = ++orders
+    clearTimeout(running.idle)
+    child.channel?.ref()
+    let isStuck = false
+    const stuck = setTimeout(() => {
+      isStuck = true
+      child.kill('SIGKILL')
+    }, stuckMs)
+    try {
+      const outcome = await new Promise<Outcome>((settle, reject) => {
+        const giveUp = (cause: unknown) => reject(new AppError('unavailable', { cause }))
+        waiting.set(id, { settle, giveUp })
+        child.send({ id, kind, content } satisfies Order, (error) => error && giveUp(error))
+      })
+      if ('made' in outcome) return outcome.made
+      const { code, message, errors } = outcome.refusal
+      throw new AppError(code, { message, errors })
+    } catch (error) {
+      // A recording is read in a moment, but for one that was made to lead its reader round in circles.
+      throw isStuck && kind === 'voice' ? invalidField('file', BROKEN_VOICE) : error
+    } finally {
+      clearTimeout(stuck)
+      waiting.delete(id)
+      if (waiting.size === 0) rest(running)
+    }
+  }
+
+  return {
+    makePicture: async (content) => (await make('picture', content)) as Picture,
+    makeVoice: async (content) => (await make('voice', content)) as Voice,
+    pid: () => current?.child.pid,
+  }
+}
+
+function forkProcess(): ChildProcess {
+  const child = fork(MAIN, {
+    // None of our settings and secrets, and a bound on how memory is scattered over threads.
+    env: { MALLOC_ARENA_MAX: '2', ...compiledCode() },
+    execArgv: ['--max-old-space-size=256'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  return child
+}

@@ -1,0 +1,153 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { bidAs, postItemRequest } from './item-request-data.ts'
+import { listProduct, openShop } from './shop.ts'
+import {
+  type Account,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openAlive,
+  signInAs,
+} from './support.ts'
+
+/** Somebody else, in a browser of their own. */
+async function inBrowser(browser: Browser, baseURL: string, account: Account, width: number): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: 800 },
+    hasTouch: false,
+    isMobile: false,
+    deviceScaleFactor: 1,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+  await signInAs(context, account, baseURL)
+  return context
+}
+
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
+const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: 'Send message' }).click()
+}
+
+test(
+  'a buyer and a shop talk, live, through a lost connection and past a warning',
+  onPhone,
+  async ({ page, context, browser, baseURL }) => {
+    const shop = await openShop(page.request, 'Bonwire Weavers')
+    const buyer = await openAccount(page.request, 'buyer', 'Yaa Asantewaa')
+    await signInAs(context, buyer, baseURL as string)
+    const desk = await inBrowser(browser, baseURL as string, shop, 1280)
+    const seller = await desk.newPage()
+    const product = await listProduct(page.request, shop)
+
+    await test.step('from the page of a product, which is on top of what is written', async () => {
+      await openAlive(page, `/products/${product.id}`)
+      await page.getByRole('link', { name: 'Message the seller' }).click()
+      await expect(page.getByText('Write the first message.')).toBeVisible()
+      await expect(page.getByRole('link', { name: new RegExp(product.product_name) })).toBeVisible()
+      await write(page, 'Is the kente still for sale?')
+      await expect(log(page)).toContainText('Is the kente still for sale?')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+
+    await test.step('the seller has a dot, answers, and is heard at once', async () => {
+      await seller.goto('/app/vendor')
+      await expectAlive(seller)
+      await seller.getByRole('link', { name: 'Messages, 1 unread' }).click()
+      await seller.getByRole('link', { name: /Yaa Asantewaa/ }).click()
+      await expect(log(seller)).toContainText('Is the kente still for sale?')
+      await expect(page.getByText('Read', { exact: true })).toBeAttached()
+      await field(seller).pressSequentially('Yes')
+      await expect(page.getByText('Bonwire Weavers is typing')).toBeVisible()
+      await field(seller).fill('Yes, two are left.')
+      await field(seller).press('Enter')
+      await expect(log(page)).toContainText('Yes, two are left.')
+      await expectAccessible(seller)
+      await expectNoSidewaysScroll(seller)
+    })
+
+    await test.step('a voice note is recorded, heard, thrown away, recorded again and played on the other side', async () => {
+      const record = page.getByRole('button', { name: 'Record a voice note' })
+      const stop = page.getByRole('button', { name: 'Stop recording' })
+      await record.click()
+      await expect(page.getByRole('timer')).toHaveText('0:01')
+      await stop.press('Enter')
+      await page.getByRole('button', { name: 'Play voice note, 1 second' }).click()
+      await expect(page.getByRole('button', { name: 'Pause voice note' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Delete recording' }).click()
+      await record.click()
+      await expect(page.getByRole('timer')).toHaveText('0:01')
+      await stop.click()
+      await page.getByRole('button', { name: 'Send voice note' }).click()
+      await expect(field(page)).toBeVisible()
+      const note = log(seller)
+        .getByRole('listitem')
+        .filter({ has: seller.getByLabel('Position in the voice note') })
+      await note.getByRole('button', { name: /^Play voice note, [12] seconds?$/ }).click()
+      await expect(note.getByLabel('Position in the voice note')).not.toHaveValue('0')
+      await expectAccessible(seller)
+    })
+
+    await test.step('what is written without a connection is sent once, when it is back', async () => {
+      await context.setOffline(true)
+      await write(page, 'I take both.')
+      await expect(page.getByText('Waiting for a connection.')).toBeVisible()
+      await write(seller, 'Shall I keep them for you?')
+      await context.setOffline(false)
+      await expect(log(seller)).toContainText('I take both.')
+      await expect(log(page)).toContainText('Shall I keep them for you?')
+      await expect(page.getByText('I take both.')).toHaveCount(1)
+      await page.reload()
+      await expect(page.getByText('I take both.')).toHaveCount(1)
+    })
+
+    await test.step('a draft stays; one that asks for money elsewhere is warned of, before and after', async () => {
+      await field(seller).fill('Send the money to my momo 024 000 0123')
+      await expect(seller.getByText('You are about to ask for payment outside Asime.')).toBeVisible()
+      await seller.reload()
+      await expect(field(seller)).toHaveValue('Send the money to my momo 024 000 0123')
+      await seller.getByRole('button', { name: 'Send message' }).click()
+      const note = page.getByRole('note')
+      await expect(note).toContainText('Careful: this asks you to pay outside Asime')
+      await note.getByRole('button', { name: 'Report' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Report Bonwire Weavers' })
+      await expect(dialog.getByLabel('Send the money to my momo')).toBeChecked()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Send report' }).click()
+      await expect(page.getByText('You have blocked this conversation.')).toBeVisible()
+      await expect(seller.getByText('You cannot write in this conversation.')).toBeVisible()
+    })
+    await desk.close()
+  },
+)
+
+test(
+  'a bid appears on the open page of the request’s owner within a second',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Kumasi Power House')]
+    const request = await postItemRequest(page.request, owner)
+    await signInAs(context, owner, baseURL as string)
+    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
+    await page.goto(request.path)
+    await expectAlive(page)
+    const socket = await live
+    await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"watch"'))
+    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43'))
+
+    await bidAs(page.request, shop, request, { bid_amount: 4350 })
+    const since = Date.now()
+    await expect(page.getByRole('article').filter({ hasText: 'Kumasi Power House' })).toBeVisible()
+
+    expect(Date.now() - since).toBeLessThan(1_000)
+  },
+)
