@@ -2162,6 +2162,7 @@ CREATE TABLE conversations (
   blocked_by_buyer boolean NOT NULL DEFAULT false,
   blocked_by_shop boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_side text,
   CONSTRAINT conversations_pk PRIMARY KEY (id),
   CONSTRAINT conversations_one_per_pair UNIQUE (buyer_id, vendor_id),
   CONSTRAINT conversations_begun_by_fk FOREIGN KEY (begun_by) REFERENCES users(id),
@@ -2172,6 +2173,8 @@ CREATE TABLE conversations (
   CONSTRAINT conversations_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT conversations_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT conversations_begun CHECK ((last_seq = 0) = (begun_by IS NULL) AND (begun_by IS NULL) = (begun_at IS NULL)),
+  CONSTRAINT conversations_last_side CHECK (last_side = ANY (ARRAY['buyer'::text, 'shop'::text])),
+  CONSTRAINT conversations_last_side_known CHECK ((last_seq = 0) = (last_side IS NULL)),
   CONSTRAINT conversations_marks CHECK (buyer_read >= 0 AND buyer_read <= buyer_received AND buyer_received <= last_seq AND shop_read >= 0 AND shop_read <= shop_received AND shop_received <= last_seq),
   CONSTRAINT conversations_one_subject CHECK (num_nonnulls(product_id, item_request_id, bid_id, order_id) <= 1),
   CONSTRAINT conversations_unread CHECK (buyer_unread >= 0 AND buyer_unread <= last_seq AND shop_unread >= 0 AND shop_unread <= last_seq)
@@ -2185,6 +2188,7 @@ CREATE INDEX conversations_by_product ON conversations USING btree (product_id) 
 CREATE INDEX conversations_empty ON conversations USING btree (created_at) WHERE last_seq = 0;
 CREATE INDEX conversations_of_buyer ON conversations USING btree (buyer_id, last_at DESC, id DESC) WHERE last_seq > 0;
 CREATE INDEX conversations_of_shop ON conversations USING btree (vendor_id, last_at DESC, id DESC) WHERE last_seq > 0;
+CREATE INDEX conversations_unanswered ON conversations USING btree (vendor_id, last_at DESC, id DESC) WHERE last_side = 'buyer'::text;
 CREATE INDEX conversations_unread_of_buyer ON conversations USING btree (buyer_id) WHERE buyer_unread > 0;
 CREATE INDEX conversations_unread_of_shop ON conversations USING btree (vendor_id) WHERE shop_unread > 0;
 CREATE TRIGGER conversations_change_shop_day AFTER UPDATE OF begun_at ON conversations FOR EACH ROW WHEN (old.begun_at IS NULL AND new.begun_at IS NOT NULL AND new.begun_by = new.buyer_id) EXECUTE FUNCTION conversation_changes_shop_day();

@@ -169,8 +169,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
   )
   const [chat] = await app.sql(
     `WITH c AS (
-       INSERT INTO conversations (buyer_id, vendor_id, begun_by, begun_at, last_seq, buyer_received, buyer_read, shop_unread)
-       VALUES ($1, $2, $1, now(), 1, 1, 1, 1) RETURNING id
+       INSERT INTO conversations (buyer_id, vendor_id, begun_by, begun_at, last_seq, last_side, buyer_received, buyer_read, shop_unread)
+       VALUES ($1, $2, $1, now(), 1, 'buyer', 1, 1, 1) RETURNING id
      ), m AS (
        INSERT INTO messages (conversation_id, seq, side, author_id, client_id, content, warnings)
        SELECT id, 1, 'buyer', $1, uuid_v7(), 'Call me on 0240000123', '{phone}' FROM c RETURNING id

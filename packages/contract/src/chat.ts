@@ -203,12 +203,16 @@ export const listConversationsEndpoint = endpoint({
   query: z.object({
     ...PageQuery,
     unread: QueryFlag.meta({ openapi: { type: 'boolean' } }),
+    unanswered: QueryFlag.meta({
+      description: 'Those of the caller’s shop in which the buyer wrote last, and nobody has blocked',
+      openapi: { type: 'boolean' },
+    }),
     query: QueryText.meta({ description: 'Finds names and texts' }),
   }),
   status: 200,
   response: z.object({
     data: z.array(Conversation),
-    meta: z.object({ ...PageMeta.shape, counts: z.object({ unread: z.int() }) }),
+    meta: z.object({ ...PageMeta.shape, counts: z.object({ unread: z.int(), unanswered: z.int() }) }),
   }),
   errors: ['invalid_cursor'],
 })

@@ -128,7 +128,10 @@ export async function findConversation(
 /** Most conversations that a search looks into, newest first. */
 const SEARCHED = 2_000
 
-const FITS = `($3::boolean IS NOT TRUE OR CASE WHEN c.buyer_id = $1 THEN c.buyer_unread ELSE c.shop_unread END > 0)`
+/** A shop's turn: whoever blocks or is blocked waits for nothing. */
+const UNANSWERED = `c.vendor_id = $2::uuid AND c.buyer_id <> $1 AND c.last_side = 'buyer' AND NOT c.blocked_by_shop AND NOT c.blocked_by_buyer`
+const FITS = `($3::boolean IS NOT TRUE OR CASE WHEN c.buyer_id = $1 THEN c.buyer_unread ELSE c.shop_unread END > 0)
+  AND ($8::boolean IS NOT TRUE OR (${UNANSWERED}))`
 const NAMED = `($4::text IS NULL OR EXISTS (
   SELECT FROM vendors v, users b WHERE v.id = c.vendor_id AND b.id = c.buyer_id
     AND CASE WHEN c.buyer_id = $1 THEN v.business_name ELSE b.full_name END ILIKE $4)
@@ -141,20 +144,27 @@ const THEIRS = `(
   SELECT c.* FROM (SELECT * FROM conversations WHERE vendor_id = $2::uuid AND buyer_id <> $1 AND last_seq > 0 ORDER BY last_at DESC, id DESC LIMIT ${SEARCHED}) AS c
 ) AS c`
 
+export interface ConversationCounts {
+  unread: number
+  /** Of the shop alone. */
+  unanswered: number
+}
+
 /** The last written in first. */
 export async function listConversations(
   db: Db,
   whose: { userId: string; shopId: string | undefined },
-  filters: { unread?: boolean | undefined; query?: string | undefined },
+  filters: { unread?: boolean | undefined; unanswered?: boolean | undefined; query?: string | undefined },
   limit: number,
   cursor: Cursor | undefined,
-): Promise<PageRow & { data: JsonOf<Conversation[]>; unread: number }> {
-  const [row] = await queryRows<PageRow & { data: JsonOf<Conversation[]>; unread: number }>(
+): Promise<PageRow & { data: JsonOf<Conversation[]> } & ConversationCounts> {
+  const [row] = await queryRows<PageRow & { data: JsonOf<Conversation[]> } & ConversationCounts>(
     db,
     `SELECT ${pageColumns({ json: CONVERSATION, size: '$5::int', value: 'page.last_at' })},
             (SELECT count(*) FROM (SELECT FROM ${THEIRS} WHERE ${FITS} AND ${NAMED} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total,
             (SELECT count(*)::int FROM conversations c WHERE c.buyer_id = $1 AND c.buyer_unread > 0)
-              + (SELECT count(*)::int FROM conversations c WHERE c.vendor_id = $2::uuid AND c.buyer_id <> $1 AND c.shop_unread > 0) AS unread
+              + (SELECT count(*)::int FROM conversations c WHERE c.vendor_id = $2::uuid AND c.buyer_id <> $1 AND c.shop_unread > 0) AS unread,
+            (SELECT count(*)::int FROM conversations c WHERE ${UNANSWERED}) AS unanswered
      FROM (
        SELECT c.*, row_number() OVER (ORDER BY c.last_at DESC, c.id DESC) AS n FROM ${THEIRS}
        WHERE ${FITS} AND ${NAMED} AND ${BEFORE} ORDER BY c.last_at DESC, c.id DESC LIMIT $5::int + 1
@@ -167,6 +177,7 @@ export async function listConversations(
       limit,
       cursor?.value ?? null,
       cursor?.id ?? null,
+      filters.unanswered ?? null,
     ],
   )
   if (!row) throw new Error('SELECT returned no row')
@@ -290,7 +301,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
     const [row] = await queryRows<{ data: StoredMessage }>(
       db,
       `WITH c AS (
-         UPDATE conversations c SET last_seq = last_seq + 1, last_at = clock_timestamp(), begun_by = coalesce(begun_by, $3), begun_at = coalesce(begun_at, now()),
+         UPDATE conversations c SET last_seq = last_seq + 1, last_side = $2, last_at = clock_timestamp(), begun_by = coalesce(begun_by, $3), begun_at = coalesce(begun_at, now()),
            buyer_received = CASE $2 WHEN 'buyer' THEN last_seq + 1 ELSE buyer_received END,
            buyer_read = CASE $2 WHEN 'buyer' THEN last_seq + 1 ELSE buyer_read END,
            buyer_unread = CASE $2 WHEN 'buyer' THEN 0 ELSE buyer_unread + 1 END,

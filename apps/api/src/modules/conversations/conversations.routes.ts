@@ -45,8 +45,8 @@ export function conversationRoutes(app: FastifyInstance, context: Context): void
   serve(app, context, listConversationsEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, SORT, 'time')
     const whose = { userId: actor.userId, shopId: shopToWriteFor(actor) }
-    const { unread, ...page } = await listConversations(db, whose, query, query.limit, cursor)
-    return pageText(page, { limit: query.limit, sort: SORT, counts: JSON.stringify({ unread }) })
+    const { unread, unanswered, ...page } = await listConversations(db, whose, query, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort: SORT, counts: JSON.stringify({ unread, unanswered }) })
   })
   serve(app, context, countUnreadEndpoint, async ({ actor }) => ({
     data: { unread: await countUnread(db, actor.userId, shopToWriteFor(actor)) },

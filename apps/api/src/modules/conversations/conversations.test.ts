@@ -301,7 +301,34 @@ test('a seller answers all day, to as many as write', async () => {
   expect(answers.every(({ status }) => status === 201)).toBe(true)
   const page = await list(shop, '?limit=100')
   expect(page.data).toHaveLength(FIRST_MESSAGES.shop + 10)
-  expect(page.meta.counts).toEqual({ unread: 0 })
+  expect(page.meta.counts).toEqual({ unread: 0, unanswered: 0 })
+})
+
+test('a shop finds who waits for its answer: whose words are the last, and who is not blocked', async () => {
+  const [shop, other] = [await buildVendor(app()), await buildVendor(app())]
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => buildBuyer(app())))
+  const [waiting, answered, blocked, again] = (await Promise.all(buyers.map((buyer) => meet(buyer, shop)))) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  for (const [n, id] of [waiting, answered, blocked, again].entries()) await write(buyers[n]!, id, 'How much?')
+  // What the shop itself asks elsewhere is for others to answer.
+  await write(shop, await meet(shop, other), 'Do you sell yarn?')
+  await write(shop, answered, 'It is 20 cedis')
+  await write(shop, again, 'It is 20 cedis')
+  await write(buyers[3]!, again, 'And for two?')
+  await app().as(shop).put(`/conversations/${blocked}/block`, { is_blocked: true })
+  await app().as(shop).put(`/conversations/${waiting}/marks`, { read: 1 })
+
+  const page = await list(shop, '?unanswered=true')
+
+  expect(page.data.map(({ id }: { id: string }) => id)).toEqual([again, waiting])
+  expect(page.meta).toMatchObject({ total: 2, counts: { unread: 2, unanswered: 2 } })
+  expect((await list(buyers[0]!, '?unanswered=true')).data).toEqual([])
+  const manager = await buildMember(app(), shop, 'manager')
+  expect((await list(manager)).meta.counts.unanswered).toBe(2)
 })
 
 test('pictures and documents open for the two sides by links that run out, and for nobody else', async () => {

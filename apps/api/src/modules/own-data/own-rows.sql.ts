@@ -321,7 +321,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   conversations: {
     columns:
-      'id buyer_id vendor_id begun_by begun_at product_id item_request_id bid_id order_id last_seq last_at buyer_received buyer_read buyer_unread shop_received shop_read shop_unread blocked_by_buyer blocked_by_shop created_at',
+      'id buyer_id vendor_id begun_by begun_at product_id item_request_id bid_id order_id last_seq last_side last_at buyer_received buyer_read buyer_unread shop_received shop_read shop_unread blocked_by_buyer blocked_by_shop created_at',
     withheld: {
       is_expected: 'whether beginning it counts',
     },

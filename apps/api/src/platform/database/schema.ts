@@ -170,6 +170,7 @@ export interface Conversations {
   item_request_id: string | null;
   last_at: Generated<Timestamp>;
   last_seq: Generated<number>;
+  last_side: "buyer" | "shop" | null;
   order_id: string | null;
   product_id: string | null;
   shop_read: Generated<number>;

@@ -22,15 +22,18 @@ import { browserApi } from '../../lib/session/browser-api.ts'
 export type ConversationPage = Awaited<ReturnType<typeof listConversations>>
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>
 
+/** Which conversations are shown. */
+export type ListState = 'all' | 'unread' | 'unanswered'
+
 export function listConversations(
-  filters: { unread: boolean; query: string },
+  filters: { state: ListState; query: string },
   cursor: string | undefined,
   signal: AbortSignal,
 ) {
   const query = {
     cursor,
     limit: 30,
-    ...(filters.unread ? { unread: true } : {}),
+    ...(filters.state === 'all' ? {} : { [filters.state]: true }),
     ...(filters.query ? { query: filters.query } : {}),
   }
   return call(browserApi, listConversationsEndpoint, { query, signal })

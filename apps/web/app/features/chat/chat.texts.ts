@@ -1,9 +1,10 @@
-import type { ReportReason, WarningKind } from '@asime/contract/chat-rules'
+import { MAX_VOICE_SECONDS, type ReportReason, type WarningKind } from '@asime/contract/chat-rules'
 
 export const title = 'Messages'
 export const searchMessages = 'Search messages'
 export const all = 'All'
 export const unread = 'Unread'
+export const unanswered = 'Needs an answer'
 export const filter = 'Show messages'
 export const conversations = 'Conversations'
 export const you = 'You'
@@ -13,6 +14,7 @@ export const voice = 'Voice note'
 export const noConversations = 'No messages yet'
 export const noConversationsText = 'When you message a seller or a buyer, the conversation shows here.'
 export const noUnread = 'No unread messages'
+export const noUnanswered = 'Nobody is waiting for your answer'
 export const nothingFound = 'No messages found'
 export const browseProducts = 'Browse products'
 export const loadMore = 'Show more'
@@ -68,7 +70,7 @@ export const emptyMessage = 'Write a message or add a picture'
 
 export const recordVoice = 'Record a voice note'
 export const recording = 'Recording'
-export const recordingStarted = 'Recording. It stops by itself after 2 minutes.'
+export const recordingStarted = `Recording. It stops by itself after ${MAX_VOICE_SECONDS / 60} minutes.`
 export const recorded = (seconds: string) => `Recorded, ${seconds}. Listen to it, then send it.`
 export const stopRecording = 'Stop recording'
 export const cancelRecording = 'Cancel recording'

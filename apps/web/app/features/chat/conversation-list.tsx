@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { useLive } from '../../lib/live/live-events.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
 import { Avatar, ShopTile } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { type ConversationPage, listConversations } from './chat.api.ts'
+import { type ConversationPage, listConversations, type ListState } from './chat.api.ts'
 import { shortTime, summaryOf } from './chat-words.ts'
 import * as texts from './chat.texts.ts'
 
@@ -18,20 +19,26 @@ import * as texts from './chat.texts.ts'
 const MOST_PAGES = 10
 
 export function ConversationList({ openId }: { openId: string | undefined }) {
-  const [isUnread, setUnread] = useState(false)
+  const viewer = useViewer()
+  const [state, setState] = useState<ListState>('all')
   const [typed, setTyped] = useState('')
   const [pages, setPages] = useState(1)
   const query = typed.trim()
   const list = useOwnQuery(
-    ['conversations', isUnread, query, pages],
-    (signal) => readPages(pages, { unread: isUnread, query }, signal),
+    ['conversations', state, query, pages],
+    (signal) => readPages(pages, { state, query }, signal),
     { placeholderData: (shown) => shown },
   )
   useLive(({ type }) => {
     if (type === 'catch_up' || type === 'message' || type === 'conversations' || type === 'marks') void list.refetch()
   })
+  const sells = viewer?.user_type === 'vendor' || viewer?.shop_role === 'manager'
   const nowMs = list.dataUpdatedAt
-  const unread = list.data?.meta.counts.unread ?? 0
+  const { unread = 0, unanswered = 0 } = list.data?.meta.counts ?? {}
+  const choose = (next: ListState) => () => {
+    setState(next)
+    setPages(1)
+  }
 
   return (
     <section aria-label={texts.conversations} className="flex min-h-0 flex-col lg:border-r lg:border-line">
@@ -52,17 +59,21 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
             className="min-h-11 w-full rounded-control border border-line bg-surface-2 pr-3 pl-10 text-base"
           />
         </div>
-        <fieldset className="mt-3 flex gap-2">
+        <fieldset className="mt-3 flex flex-wrap gap-2">
           <legend className="sr-only">{texts.filter}</legend>
-          <Chip isOn={!isUnread} onClick={() => setUnread(false)}>
+          <Chip isOn={state === 'all'} onClick={choose('all')}>
             {texts.all}
           </Chip>
-          <Chip isOn={isUnread} onClick={() => setUnread(true)}>
+          <Chip isOn={state === 'unread'} onClick={choose('unread')}>
             {texts.unread}
-            {unread > 0 && (
-              <span className="rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">{unread}</span>
-            )}
+            <Count of={unread} />
           </Chip>
+          {sells && (
+            <Chip isOn={state === 'unanswered'} onClick={choose('unanswered')}>
+              {texts.unanswered}
+              <Count of={unanswered} />
+            </Chip>
+          )}
         </fieldset>
       </div>
       <div className="min-h-0 flex-1 lg:overflow-y-auto">
@@ -70,7 +81,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
           <Failed onRetry={() => void list.refetch()} />
         ) : (
           <>
-            {list.data?.data.length === 0 && <NothingThere isUnread={isUnread} isSearch={query !== ''} />}
+            {list.data?.data.length === 0 && <NothingThere state={state} isSearch={query !== ''} />}
             <ul>
               {list.data?.data.map((conversation) => (
                 <li key={conversation.id}>
@@ -94,7 +105,7 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
 
 async function readPages(
   count: number,
-  filters: { unread: boolean; query: string },
+  filters: { state: ListState; query: string },
   signal: AbortSignal,
 ): Promise<ConversationPage> {
   let all = await listConversations(filters, undefined, signal)
@@ -105,22 +116,33 @@ async function readPages(
   return all
 }
 
-function NothingThere({ isUnread, isSearch }: { isUnread: boolean; isSearch: boolean }) {
-  const title = isSearch ? texts.nothingFound : isUnread ? texts.noUnread : texts.noConversations
+/** How many there are behind a filter, where there are any. */
+function Count({ of: count }: { of: number }) {
+  return count > 0 && <span className="rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">{count}</span>
+}
+
+const NOTHING: Record<ListState, string> = {
+  all: texts.noConversations,
+  unread: texts.noUnread,
+  unanswered: texts.noUnanswered,
+}
+
+function NothingThere({ state, isSearch }: { state: ListState; isSearch: boolean }) {
+  const title = isSearch ? texts.nothingFound : NOTHING[state]
   return (
     <div className="px-4">
       <EmptyState
         icon={<MessageCircle />}
         title={title}
         actions={
-          isSearch || isUnread ? undefined : (
+          isSearch || state !== 'all' ? undefined : (
             <Link to={href('/products')} className={buttonClass()}>
               {texts.browseProducts}
             </Link>
           )
         }
       >
-        {isSearch || isUnread ? undefined : texts.noConversationsText}
+        {isSearch || state !== 'all' ? undefined : texts.noConversationsText}
       </EmptyState>
     </div>
   )

@@ -10,6 +10,7 @@ const upload = {
   thumbhash: null,
   width: 512,
   height: 512,
+  duration_seconds: null,
   bytes: 20_000,
   created_at: '2026-03-11T12:00:00Z',
 }
