@@ -107,8 +107,8 @@ export function readWebm(content: Buffer): OpusRecording {
     if (findIn(entry, ID.trackType)?.readUInt8() !== AUDIO) throw new NotARecording('no sound')
     if (findIn(entry, ID.codec)?.toString('latin1').replace(/\0+$/, '') !== 'A_OPUS') throw new NotARecording('no Opus')
     const audio = [...childrenOf(entry)].find(({ id }) => id === ID.audio)
-    const channels = audio && findIn(audio, ID.channels)
-    return channels?.length === 1 ? channels.readUInt8() : 1
+    const count = audio && findIn(audio, ID.channels)
+    return count?.length === 1 ? count.readUInt8() : 1
   }
 
   /** Behind the number of its track, its time and its flags. */
