@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageOf, PageQuery } from './paging.ts'
 
-/** Everything that an admin can do to what belongs to others. Each writes one event, in the transaction that does it. */
+/** Everything that an admin can do to what belongs to others, and see of what is private. Each writes one event, in the transaction that does it. */
 export const adminActs = [
   'order_cancelled',
   'order_marked_delivered',
@@ -23,6 +23,7 @@ export const adminActs = [
   'verification_rejected',
   'verification_asked_again',
   'verification_revoked',
+  'messages_viewed',
   'report_resolved',
 ] as const
 export type AdminAct = (typeof adminActs)[number]

@@ -2,7 +2,16 @@ import type { AdminAct } from '@asime/contract/audit'
 import { type Db, queryRows, type Tx } from './database/database.ts'
 import type { Actor } from './sessions/actor.ts'
 
-export type AuditSubject = 'order' | 'product' | 'alert' | 'refund' | 'vendor' | 'user' | 'verification' | 'report'
+export type AuditSubject =
+  | 'order'
+  | 'product'
+  | 'alert'
+  | 'refund'
+  | 'vendor'
+  | 'user'
+  | 'verification'
+  | 'report'
+  | 'conversation'
 
 interface AdminActEvent {
   act: AdminAct
@@ -31,6 +40,25 @@ export async function recordAdminAct(tx: Tx, actor: Actor, event: AdminActEvent)
     sessionId: actor.sessionId,
     requestId: actor.requestId,
   })
+}
+
+interface AdminViews {
+  act: AdminAct
+  type: AuditSubject
+  /** What was seen, and of each what of it. */
+  seen: { id: string; after: Record<string, unknown> }[]
+  reason: string
+}
+
+/** Writes down what of people's private affairs an admin was shown together: an event for each, in the transaction that reads it. */
+export async function recordAdminViews(tx: Tx, actor: Actor, { act, type, seen, reason }: AdminViews): Promise<void> {
+  if (seen.length === 0) return
+  await queryRows(
+    tx,
+    `INSERT INTO audit_events (kind, actor_type, user_id, subject_type, subject_id, before, after, reason, address, session_id, request_id)
+     SELECT $1, 'admin', $2, $3, s.id, '{}', s.after, $5, $6, $7, $8 FROM jsonb_to_recordset($4::jsonb) AS s (id uuid, after jsonb)`,
+    [act, actor.userId, type, JSON.stringify(seen), reason, actor.address, actor.sessionId, actor.requestId],
+  )
 }
 
 export interface AuditEvent {

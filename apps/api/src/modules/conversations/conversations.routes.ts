@@ -31,8 +31,7 @@ import { countUnread, listConversations, listMessages } from './conversations.re
 import { assertSide, block, clearWarning, mark, open, read, report, send } from './conversations.service.ts'
 import { isHidden, setHidden } from './presence.repository.ts'
 import { listQuickReplies, replaceQuickReplies } from './quick-replies.repository.ts'
-import { listReports, listWarned } from './reports.repository.ts'
-import { resolve, showReport } from './reports.service.ts'
+import { resolve, viewReports, viewWarned } from './reports.service.ts'
 import { showMessage } from './show-message.ts'
 
 const SORT = 'conversations'
@@ -97,20 +96,18 @@ export function conversationRoutes(app: FastifyInstance, context: Context): void
     return { data: body }
   })
 
-  serve(app, context, listReportsEndpoint, async ({ query }) => {
+  serve(app, context, listReportsEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, REPORTS_SORT, 'time')
-    const page = await listReports(db, query.resolved ?? false, query.limit, cursor)
-    const shown = parseJsonOf(page.data).map((found) => showReport(context, found))
-    return pageText({ ...page, data: JSON.stringify(shown) }, { limit: query.limit, sort: REPORTS_SORT })
+    const page = await viewReports(context, actor, query.resolved ?? false, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort: REPORTS_SORT })
   })
   serve(app, context, resolveReportEndpoint, async ({ actor, params, body }) => ({
     data: await resolve(context, actor, params.id, body.reason),
   }))
-  serve(app, context, listWarnedMessagesEndpoint, async ({ query }) => {
+  serve(app, context, listWarnedMessagesEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, WARNED_SORT, 'time')
-    const page = await listWarned(db, query.limit, cursor)
-    const shown = parseJsonOf(page.data).map((row) => ({ ...row, message: showMessage(context, row.message) }))
-    return pageText({ ...page, data: JSON.stringify(shown) }, { limit: query.limit, sort: WARNED_SORT })
+    const page = await viewWarned(context, actor, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort: WARNED_SORT })
   })
 
   serve(app, context, messageVendorEndpoint, async ({ actor, params, body, once }) =>

@@ -9,6 +9,8 @@ import {
   readConversationEndpoint,
   readPresenceEndpoint,
   readQuickRepliesEndpoint,
+  listReportsEndpoint,
+  listWarnedMessagesEndpoint,
   reportConversationEndpoint,
   saveQuickRepliesEndpoint,
   sendMessageEndpoint,
@@ -17,6 +19,7 @@ import { FIRST_MESSAGES } from '@asime/contract/chat-rules'
 import { beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/accounts.ts'
 import {
+  buildAdmin,
   buildBid,
   buildBuyer,
   buildItemRequest,
@@ -602,4 +605,33 @@ test('whoever is connected is online, unless they hide it', async () => {
   const read = await app().as(shop).get('/user/presence')
   expectContract(readPresenceEndpoint, read)
   expect(read.body.data).toEqual({ is_hidden: true })
+})
+
+test('admins read what was reported and what was warned of, and nothing else, and that they did stays', async () => {
+  const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
+  const id = await meet(buyer, shop)
+  await write(buyer, id, 'Nobody else reads this')
+  const reported = await write(shop, id, 'You are a fool')
+  const warned = await write(shop, id, 'Send the money to my momo 024 000 0123')
+  await app()
+    .as(buyer)
+    .post(`/conversations/${id}/reports`, { reason: 'rude', messages: [2] })
+
+  const reports = await app().as(admin).get('/admin/conversation-reports?limit=100')
+  const warnings = await app().as(admin).get('/admin/warned-messages?limit=100')
+
+  expectContract(listReportsEndpoint, reports)
+  expectContract(listWarnedMessagesEndpoint, warnings)
+  const report = reports.body.data.find((each: { conversation_id: string }) => each.conversation_id === id)
+  expect(report.messages.map((message: Message) => message.id)).toEqual([reported.body.data.id])
+  expect(warnings.body.data[0].message.id).toBe(warned.body.data.id)
+  expect(`${reports.text}${warnings.text}`).not.toContain('Nobody else reads this')
+  const seen = (subject: string) =>
+    app().sql(
+      "SELECT user_id, after FROM audit_events WHERE kind = 'messages_viewed' AND actor_type = 'admin' AND subject_id = $1",
+      [subject],
+    )
+  expect(await seen(report.id)).toEqual([{ user_id: admin.id, after: { messages: [reported.body.data.id] } }])
+  expect(await seen(id)).toEqual([{ user_id: admin.id, after: { messages: [warned.body.data.id] } }])
+  expectFailure(await app().as(shop).get('/admin/warned-messages'), 'forbidden')
 })

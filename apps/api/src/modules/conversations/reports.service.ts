@@ -1,13 +1,63 @@
 import type { ConversationReport } from '@asime/contract/chat'
 import { AppError } from '../../platform/app-error.ts'
-import { recordAdminAct } from '../../platform/audit.ts'
+import { recordAdminAct, recordAdminViews } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { parseJsonOf } from '../../platform/database/json-of.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { findReport, resolveReport, type StoredReport } from './reports.repository.ts'
+import { findReport, listReports, listWarned, resolveReport, type StoredReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
 
-export function showReport(context: Pick<Context, 'secrets' | 'clock'>, report: StoredReport): ConversationReport {
+/** Reports with the messages that they name. That an admin has read those stays. */
+export async function viewReports(
+  context: Context,
+  actor: Actor,
+  isResolved: boolean,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  return inTransaction(context.db, async (tx) => {
+    const page = await listReports(tx, isResolved, limit, cursor)
+    const reports = parseJsonOf(page.data)
+    await recordAdminViews(tx, actor, {
+      act: 'messages_viewed',
+      type: 'report',
+      seen: reports.map(({ id, messages }) => ({ id, after: { messages: messages.map((message) => message.id) } })),
+      reason: 'To look into a report',
+    })
+    return { ...page, data: JSON.stringify(reports.map((report) => showReport(context, report))) }
+  })
+}
+
+/** Messages that were warned of. That an admin has read them stays, for each conversation. */
+export async function viewWarned(
+  context: Context,
+  actor: Actor,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  return inTransaction(context.db, async (tx) => {
+    const page = await listWarned(tx, limit, cursor)
+    const rows = parseJsonOf(page.data)
+    const byConversation = Map.groupBy(rows, ({ message }) => message.conversation_id)
+    await recordAdminViews(tx, actor, {
+      act: 'messages_viewed',
+      type: 'conversation',
+      seen: [...byConversation].map(([id, shown]) => ({
+        id,
+        after: { messages: shown.map(({ message }) => message.id) },
+      })),
+      reason: 'To look at warned messages',
+    })
+    return {
+      ...page,
+      data: JSON.stringify(rows.map((row) => ({ ...row, message: showMessage(context, row.message) }))),
+    }
+  })
+}
+
+function showReport(context: Pick<Context, 'secrets' | 'clock'>, report: StoredReport): ConversationReport {
   return { ...report, messages: report.messages.map((message) => showMessage(context, message)) }
 }
 
