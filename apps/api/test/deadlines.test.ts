@@ -52,6 +52,7 @@ const TECHNICAL: Record<string, string> = {
 
 /** Words that look like a deadline of ours and are none. */
 const OTHER_WORDS: Record<string, string> = {
+  'scam-weights.ts one hour': 'words that people write',
   'failure-page.ts a minute': 'advice',
   'own-data.service.ts a minute': 'advice',
   'payments.service.ts a minute': 'advice',

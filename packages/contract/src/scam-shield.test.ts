@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { fresh, known, last, unseen } from '../test/scam-messages.ts'
+import { heldOut } from '../test/scam-messages-held-out.ts'
+import { trainWords, WORKED_ON } from '../test/scam-training.ts'
 import { findRisks, kindsOf } from './scam-shield.ts'
+import { WORD_WEIGHTS } from './scam-words.ts'
 
 const isRisky = (text: string) => findRisks(text).length > 0
 
@@ -10,16 +12,44 @@ function measure(sets: readonly { risky: readonly string[]; harmless: readonly s
   return { recall: found / sets.flatMap(({ risky }) => risky).length, precision: found / (found + wrong) }
 }
 
-test('of the labelled messages it finds more than nine in ten, and hardly a harmless one', () => {
-  const sets = [known, fresh, unseen, last]
-  const messages = sets.flatMap(({ risky, harmless }) => [...risky, ...harmless])
-  expect(messages.length).toBeGreaterThan(500)
+test('of the labelled messages that it was worked out on it finds all, and hardly a harmless one', () => {
+  const messages = WORKED_ON.flatMap(({ risky, harmless }) => [...risky, ...harmless])
+  expect(messages.length).toBeGreaterThan(880)
   expect(new Set(messages).size).toBe(messages.length)
 
-  const { recall, precision } = measure(sets)
+  const { recall, precision } = measure(WORKED_ON)
 
   expect(recall).toBeGreaterThanOrEqual(0.99)
   expect(precision).toBeGreaterThanOrEqual(0.99)
+})
+
+test('of messages that it was not worked out on it finds seven in ten, with one false alarm', () => {
+  const { recall, precision } = measure([heldOut])
+
+  expect(recall).toBeGreaterThanOrEqual(0.7)
+  expect(precision).toBeGreaterThanOrEqual(0.97)
+})
+
+test('words weigh what the labelled messages make them weigh', () => {
+  const trained = trainWords(WORKED_ON)
+  // Rounded; what weighs less than ten is left out.
+  const weightIn = (weights: ReadonlyMap<string, number>, word: string) => weights.get(word) ?? 0
+  const isOff = (word: string) => {
+    const [now, then] = [weightIn(trained, word), weightIn(WORD_WEIGHTS, word)]
+    return Math.abs(now - then) > 1 && Math.max(Math.abs(now), Math.abs(then)) > 11
+  }
+  const off = [...new Set([...trained.keys(), ...WORD_WEIGHTS.keys()])].filter(isOff)
+
+  expect(off).toEqual([])
+})
+
+test('what only its words together say is marked by its sentence', () => {
+  const text = 'Good morning. Kindly drop the something with my people at the lorry station before I load am.'
+  const [risk] = findRisks(text)
+
+  expect(risk && text.slice(risk.from, risk.to)).toBe(
+    'Kindly drop the something with my people at the lorry station before I load am.',
+  )
 })
 
 test.for([

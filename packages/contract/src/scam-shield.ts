@@ -1,4 +1,5 @@
 import type { WarningKind } from './chat-rules.ts'
+import { weighWords } from './scam-words.ts'
 
 // What is risky about a message, found by its words alone: in English, Ghanaian Pidgin and Twi. Pure, so that the server that records it
 // and the browser that warns the writer judge alike. How good it is, is measured by scam-shield.test.ts.
@@ -33,13 +34,32 @@ export function findRisks(text: string, { hasPaidOrder = false, usualPrice, ownH
   // A number to pay to stays one, whatever has been paid.
   const isSilent = hasPaidOrder && paying.length === 0
   const accounts = paying.length > 0 ? [] : findPhrases(spoken, ACCOUNTS, 'pay_outside')
-  return [
+  const found = [
     ...(isSilent ? [] : merge(contacts)),
     ...findLinks(plain, ownHost),
     ...merge([...paying, ...accounts]),
     ...merge(codes),
     ...findLowPrices(plain, usualPrice),
   ].toSorted((a, b) => a.from - b.from || a.to - b.to)
+  // Where a number or a phrase has said it already, its words need not be weighed; nor where they must not say it.
+  const isKnown = found.length > 0 || contacts.length > 0
+  return isKnown ? found : weigh(spoken, hasPaidOrder)
+}
+
+const OF_CODES = /\b(?:code|pin|otp|password|received|delivered|digits)\b/
+const OF_CONTACTS = /\b(?:call|text|whats?app|telegram|number|nomba|line|contact|dm|inbox|chat|fre)\b/
+const OF_MONEY = /\b(?:pay|paid|payment|money|cash|momo|sika|tua|send|transfer|deposit|fee)\b/
+
+/** What no phrase has found, by its words together. */
+function weigh(plain: string, hasPaidOrder: boolean): Risk[] {
+  const place = weighWords(plain)
+  if (!place) return []
+  const kind = OF_CODES.test(plain)
+    ? 'code'
+    : OF_CONTACTS.test(plain) && !OF_MONEY.test(plain)
+      ? 'phone'
+      : 'pay_outside'
+  return kind === 'phone' && hasPaidOrder ? [] : [{ kind, ...place }]
 }
 
 export function kindsOf(risks: readonly Risk[]): WarningKind[] {
@@ -50,7 +70,7 @@ export function kindsOf(risks: readonly Risk[]): WarningKind[] {
  * In lower case and without marks, digits of whatever kind as 0 to 9, place by place: every character stays where it is, so that what is
  * found can be marked in the text.
  */
-function fold(text: string): string {
+export function fold(text: string): string {
   let plain = ''
   for (const unit of text.split('')) plain += foldUnit(unit)
   return plain
@@ -139,6 +159,20 @@ const NUMBER_WORDS: Record<string, string> = {
   edu: '10',
   du: '10',
 }
+const PLURALS: Record<string, string> = {
+  zeros: '0',
+  zeroes: '0',
+  ohs: '0',
+  ones: '1',
+  twos: '2',
+  threes: '3',
+  fours: '4',
+  fives: '5',
+  sixes: '6',
+  sevens: '7',
+  eights: '8',
+  nines: '9',
+}
 /** Said between the digits of a number. */
 const BETWEEN = new Set(['then', 'and', 'na', 'ne', 'double', 'triple', 'space', 'dash', 'plus', 'afei'])
 
@@ -166,6 +200,14 @@ function findNumbers(plain: string): Risk[] {
     const gap = plain.slice(last, from)
     // An amount ends there, and a sentence or a line does.
     if (run.length > 0 && (gap.length > 6 || /[;:!?₵$%]|^\.\s/.test(gap))) end()
+    // Four zeros are four of them.
+    const many = PLURALS[word]
+    const before = run.at(-1)
+    if (many !== undefined && before && /^[2-9]$/.test(before.digits)) {
+      run[run.length - 1] = { digits: many.repeat(Number(before.digits)), from: before.from, to }
+      last = to
+      continue
+    }
     last = to
     if (/^\d/.test(word)) {
       run.push({ digits: word.repeat(repeat), from, to })
@@ -191,6 +233,11 @@ const INTERNATIONAL = /^(?:00)?233[235]\d{8}$/
 const BARE = /^[25]\d{8}$/
 const NEAR = /\b(?:call|text|whats?app|wa|dial|reach|momo|number|line|contact|phone|digits|fre|freye|nomba)\b/
 
+/** Not a longer figure, such as an order's number, and what follows it. */
+function isSaidInParts(groups: readonly Group[]): boolean {
+  return groups.length === 1 || groups.every(({ digits }) => digits.length < 7)
+}
+
 /** Those that begin and end with a group: not the middle of an IMEI or an account. */
 function numbersIn(run: readonly Group[], plain: string): Risk[] {
   const found: Risk[] = []
@@ -208,7 +255,9 @@ function numbersIn(run: readonly Group[], plain: string): Risk[] {
       const isOurs =
         WITH_ZERO.test(digits) ||
         INTERNATIONAL.test(digits) ||
-        (BARE.test(digits) && NEAR.test(plain.slice(Math.max(0, from - 40), to + 25)))
+        (BARE.test(digits) &&
+          isSaidInParts(run.slice(first, end + 1)) &&
+          NEAR.test(plain.slice(Math.max(0, from - 40), to + 25)))
       if (!isOurs && !isForeign) continue
       found.push({ kind: 'phone', from, to })
       first = end
@@ -261,7 +310,54 @@ const MINE =
   "(?:my|this|dis|that|the following|ma|me|mi|personal|private|own|his|her|our|the driver(?:'s)?|the rider(?:'s)?|rider|driver|brother(?:'s)?|wife(?:'s)?|agent(?:'s)?)"
 const PLACE = '(?:number|nomba|line|wallet|account|acct|acc|momo|sim|merchant|till|mtn|telecel|vodafone|bank)'
 
+/** Of whoever sells, or said to be. */
+const RELATIVE =
+  '(?:mother|mum|mama|father|brother|sister|wife|husband|uncle|auntie|aunty|cousin|son|daughter|boy|girl|boss|friend|driver|rider|accountant|agent|partner|colleague|assistant|technician)'
+const GIVE = '(?:send|pay|transfer|drop|give|forward|put|push|dash|deposit|remit|momo|leave|bring|hand|settle|buy)'
+const BANK =
+  '(?:ecobank|gcb|fidelity|stanbic|absa|calbank|uba|zenith|gtbank|access bank|fbn|adb|republic bank|prudential|consolidated bank|cbg)'
+const APP_NAMES =
+  '(?:whats?app|watsapp|wassap|telegram|imo|signal|facebook|fb|messenger|instagram|insta|ig|snap|snapchat|tiktok|twitter)'
+const THIS_SITE = '(?:the|this|di|dis|their)?\\s*(?:site|app|platform|website|system|asime)'
+
 const PAY_OUTSIDE = [
+  // Ways to pay that Asime does not have, whatever is said of them.
+  String.raw`\b(?:western union|moneygram|bitcoin|usdt|cash ?app|crypto)\b`,
+  String.raw`\bdirect\s+(?:bank\s+)?(?:transfer|payment|deposit)\b`,
+  // Something is given to somebody of theirs, or into their hand.
+  String.raw`\b${GIVE}\b[^.!?\n]{0,20}\b(?:${MONEY}|\d{2,})\b[^.!?\n]{0,12}\b(?:to|with|through|thru|via|for|into|in|inside)\s+(?:my|me|our|us|his|her|their|him|this|dis|another|one)\b(?!\s+(?:order|house|place|address|shop|cart|basket|district|town|office|gate|school|church|side)\b)`,
+  String.raw`\b${GIVE}\b[^.!?\n]{0,30}\b(?:to|into|in|on)\s+(?:my|our|the)?\s*${BANK}\b`,
+  String.raw`\b(?:physical|liquid|raw|hard)\s+(?:money|cash)\b`,
+  String.raw`\b(?:${MONEY}|part payment)\b[^.!?\n]{0,12}\bin\s+(?:my|our)\s+hands?\b`,
+  String.raw`\b(?:bring|come|meet|carry)\b[^.!?\n]{0,24}\b(?:with\s+)?(?:the\s+)?cash\b(?!\s+(?:box|book|register))`,
+  String.raw`\b(?:use|pay (?:to|into)|send to)\s+(?:that|this|the other|another|dis|dat)\s+(?:one|account|line|number|wallet)\b`,
+  String.raw`\b(?:momo|dash)\s+(?:me|us|am|him|her|(?:ghs|gh₵)?\s?\d{1,6}\b(?!\s*(?:option|stickers?)))`,
+  String.raw`\b(?:just|simply|only)\s+(?:transfer|pay|send|dash)\b[^.!?\n]{0,14}\b(?:and|then|make)\s+i\b`,
+  // Small sums under a pretext, before anything comes.
+  String.raw`\b${GIVE}\b[^.!?\n]{0,30}\b(?:fuel|loading|insurance|clearance|raffle|draw|waybill|gate pass|union|storage|registration|permit|scratch ?card|airtime|tollgate|offloading)\b(?!\s+(?:of|on|certificate|papers?))[^.!?\n]{0,40}\b(?:so|then|before|first|to (?:collect|enter|win|get|claim|release|start|confirm)|and i|rider|driver|courier|boys|can (?:start|move|come|leave))\b`,
+  String.raw`\b(?:pay|send)\b[^.!?\n]{0,14}\b(?:cedis|gh₵|ghs|\d+)\b[^.!?\n]{0,16}\b(?:to\s+(?:enter|win|claim|collect|unlock|release)|clearance|raffle)\b`,
+  String.raw`\b(?:add|send|buy|put|load)\b[^.!?\n]{0,20}\b(?:airtime|scratch ?cards?|recharge cards?|gift ?cards?)\b[^.!?\n]{0,24}\b(?:my|me|i will|i'll|then|numbers? on)\b`,
+  // Whose account is asked for, which nobody needs who is paid by Asime.
+  String.raw`\b(?:your|ur|wo)\s+(?:bank|momo|wallet|mobile money|card)\s+(?:account\s+)?(?:details|number|info|information|no|nomba)\b|\b(?:your|ur|wo)\s+account\s+(?:details|number|no)\b`,
+  // The two alone.
+  String.raw`\b(?:deal|transaction|business|trade|buy|sell|order|do (?:it|am|this))\b[^.!?\n]{0,16}\b(?:with me alone|with only me|privately|between us|just (?:us|you and me|the two of us)|me and you)\b`,
+  String.raw`\btua\b[^.!?\n]{0,8}\bkan\b|\baccount\s+no\s+so\b|\b(?:sika|fa)\b[^.!?\n]{0,10}\b(?:fa|yi)\b[^.!?\n]{0,6}\b(?:tua|kan)\b`,
+  // Money straight to somebody, or into the hand of one of theirs.
+  String.raw`\b(?:send|pay|transfer|drop|give|deposit)\b[^.!?\n]{0,20}\b${MONEY}\b[^.!?\n]{0,15}\b(?:directly|direct|straight|hand to hand)\b`,
+  String.raw`\b(?:pay|give)\b[^.!?\n]{0,15}\bhand to hand\b`,
+  String.raw`\b(?:drop|leave|give|pay|send|hand|settle|clear|transfer)\b[^.!?\n]{0,14}\b${MONEY}\b[^.!?\n]{0,12}\b(?:with|to|through|thru|via)\s+(?:my|our|the)\s+${RELATIVE}\b`,
+  // Whose account one is told of.
+  String.raw`\b(?:give|send|drop|share|text|show)\s+(?:you|u)\s+(?:my|our|the|his|her|an?)\s+(?:[a-z]+\s+){0,2}(?:bank|account|acct|momo|wallet)\b`,
+  String.raw`\b(?:deposit|advance|payment|money|balance|half|cash)\b[^.!?\n]{0,12}\b(?:is|be|enters?|lands?|reaches?|shows?)\b[^.!?\n]{0,8}\b(?:my|our)\s+(?:[a-z]+\s+){0,2}(?:account|acct|wallet|momo)\b`,
+  String.raw`\bme\s+(?:momo|wallet|account|nomba|noma)\s+so\b`,
+  String.raw`\bsika\b[^.!?\n]{0,14}\b(?:ma|bre|breme|kyere)\s+me\b`,
+  String.raw`\bscan\b[^.!?\n]{0,24}\b(?:qr|code)\b[^.!?\n]{0,16}\bpay\b|\bpay\b[^.!?\n]{0,16}\bscan\b[^.!?\n]{0,12}\b(?:qr|code)\b`,
+  String.raw`\b(?:top ?up|buy|send|load|recharge)\b[^.!?\n]{0,6}\b(?:my|me|him|her|am)\b[^.!?\n]{0,14}\b(?:airtime|call credit|units|mtn credit)\b`,
+  // A fee before anything comes.
+  String.raw`\b(?:send|pay|drop|transfer|deposit|settle|clear|cover)\b[^.!?\n]{0,30}\b(?:unlock(?:ing)?|customs|security|refundable|verification|clearance|gate|union|inspection|storage|commitment|release|activation)\s+(?:[a-z]+\s+)?(?:fee|charge|amount|deposit|money)\b`,
+  String.raw`\bpayment\s+before\s+(?:delivery|dispatch|shipping|i\b|we\b)`,
+  // Outside, where a clause ends with it.
+  String.raw`\b(?:pay|settle|do am|do it|finish|deal)\b[^.!?\n]{0,20}\boutside\b(?=\s*(?:[.,;!?\n]|$|then\b|and\b|so\b|make\b))`,
   // Send the money to my number.
   String.raw`\b${SEND}\b[^.!?\n]{0,50}\b(?:to|on|into|in|for|inside|via|by|through|through to|with|using|so|no so|wo)\b[^.!?\n]{0,18}\b${MINE}\b[^.!?\n]{0,14}\b(?:${PLACE}|${WALLET})\b`,
   String.raw`\b(?:send|transfer|pay|deposit|drop|put|push)\b[^.!?\n]{0,30}\b(?:to|via|by|on|through|with|using|into)\b\s+(?:the\s+|a\s+)?(?:${WALLET}|bank(?: transfer)?|western union|moneygram|gift ?cards?|bitcoin|usdt|crypto|cash app|paypal)\b(?! option| at checkout| on asime| on the order| checkout)`,
@@ -313,10 +409,27 @@ const PAY_OUTSIDE = [
 
 /** Said by who refuses the app, so that "don't" denies nothing. */
 const NO_APP = [
+  String.raw`\b(?:forget|leave|ignore|no wait for|don'?t wait for|i don'?t do|i no dey do|too much for)\b[^.!?\n]{0,10}\b(?:online payments?|online|asime|the app)\b`,
+  String.raw`\bif\s+you\s+(?:no|don'?t|do not)\s+(?:use|pay|go)\b[^.!?\n]{0,14}\b(?:checkout|asime|app|site|platform)\b`,
+  String.raw`\b(?:don'?t|do not|dont|no|not|never|without)\s+(?:[a-z]+\s+){0,2}?(?:pass(?:ing)?|pay(?:ing)?|go(?:ing)?|order(?:ing)?|buy(?:ing)?)\s+(?:through|thru|via|for|on|inside)\s+${THIS_SITE}\b`,
+  String.raw`\bno\s+(?:platform|middle ?man|app)\b(?!\s+(?:fee|update|crash))`,
   String.raw`\b(?:no need(?: of| for)?|don'?t need|do not need|forget|leave|ignore|dont use|don'?t use|do not use|no use|no pay for|don'?t pay (?:on|through|for|in)|mma yemfa)\b[^.!?\n]{0,10}\b(?:this app|the app|app|checkout|asime|the platform|this platform|this site)\b`,
 ]
 
 const CODES = [
+  // In Asime's name.
+  String.raw`\b(?:i am|i'm|this is|it is|we are|calling|message)\s+(?:from\s+)?(?:the\s+)?asime\s+(?:support|team|staff|agent|customer|security|admin|finance|verification|help|office|payments?)\b`,
+  String.raw`\b(?:your|ur)\s+(?:asime\s+)?(?:account|wallet|shop)\s+(?:is|will be|has been|was|go)\s+(?:blocked|suspended|locked|limited|frozen|deleted|closed?)\b`,
+  String.raw`\b(?:sms|text message|message|text)\b[^.!?\n]{0,20}\b(?:numbers?|digits|figures)\b[^.!?\n]{0,50}\b(?:type|send|tell|bring|read|forward|share|give)\b`,
+  String.raw`\b(?:send|tell|give|bring|forward|read|type)\b[^.!?\n]{0,14}\b(?:number|numbers|digits)\b[^.!?\n]{0,14}\b(?:asime|they|mtn|telecel|the bank)\s+(?:sent|send|gave|give|texted)\b`,
+  String.raw`\b(?:momo|wallet|atm|card|mobile money|your)\s+pin\b[^.!?\n]{0,6}\b(?:please|pls|abeg|for the|and)\b|\b(?:ask|request)\b[^.!?\n]{0,12}\bpin\b[^.!?\n]{0,6}\b(?:put|enter|type|give)\b`,
+  String.raw`\b(?:tell|give|show|send|read)\b[^.!?\n]{0,24}\b(?:your|ur)\s+(?:[a-z-]+\s+){0,2}code\b`,
+  String.raw`\b(?:tick|mark|press|click|tap)\b[^.!?\n]{0,16}\b(?:received|delivered|arrived|completed?)\b[^.!?\n]{0,40}\b(?:will|tonight|soon|go)\b`,
+  // That the goods have come, before they have.
+  String.raw`\b(?:mark|press|click|tap|set|tick)\b[^.!?\n]{0,25}\b(?:received|delivered|arrived|completed?)\b[^.!?\n]{0,30}\b(?:first|before|now|today|then|so that|already|i will|i'll|i go|tomorrow|later)\b`,
+  String.raw`\bconfirm\b[^.!?\n]{0,12}\b(?:delivery|receipt)\b[^.!?\n]{0,14}\b(?:first|now|before)\b`,
+  String.raw`\b(?:give|send|share|text|read|tell|provide|drop|need)\b[^.!?\n]{0,20}\b(?:card number|card details|cvv|three digits|3 digits)\b`,
+  String.raw`\b(?:code|pin|otp|token)\b[^.!?\n]{0,40}\bma\s+me\b`,
   String.raw`\b(?:which|what)\s+code\b[^.!?\n]{0,20}\b(?:send|sent|get|receive|received|give|gave|come)\b`,
   String.raw`\b(?:have|get|take|collect)\s+(?:your|ur|the)\s+(?:[a-z-]+\s+)?code\b[^.!?\n]{0,25}\b(?:before|now|first)\b`,
   String.raw`\b(?:your|ur)\s+(?:otp|pin)\b`,
@@ -339,12 +452,15 @@ const CODES = [
 
 /** Moving the talk elsewhere, without a number. */
 const MEET_OUTSIDE = [
+  String.raw`\b(?:do you|are you|you)\s+(?:have|get|dey|use|on|there on)\s+(?:on\s+)?${APP_NAMES}\b`,
+  String.raw`\b(?:your|ur|wo)\s+${APP_NAMES}\b`,
+  String.raw`\b(?:we are|we're|i am|i'm|we dey|i dey|find us|find me|follow us|follow me|finish|close|order|buy|talk|discuss|settle|negotiate|video|pictures?|photos?|catalogue|prices?)\b[^.!?\n]{0,18}\b(?:on|via|through|for)\s+(?:my\s+|our\s+)?${APP_NAMES}\b`,
   String.raw`\b(?:have|get|take)\s+(?:your|ur)\s+(?:[a-z]+\s+)?(?:digits|number|contact|line|nomba)\b`,
   String.raw`\b(?:add|message|text|chat|chart|hit|reach|find|dm|ping|contact|call|write|inbox|talk to|meet|continue|move|come|bra)\b[^.!?\n]{0,20}\b(?:on|via|at|in|to|for|through|wo|over)\b\s*(?:my\s+|the\s+|ma\s+|me\s+)?(?:whats?app|watsapp|wassap|telegram|imo|signal|facebook|messenger|instagram|ig|snap|snapchat|tiktok)\b`,
   String.raw`\b(?:whats?app|watsapp|wassap|dm|inbox)\s+(?:me|us|am|my line)\b`,
   String.raw`\bmy\s+(?:whats?app|telegram|ig|insta|instagram|facebook|tiktok|snap)\s+(?:is|be|name|handle|number|page|:|=)`,
   String.raw`\b(?:take|save|here is|here's|use|hia be|get|this is|dis be|note)\s+(?:my|ma)\s+(?:private\s+|other\s+|personal\s+|second\s+)?(?:number|nomba|line|contact|digits|phone number)\b`,
-  String.raw`\b(?:give|send|drop|share|text|ma)\s+(?:me\s+)?(?:your|ur|wo)\s+(?:personal\s+|phone\s+|mobile\s+|whatsapp\s+|momo\s+|private\s+)*(?:number|nomba|contact|digits|line)\b`,
+  String.raw`\b(?:give|send|drop|share|text|ma)\s+(?:me\s+)?(?:your|ur|wo)\s+(?:personal\s+|phone\s+|mobile\s+|whatsapp\s+|momo\s+|private\s+)*(?:number|nomba|noma|contact|digits|line)\b`,
 ]
 
 const ACCOUNTS = [
@@ -354,7 +470,7 @@ const ACCOUNTS = [
 
 /** Somebody who warns of it, refuses it or asks about it does not do it. */
 const DENIED =
-  /\b(?:never|don'?t|do not|dont|won'?t|will not|cannot|can'?t|no dey|no go|not|refuse to|avoid people who|anyone who|whoever|nobody should|mma|mfa|nnye|didn'?t|rather than|instead of|is it safe to|should i not|no)\s+(?:[a-z']+\s+){0,3}$/
+  /\b(?:never|don'?t|do not|dont|won'?t|will not|cannot|can'?t|no dey|no go|not|refuse to|avoid people who|anyone who|whoever|nobody should|mma|mfa|nnye|didn'?t|rather than|instead of|is it safe to|should i not|(?:told|asked|asks) (?:me|us) to|no(?!\s+(?:mu|na|so|ma|wo|a|de|ne|ansa|kan)\b))\s+(?:[a-z']+\s+){0,3}$/
 const DENYING = /\b(?:never|don'?t|do not|dont|won'?t|will not|nobody should|not going to)\b/
 
 function findPhrases(plain: string, patterns: readonly string[], kind: WarningKind, canBeDenied = true): Risk[] {
@@ -372,7 +488,9 @@ function findPhrases(plain: string, patterns: readonly string[], kind: WarningKi
           !(
             kind === 'code' &&
             !/^(?:need|want|require|waiting)/.test(phrase) &&
-            /\b(?:i(?:'ll| will| can| go| would)?|(?:until|when|once|after|if) (?:you|i|we))\s+$/.test(before)
+            /\b(?:(?:i|he|she|they|we)(?:'ll| will| can| go| would)?|(?:until|when|once|after|if) (?:you|i|we))\s+$/.test(
+              before,
+            )
           ) &&
           !DENYING.test(phrase) &&
           !/\b(?:on|at|through|via|by|in|with|inside)\s+(?:the\s+)?(?:asime|order page|checkout|app checkout)\b/.test(

@@ -1,12 +1,12 @@
 // Messages written for measuring the scam shield, in English, Ghanaian Pidgin and mixed with Twi: half of them harmless, many of those
 // full of numbers and of words about money. The telephone numbers are nobody's.
 
-interface Labelled {
+export interface Labelled {
   risky: readonly string[]
   harmless: readonly string[]
 }
 
-const lines = (text: string) =>
+export const lines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
