@@ -100,6 +100,8 @@ export interface Limits extends LoadLimits {
   stalledMs: number
   /** So long an answer that is the same for all is kept; 0 keeps none. */
   sharedMs: number
+  /** Within which Redis answers, or it is done without. */
+  redisMs: number
   /** Within which the database has to serve what calls need, or this server is not ready. */
   readyMs: number
 }
@@ -108,6 +110,7 @@ const LIMITS: Limits = {
   handlerMs: 7_500,
   requestMs: 10_000,
   stalledMs: 8_000,
+  redisMs: 500,
   readyMs: 2_500,
   sharedMs: 2_000,
   eventLoopDelayMs: 1_000,
@@ -146,7 +149,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   const clock = await createDatabaseClock(pool)
   server.addHook('onClose', async () => clock.stop())
   const db = createDatabase(pool)
-  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, server.log)
+  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, server.log, limits.redisMs)
   server.addHook('onClose', async () => redis?.stop())
   const shared = createSharedAnswers({ pool, db, log: server.log }, { keptMs: limits.sharedMs })
   server.addHook('onClose', () => shared.stop())

@@ -178,9 +178,11 @@ describe.skipIf(isWithout)('with a Redis', () => {
     const get = (server: TestApp['server'], address = ip) =>
       server.inject({ url: '/api/v1/nothing', remoteAddress: address })
     const statuses = async (count: number, address = ip) => {
-      const answers = await Promise.all(
-        Array.from({ length: count }, (_, n) => get(n % 2 ? app.server : other.server, address)),
-      )
+      const answers: Awaited<ReturnType<typeof get>>[] = []
+      for (let at = 0; at < count; at += 100) {
+        const batch = Array.from({ length: 100 }, (_, n) => get(n % 2 ? app.server : other.server, address))
+        answers.push(...(await Promise.all(batch)))
+      }
       return Object.groupBy(answers, ({ statusCode }) => String(statusCode))
     }
 
@@ -194,6 +196,23 @@ describe.skipIf(isWithout)('with a Redis', () => {
     const apart = await statuses(3_100, '10.9.7.2')
     expect(apart['404']).toHaveLength(3_000)
     expect(apart['429']).toHaveLength(100)
+  })
+
+  test('what a full Redis refuses is done without it', async () => {
+    const user = await buildBuyer(app)
+    const pages = [await connect(user, 0), await connect(user, 1)]
+    await app.context.redis!.run((client) => client.configSet('maxmemory', '1'))
+
+    await tell(user, 1)
+    await tell(user, 2, other.context.db)
+
+    for (const page of pages) {
+      for (const n of [1, 2]) await hears(page, n)
+      expect(heardBy(page).toSorted((a, b) => a - b)).toEqual([1, 2])
+    }
+    const limits = createRateLimits(true, app.pool, app.context.redis)
+    for (let n = 0; n < 5; n++) await limits.take('vouchers', 'counted by this node')
+    await expect(limits.take('vouchers', 'counted by this node')).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
   test('in Redis counts name nobody, what is given back is there again, and what runs out is gone', async () => {

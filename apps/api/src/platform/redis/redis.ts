@@ -1,17 +1,19 @@
-import { createClient } from '@redis/client'
+import { createClient, ErrorReply } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
-import { withinTime } from '../time-limit.ts'
 
-/** Within which a command is answered, or it is done without Redis. */
-const ANSWER_MS = 500
 /** So many commands in a row that are not answered, and the connection is opened anew: it may lead nowhere. */
 const MOST_LATE = 3
+/** A timer that comes so much later says that this process was busy, and not that Redis is slow: it gets some more time. */
+const STALL_MS = 50
+const MOST_EXTENSIONS = 4
 const CONNECT_MS = 2_000
 /** A connection on which nothing comes for so long is none; what waits for news waits for less. */
 const SILENT_MS = 10_000
 const PING_MS = 4_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 3_000
+/** What it refuses, such as when it is full, is logged no more often. */
+const REFUSALS_MS = 60_000
 /** Of commands that wait to be sent. More are refused, and done without Redis. */
 const MOST_WAITING = 10_000
 
@@ -53,11 +55,13 @@ function openClient(url: string) {
 /**
  * Redis, where it is configured: it carries events between nodes and counts for all of them. Nothing depends on it: whoever asks has
  * another way for when it does not answer, and nobody waits for it for long.
+ * @param answerMs within which a command is answered, or it is done without Redis
  */
-export function createRedis(url: string, log: FastifyBaseLogger): Redis {
+export function createRedis(url: string, log: FastifyBaseLogger, answerMs: number): Redis {
   let said: 'nothing' | 'ready' | 'away' = 'nothing'
   let isStopped = false
   let late = 0
+  let refusedAt = -REFUSALS_MS
   let client = open()
 
   function open(): RedisClient {
@@ -84,27 +88,29 @@ export function createRedis(url: string, log: FastifyBaseLogger): Redis {
     )
   }
 
+  function sayRefused(error: Error): void {
+    if (performance.now() - refusedAt < REFUSALS_MS) return
+    refusedAt = performance.now()
+    log.warn({ err: error }, 'Redis refuses what is asked of it, which is done without it')
+  }
+
   return {
     isReady: () => client.isReady,
     async run(command) {
       if (!client.isReady) throw new Error('Redis cannot be reached')
       const asked = client
-      let isLate = false
-      const answer = command(asked)
-      const timer = setTimeout(() => (isLate = true), ANSWER_MS - 1)
       try {
-        const result = await withinTime(answer, ANSWER_MS)
+        const answer = await inTime(command(asked), answerMs)
         late = 0
-        return result
+        return answer
       } catch (error) {
-        if (isLate && asked === client && ++late >= MOST_LATE && !isStopped) {
-          sayAway(error as Error)
+        if (error instanceof ErrorReply) sayRefused(error)
+        if (error instanceof NoAnswer && asked === client && ++late >= MOST_LATE && !isStopped) {
+          sayAway(error)
           asked.destroy()
           client = open()
         }
         throw error
-      } finally {
-        clearTimeout(timer)
       }
     },
     another() {
@@ -116,5 +122,34 @@ export function createRedis(url: string, log: FastifyBaseLogger): Redis {
       isStopped = true
       client.destroy()
     },
+  }
+}
+
+class NoAnswer extends Error {
+  constructor(ms: number) {
+    super(`Redis did not answer within ${ms} ms`)
+    this.name = 'NoAnswer'
+  }
+}
+
+async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  let dueAt = performance.now() + ms
+  let timer = setTimeout(judge, ms)
+  let extensions = 0
+  function judge(): void {
+    const now = performance.now()
+    if (now - dueAt > STALL_MS && extensions++ < MOST_EXTENSIONS) {
+      dueAt = now + ms / 2
+      timer = setTimeout(judge, ms / 2)
+    } else {
+      // Behind what has come already and only waits to be read.
+      setImmediate(() => late.reject(new NoAnswer(ms)))
+    }
+  }
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
