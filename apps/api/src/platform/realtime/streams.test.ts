@@ -103,6 +103,7 @@ describe.skipIf(isWithout)('with a Redis', () => {
     await untilReachable(false)
     expect((await app.as(user).get('/user/profile')).status).toBe(200)
     expect((await app.anonymous.get('/readyz')).body).toEqual({ status: 'ready', redis: 'away' })
+    expect((await app.anonymous.get('/metrics')).text).toContain('\nredis_reachable 0\n')
     // A page that opens meanwhile is told like any other.
     const late = await connect(user, 1)
     await tell(user, 8, other.context.db)
@@ -111,6 +112,7 @@ describe.skipIf(isWithout)('with a Redis', () => {
     redis.thaw()
     await untilReachable(true)
     expect((await app.anonymous.get('/readyz')).body).toEqual({ status: 'ready', redis: 'reachable' })
+    expect((await app.anonymous.get('/metrics')).text).toContain('\nredis_reachable 1\n')
     await tell(user, 9)
     for (const page of pages) {
       await hears(page, 9)
