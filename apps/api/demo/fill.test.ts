@@ -135,6 +135,18 @@ test('what vendors write with their bids speaks of the thing that is asked for',
   expect(bids?.fitting).toBe(bids?.written)
 })
 
+test('who asks for one thing writes it with its article', async () => {
+  const [requests] = await query(
+    market,
+    `SELECT count(*) FILTER (WHERE description ~ '^I am looking for an? ')::int AS with_article,
+       count(*) FILTER (WHERE description ~ '^I am looking for (pair|set|bag|crate|bicycle|laptop|generator|air) ')::int AS without
+     FROM item_requests`,
+  )
+
+  expect(requests?.with_article).toBeGreaterThan(10)
+  expect(requests?.without).toBe(0)
+})
+
 test('payouts that arrived cost what transfers cost, by where they went, and it is booked', async () => {
   const fees = await query(
     market,

@@ -94,13 +94,19 @@ function makeWish(goods: Goods, random: Random): Wish {
   return {
     title: capital(`${words ? `${words} ` : ''}${thing} ${purpose}`),
     description: [
-      `I am looking for ${words ? `${words.toLowerCase()} ` : ''}${thing} ${purpose}, something like ${label}.`,
+      `I am looking for ${words ? `${words.toLowerCase()} ${thing}` : withArticle(goods.wanted)} ${purpose}, something like ${label}.`,
       random.pick(WISH_DETAILS),
       random.pick(WISH_TERMS),
     ].join(' '),
     fairPrice: shopPrice(cedis * count * (0.9 + random.next() * 0.2)),
     requiredSpecs: Object.fromEntries(required.map(([name, values]) => [name, random.pick(values)])),
   }
+}
+
+/** "a bicycle", "an air conditioner". What has no other form for many, as headphones have not, takes none. */
+function withArticle([one, many]: readonly [one: string, many: string]): string {
+  if (one === many) return one
+  return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`
 }
 
 const WISH_DETAILS = [
