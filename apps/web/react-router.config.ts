@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './compress-assets.ts'
+import { slimManifest } from './slim-manifest.ts'
 
 export default {
   ssr: true,
@@ -7,6 +8,7 @@ export default {
   // is worth more than the bytes. The build relies on it (`withoutUnusedRouting` in vite.config.ts).
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
+    await slimManifest(`${reactRouterConfig.buildDirectory}/client/assets`)
     await compressAssets(`${reactRouterConfig.buildDirectory}/client`)
   },
 } satisfies Config
