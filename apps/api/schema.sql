@@ -197,13 +197,16 @@ END $function$
 
 CREATE FUNCTION public.commission_rate(of_vendor uuid, of_category uuid)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  SELECT rate_bp FROM commission_rules
-  WHERE valid_from <= now() AND (vendor_id = of_vendor OR category_id = of_category OR (vendor_id IS NULL AND category_id IS NULL))
-  ORDER BY vendor_id IS NULL, category_id IS NULL, valid_from DESC LIMIT 1
-$function$
+BEGIN
+  RETURN (
+    SELECT rate_bp FROM commission_rules
+    WHERE valid_from <= now() AND (vendor_id = of_vendor OR category_id = of_category OR (vendor_id IS NULL AND category_id IS NULL))
+    ORDER BY vendor_id IS NULL, category_id IS NULL, valid_from DESC LIMIT 1
+  );
+END $function$
 ;
 
 CREATE FUNCTION public.conversation_changes_shop_day()
@@ -811,9 +814,9 @@ CREATE FUNCTION public.order_changes_shop_day()
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.created_at), 'orders');
+    INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.created_at), 'placed');
   END IF;
-  IF NEW.paid_at IS NOT NULL AND (TG_OP = 'UPDATE' OR day_in_ghana(NEW.paid_at) <> day_in_ghana(NEW.created_at)) THEN
+  IF NEW.paid_at IS NOT NULL THEN
     INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.paid_at), 'orders');
   END IF;
   RETURN NULL;
@@ -3610,7 +3613,7 @@ CREATE TABLE shop_day_changes (
   day date NOT NULL,
   part text NOT NULL,
   CONSTRAINT shop_day_changes_pk PRIMARY KEY (id),
-  CONSTRAINT shop_day_changes_part CHECK (part = ANY (ARRAY['orders'::text, 'bids'::text, 'enquiries'::text, 'reviews'::text]))
+  CONSTRAINT shop_day_changes_part CHECK (part = ANY (ARRAY['placed'::text, 'orders'::text, 'bids'::text, 'enquiries'::text, 'reviews'::text]))
 );
 
 CREATE TABLE shop_days (

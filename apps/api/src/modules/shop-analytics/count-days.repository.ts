@@ -5,7 +5,7 @@ import { FEWEST_SEARCHERS } from '@asime/contract/shop-analytics'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 
 /** What is counted by itself. */
-export type DayPart = 'orders' | 'bids' | 'enquiries' | 'reviews'
+export type DayPart = 'placed' | 'orders' | 'bids' | 'enquiries' | 'reviews'
 
 export interface ChangedDay {
   vendor_id: string
@@ -22,16 +22,22 @@ export async function lockCounting(tx: Tx): Promise<boolean> {
   return row?.is_mine === true
 }
 
-/** Takes changes of one part away, that of the oldest one, and says which days they were of. */
-export async function takeChanges(tx: Tx, limit: number): Promise<ChangedDay[]> {
+/** So many changes are looked at: in a rush most are of the same few days. */
+const MOST_CHANGES = 10_000
+
+/** Takes changes of one part away, that of the oldest one, and says which days they were of: so many at most, each once. */
+export async function takeChanges(tx: Tx, most: number): Promise<ChangedDay[]> {
   return queryRows<ChangedDay>(
     tx,
-    `WITH taken AS (
-       DELETE FROM shop_day_changes WHERE id IN (
-         SELECT id FROM shop_day_changes WHERE part = (SELECT part FROM shop_day_changes ORDER BY id LIMIT 1) ORDER BY id LIMIT $1
-       ) RETURNING vendor_id, day, part
-     ) SELECT DISTINCT vendor_id, day::text AS day, part FROM taken`,
-    [limit],
+    `WITH oldest AS MATERIALIZED (
+       SELECT id, vendor_id, day, part FROM shop_day_changes
+       WHERE part = (SELECT part FROM shop_day_changes ORDER BY id LIMIT 1) ORDER BY id LIMIT $2
+     ), days AS MATERIALIZED (
+       SELECT vendor_id, day, part FROM oldest GROUP BY 1, 2, 3 ORDER BY min(id) LIMIT $1
+     ), taken AS (
+       DELETE FROM shop_day_changes WHERE id = ANY (ARRAY(SELECT id FROM oldest JOIN days USING (vendor_id, day)))
+     ) SELECT vendor_id, day::text AS day, part FROM days`,
+    [most, MOST_CHANGES],
   )
 }
 
@@ -47,6 +53,12 @@ const CONFIRMED_AFTER = `(SELECT floor(extract(epoch FROM min(e.happened_at) - o
   WHERE e.order_id = o.id AND e.actor = 'vendor' AND e.from_status = 'paid' AND e.to_status IN ('preparing', 'dispatched', 'completed'))`
 
 const COUNT: Record<DayPart, string> = {
+  // Most of these are not paid, so nothing else has changed.
+  placed: `INSERT INTO shop_days AS d (vendor_id, day, orders_placed)
+    SELECT s.vendor_id, s.day, (SELECT count(*)::int FROM orders o WHERE o.vendor_id = s.vendor_id AND o.currency = $3 AND ${within('o.created_at')}) FROM ${DAYS}
+    ORDER BY s.vendor_id, s.day
+    ON CONFLICT ON CONSTRAINT shop_days_pk DO UPDATE SET orders_placed = EXCLUDED.orders_placed`,
+
   orders: `INSERT INTO shop_days AS d (vendor_id, day, orders_placed, orders, orders_of_bids, orders_returned, orders_completed, captured, refunded,
       charged_back, dispatched_on_time, dispatched_late, delivered_on_time, delivered_late, confirm_minutes, problems, answer_minutes)
     SELECT s.vendor_id, s.day, placed.orders, paid.*, reported.problems, reported.answer_minutes
@@ -107,7 +119,13 @@ const COUNT: Record<DayPart, string> = {
 }
 
 /** Besides the days and the part: what each of them asks for. */
-const PARAMETERS: Record<DayPart, unknown[]> = { orders: [CURRENCY], bids: [bidStatuses], enquiries: [], reviews: [] }
+const PARAMETERS: Record<DayPart, unknown[]> = {
+  placed: [CURRENCY],
+  orders: [CURRENCY],
+  bids: [bidStatuses],
+  enquiries: [],
+  reviews: [],
+}
 
 /** Counts one part of those days anew, whatever was counted before. In the order of their keys. */
 export async function countDays(tx: Tx, part: DayPart, days: readonly ChangedDay[]): Promise<void> {
@@ -133,7 +151,9 @@ export async function countProducts(tx: Tx, days: readonly ChangedDay[]): Promis
        WHERE o.vendor_id = s.vendor_id AND o.currency = $3 AND o.paid_at >= start_of_day(s.since) AND o.paid_at < start_of_day(s.until)
        GROUP BY i.product_id
      ) AS sold ORDER BY s.vendor_id, s.grain, s.since, sold.product_id
-     ON CONFLICT ON CONSTRAINT shop_product_sums_pk DO UPDATE SET orders = EXCLUDED.orders, units = EXCLUDED.units, revenue = EXCLUDED.revenue`,
+     ON CONFLICT ON CONSTRAINT shop_product_sums_pk DO UPDATE SET orders = EXCLUDED.orders, units = EXCLUDED.units, revenue = EXCLUDED.revenue
+     -- Of a month most products were not sold today.
+     WHERE (p.orders, p.units, p.revenue) IS DISTINCT FROM (EXCLUDED.orders, EXCLUDED.units, EXCLUDED.revenue)`,
     [days.map((each) => each.vendor_id), days.map(({ day }) => day), CURRENCY],
   )
 }

@@ -1,6 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { countDays, countProducts, keepSearches, lockCounting, takeChanges } from './count-days.repository.ts'
 
+/** Days of shops. */
 const BATCH = 250
 
 /**

@@ -962,7 +962,7 @@ export interface Sessions {
 export interface ShopDayChanges {
   day: Timestamp;
   id: Generated<number>;
-  part: "orders" | "bids" | "enquiries" | "reviews";
+  part: "placed" | "orders" | "bids" | "enquiries" | "reviews";
   vendor_id: string;
 }
 
