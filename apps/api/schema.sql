@@ -1836,11 +1836,12 @@ $function$
 
 CREATE FUNCTION public.vat_rate()
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  SELECT total_bp FROM vat_rates WHERE valid_from <= (now() AT TIME ZONE 'Africa/Accra')::date ORDER BY valid_from DESC LIMIT 1
-$function$
+BEGIN
+  RETURN (SELECT total_bp FROM vat_rates WHERE valid_from <= (now() AT TIME ZONE 'Africa/Accra')::date ORDER BY valid_from DESC LIMIT 1);
+END $function$
 ;
 
 CREATE FUNCTION public.vendor_teaches_words()
