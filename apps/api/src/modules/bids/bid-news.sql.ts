@@ -27,27 +27,13 @@ export async function writeBidNews(db: Db, kind: BidNewsKind, bidId: string, bef
   await queryRows(db, INSERT[kind], later(kind === 'bid_changed' ? [bidId, before ?? null] : [bidId]))
 }
 
+/** One that was written down, with what there is to say of it now. */
 export interface WrittenNews {
   kind: BidNewsKind
   bid_id: string
   /** Pesewas. */
   amount: number
-  amount_before: number | null
   happened_at: string
-}
-
-/** The oldest that were written down, in their order. They are gone once the caller's transaction has committed. */
-export async function takeBidNews(tx: Tx, limit: number): Promise<WrittenNews[]> {
-  return queryRows<WrittenNews>(
-    tx,
-    `WITH taken AS (
-       DELETE FROM bid_news WHERE id IN (SELECT id FROM bid_news ORDER BY id LIMIT $1) RETURNING *
-     ) SELECT kind, bid_id, amount, amount_before, happened_at::text AS happened_at FROM taken ORDER BY id`,
-    [limit],
-  )
-}
-
-export interface BidNews {
   request_id: string
   request_title: string
   owner_id: string
@@ -55,40 +41,32 @@ export interface BidNews {
   vendor_user_id: string
   vendor_id: string
   currency: string
-}
-
-export async function findBidNews(db: Db, bidId: string): Promise<BidNews | undefined> {
-  const [row] = await queryRows<BidNews>(
-    db,
-    `SELECT r.id AS request_id, r.request_title, r.user_id AS owner_id, v.business_name AS shop, v.user_id AS vendor_user_id, v.id AS vendor_id, b.currency
-     FROM bids b JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id WHERE b.id = $1`,
-    [bidId],
-  )
-  return row
-}
-
-export interface Outbid {
-  bid_id: string
-  vendor_id: string
+  /** Whose bid was the lowest before this one came, or came down; null where it is not the lowest now, or was before. */
+  outbid_id: string | null
+  outbid_vendor_id: string | null
 }
 
 /**
- * Whose bid was the lowest before this one came, or came down from `before`; nobody where it is not the lowest now, or was before.
- * Amounts in pesewas.
+ * The oldest that were written down, in their order. They are gone once the caller's transaction has committed.
+ * @param most how many are taken
  */
-export async function findOutbid(
-  db: Db,
-  bidId: string,
-  amount: number,
-  before: number | null,
-): Promise<Outbid | undefined> {
-  const [row] = await queryRows<Outbid & { amount: number }>(
-    db,
-    `SELECT b.id AS bid_id, b.vendor_id, b.amount
-     FROM bids b
-     WHERE b.item_request_id = (SELECT item_request_id FROM bids WHERE id = $1) AND b.status = 'pending' AND b.id <> $1
-     ORDER BY b.amount, b.id LIMIT 1`,
-    [bidId],
+export async function takeBidNews(tx: Tx, most: number): Promise<WrittenNews[]> {
+  return queryRows<WrittenNews>(
+    tx,
+    `WITH taken AS (
+       DELETE FROM bid_news WHERE id = ANY (ARRAY(SELECT id FROM bid_news ORDER BY id LIMIT $1)) RETURNING *
+     ) SELECT n.kind, n.bid_id, n.amount, n.happened_at::text AS happened_at, r.id AS request_id, r.request_title, r.user_id AS owner_id,
+              v.business_name AS shop, v.user_id AS vendor_user_id, v.id AS vendor_id, b.currency,
+              outbid.id AS outbid_id, outbid.vendor_id AS outbid_vendor_id
+     FROM taken n JOIN bids b ON b.id = n.bid_id JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id
+     LEFT JOIN LATERAL (
+       SELECT * FROM (
+         SELECT o.id, o.vendor_id, o.amount FROM bids o
+         WHERE n.kind IN ('new_bid', 'bid_changed') AND o.item_request_id = b.item_request_id AND o.status = 'pending' AND o.id <> b.id
+         ORDER BY o.amount, o.id LIMIT 1
+       ) AS lowest WHERE lowest.amount > n.amount AND (n.amount_before IS NULL OR n.amount_before >= lowest.amount)
+     ) AS outbid ON true
+     ORDER BY n.id`,
+    [most],
   )
-  return row && row.amount > amount && (before === null || before >= row.amount) ? row : undefined
 }

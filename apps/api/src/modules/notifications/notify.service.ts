@@ -16,9 +16,9 @@ import {
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { type Mail, queueMail } from '../../platform/mail/mails.ts'
+import { type Mail, queueMails } from '../../platform/mail/mails.ts'
 import { tellUser } from '../../platform/realtime/tell.ts'
-import { insertNotification, listTeam } from './notify.sql.ts'
+import { insertNotifications, listTeams } from './notify.sql.ts'
 import { shortCode, textMessage } from './text-words.ts'
 import { queueText } from './texts.sql.ts'
 import { topicUnsubscribe } from './topic-mails.ts'
@@ -51,6 +51,11 @@ export interface ShopNews<K extends NotificationKindName> extends Said<K> {
 /** What writing needs to know of the server. */
 export type NotifyContext = Pick<Context, 'secrets'> & { config: Pick<Context['config'], 'publicUrl' | 'texts'> }
 
+/** News of any kind, for somebody or for a shop. */
+export type AnyNews = AnyUserNews | AnyShopNews
+export type AnyUserNews = { [K in NotificationKindName]: News<K> }[NotificationKindName]
+export type AnyShopNews = { [K in NotificationKindName]: ShopNews<K> }[NotificationKindName]
+
 /**
  * The one door by which anybody is notified of anything, in the caller's transaction: in the app, and by the channels that they
  * have chosen. Nobody gets an email at an address that they have not confirmed.
@@ -60,7 +65,7 @@ export async function notify<K extends NotificationKindName>(
   db: Db,
   news: News<K>,
 ): Promise<void> {
-  await inTransaction(db, (tx) => notifyIn(context, tx, news))
+  await notifyOfAll(context, db, [news as unknown as AnyNews])
 }
 
 /**
@@ -70,66 +75,92 @@ export async function notify<K extends NotificationKindName>(
 export async function notifyShop<K extends NotificationKindName>(
   context: NotifyContext,
   db: Db,
-  { vendorId, ...said }: ShopNews<K>,
+  news: ShopNews<K>,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const { user_id: userId, is_owner: isOwner } of await listTeam(tx, vendorId, rolesNotified(said.kind)))
-      await notifyIn(context, tx, { ...said, userId }, { vendorId, isOwner })
-  })
+  await notifyOfAll(context, db, [news as unknown as AnyNews])
 }
 
-async function notifyIn<K extends NotificationKindName>(
-  context: NotifyContext,
-  db: Tx,
-  news: News<K>,
-  shop?: { vendorId: string; isOwner: boolean },
-): Promise<void> {
-  const kind = notificationKinds[news.kind] as unknown as NotificationKind<FactsOf<K>>
-  const { topic } = kind
-  const text = kind.text(news.facts)
-  const written = await insertNotification(db, {
-    userId: news.userId,
-    kind: news.kind,
-    topic,
-    group: notificationTopics[topic].group,
-    title: shorten(text.title, 300),
-    body: shorten(text.body, 500),
-    path: text.path,
-    subjectId: news.subjectId ?? null,
-    aboutUserId: news.aboutUserId ?? null,
-    shopId: shop?.vendorId ?? null,
-    key: news.key,
-    alwaysInApp: isAlways(topic, 'in_app'),
-    inAppAtFirst: isOnAtFirst(topic, 'in_app'),
-    alwaysByEmail: isAlways(topic, 'email'),
-    byEmailAtFirst: isOnAtFirst(topic, 'email'),
+/** The same of much at once, by few statements. */
+export async function notifyOfAll(context: NotifyContext, db: Db, all: readonly AnyNews[]): Promise<void> {
+  if (all.length > 0) await inTransaction(db, (tx) => notifyIn(context, tx, all))
+}
+
+/** A piece of news, for one of those who hear of it. */
+interface Told {
+  news: AnyNews
+  userId: string
+  /** As one of whose team they hear of it. */
+  shop?: { vendorId: string; isOwner: boolean }
+}
+
+async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[]): Promise<void> {
+  const told = (await toReaders(db, all)).map((one) => {
+    const kind = notificationKinds[one.news.kind] as unknown as NotificationKind<unknown>
+    return { ...one, topic: kind.topic, text: kind.text(one.news.facts) }
   })
-  if (!written) return
-  tellUser(db, news.userId, { type: 'notifications' })
-  if (written.has_device && isChannelOn(topic, 'push', written.chosen))
-    await enqueue(db, 'send_push', { notification_id: written.id })
-  if (written.phone !== null && textedKinds.has(news.kind))
-    for (const channel of textChannels) {
-      if (context.config.texts[channel] === undefined || !isChannelOn(topic, channel, written.chosen)) continue
-      const body = textMessage(text.title, `${context.config.publicUrl}/n/${shortCode(written.id)}`)
-      await queueText(db, { userId: news.userId, notificationId: written.id, channel, recipient: written.phone, body })
-    }
-  if (written.email !== null && isChannelOn(topic, 'email', written.chosen)) {
+  if (told.length === 0) return
+  const written = await insertNotifications(
+    db,
+    told.map(({ news, userId, shop, topic, text }) => ({
+      userId,
+      kind: news.kind,
+      topic,
+      group: notificationTopics[topic].group,
+      title: shorten(text.title, 300),
+      body: shorten(text.body, 500),
+      path: text.path,
+      subjectId: news.subjectId ?? null,
+      aboutUserId: news.aboutUserId ?? null,
+      shopId: shop?.vendorId ?? null,
+      key: news.key,
+      alwaysInApp: isAlways(topic, 'in_app'),
+      inAppAtFirst: isOnAtFirst(topic, 'in_app'),
+      alwaysByEmail: isAlways(topic, 'email'),
+      byEmailAtFirst: isOnAtFirst(topic, 'email'),
+    })),
+  )
+  const mails: Mail[] = []
+  for (const { n, id, email, phone, has_device: hasDevice, chosen } of written) {
+    const { news, userId, shop, topic, text } = told[n - 1]!
+    tellUser(db, userId, { type: 'notifications' })
+    if (hasDevice && isChannelOn(topic, 'push', chosen)) await enqueue(db, 'send_push', { notification_id: id })
+    if (phone !== null && textedKinds.has(news.kind))
+      for (const channel of textChannels) {
+        if (context.config.texts[channel] === undefined || !isChannelOn(topic, channel, chosen)) continue
+        const body = textMessage(text.title, `${context.config.publicUrl}/n/${shortCode(id)}`)
+        await queueText(db, { userId, notificationId: id, channel, recipient: phone, body })
+      }
+    if (email === null || !isChannelOn(topic, 'email', chosen)) continue
     const mail: LongMail = news.mail ?? {
       subject: text.title,
       paragraphs: text.body === '' ? [] : [text.body],
       action: { label: 'View on Asime', url: `${context.config.publicUrl}${text.path}` },
-      effectKey: `${news.key}:${news.userId}`,
+      effectKey: `${news.key}:${userId}`,
     }
-    await queueMail(db, {
+    mails.push({
       ...mail,
       // What names a mail names it once, and each of a team gets one.
-      ...(shop && !shop.isOwner && mail.effectKey ? { effectKey: `${mail.effectKey}:${news.userId}` } : {}),
-      recipient: written.email,
-      userId: news.userId,
-      ...topicUnsubscribe(context, news.userId, topic),
+      ...(shop && !shop.isOwner && mail.effectKey ? { effectKey: `${mail.effectKey}:${userId}` } : {}),
+      recipient: email,
+      userId,
+      ...topicUnsubscribe(context, userId, topic),
     })
   }
+  if (mails.length > 0) await queueMails(db, mails)
+}
+
+async function toReaders(db: Tx, all: readonly AnyNews[]): Promise<Told[]> {
+  const vendorIds = all.flatMap((news) => ('vendorId' in news ? [news.vendorId] : []))
+  const people = vendorIds.length > 0 ? await listTeams(db, [...new Set(vendorIds)]) : []
+  const teams = Map.groupBy(people, (member) => member.vendor_id)
+  return all.flatMap((news): Told[] => {
+    if ('userId' in news) return [{ news, userId: news.userId }]
+    const { vendorId, kind } = news
+    const roles = rolesNotified(kind)
+    return (teams.get(vendorId) ?? [])
+      .filter(({ role }) => roles.includes(role))
+      .map(({ user_id: userId, role }) => ({ news, userId, shop: { vendorId, isOwner: role === 'owner' } }))
+  })
 }
 
 /** Cut at a letter, not within one. */

@@ -21,6 +21,8 @@ export interface NotificationRow {
 }
 
 export interface WrittenNotification {
+  /** Which of those given it is, from 1. */
+  n: number
   id: string
   /** Null until it is confirmed. */
   email: string | null
@@ -33,55 +35,53 @@ export interface WrittenNotification {
 }
 
 const CHOSEN = (channel: string) =>
-  `(SELECT c.is_on FROM notification_choices c WHERE c.user_id = u.id AND c.topic = $3 AND c.channel = '${channel}')`
+  `(SELECT c.is_on FROM notification_choices c WHERE c.user_id = u.id AND c.topic = g.topic AND c.channel = '${channel}')`
 
-/** Writes it, unless that was done before or the account is not active. @returns undefined where nothing was written */
-export async function insertNotification(db: Db, row: NotificationRow): Promise<WrittenNotification | undefined> {
-  const [written] = await queryRows<WrittenNotification>(
+/**
+ * Writes them, but for those that were written before and those of accounts that are not active. Their ids are in the order in which they
+ * are given, as they are listed. @returns what was written, in that order
+ */
+export async function insertNotifications(db: Db, rows: readonly NotificationRow[]): Promise<WrittenNotification[]> {
+  return queryRows<WrittenNotification>(
     db,
-    `WITH written AS (
-       INSERT INTO notifications (user_id, kind, topic_group, title, detail, path, subject_id, about_user_id, effect_key, shop_id, in_app, by_email)
-       SELECT u.id, $2, $4, $5, $6, $7, $8::uuid, $9::uuid, $10, $15::uuid,
-              $11::boolean OR coalesce(${CHOSEN('in_app')}, $12::boolean),
-              u.email_verified_at IS NOT NULL AND ($13::boolean OR coalesce(${CHOSEN('email')}, $14::boolean))
-       FROM users u WHERE u.id = $1 AND u.status = 'active'
+    `WITH ids AS MATERIALIZED (
+       SELECT id, row_number() OVER (ORDER BY id) AS n
+       FROM (SELECT uuid_v7() AS id FROM generate_series(1, jsonb_array_length($1::jsonb))) AS made
+     ), given AS MATERIALIZED (
+       SELECT ids.id, g.*
+       FROM jsonb_to_recordset($1::jsonb) AS g (n int, "userId" uuid, kind text, topic text, "group" text, title text, body text, path text,
+         "subjectId" uuid, "aboutUserId" uuid, "shopId" uuid, key text, "alwaysInApp" boolean, "inAppAtFirst" boolean,
+         "alwaysByEmail" boolean, "byEmailAtFirst" boolean)
+       JOIN ids ON ids.n = g.n
+     ), written AS (
+       INSERT INTO notifications (id, user_id, kind, topic_group, title, detail, path, subject_id, about_user_id, effect_key, shop_id, in_app, by_email)
+       SELECT g.id, u.id, g.kind, g."group", g.title, g.body, g.path, g."subjectId", g."aboutUserId", g.key, g."shopId",
+              g."alwaysInApp" OR coalesce(${CHOSEN('in_app')}, g."inAppAtFirst"),
+              u.email_verified_at IS NOT NULL AND (g."alwaysByEmail" OR coalesce(${CHOSEN('email')}, g."byEmailAtFirst"))
+       FROM given g JOIN users u ON u.id = g."userId" AND u.status = 'active' ORDER BY g.n
        ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING id, user_id
-     ) SELECT w.id, EXISTS (SELECT FROM push_devices d WHERE d.user_id = u.id) AS has_device, CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
+     ) SELECT g.n, w.id, EXISTS (SELECT FROM push_devices d WHERE d.user_id = u.id) AS has_device,
+              CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
               (SELECT n.phone FROM text_numbers n WHERE n.user_id = u.id AND n.confirmed_at IS NOT NULL) AS phone,
-              coalesce((SELECT json_object_agg(c.channel, c.is_on) FROM notification_choices c WHERE c.user_id = u.id AND c.topic = $3), '{}') AS chosen
-       FROM written w JOIN users u ON u.id = w.user_id`,
-    [
-      row.userId,
-      row.kind,
-      row.topic,
-      row.group,
-      row.title,
-      row.body,
-      row.path,
-      row.subjectId,
-      row.aboutUserId,
-      row.key,
-      row.alwaysInApp,
-      row.inAppAtFirst,
-      row.alwaysByEmail,
-      row.byEmailAtFirst,
-      row.shopId,
-    ],
+              coalesce((SELECT json_object_agg(c.channel, c.is_on) FROM notification_choices c WHERE c.user_id = u.id AND c.topic = g.topic), '{}') AS chosen
+       FROM written w JOIN given g ON g.id = w.id JOIN users u ON u.id = w.user_id ORDER BY g.n`,
+    [JSON.stringify(rows.map((row, index) => ({ n: index + 1, ...row })))],
   )
-  return written
 }
 
-/** Those of a shop's people who have one of the roles, the owner first. */
-export async function listTeam(
-  db: Db,
-  vendorId: string,
-  roles: readonly ShopRole[],
-): Promise<{ user_id: string; is_owner: boolean }[]> {
-  return queryRows(
+export interface TeamMember {
+  vendor_id: string
+  user_id: string
+  role: ShopRole
+}
+
+/** The people of these shops, the owner of each first. */
+export async function listTeams(db: Db, vendorIds: readonly string[]): Promise<TeamMember[]> {
+  return queryRows<TeamMember>(
     db,
-    `SELECT user_id, role = 'owner' AS is_owner FROM shop_members WHERE vendor_id = $1 AND role = ANY ($2::text[])
+    `SELECT vendor_id, user_id, role FROM shop_members WHERE vendor_id = ANY (ARRAY(SELECT unnest($1::uuid[])))
      ORDER BY role <> 'owner', created_at, user_id`,
-    [vendorId, roles],
+    [vendorIds],
   )
 }
 

@@ -18,7 +18,12 @@ const BULK_PRIORITY = 10
 
 /** Writes a mail in the caller's transaction. A job sends it; without SMTP it stays in the outbox. */
 export async function queueMail(db: Db, mail: Mail): Promise<void> {
-  await writeMails(db, [mail], 0)
+  await queueMails(db, [mail])
+}
+
+/** The same with several, by one statement. */
+export async function queueMails(db: Db, mails: readonly Mail[]): Promise<void> {
+  await writeMails(db, mails, 0)
 }
 
 /** Writes many mails by one statement. They are sent when no other mail waits. */
