@@ -17,7 +17,7 @@ export function providerEventRoutes(app: FastifyInstance, context: Context): voi
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
     const bytesOf = (req: FastifyRequest) => (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0))
-    const wakeJob = createWaker(db, RECEIVE_EVENTS)
+    const job = createWaker(db, RECEIVE_EVENTS)
     const take = async (name: string, req: FastifyRequest) => {
       // Another provider's events have nothing to say here, and its door is not there.
       if (provider.name !== name) throw new AppError('not_found')
@@ -29,7 +29,7 @@ export function providerEventRoutes(app: FastifyInstance, context: Context): voi
       }
       await keepEvent(context, body, event)
       // Kept, it is seen to in any case: within a minute, where the job cannot be woken.
-      await wakeJob().catch((error: unknown) => req.log.warn({ err: error }, 'the event job could not be queued'))
+      await job.wake().catch((error: unknown) => req.log.warn({ err: error }, 'the event job could not be queued'))
       return { data: { received: true } }
     }
     /** A provider sends all its events from a few addresses, so it has its own limit, which nobody else can use up. */

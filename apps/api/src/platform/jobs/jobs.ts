@@ -46,25 +46,42 @@ export async function wake(db: Db, task: string): Promise<void> {
   await queryRows(db, 'SELECT graphile_worker.add_job($1, queue_name => $1, job_key => $1)', [task])
 }
 
+export interface Waker {
+  /** Resolves when the queue knows. */
+  wake(): Promise<void>
+  /** Until the queue knows of all who have asked so far. */
+  settled(): Promise<void>
+}
+
 /**
  * Wakes a job for many callers with few questions to the queue: whoever asks while one is on its way shares the next one,
  * which is sent after all of them have written down what the job is to find.
+ * @param pauseMs so long after one question the next one waits, where nobody waits for what the job does
  */
-export function createWaker(db: Db, task: string): () => Promise<void> {
+export function createWaker(db: Db, task: string, pauseMs = 0): Waker {
+  let asked: Promise<void> | undefined
+  /** The question that was asked last, and the pause after it. */
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined
   const begin = (): Promise<void> => {
     next = undefined
-    const asked = wake(db, task).finally(() => {
-      if (underWay === asked) underWay = undefined
+    asked = wake(db, task)
+    const rest = () => (pauseMs > 0 ? sleep(pauseMs, undefined, { ref: false }) : undefined)
+    const over = asked.then(rest, rest).then(() => {
+      if (underWay === over) underWay = undefined
     })
-    underWay = asked
+    underWay = over
     return asked
   }
-  return () => {
-    if (!underWay) return begin()
-    next ??= underWay.then(begin, begin)
-    return next
+  return {
+    wake() {
+      if (!underWay) return begin()
+      next ??= underWay.then(begin)
+      return next
+    },
+    async settled() {
+      await (next ?? asked)
+    },
   }
 }
 

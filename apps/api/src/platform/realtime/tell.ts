@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent } from '@asime/contract/live'
 import type { Kysely } from 'kysely'
 import { afterCommit, queryRows, type Tx } from '../database/database.ts'
@@ -59,9 +60,22 @@ export function tellNow(db: Kysely<DB>, userIds: readonly string[], event: LiveE
   if (userIds.length > 0) send(db, { to: userIds.map(roomOfUser), event })
 }
 
-const waiting = new WeakMap<Kysely<DB>, EventNotice[]>()
+interface Outbox {
+  /** What goes next. */
+  notices: EventNotice[]
+  /** That it has gone. */
+  gone: PromiseWithResolvers<void>
+}
+
+const outboxes = new WeakMap<Kysely<DB>, Outbox>()
+/** What is on its way. */
+const leaving = new WeakMap<Kysely<DB>, Promise<void>>()
+/** For whom something is on its way, or was a moment ago. */
+const telling = new WeakSet<Kysely<DB>>()
 /** More are told to nobody: pages find out by themselves. */
 const MOST_WAITING = 10_000
+/** In a rush the channel is used so often at most: each statement wakes all that listen, on every node. */
+const PAUSE_MS = 10
 
 const carriers = new WeakMap<Kysely<DB>, Carrier>()
 
@@ -75,13 +89,12 @@ export function carryBy(db: Kysely<DB>, carrier: Carrier): void {
  * commit one after the other, each waiting for the disk.
  */
 function send(db: Kysely<DB>, notice: EventNotice): void {
-  const list = waiting.get(db)
-  if (list) {
-    if (list.length < MOST_WAITING) list.push(shortened(notice))
-    return
-  }
-  waiting.set(db, [shortened(notice)])
-  flushing.set(db, new Promise((resolve) => void setImmediate(() => void flush(db).finally(resolve))))
+  const outbox = outboxes.get(db) ?? { notices: [], gone: Promise.withResolvers<void>() }
+  outboxes.set(db, outbox)
+  if (outbox.notices.length < MOST_WAITING) outbox.notices.push(shortened(notice))
+  if (telling.has(db)) return
+  telling.add(db)
+  setImmediate(() => void tellAll(db))
 }
 
 /** Without what it is about, where that is too long; it is read by a call then. */
@@ -91,33 +104,52 @@ function shortened(notice: EventNotice): EventNotice {
   return { ...notice, event }
 }
 
-const flushing = new WeakMap<Kysely<DB>, Promise<void>>()
-
 /**
  * Until all that was committed by now is told to every node. For answers that promise it: whoever has them may rely on it, even if this
  * process ends.
  */
 export async function whenTold(db: Kysely<DB>): Promise<void> {
-  await flushing.get(db)
+  await (outboxes.get(db)?.gone.promise ?? leaving.get(db))
+}
+
+async function tellAll(db: Kysely<DB>): Promise<void> {
+  for (let outbox = outboxes.get(db); outbox; outbox = outboxes.get(db)) {
+    const { notices, gone } = outbox
+    outboxes.delete(db)
+    leaving.set(db, gone.promise)
+    const usedChannel = await flush(db, notices)
+    gone.resolve()
+    leaving.delete(db)
+    if (usedChannel) await sleep(PAUSE_MS, undefined, { ref: false })
+  }
+  telling.delete(db)
 }
 
 const BATCH = 200
 
-async function flush(db: Kysely<DB>): Promise<void> {
+/** @returns whether something had to go over the channel */
+async function flush(db: Kysely<DB>, notices: readonly EventNotice[]): Promise<boolean> {
   const carrier = carriers.get(db)
-  for (let list = waiting.get(db); list && list.length > 0; list = waiting.get(db)) {
-    const batch = list.splice(0, BATCH)
+  let usedChannel = false
+  for (let n = 0; n < notices.length; n += BATCH) {
+    const batch = notices.slice(n, n + BATCH)
     const left = carrier ? await carrier(batch) : batch
-    if (left.length > 0) await notify(db, left)
+    if (left.length === 0) continue
+    usedChannel = true
+    await notify(db, left)
   }
-  waiting.delete(db)
+  return usedChannel
 }
+
+/** What is lost with the database is lost anyway, so nobody waits for the disk. */
+const TELL = `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+  SELECT pg_notify($1, text) FROM unflushed, unnest($2::text[]) AS text`
 
 /** Over the channel, in one statement. */
 async function notify(db: Kysely<DB>, notices: readonly EventNotice[]): Promise<void> {
   const texts = notices.map((notice) => JSON.stringify(notice satisfies Notice))
   try {
-    await queryRows(db, 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text', [CHANNEL, texts])
+    await queryRows(db, TELL, [CHANNEL, texts])
   } catch {
     // The database is away, or the server stops: whoever reconnects is told to catch up.
   }

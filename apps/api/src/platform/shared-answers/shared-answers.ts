@@ -38,6 +38,9 @@ const MOST_BYTES = 24 * 1024 * 1024
 /** What an answer takes beside its text. */
 const OVERHEAD = 400
 
+/** What is lost with the database is lost anyway, so it does not wait for the disk. */
+const TELL = `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)) SELECT pg_notify($1, $2) FROM unflushed`
+
 export interface SharedAnswers {
   /**
    * The answer to such a call: from memory, or by `make`, once for all who ask at the same moment. Whoever is signed in is always
@@ -120,7 +123,7 @@ export function createSharedAnswers(
       toTell.clear()
       const text = JSON.stringify({ node, kinds } satisfies Dropped)
       // Whoever does not hear of it, for the database is away, keeps nothing for longer than it may.
-      await queryRows(db, 'SELECT pg_notify($1, $2)', [ANSWERS_CHANNEL, text]).catch(() => {})
+      await queryRows(db, TELL, [ANSWERS_CHANNEL, text]).catch(() => {})
       await sleep(TELLING_PAUSE_MS, undefined, { ref: false })
     }
     isTelling = false
