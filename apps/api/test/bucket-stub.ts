@@ -42,6 +42,11 @@ export async function startBucket(): Promise<Bucket> {
       return res.writeHead(204).end()
     }
     const found = bucket.objects.get(key)
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(req.headers.range ?? '') ?? []
+    if (found && first !== undefined) {
+      const part = found.content.subarray(Number(first), Number(last) + 1)
+      return res.writeHead(206, { 'content-length': part.length }).end(part)
+    }
     if (found) return res.writeHead(200, { 'content-length': found.content.length }).end(found.content)
     return res
       .writeHead(404, { 'content-type': 'application/xml' })

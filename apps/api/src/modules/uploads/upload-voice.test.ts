@@ -2,7 +2,8 @@ import { sendMessageEndpoint } from '@asime/contract/chat'
 import { UPLOAD_RULE } from '@asime/contract/rules'
 import { uploadFileEndpoint } from '@asime/contract/uploads'
 import { expect, test } from 'vitest'
-import { buildBuyer, buildVendor } from '../../../test/builders.ts'
+import { PASSWORD, passwordHash } from '../../../test/accounts.ts'
+import { buildBuyer, buildMember, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { buildUpload, filesIn, makePicture, sendFile, useAppWithFiles } from '../../../test/uploads.ts'
@@ -165,4 +166,21 @@ test('it can be nothing but a message', async () => {
   expectInvalid(await app().as(buyer).put('/auth/profile', { avatar_url: voice.url }), {
     avatar_url: 'Please choose a picture',
   })
+})
+
+test('with the account of whoever spoke it goes, also where it was sent for somebody else’s shop', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const manager = await buildMember(app(), shop, 'manager', { passwordHash: await passwordHash() })
+  const opened = await app().as(buyer).post('/conversations', { vendor_id: shop.vendorId })
+  const path = `/conversations/${opened.body.data.id}/messages`
+  const voice = await buildUpload(app(), manager, { content: await makeVoice() })
+  const message = { client_id: crypto.randomUUID(), content: '', attachments: [voice.url] }
+  expect((await app().as(manager).post(path, message)).status).toBe(201)
+
+  const closed = await app().as(manager).post('/user/close', { password: PASSWORD })
+
+  expect(closed.status, closed.text).toBeLessThan(300)
+  expect(await app().sql('SELECT uses FROM uploads WHERE id = $1', [voice.id])).toEqual([{ uses: 0 }])
+  const { body } = await app().as(buyer).get(path)
+  expect(body.data[0]).toMatchObject({ content: '', attachments: [] })
 })

@@ -13,6 +13,8 @@ test('a file is put into the bucket, read from it, and removed from it', async (
   const stored = await files.open('uploads/a/1.webp')
   expect(stored?.bytes).toBe(content.length)
   expect(stored && (await text(stored.content))).toBe('some content')
+  const part = await files.open('uploads/a/1.webp', { first: 5, last: 8 })
+  expect([part?.bytes, part && (await text(part.content))]).toEqual([4, 'cont'])
   await files.remove(['uploads/a/1.webp', 'uploads/a/2.webp'])
   expect(bucket.objects.size).toBe(0)
   expect(await files.open('uploads/a/1.webp')).toBeUndefined()

@@ -20,6 +20,8 @@ test('a file is put into the folder, read from it, and removed from it with its 
   const stored = await files.open('uploads/a/1.webp')
   expect(stored?.bytes).toBe(12)
   expect(stored && (await text(stored.content))).toBe('some content')
+  const part = await files.open('uploads/a/1.webp', { first: 5, last: 8 })
+  expect([part?.bytes, part && (await text(part.content))]).toEqual([4, 'cont'])
   await files.remove(['uploads/a/1.webp', 'uploads/a/never.webp'])
   expect(await readdir(join(dataDir, 'files/uploads/a'))).toEqual(['2.webp'])
   expect(await files.open('uploads/a/1.webp')).toBeUndefined()

@@ -24,11 +24,24 @@ export function dayOf(instant: string, nowMs: number): string {
   return daysAgo === 1 ? texts.yesterday : formatDate(instant)
 }
 
+type Heard = readonly { duration_seconds: number | null }[]
+
 /** What stands for a message where there is no room for it. */
-export function summaryOf({ content, type }: { content: string; type: MessageType }): string {
+export function summaryOf({
+  content,
+  type,
+  attachments = [],
+}: {
+  content: string
+  type: MessageType
+  attachments?: Heard
+}): string {
   if (content !== '') return content
   if (type === 'picture') return texts.picture
-  if (type === 'voice') return texts.voice
+  if (type === 'voice') {
+    const seconds = attachments[0]?.duration_seconds
+    return seconds ? texts.voiceOf(minutes(seconds)) : texts.voice
+  }
   return type === 'file' ? texts.file : texts.removed
 }
 

@@ -11,6 +11,7 @@ export const you = 'You'
 export const picture = 'Picture'
 export const file = 'Document'
 export const voice = 'Voice note'
+export const voiceOf = (length: string) => `Voice note, ${length}`
 export const noConversations = 'No messages yet'
 export const noConversationsText = 'When you message a seller or a buyer, the conversation shows here.'
 export const noUnread = 'No unread messages'

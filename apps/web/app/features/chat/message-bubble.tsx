@@ -47,7 +47,9 @@ export function MessageBubble({
   return (
     <li className={`group flex flex-col ${isOwnSide ? 'items-end' : 'items-start'}`}>
       {(content !== '' || isRemoved || files.length > 0 || voice) && (
-        <div className={`max-w-[85%] px-4 py-2.5 wrap-anywhere lg:max-w-[75%] ${isOwnSide ? OWN : THEIRS}`}>
+        <div
+          className={`max-w-[85%] wrap-anywhere lg:max-w-[75%] ${voice ? 'p-2 pr-4' : 'px-4 py-2.5'} ${isOwnSide ? OWN : THEIRS}`}
+        >
           {quoted && (
             <p className="mb-1 border-l-[3px] border-gold pl-2.5 text-[.875rem]">
               <span className="block font-semibold">{quoted.sender_name}</span>

@@ -110,7 +110,12 @@ export function MessageList({ opened, lastKey, isOwnLast, children }: MessageLis
           )}
           <ol className="flex flex-col gap-3">{children}</ol>
           {writer && (
-            <p className="mt-3 w-fit rounded-[18px] rounded-tl-[4px] bg-surface-2 px-4 py-2.5 text-[.9375rem] text-ink-2">
+            <p className="mt-3 flex w-fit items-center gap-2.5 rounded-[18px] rounded-tl-[4px] bg-surface-2 px-4 py-2.5 text-[.9375rem] text-ink-2">
+              <span aria-hidden="true" className="flex gap-1 [&>i]:size-1.5 [&>i]:rounded-full [&>i]:bg-ink-3">
+                <i className="opacity-40" />
+                <i className="opacity-70" />
+                <i />
+              </span>
               {texts.typing(writer)}
             </p>
           )}
