@@ -1,7 +1,7 @@
 import type { Conversation } from '@asime/contract/chat'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useLive } from '../../lib/live/live-events.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -18,7 +18,13 @@ import * as texts from './chat.texts.ts'
 /** Most pages that are shown below each other; what lies further back is found by searching. */
 const MOST_PAGES = 10
 
-export function ConversationList({ openId }: { openId: string | undefined }) {
+interface ConversationListProps {
+  openId: string | undefined
+  /** There are some to open. */
+  onListed: () => void
+}
+
+export function ConversationList({ openId, onListed }: ConversationListProps) {
   const viewer = useViewer()
   const [state, setState] = useState<ListState>('all')
   const [typed, setTyped] = useState('')
@@ -33,6 +39,10 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
     if (type === 'catch_up' || type === 'message' || type === 'conversations' || type === 'marks') void list.refetch()
   })
   const sells = viewer?.user_type === 'vendor' || viewer?.shop_role === 'manager'
+  const hasSome = Boolean(list.data?.data.length)
+  useEffect(() => {
+    if (hasSome) onListed()
+  }, [hasSome, onListed])
   const nowMs = list.dataUpdatedAt
   const { unread = 0, unanswered = 0 } = list.data?.meta.counts ?? {}
   const choose = (next: ListState) => () => {
