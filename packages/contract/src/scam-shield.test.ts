@@ -79,6 +79,16 @@ test('a price far under what such a thing is sold for stands out; fees and small
   expect(findRisks('You have it for GH₵ 500 today')).toEqual([])
 })
 
+test('what is wrong with a message is marked beside its number, not into it', () => {
+  const text = 'Send the money to my momo 024 000 0123 and I bring it'
+  const found = findRisks(text).map(({ kind, from, to }) => [kind, text.slice(from, to)])
+
+  expect(found).toEqual([
+    ['pay_outside', 'Send the money to my momo'],
+    ['phone', '024 000 0123'],
+  ])
+})
+
 test('Asime’s own pages are no foreign links', () => {
   const context = { ownHost: 'asime.example' }
   expect(findRisks('It is on https://asime.example/products/1 or asime.example.', context)).toEqual([])

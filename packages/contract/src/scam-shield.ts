@@ -331,7 +331,7 @@ const PAY_OUTSIDE = [
   String.raw`\b(?:${MONEY}|part payment)\b[^.!?\n]{0,12}\bin\s+(?:my|our)\s+hands?\b`,
   String.raw`\b(?:bring|come|meet|carry)\b[^.!?\n]{0,24}\b(?:with\s+)?(?:the\s+)?cash\b(?!\s+(?:box|book|register))`,
   String.raw`\b(?:use|pay (?:to|into)|send to)\s+(?:that|this|the other|another|dis|dat)\s+(?:one|account|line|number|wallet)\b`,
-  String.raw`\b(?:momo|dash)\s+(?:me|us|am|him|her|(?:ghs|gh₵)?\s?\d{1,6}\b(?!\s*(?:option|stickers?)))`,
+  String.raw`\b(?:momo|dash)\s+(?:me|us|am|him|her|(?:ghs|gh₵)?\s?\d{1,6}\b(?!\s*(?:\d|option|stickers?)))`,
   String.raw`\b(?:just|simply|only)\s+(?:transfer|pay|send|dash)\b[^.!?\n]{0,14}\b(?:and|then|make)\s+i\b`,
   // Small sums under a pretext, before anything comes.
   String.raw`\b${GIVE}\b[^.!?\n]{0,30}\b(?:fuel|loading|insurance|clearance|raffle|draw|waybill|gate pass|union|storage|registration|permit|scratch ?card|airtime|tollgate|offloading)\b(?!\s+(?:of|on|certificate|papers?))[^.!?\n]{0,40}\b(?:so|then|before|first|to (?:collect|enter|win|get|claim|release|start|confirm)|and i|rider|driver|courier|boys|can (?:start|move|come|leave))\b`,

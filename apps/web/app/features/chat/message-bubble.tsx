@@ -129,8 +129,10 @@ function marked(content: string, marks: readonly { from: number; to: number }[])
   if (marks.length === 0) return content
   const parts: ReactNode[] = []
   let at = 0
-  for (const { from, to } of marks) {
-    if (from < at) continue
+  for (const { from: begins, to } of marks) {
+    if (to <= at) continue
+    // Two may share words.
+    const from = Math.max(begins, at)
     parts.push(content.slice(at, from))
     parts.push(
       <mark key={from} className="rounded-[4px] bg-laterite-soft px-0.5 font-semibold text-laterite-ink">
