@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('an admin’s dashboard shows what waits for admins', onDesktop, async ({ page, context, request, baseURL }) => {
+test('an admin’s desk shows what waits for admins', onDesktop, async ({ page, context, request, baseURL }) => {
   await signInAs(context, await openSession(request, DEMO.admin), baseURL ?? '')
   // As it is on a market where something has gone wrong.
   const alert = {
@@ -111,11 +111,11 @@ test('an admin’s dashboard shows what waits for admins', onDesktop, async ({ p
   page.on('response', (response) => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
   })
-  await open(page, '/app', /^(Maakye|Maaha|Maadwo), Efua$/)
+  await open(page, '/app/admin', /^(Maakye|Maaha|Maadwo), Efua$/)
   const alerts = page.getByRole('region', { name: 'Open alerts (1)' })
   await expect(alerts).toContainText('There is no recent backup')
   await expect(alerts).toContainText('See the error in the detail')
-  await expect(page.getByRole('region', { name: /^Disputes to decide/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Oldest first' })).toBeVisible()
   for (const absent of ['Open requests', 'Your orders', 'Bids to review', 'Shops you follow'])
     await expect(page.getByRole('main').getByText(absent)).toHaveCount(0)
   expect(
@@ -129,7 +129,7 @@ test('an admin’s dashboard shows what waits for admins', onDesktop, async ({ p
   const menu = page.getByRole('banner')
   await expect(menu.getByRole('link', { name: 'Vendor Dashboard' })).toHaveCount(0)
   await menu.getByRole('link', { name: 'Admin Panel' }).click()
-  await expect(page).toHaveURL('/app')
+  await expect(page).toHaveURL('/app/admin')
   await expect(alerts).toBeVisible()
   expect(refused).toEqual([])
 })

@@ -18,6 +18,7 @@ import {
   type Account,
   callApi,
   chooseTheme,
+  DEMO,
   expectAlive,
   expectLargeTextFits,
   expectNoSidewaysScroll,
@@ -25,6 +26,7 @@ import {
   onPhone,
   openAccount,
   openAlive,
+  openSession,
   signInAs,
   watch,
 } from './support.ts'
@@ -150,7 +152,9 @@ function mostBytesOf(path: string): number {
   if (path.startsWith('/checkout')) return MOST_CHECKOUT_SCRIPT_BYTES
   if (path === '/app/vendor/deals/new') return MOST_DEAL_FORM_SCRIPT_BYTES
   if (path === '/app/vendor/analytics') return MOST_ANALYTICS_SCRIPT_BYTES
-  return path === '/app/bids' || path.startsWith('/app/vendor') ? MOST_WORKSPACE_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES
+  return path === '/app/bids' || /^\/app\/(vendor|admin)/.test(path)
+    ? MOST_WORKSPACE_SCRIPT_BYTES
+    : MOST_OWN_SCRIPT_BYTES
 }
 
 /** What opens a dialog. One of a kind stands for all: every card has its "Extend …" and "Cancel …". */
@@ -208,7 +212,7 @@ async function expectQuantityStepper(page: Page) {
   await expect(quantity).toHaveValue(String(before))
 }
 
-type Visitor = 'anybody' | 'buyer' | 'vendor'
+type Visitor = 'anybody' | 'buyer' | 'vendor' | 'admin'
 
 /**
  * One tab for all pages that a visitor sees, kept by a worker: nothing is done on these pages that the next one could
@@ -224,7 +228,9 @@ const visit = test.extend<object, { tabOf: (visitor: Visitor) => Promise<Page> }
       const open = async (visitor: Visitor) => {
         const context = await browser.newContext(options)
         contexts.push(context)
-        if (visitor !== 'anybody') await signInAs(context, await openBusyAccount(context.request, visitor), baseURL)
+        if (visitor === 'admin') await signInAs(context, await openSession(context.request, DEMO.admin), baseURL)
+        else if (visitor !== 'anybody')
+          await signInAs(context, await openBusyAccount(context.request, visitor), baseURL)
         return context.newPage()
       }
       await use((visitor) => (tabs[visitor] ??= open(visitor)))
@@ -301,6 +307,7 @@ for (const [userType, paths] of [
       '/app/vendor/verification',
     ],
   ],
+  ['admin', ['/app/admin', '/app/admin/disputes']],
 ] as const) {
   for (const [turn, path] of paths.entries()) {
     visit(`${path} of a ${userType} is as good, and within its weight`, onDesktop, async ({ tabOf }) => {

@@ -80,7 +80,11 @@ const VENDOR = {
   'request-vendor': `/requests/${itemRequest}`,
 }
 
-const ADMIN = { 'app-admin': '/app', 'app-missing': '/app/no-such-page' }
+const ADMIN = {
+  'app-admin': '/app/admin',
+  'app-admin-disputes': '/app/admin/disputes',
+  'app-missing': '/app/no-such-page',
+}
 
 /** Things of several shops. */
 async function listForCart(): Promise<ShopProduct[]> {

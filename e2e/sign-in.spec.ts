@@ -119,7 +119,7 @@ test(
         '/app/vendor/no-such-page': NOT_FOUND,
         '/app/admin/users': '/app',
       },
-      admin: { '/app/admin': '/app', '/app/admin/no-such-page': NOT_FOUND, '/app/vendor/orders': '/app' },
+      admin: { '/app': '/app/admin', '/app/admin/no-such-page': NOT_FOUND, '/app/vendor/orders': '/app/admin' },
     }
     for (const [role, addresses] of Object.entries(cases)) {
       const context = await browser.newContext({ baseURL: baseURL!, serviceWorkers: 'block' })

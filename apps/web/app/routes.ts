@@ -64,9 +64,11 @@ export default [
         ]),
       ]),
       // Admins only: the layout sees to it.
-      layout('features/accounts/admin-layout.route.tsx', [
+      layout('features/desk/desk-layout.route.tsx', [
         ...prefix('admin', [
-          index('features/dashboard/admin-panel.route.tsx'),
+          index('features/desk/desk.route.tsx'),
+          route('disputes', 'features/desk/disputes.route.tsx'),
+          route('disputes/:id', 'features/desk/dispute.route.tsx'),
           route('*', NOT_FOUND, { id: 'not-found-of-admins' }),
         ]),
       ]),

@@ -2,7 +2,7 @@ import type { Profile } from '@asime/contract/accounts'
 import type { Dashboard } from '@asime/contract/dashboard'
 import type { ItemRequestCard } from '@asime/contract/item-requests'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, Navigate } from 'react-router'
 import { firstNameOf } from '../../lib/format/names.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
@@ -15,7 +15,6 @@ import { readDashboard } from '../../lib/session/read-dashboard.ts'
 import { listFollowedVendors } from './dashboard.api.ts'
 import { OwnBidRows, type ReceivedBid, ReceivedBidRows } from '../bids/bid-rows.tsx'
 import { ConfirmEmail } from '../accounts/confirm-email.tsx'
-import { AdminWork } from './admin-work.tsx'
 import { Figures } from './figures.tsx'
 import { greetingAt } from './greeting.ts'
 import { type ItemRequestRow, ItemRequestRows } from '../item-requests/item-request-rows.tsx'
@@ -36,11 +35,9 @@ export function meta() {
 
 export default function DashboardPage() {
   const viewer = useViewer()
-  return (
-    <Queries>
-      {viewer && (viewer.user_type === 'admin' ? <AdminHome user={viewer} /> : <DashboardOf user={viewer} />)}
-    </Queries>
-  )
+  // What an admin has to do stands on a desk of its own.
+  if (viewer?.user_type === 'admin') return <Navigate to={href('/app/admin')} replace />
+  return <Queries>{viewer && <DashboardOf user={viewer} />}</Queries>
 }
 
 function DashboardOf({ user }: { user: Profile }) {
@@ -69,28 +66,6 @@ function DashboardOf({ user }: { user: Profile }) {
             <QuickLinks user={user} />
             <FollowedVendors />
           </div>
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** What waits for an admin. There are no pages yet to act on it: that is done by the API. */
-function AdminHome({ user }: { user: Profile }) {
-  const [nowMs] = useState(() => Date.now())
-  return (
-    <div className="frame pt-6 lg:pt-10">
-      <h1 className="text-3xl">
-        <span lang="tw">{greetingAt(nowMs)}</span>, {firstNameOf(user.full_name)}
-      </h1>
-      <p className="mt-1.5 text-[1.0625rem] text-ink-2">{texts.youAreSignedInAsAnAdmin}</p>
-      <div className="mt-6 grid gap-4 lg:gap-5">
-        <ConfirmEmail user={user} />
-        <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
-          <div className="grid min-w-0 gap-4 lg:gap-5">
-            <AdminWork nowMs={nowMs} />
-          </div>
-          <QuickLinks user={user} />
         </div>
       </div>
     </div>

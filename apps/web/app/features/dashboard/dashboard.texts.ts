@@ -1,5 +1,4 @@
 export const dashboard = 'Dashboard'
-export const youAreSignedInAsAnAdmin = 'You are signed in as an admin.'
 export const yourOpenRequests = 'Your open requests'
 export const allYourRequests = 'All your requests'
 export const youHaveNotAsked =

@@ -54,7 +54,6 @@ const EVERYBODYS: QuickLink[] = [
 ]
 
 function ownLinks(user: Profile): readonly QuickLink[] {
-  if (user.user_type === 'admin') return []
   return [
     ...(isOnDuty(user, 'pack') ? [SHOP_ORDERS] : []),
     ...(isOnDuty(user, 'payouts') ? [PAYOUTS] : []),

@@ -1,0 +1,29 @@
+import type { DisputeSummary } from '@asime/contract/disputes'
+import { formatMoney } from '@asime/contract/money'
+import Scale from 'lucide-react/icons/scale'
+import { href } from 'react-router'
+import { clockOf, waitedSince } from '../../lib/format/clock.ts'
+import type { QueueRowProps } from './queue-row.tsx'
+import * as texts from './desk.texts.ts'
+
+// What waits for an admin, as rows of a queue.
+
+/** @param kindNames what each kind of problem is called */
+export function disputeRow(
+  dispute: DisputeSummary,
+  nowMs: number,
+  kindNames: Record<DisputeSummary['kind'], string>,
+): QueueRowProps {
+  const { status, kind, order, buyer, vendor, held, currency, opened_at: since, due_at: dueAt } = dispute
+  const waits = status === 'awaiting_decision'
+  return {
+    Icon: Scale,
+    tint: waits ? 'bg-danger-soft text-danger-ink' : 'bg-surface-3 text-ink-2',
+    what: waits ? texts.decideDispute(order.order_number) : texts.disputeOf(order.order_number),
+    facts: texts.disputeFacts(kindNames[kind], buyer.full_name, vendor.business_name, formatMoney(held, currency)),
+    to: href('/app/admin/disputes/:id', { id: order.id }),
+    ...(dueAt !== null && !waits
+      ? { clock: clockOf(dueAt, nowMs) }
+      : { waited: dispute.closed_at === null ? texts.openFor(waitedSince(since, nowMs)) : undefined }),
+  }
+}
