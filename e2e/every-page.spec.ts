@@ -65,6 +65,7 @@ const SIGNED_IN = [
   '/app',
   '/app/profile',
   '/app/notifications',
+  '/app/saved-searches',
   '/app/notifications/settings',
   '/app/open-shop',
   '/app/requests',

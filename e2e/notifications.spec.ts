@@ -59,5 +59,25 @@ test('bids are in the list and on the bell until they are read, and a channel ca
   await expect(page.getByRole('switch', { name: 'Payouts, WhatsApp' })).not.toBeChecked()
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page)
+
+  const main = page.getByRole('main')
+  // What is searched for is saved from the list, and chosen and deleted on a page of its own.
+  for (const [path, list] of [
+    ['/products?search=generator&maxPrice=9000', 'Products'],
+    ['/requests?search=generator', 'Requests'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await main.getByRole('link', { name: 'Search saved' }).click()
+    await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: list }).getByRole('link')).toBeVisible()
+  }
+  await expectAccessible(page)
+  const saved = main.getByRole('listitem').filter({ hasText: '“generator”, Up to' })
+  await saved.getByRole('combobox').selectOption('Once a day')
+  await page.reload()
+  await expect(saved.getByRole('combobox')).toHaveValue('daily')
+  await saved.getByRole('button', { name: /^Delete/ }).click()
+  await expect(saved).toHaveCount(0)
   expect(complaints).toEqual([])
 })

@@ -58,6 +58,7 @@ const PUBLIC = {
 const BUYER = {
   'app-buyer': '/app',
   'app-profile': '/app/profile',
+  'app-saved-searches': '/app/saved-searches',
   'app-notifications': '/app/notifications',
   'app-notification-settings': '/app/notifications/settings',
   'app-open-shop': '/app/open-shop',

@@ -146,12 +146,6 @@ BEGIN
     FROM (SELECT item_request_id, count(*)::int AS n FROM new_rows WHERE status <> 'withdrawn' GROUP BY 1 ORDER BY 1) d
     WHERE r.id = d.item_request_id;
   ELSE
-    IF NOT EXISTS (
-      SELECT FROM old_rows o JOIN new_rows n USING (id)
-      WHERE (o.item_request_id, o.status <> 'withdrawn') <> (n.item_request_id, n.status <> 'withdrawn')
-    ) THEN
-      RETURN NULL;
-    END IF;
     UPDATE item_requests r SET total_bids = r.total_bids + d.n
     FROM (
       SELECT item_request_id, sum(n)::int AS n FROM (
@@ -802,6 +796,18 @@ BEGIN
     ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.documents DESC, w.word
     LIMIT 3
   );
+END $function$
+;
+
+CREATE FUNCTION public.note_search_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO search_news (list, item_id)
+  SELECT TG_ARGV[0], NEW.id WHERE EXISTS (SELECT FROM saved_searches s WHERE s.list = TG_ARGV[0])
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
 END $function$
 ;
 
@@ -1539,6 +1545,26 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.saved_search_anchors(list text, words text[], category_id uuid, brand text, region text, location text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE
+    WHEN cardinality(words) > 0 THEN ARRAY(
+      SELECT DISTINCT anchor
+      FROM (SELECT word FROM unnest(words) AS word ORDER BY length(word) DESC, word LIMIT 1) AS longest,
+           unnest(longest.word || CASE WHEN is_literal(longest.word) THEN '{}' ELSE nearest_words(CASE list WHEN 'products' THEN 'product' ELSE 'item_request' END, longest.word) END) AS candidate,
+           unnest(ARRAY[candidate, (ts_lexize('asime_stem', candidate))[1]]) AS anchor
+      WHERE anchor IS NOT NULL LIMIT 40)
+    WHEN category_id IS NOT NULL THEN ARRAY['category=' || category_id]
+    WHEN list = 'products' AND brand IS NOT NULL THEN ARRAY[product_facet('brand', brand)]
+    WHEN list = 'products' AND region IS NOT NULL THEN ARRAY[product_facet('region', region)]
+    ELSE ARRAY(SELECT '@' || word FROM folded_words_of(location) ORDER BY length(word) DESC, word LIMIT 1)
+  END
+$function$
+;
+
 CREATE FUNCTION public.search_correction(for_scope text, typed text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1582,6 +1608,22 @@ BEGIN
     ) AS lexemes WHERE lexeme <> ''
   ));
 END $function$
+;
+
+CREATE FUNCTION public.search_probes(document tsvector, category_id uuid, location text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT array_agg(DISTINCT probe) FROM (
+    SELECT left(lexeme, n) AS probe
+    FROM unnest(tsvector_to_array(document) || ARRAY(SELECT '@' || word FROM folded_words_of(coalesce(location, '')))) AS lexeme,
+         generate_series(1, length(lexeme)) AS n
+    WHERE lexeme !~ '^[=#]'
+    UNION ALL SELECT lexeme FROM unnest(tsvector_to_array(document)) AS lexeme WHERE lexeme LIKE '#%'
+    UNION ALL SELECT 'category=' || category_id WHERE category_id IS NOT NULL
+  ) AS probes
+$function$
 ;
 
 CREATE FUNCTION public.search_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer, facets tsquery DEFAULT NULL::tsquery)
@@ -1657,6 +1699,16 @@ AS $function$
   SELECT coalesce(array_agg(word ORDER BY word), '{}')
   FROM unnest(tsvector_to_array(to_tsvector('asime_words', translate(content, 'ƐƆŊƉƑƔƲɛɔŋɖƒɣʋ', 'EONDFGVeondfgv')))) AS word
   WHERE length(word) BETWEEN 1 AND 40
+$function$
+;
+
+CREATE FUNCTION public.searches_that_may_find(probes text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE ROWS 50
+ SET enable_seqscan TO 'off'
+AS $function$
+  SELECT id FROM saved_searches WHERE alert <> 'off' AND anchors && probes
 $function$
 ;
 
@@ -2476,6 +2528,7 @@ CREATE TRIGGER item_requests_counted_on_delete AFTER DELETE ON item_requests REF
 CREATE TRIGGER item_requests_counted_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE TRIGGER item_requests_counted_on_update AFTER UPDATE ON item_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE CONSTRAINT TRIGGER item_requests_reopened_without_accepted AFTER UPDATE OF status ON item_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'open'::text AND old.status <> 'open'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
+CREATE TRIGGER item_requests_search_news AFTER INSERT ON item_requests FOR EACH ROW WHEN (new.status = 'open'::text) EXECUTE FUNCTION note_search_news('requests');
 
 CREATE TABLE known_devices (
   user_id uuid NOT NULL,
@@ -3340,6 +3393,8 @@ CREATE TRIGGER products_indexed_on_insert AFTER INSERT ON products FOR EACH ROW 
 CREATE TRIGGER products_indexed_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price AND old.price::bigint = new.price::bigint AND NOT old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint) EXECUTE FUNCTION product_indexed();
 CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes) EXECUTE FUNCTION product_indexed();
 CREATE TRIGGER products_offered BEFORE INSERT OR UPDATE OF price, discount_price, effective_price, highest_price, stock_quantity, options ON products FOR EACH ROW EXECUTE FUNCTION product_offered();
+CREATE TRIGGER products_search_news_on_insert AFTER INSERT ON products FOR EACH ROW WHEN (new.first_public_at IS NOT NULL) EXECUTE FUNCTION note_search_news('products');
+CREATE TRIGGER products_search_news_on_update AFTER UPDATE OF visibility ON products FOR EACH ROW WHEN (old.first_public_at IS NULL AND new.first_public_at IS NOT NULL) EXECUTE FUNCTION note_search_news('products');
 CREATE TRIGGER products_texts_on_insert AFTER INSERT ON products FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION product_text_changes();
 CREATE TRIGGER products_texts_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price OR old.highest_price IS DISTINCT FROM new.highest_price) EXECUTE FUNCTION product_text_changes();
 CREATE TRIGGER products_texts_on_update AFTER UPDATE OF vendor_id, category_id, product_name, description, price, discount_price, currency, images, min_order_quantity, specifications, weight_grams, dimensions, is_featured, created_at, deleted_at, condition, warranty_months, warranty_by, brand, attributes, visibility, options, quantity_prices ON products FOR EACH ROW WHEN (old.vendor_id IS DISTINCT FROM new.vendor_id OR old.category_id IS DISTINCT FROM new.category_id OR old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.currency IS DISTINCT FROM new.currency OR old.images IS DISTINCT FROM new.images OR old.min_order_quantity IS DISTINCT FROM new.min_order_quantity OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.dimensions IS DISTINCT FROM new.dimensions OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.warranty_months IS DISTINCT FROM new.warranty_months OR old.warranty_by IS DISTINCT FROM new.warranty_by OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes OR old.options IS DISTINCT FROM new.options OR old.quantity_prices IS DISTINCT FROM new.quantity_prices) EXECUTE FUNCTION product_text_changes();
@@ -3559,6 +3614,43 @@ CREATE TABLE sandbox_transfers (
   CONSTRAINT sandbox_transfers_state CHECK (state = ANY (ARRAY['pending'::text, 'needs_otp'::text, 'succeeded'::text, 'failed'::text, 'reversed'::text]))
 );
 
+CREATE TABLE saved_searches (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  filters jsonb NOT NULL,
+  alert text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  category_id uuid,
+  min_price bigint,
+  max_price bigint,
+  only_featured boolean NOT NULL,
+  only_discounted boolean NOT NULL,
+  urgency text,
+  place text,
+  matching tsquery,
+  anchors text[] NOT NULL,
+  waiting integer NOT NULL DEFAULT 0,
+  latest_item uuid,
+  told integer NOT NULL DEFAULT 0,
+  told_on date,
+  told_today smallint NOT NULL DEFAULT 0,
+  CONSTRAINT saved_searches_pk PRIMARY KEY (id),
+  CONSTRAINT saved_searches_once UNIQUE (user_id, list, filters),
+  CONSTRAINT saved_searches_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT saved_searches_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT saved_searches_alert CHECK (alert = ANY (ARRAY['at_once'::text, 'daily'::text, 'off'::text])),
+  CONSTRAINT saved_searches_anchors CHECK (cardinality(anchors) >= 1 AND cardinality(anchors) <= 40),
+  CONSTRAINT saved_searches_counts CHECK (waiting >= 0 AND told >= 0 AND told_today >= 0),
+  CONSTRAINT saved_searches_filters CHECK (jsonb_typeof(filters) = 'object'::text AND length(filters::text) <= 2000),
+  CONSTRAINT saved_searches_list CHECK (list = ANY (ARRAY['products'::text, 'requests'::text])),
+  CONSTRAINT saved_searches_name_length CHECK (length(name) >= 1 AND length(name) <= 120)
+);
+CREATE INDEX saved_searches_by_anchor ON saved_searches USING gin (anchors) WITH (fastupdate=off) WHERE alert <> 'off'::text;
+CREATE INDEX saved_searches_by_category ON saved_searches USING btree (category_id);
+CREATE INDEX saved_searches_waiting ON saved_searches USING btree (alert, id) WHERE waiting > 0;
+
 CREATE TABLE saved_views (
   id uuid NOT NULL DEFAULT uuid_v7(),
   user_id uuid NOT NULL,
@@ -3572,6 +3664,13 @@ CREATE TABLE saved_views (
   CONSTRAINT saved_views_list CHECK (list = ANY (ARRAY['shop_orders'::text, 'shop_products'::text])),
   CONSTRAINT saved_views_name_length CHECK (length(name) >= 1 AND length(name) <= 40),
   CONSTRAINT saved_views_query_length CHECK (length(query) <= 500)
+);
+
+CREATE TABLE search_news (
+  list text NOT NULL,
+  item_id uuid NOT NULL,
+  CONSTRAINT search_news_pk PRIMARY KEY (list, item_id),
+  CONSTRAINT search_news_list CHECK (list = ANY (ARRAY['products'::text, 'requests'::text]))
 );
 
 CREATE TABLE search_openings (

@@ -46,6 +46,7 @@ import { productRoutes } from './modules/products/products.routes.ts'
 import { shopTeamRoutes } from './modules/shop-team/shop-team.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { productImportRoutes } from './modules/product-imports/product-imports.routes.ts'
+import { savedSearchRoutes } from './modules/saved-searches/saved-searches.routes.ts'
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
 import { shopAnalyticsRoutes } from './modules/shop-analytics/shop-analytics.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
@@ -267,6 +268,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       shopWorkRoutes(api, context)
       shopAnalyticsRoutes(api, context)
       productImportRoutes(api, context)
+      savedSearchRoutes(api, context)
       savedViewRoutes(api, context)
       wishlistRoutes(api, context)
       notificationRoutes(api, context)

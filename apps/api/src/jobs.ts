@@ -65,6 +65,7 @@ import {
 } from './modules/uploads/linked-pictures.service.ts'
 import { MATCH_ITEM_REQUEST, matchItemRequest } from './modules/request-matching/request-matching.service.ts'
 import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/request-matching.sql.ts'
+import { tellOfSearches, tellOfSearchesDaily } from './modules/saved-searches/search-news.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import { notifyWishers } from './modules/wishlist/wish-news.service.ts'
 import type { Context } from './platform/context.ts'
@@ -134,6 +135,8 @@ export function createTasks(context: Context): TaskList {
     ),
     send_text: task(z.object({ text_id: z.uuid() }), ({ text_id }) => sendText(context, text_id)),
     send_digests: () => sendDigests(context),
+    tell_of_searches: () => tellOfSearches(context),
+    tell_of_searches_daily: () => tellOfSearchesDaily(context),
     notify_wishers: () => notifyWishers(context),
     [MATCH_ITEM_REQUEST]: task(z.object({ item_request_id: z.uuid() }), ({ item_request_id }) =>
       matchItemRequest(context, item_request_id),
@@ -215,6 +218,8 @@ export const cronJobs: CronJob[] = [
   // The times of the contract's `digestTimes`.
   { task: 'send_digests', at: '0 7,18 * * *' },
   { task: 'notify_wishers', at: '*/5 * * * *' },
+  { task: 'tell_of_searches', at: '*/5 * * * *' },
+  { task: 'tell_of_searches_daily', at: '10 7 * * *' },
   { task: 'count_shop_days', at: '* * * * *' },
   // Of the day before, in Ghana's time, which is that of jobs. A day that was missed is made good on the next.
   { task: 'keep_shop_searches', at: '21 0 * * *' },

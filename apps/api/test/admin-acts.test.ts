@@ -269,6 +269,7 @@ const OWN: Record<string, string> = {
   acceptDeal: 'an order of their own',
   uploadFile: 'a file of their own',
   saveView: 'a view of their own',
+  saveSearch: 'a search of their own',
   readNotifications: 'what they were notified of',
   readAllNotifications: 'what they were notified of',
   addPushDevice: 'their own browser',

@@ -70,6 +70,7 @@ const OTHER_WORDS: Record<string, string> = {
   'live-stage.texts.ts a day': 'a delivery time that the bid names',
   'bids.ts 1 day': 'the shortest delivery time, a whole number',
   'text-number.texts.ts a day': 'how many at most',
+  'saved-searches.texts.ts a day': 'how often it comes',
   'questions.texts.ts a day': 'how late parcels may be',
   'questions.texts.ts 14 days': 'the law of Ghana',
   'extend-dialog.texts.ts 1 day': 'a choice that a form offers',

@@ -523,6 +523,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   subscribeToNewsletter: () => ({ email: uniqueEmail() }),
   confirmProductImport: () => ({ leave_out_bad: true }),
   addWishes: (world) => ({ product_ids: [world.productId] }),
+  saveSearch: () => ({ list: 'products', name: 'Smocks', filters: { query: 'smock' } }),
+  changeSavedSearch: () => ({ alert: 'daily' }),
   saveView: () => ({ list: 'shop_orders', name: 'To pack', query: 'state=paid' }),
   confirmNewsletter: () => ({ token: 'made-up' }),
   readNotifications: () => ({ ids: ['01890000-0000-7000-8000-000000000000'] }),

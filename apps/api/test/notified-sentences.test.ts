@@ -20,6 +20,14 @@ const SENTENCES: Record<string, True> = {
   'decide-bid-dialogs.texts.ts: We’ll notify ${businessName}.': ['bid_accepted', 'bid_rejected'],
   'decide-bid-dialogs.texts.ts: , and we’ll notify ${others}': ['bid_rejected'],
   'decide-bid-dialogs.texts.ts: is notified that you decline the bid of': ['bid_rejected'],
+  'save-search.texts.ts: We’ll notify you of new matches.': ['search_found'],
+  'saved-searches.texts.ts: When to hear of new matches: ${name}': ['search_found'],
+  'saved-searches.ts: Rename one of the caller’s saved searches, or choose when to hear of new matches': [
+    'search_found',
+  ],
+  'saved-searches.ts: Save a search, to hear of what is new in it; up to ${MAX_SAVED_SEARCHES}. The same filters again are the same search':
+    ['search_found'],
+  'saved-searches.ts: When its owner hears of new matches': ['search_found'],
   'order-action-forms.texts.ts: We’ll notify the buyer and show who delivers the goods.': ['order_dispatch'],
   'order-action-forms.texts.ts: We’ll notify the seller of the new date, and hold your money until you have the goods.':
     ['order_extend'],

@@ -31,6 +31,7 @@ export default [
       route('profile', 'features/accounts/profile.route.tsx'),
       route('notifications', 'features/notifications/notifications.route.tsx'),
       route('notifications/settings', 'features/notifications/notification-settings.route.tsx'),
+      route('saved-searches', 'features/saved-searches/saved-searches.route.tsx'),
       route('chat/new', 'features/chat/open-chat.route.tsx'),
       route('chat/:id?', 'features/chat/chat.route.tsx'),
       route('messages/*', 'features/chat/messages-alias.route.tsx'),

@@ -25,6 +25,7 @@ import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
 import * as reviews from './reviews.ts'
 import * as productImports from './product-imports.ts'
+import * as savedSearches from './saved-searches.ts'
 import * as savedViews from './saved-views.ts'
 import * as shopAnalytics from './shop-analytics.ts'
 import * as shopOrders from './shop-orders.ts'
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   shopAnalytics,
   shopOrders,
   productImports,
+  savedSearches,
   savedViews,
   wishlist,
   notifications,

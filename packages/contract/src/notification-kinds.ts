@@ -91,14 +91,14 @@ interface RequestFacts {
   request_title: string
   bids: number
 }
-const request = (when: string, title: string) =>
+const request = (when: string, title: string, body: (bids: number) => string) =>
   kind<RequestFacts>({
     topic: 'request_expiry',
     who: 'the owner of the request',
     when,
     text: ({ request_id: id, request_title: name, bids }) => ({
       title,
-      body: bids === 0 ? `${name}. No bids yet.` : `${name}. ${bids === 1 ? 'One bid' : `${bids} bids`} to review.`,
+      body: `${name}. ${body(bids)}`,
       path: `/requests/${id}`,
     }),
   })
@@ -431,8 +431,17 @@ export const notificationKinds = {
   request_expiring: request(
     'before the request expires',
     `Your request expires within ${inWords(REQUEST_EXPIRES_SOON)}`,
+    (bids) => (bids === 0 ? 'No bids yet.' : `${bids === 1 ? 'One bid' : `${bids} bids`} to review.`),
   ),
-  request_expired: request('the request expires without an accepted bid', 'Your request has expired'),
+  request_expired: request(
+    'the request expires without an accepted bid',
+    'Your request has expired',
+    // What has expired takes no bids, and none of them can be accepted until its owner gives it more time.
+    (bids) =>
+      bids === 0
+        ? 'It got no bids. You can extend it.'
+        : `It got ${bids === 1 ? 'one bid' : `${bids} bids`}. Extend it to accept one.`,
+  ),
 
   // Messages
   message: kind<{ from: string; text: string; path: string }>({
@@ -561,6 +570,26 @@ export const notificationKinds = {
   }),
   wish_cheaper: wish('it is cheaper than when they added it', ({ product, price }) => `${product} is now ${price}`),
   wish_back: wish('it was sold out and can be bought again', ({ product }) => `${product} is back in stock`),
+  search_found: kind<{
+    search: string
+    list: 'products' | 'requests'
+    found: number
+    /** What the newest of them is called, if it can still be seen. */
+    newest: string | null
+    path: string
+  }>({
+    topic: 'saved_searches',
+    who: 'whoever saved the search, but not of what is their own or their shop’s',
+    when: 'something that it finds is listed, at once or in the morning as they have chosen',
+    text: ({ search, list, found, newest, path }) => ({
+      title:
+        found === 1 && newest !== null
+          ? `New ${list === 'products' ? 'product' : 'request'}: ${newest}`
+          : `${found} new ${list} for ${search}`,
+      body: found === 1 ? `For your saved search ${search}.` : newest === null ? '' : `The newest: ${newest}.`,
+      path,
+    }),
+  }),
   review_asked: kind<{ goods: string; shop: string; product_id: string }>({
     topic: 'review_requests',
     who: 'the buyer',

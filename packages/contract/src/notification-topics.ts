@@ -134,6 +134,14 @@ export const notificationTopics = {
     push: 'off',
     ...NOT_TEXTED,
   },
+  saved_searches: {
+    group: 'shops',
+    label: 'New matches of your saved searches',
+    in_app: 'on',
+    email: 'on',
+    push: 'off',
+    ...NOT_TEXTED,
+  },
   wishlist: {
     group: 'shops',
     label: 'Your wishlist: cheaper, or back in stock',

@@ -342,7 +342,7 @@ test('owners hear before their request expires and when it has, once for each ex
   await notifyOfExpiry(app().context)
   await notifyOfExpiry(app().context)
   expect((await shownTo(owner)).map(({ title, body }) => [title, body])).toEqual([
-    ['Your request has expired', 'Four dining chairs. No bids yet.'],
+    ['Your request has expired', 'Four dining chairs. It got no bids. You can extend it.'],
     ['Your request expires within 24 hours', 'Four dining chairs. No bids yet.'],
   ])
   // One that was made for a few hours says nothing new when it is about to end.
@@ -351,6 +351,28 @@ test('owners hear before their request expires and when it has, once for each ex
   await app().sql("UPDATE item_requests SET expires_at = now() + interval '2 hours' WHERE user_id = $1", [short.id])
   await notifyOfExpiry(app().context)
   expect(await titlesOf(short)).toEqual([])
+})
+
+test('of the bids on an expired request its owner is told what they can do: extend it, and then accept one', async () => {
+  const owner = await buildBuyer(app())
+  const itemRequest = await buildItemRequest(app(), { owner, title: 'Four dining chairs' })
+  const bid = await buildBid(app(), { itemRequest })
+  await app().sql("UPDATE item_requests SET expires_at = now() - interval '1 second' WHERE id = $1", [itemRequest.id])
+  await notifyOfExpiry(app().context)
+  expect((await shownTo(owner))[0]?.body).toBe('Four dining chairs. It got one bid. Extend it to accept one.')
+
+  const accept = () => app().as(owner).post(`/requests/${itemRequest.id}/bids/${bid.id}/accept`)
+  expectFailure(await accept(), 'request_not_open', 'This request has expired')
+  const { data } = (await app().as(owner).get(`/requests/${itemRequest.id}`)).body
+  const extended = await app()
+    .as(owner)
+    .put(`/requests/${itemRequest.id}`, {
+      request_title: data.request_title,
+      description: data.description,
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+  expect(extended.status).toBe(200)
+  expect((await accept()).status).toBe(200)
 })
 
 test('followers hear once a day of what a shop has listed, and of nothing that is hidden', async () => {

@@ -129,6 +129,7 @@ const ERASE = [
   'DELETE FROM user_presence WHERE user_id = $1',
   'DELETE FROM follows WHERE user_id = $1',
   'DELETE FROM saved_views WHERE user_id = $1',
+  'DELETE FROM saved_searches WHERE user_id = $1',
   'DELETE FROM wishes WHERE user_id = $1',
   'DELETE FROM request_matches WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   // And what names them to others.

@@ -304,6 +304,24 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     columns: 'user_id quiet quiet_from quiet_to security_in_quiet digest',
     rows: `WHERE t.user_id = me.user_id`,
   },
+  saved_searches: {
+    columns: 'id user_id list name filters alert created_at told told_on',
+    withheld: {
+      category_id: 'in `filters`',
+      min_price: 'in `filters`',
+      max_price: 'in `filters`',
+      only_featured: 'in `filters`',
+      only_discounted: 'in `filters`',
+      urgency: 'in `filters`',
+      place: 'in `filters`',
+      matching: 'an index of words',
+      anchors: 'an index of words',
+      waiting: 'what it found stands in the notifications',
+      latest_item: 'what it found stands in the notifications',
+      told_today: 'how many more it may tell today',
+    },
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
   saved_views: {
     columns: 'id user_id list name query created_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
@@ -432,6 +450,8 @@ export const OWN_TABLES: Record<string, OwnTable> = {
 
 /** Tables that hold nothing to hand out, each with the reason. */
 export const NOT_EXPORTED: Record<string, string> = {
+  search_news:
+    'what is new and was not matched with saved searches yet; each is among its shop’s products or its owner’s requests',
   backup_parts: 'holds when backups were taken',
   erasures: 'holds the ids of accounts that no longer exist',
   refresh_tokens: 'only hashes of secrets; the sessions they belong to are exported',

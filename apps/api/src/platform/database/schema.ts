@@ -924,6 +924,30 @@ export interface SandboxTransfers {
   state: "pending" | "needs_otp" | "succeeded" | "failed" | "reversed";
 }
 
+export interface SavedSearches {
+  alert: "at_once" | "daily" | "off";
+  anchors: string[];
+  category_id: string | null;
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: Generated<string>;
+  latest_item: string | null;
+  list: "products" | "requests";
+  matching: string | null;
+  max_price: number | null;
+  min_price: number | null;
+  name: string;
+  only_discounted: boolean;
+  only_featured: boolean;
+  place: string | null;
+  told: Generated<number>;
+  told_on: Timestamp | null;
+  told_today: Generated<number>;
+  urgency: string | null;
+  user_id: string;
+  waiting: Generated<number>;
+}
+
 export interface SavedViews {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -931,6 +955,11 @@ export interface SavedViews {
   name: string;
   query: string;
   user_id: string;
+}
+
+export interface SearchNews {
+  item_id: string;
+  list: "products" | "requests";
 }
 
 export interface SearchOpenings {
@@ -1314,7 +1343,9 @@ export interface DB {
   sandbox_charges: SandboxCharges;
   sandbox_refunds: SandboxRefunds;
   sandbox_transfers: SandboxTransfers;
+  saved_searches: SavedSearches;
   saved_views: SavedViews;
+  search_news: SearchNews;
   search_openings: SearchOpenings;
   search_words: SearchWords;
   sessions: Sessions;

@@ -1,9 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, lazy, Suspense } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { type ListPage, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
+import { useViewer } from '../../lib/session/session.ts'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
@@ -33,6 +34,9 @@ import { useFilters } from './use-filters.ts'
 import * as texts from './item-requests.texts.ts'
 
 const FORM_ID = 'item-request-filters'
+
+/** For whoever is signed in, so nobody else loads it. A page without it is as good. */
+const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx').catch(() => ({ default: () => null })))
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
@@ -65,6 +69,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
   // What has been asked for already: the next choice builds on it, even while its list is on the way.
   const filters = isLoading ? readFilters(new URLSearchParams(navigation.location.search)) : loaderData.filters
   const isSignedIn = useLikelyViewer() !== undefined
+  const viewer = useViewer()
   const { ref, ...events } = useFilters(filters)
   // Search and order stand elsewhere on the page, but belong to the same form.
   const outside = { form: FORM_ID, onChange: events.onChange as (event: ChangeEvent) => void }
@@ -173,6 +178,12 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
             </h2>
             <output className="font-semibold">{list.ok && (countText ?? texts.noRequestsFound)}</output>
             {isLoading && <Spinner className="appear-late" />}
+            {/* What is new is open. */}
+            {viewer && (filters.status === 'open' || filters.status === 'all') && (
+              <Suspense fallback={null}>
+                <SaveSearch list="requests" query={queryOf(filters)} categoryName={categoryName} className="ml-auto" />
+              </Suspense>
+            )}
           </div>
           {list.ok && list.value.meta.corrected_query !== undefined && (
             <SearchCorrection

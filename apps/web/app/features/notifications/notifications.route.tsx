@@ -7,11 +7,12 @@ import Settings from 'lucide-react/icons/settings'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
+import { useLive } from '../../lib/live/live-events.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
-import { setUnread } from '../../lib/session/unread.ts'
-import { readUnreadCounts } from '../../lib/session/unread-calls.ts'
+import { setUnread } from '../../lib/live/unread-notifications.ts'
+import { readUnreadCounts } from '../../lib/live/unread-calls.ts'
 import { Button, buttonClass, iconButtonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -50,6 +51,11 @@ function Notifications() {
     },
     { refetchInterval: EVERY_MS },
   )
+
+  // What is new comes on top; what is being read stays where it is, by the browser's own anchor.
+  useLive(({ type }) => {
+    if (type === 'notifications') void queries.invalidateQueries()
+  })
 
   async function mark(work: () => Promise<UnreadCounts>) {
     try {

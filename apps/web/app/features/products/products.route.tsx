@@ -1,5 +1,6 @@
 import { regions } from '@asime/contract/ghana'
 import X from 'lucide-react/icons/x'
+import { lazy, Suspense } from 'react'
 import {
   data,
   href,
@@ -13,6 +14,7 @@ import {
 import type { Api } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { type Extent, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
+import { useViewer } from '../../lib/session/session.ts'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
@@ -40,6 +42,9 @@ import {
 import { ProductResults } from './product-results.tsx'
 import { listProducts } from './products.api.ts'
 import * as texts from './products.texts.ts'
+
+/** For whoever is signed in, so nobody else loads it. A page without it is as good. */
+const SaveSearch = lazy(() => import('../saved-searches/save-search.tsx').catch(() => ({ default: () => null })))
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { filters, categories = [], origin = '' } = loaderData ?? {}
@@ -100,6 +105,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   // How the list looks is no question for the server, so only the address knows.
   const filters = { ...loaderData.filters, view: readFilters(params).view }
+  const viewer = useViewer()
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/products')
 
@@ -175,6 +181,13 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               <li className="lg:hidden">
                 <ClearAll filters={filters} />
               </li>
+              {viewer && (
+                <li>
+                  <Suspense fallback={null}>
+                    <SaveSearch list="products" query={queryOf(filters)} categoryName={categoryName} />
+                  </Suspense>
+                </li>
+              )}
             </ul>
           )}
           <h2 className="sr-only">{texts.results}</h2>

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import { href, Link } from 'react-router'
-import { useUnread } from '../../lib/session/unread.ts'
+import { useUnread } from '../../lib/live/unread-notifications.ts'
 import * as texts from './bell-link.texts.ts'
 
 /** The way to notifications, with how many are unread. */

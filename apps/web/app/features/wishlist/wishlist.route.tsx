@@ -23,7 +23,12 @@ export default function WishlistPage() {
   const isServerHtml = useIsServerHtml()
   return (
     <div className="frame py-6 lg:py-10">
-      <h1 className="mb-5 text-3xl lg:mb-7">{texts.wishlist}</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 lg:mb-7">
+        <h1 className="text-3xl">{texts.wishlist}</h1>
+        <Link to={href('/app/saved-searches')} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          {texts.savedSearches}
+        </Link>
+      </div>
       {isServerHtml ? (
         <div className="min-h-[40vh]">
           <p className="scripted:hidden">{texts.needsScripts}</p>

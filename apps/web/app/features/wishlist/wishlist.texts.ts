@@ -1,3 +1,4 @@
+export const savedSearches = 'Saved searches'
 export const wishlist = 'Wishlist'
 export const needsScripts = 'Your wishlist needs JavaScript.'
 export const opening = 'Opening your wishlist'

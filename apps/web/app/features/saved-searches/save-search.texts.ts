@@ -1,0 +1,6 @@
+export const save = 'Save search'
+export const saved = 'Search saved'
+export const searchSaved = 'Search saved'
+export const whatHappens = 'We’ll notify you of new matches.'
+export const view = 'View'
+export const notSaved = 'The search was not saved'
