@@ -5,6 +5,7 @@ import { refreshTokens } from '../session/refresh.ts'
 import { currentSession, subscribeToSession } from '../session/session.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
 import { connectPages, publishLive, setUnread } from './live-events.ts'
+import { setUnread as setNotifications } from './unread-notifications.ts'
 
 /** As in the contract, whose schemas are not loaded for it. */
 const LIVE_PATH = '/api/v1/live'
@@ -131,6 +132,7 @@ function readUnreadSoon(): void {
 
 async function readUnread(): Promise<void> {
   if (currentSession().state !== 'signed_in') return
+  void countNotifications()
   try {
     const answer = await browserApi.send({
       method: 'GET',
@@ -145,6 +147,13 @@ async function readUnread(): Promise<void> {
   } catch {
     // The line is lost; the next look finds out.
   }
+}
+
+/** For the bell, which else looks from time to time. */
+async function countNotifications(): Promise<void> {
+  const calls = await import('./unread-calls.ts').catch(() => undefined)
+  const counts = await calls?.readUnreadCounts().catch(() => undefined)
+  if (counts) setNotifications(counts.unread)
 }
 
 /** Whether what happens is told at this moment. */

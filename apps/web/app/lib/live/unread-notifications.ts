@@ -1,5 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useLive } from './live-events.ts'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useViewer } from '../session/session.ts'
 
 let unread = 0
@@ -17,35 +16,31 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Once the page is painted, and then as often: where no socket tells of what is new. */
+/** Once the page is painted, and then as often. */
 const FIRST_MS = 1_500
 const EVERY_MS = 60_000
-/** Several events in a row are one question. */
-const SOON_MS = 200
 
 /** How many notifications of the signed-in user are unread; none before it is known. */
 export function useUnread(): number {
   const id = useViewer()?.id
-  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useLive(({ type }) => {
-    if (!id || (type !== 'notifications' && type !== 'catch_up')) return
-    clearTimeout(soon.current)
-    soon.current = setTimeout(() => void read(), SOON_MS)
-  })
   useEffect(() => {
     setUnread(0)
     if (!id) return undefined
-    const look = () => {
-      if (document.visibilityState === 'visible') void read()
+    const read = async () => {
+      if (document.visibilityState !== 'visible') return
+      // Without a line the last number stays.
+      const calls = await import('./unread-calls.ts').catch(() => undefined)
+      const counts = await calls?.readUnreadCounts().catch(() => undefined)
+      if (counts) setUnread(counts.unread)
     }
-    const first = setTimeout(look, FIRST_MS)
-    const again = setInterval(look, EVERY_MS)
-    document.addEventListener('visibilitychange', look)
+    const start = () => void read()
+    const first = setTimeout(start, FIRST_MS)
+    const again = setInterval(start, EVERY_MS)
+    document.addEventListener('visibilitychange', start)
     return () => {
       clearTimeout(first)
-      clearTimeout(soon.current)
       clearInterval(again)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', start)
     }
   }, [id])
   return useSyncExternalStore(
@@ -53,11 +48,4 @@ export function useUnread(): number {
     () => unread,
     () => 0,
   )
-}
-
-async function read(): Promise<void> {
-  // Without a line the last number stays.
-  const calls = await import('./unread-calls.ts').catch(() => undefined)
-  const counts = await calls?.readUnreadCounts().catch(() => undefined)
-  if (counts) setUnread(counts.unread)
 }
