@@ -308,7 +308,7 @@ for (const [userType, paths] of [
       '/app/vendor/verification',
     ],
   ],
-  ['admin', ['/app/admin', '/app/admin/disputes']],
+  ['admin', ['/app/admin', '/app/admin/disputes', '/app/admin/verifications']],
 ] as const) {
   for (const [turn, path] of paths.entries()) {
     visit(`${path} of a ${userType} is as good, and within its weight`, onDesktop, async ({ tabOf }) => {

@@ -84,6 +84,7 @@ const VENDOR = {
 const ADMIN = {
   'app-admin': '/app/admin',
   'app-admin-disputes': '/app/admin/disputes',
+  'app-admin-verifications': '/app/admin/verifications',
   'app-missing': '/app/no-such-page',
 }
 

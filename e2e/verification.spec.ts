@@ -63,7 +63,13 @@ test(
     await send.click()
     await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
 
+    const desk = await browser.newContext({
+      baseURL: baseURL!,
+      viewport: page.viewportSize(),
+      reducedMotion: 'reduce',
+    })
     const admin = await openSession(page.request, DEMO.admin)
+    await signInAs(desk, admin, baseURL!)
     const waiting = await callApi<{ id: string; vendor: { id: string } }[]>(
       page.request,
       admin,
@@ -71,7 +77,25 @@ test(
       '/admin/verifications?limit=100',
     )
     const mine = waiting.find(({ vendor }) => vendor.id === shop.profile.vendor?.id)
-    await callApi(page.request, admin, 'post', `/admin/verifications/${mine?.id}/approve`, { reason: 'All agree' })
+    const check = await desk.newPage()
+    await check.goto(`/app/admin/verifications/${mine?.id}`)
+    await expectAlive(check)
+    await expect(check.getByText(`${name} (matches the card)`)).toBeVisible()
+    await check.getByRole('button', { name: 'View: Picture of the card' }).click()
+    await expect(check.getByRole('img', { name: 'Picture of the card' })).toBeVisible()
+    await expect(check.getByText(`Number entered: GHA-${number}-7`)).toBeVisible()
+    await expectAccessible(check)
+    await expectNoSidewaysScroll(check)
+    await check.getByRole('button', { name: 'Approve' }).click()
+    const question = check.getByRole('dialog')
+    await question.getByRole('button', { name: 'Approve' }).click()
+    await expect(question.getByLabel('Reason, for the audit log')).toHaveAccessibleDescription('A reason is required')
+    await question.getByLabel('Reason, for the audit log').fill('All agree')
+    await question.getByRole('button', { name: 'Approve' }).click()
+    await expect(question).toBeHidden()
+    await expect(check.getByRole('button', { name: 'Revoke' })).toBeVisible()
+    await desk.close()
+
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Verified' })).toBeVisible()
     await expect(page.getByText(/Valid until \d/)).toBeVisible()

@@ -70,6 +70,8 @@ export default [
           index('features/desk/desk.route.tsx'),
           route('disputes', 'features/desk/disputes.route.tsx'),
           route('disputes/:id', 'features/desk/dispute.route.tsx'),
+          route('verifications', 'features/desk/verifications.route.tsx'),
+          route('verifications/:id', 'features/desk/check-verification.route.tsx'),
           route('*', NOT_FOUND, { id: 'not-found-of-admins' }),
         ]),
       ]),

@@ -1,3 +1,4 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Scale from 'lucide-react/icons/scale'
 import type { ComponentType, SVGProps } from 'react'
@@ -16,6 +17,7 @@ export interface DeskSection {
 export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin'), label: texts.desk, Icon: LayoutDashboard, end: true },
   { to: href('/app/admin/disputes'), label: texts.disputes, Icon: Scale },
+  { to: href('/app/admin/verifications'), label: texts.verifications, Icon: BadgeCheck },
 ]
 
 /** Whether the address is of this page, or of one below it. */

@@ -1,8 +1,22 @@
 import { type AuditEvent, listAuditEventsEndpoint } from '@asime/contract/audit'
 import { type DisputeSummary, listDisputesEndpoint } from '@asime/contract/disputes'
 import type { DisputeStatus } from '@asime/contract/dispute-states'
+import type { Endpoint } from '@asime/contract/endpoint'
 import { settleDisputeEndpoint } from '@asime/contract/fulfilment'
 import { listPaymentAlertsEndpoint, type PaymentAlert } from '@asime/contract/payment-alerts'
+import {
+  type AdminVerification,
+  approveVerificationEndpoint,
+  askAgainForVerificationEndpoint,
+  listVerificationsEndpoint,
+  readAnyVerificationEndpoint,
+  rejectVerificationEndpoint,
+  revokeVerificationEndpoint,
+  type VerificationInQueue,
+  viewVerificationDocumentEndpoint,
+} from '@asime/contract/verification'
+import type { VerificationDocument } from '@asime/contract/verification-states'
+import type { VerificationStatus } from '@asime/contract/verification-statuses'
 import { call } from '../../lib/api/api.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -38,4 +52,39 @@ export function settleDispute(
 export async function readDecision(orderId: string, signal: AbortSignal): Promise<AuditEvent | null> {
   const query = { subject_type: 'order', subject_id: orderId, kind: 'dispute_decided', limit: 1 }
   return (await call(browserApi, listAuditEventsEndpoint, { query, signal })).data[0] ?? null
+}
+
+/** The longest waiting first. */
+export function listVerifications(
+  status: VerificationStatus,
+  { signal, ...page }: Page,
+): Promise<ListPage<VerificationInQueue>> {
+  return call(browserApi, listVerificationsEndpoint, { query: { status, ...page }, signal })
+}
+
+export async function readAnyVerification(id: string, signal: AbortSignal): Promise<AdminVerification> {
+  return (await call(browserApi, readAnyVerificationEndpoint, { params: { id }, signal })).data
+}
+
+export interface ViewedDocument {
+  url: string
+  card_number: string | null
+}
+
+/** A link that lives a few minutes. Each view is written to the audit log. */
+export async function viewDocument(id: string, kind: VerificationDocument): Promise<ViewedDocument> {
+  return (await call(browserApi, viewVerificationDocumentEndpoint, { params: { id }, query: { kind } })).data
+}
+
+const verificationEndpoints = {
+  approve: approveVerificationEndpoint,
+  reject: rejectVerificationEndpoint,
+  ask_again: askAgainForVerificationEndpoint,
+  revoke: revokeVerificationEndpoint,
+} as const
+export type VerificationAct = keyof typeof verificationEndpoints
+
+/** @param body - with what is asked for, where something is asked for again */
+export function decideVerification(act: VerificationAct, id: string, body: object, idempotencyKey: string) {
+  return call<Endpoint>(browserApi, verificationEndpoints[act], { params: { id }, body, idempotencyKey })
 }

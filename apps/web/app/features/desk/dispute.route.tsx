@@ -2,7 +2,6 @@ import { disputeStatusLabels, isOpenDispute } from '@asime/contract/dispute-stat
 import type { Dispute } from '@asime/contract/disputes'
 import { formatMoney } from '@asime/contract/money'
 import type { OrderDetail } from '@asime/contract/orders'
-import { type ReactNode, useId } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { formatMoment } from '../../lib/format/dates.ts'
@@ -29,6 +28,7 @@ import { useOrderAction } from '../orders/use-order-action.ts'
 import { readOrder } from '../orders/orders.api.ts'
 import { DecideDispute } from './decide-dispute.tsx'
 import { readDecision, settleDispute } from './desk.api.ts'
+import { Part } from './part.tsx'
 import * as texts from './desk.texts.ts'
 
 export function meta() {
@@ -239,17 +239,5 @@ function Messages({ dispute: { messages }, nowMs }: { dispute: Dispute; nowMs: n
         </li>
       ))}
     </ol>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="rounded-panel border border-line bg-surface p-4 lg:p-5">
-      <h2 id={id} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { DisputeSummary } from '@asime/contract/disputes'
 import { formatMoney } from '@asime/contract/money'
+import type { VerificationInQueue } from '@asime/contract/verification'
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import Scale from 'lucide-react/icons/scale'
 import { href } from 'react-router'
 import { clockOf, waitedSince } from '../../lib/format/clock.ts'
@@ -25,5 +27,18 @@ export function disputeRow(
     ...(dueAt !== null && !waits
       ? { clock: clockOf(dueAt, nowMs) }
       : { waited: dispute.closed_at === null ? texts.openFor(waitedSince(since, nowMs)) : undefined }),
+  }
+}
+
+export function verificationRow(verification: VerificationInQueue, nowMs: number): QueueRowProps {
+  const { id, status, vendor, full_name: name, due_at: dueAt } = verification
+  const waits = status === 'pending'
+  return {
+    Icon: BadgeCheck,
+    tint: waits ? 'bg-gold-soft text-gold-ink' : 'bg-surface-3 text-ink-2',
+    what: waits ? texts.verifyShop(vendor.business_name) : vendor.business_name,
+    facts: texts.verificationFacts(name ?? texts.nameMissing, vendor.location),
+    to: href('/app/admin/verifications/:id', { id }),
+    clock: waits ? clockOf(dueAt, nowMs) : undefined,
   }
 }
