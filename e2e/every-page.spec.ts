@@ -308,7 +308,17 @@ for (const [userType, paths] of [
       '/app/vendor/verification',
     ],
   ],
-  ['admin', ['/app/admin', '/app/admin/disputes', '/app/admin/verifications']],
+  [
+    'admin',
+    [
+      '/app/admin',
+      '/app/admin/disputes',
+      '/app/admin/verifications',
+      '/app/admin/reports',
+      '/app/admin/warned-messages',
+      '/app/admin/audit',
+    ],
+  ],
 ] as const) {
   for (const [turn, path] of paths.entries()) {
     visit(`${path} of a ${userType} is as good, and within its weight`, onDesktop, async ({ tabOf }) => {

@@ -85,6 +85,9 @@ const ADMIN = {
   'app-admin': '/app/admin',
   'app-admin-disputes': '/app/admin/disputes',
   'app-admin-verifications': '/app/admin/verifications',
+  'app-admin-reports': '/app/admin/reports',
+  'app-admin-warned-messages': '/app/admin/warned-messages',
+  'app-admin-audit': '/app/admin/audit',
   'app-missing': '/app/no-such-page',
 }
 

@@ -80,7 +80,7 @@ test(
     const check = await desk.newPage()
     await check.goto(`/app/admin/verifications/${mine?.id}`)
     await expectAlive(check)
-    await expect(check.getByText(`${name} (matches the card)`)).toBeVisible()
+    await expect(check.getByText(`${name} (matches the card)`)).toHaveCount(2)
     await check.getByRole('button', { name: 'View: Picture of the card' }).click()
     await expect(check.getByRole('img', { name: 'Picture of the card' })).toBeVisible()
     await expect(check.getByText(`Number entered: GHA-${number}-7`)).toBeVisible()

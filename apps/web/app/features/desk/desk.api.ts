@@ -1,4 +1,10 @@
 import { type AuditEvent, listAuditEventsEndpoint } from '@asime/contract/audit'
+import {
+  type ConversationReport,
+  listReportsEndpoint,
+  listWarnedMessagesEndpoint,
+  resolveReportEndpoint,
+} from '@asime/contract/chat'
 import { type DisputeSummary, listDisputesEndpoint } from '@asime/contract/disputes'
 import type { DisputeStatus } from '@asime/contract/dispute-states'
 import type { Endpoint } from '@asime/contract/endpoint'
@@ -87,4 +93,34 @@ export type VerificationAct = keyof typeof verificationEndpoints
 /** @param body - with what is asked for, where something is asked for again */
 export function decideVerification(act: VerificationAct, id: string, body: object, idempotencyKey: string) {
   return call<Endpoint>(browserApi, verificationEndpoints[act], { params: { id }, body, idempotencyKey })
+}
+
+/** Of open ones the oldest first. Each view is written to the audit log. */
+export function listReports(
+  state: 'open' | 'resolved',
+  { signal, ...page }: Page,
+): Promise<ListPage<ConversationReport>> {
+  const resolved = state === 'resolved'
+  return call(browserApi, listReportsEndpoint, { query: { resolved, ...page }, signal })
+}
+
+export function resolveReport(id: string, reason: string): Promise<unknown> {
+  return call(browserApi, resolveReportEndpoint, { params: { id }, body: { reason } })
+}
+
+/** The newest first. Each view is written to the audit log. */
+export function listWarnedMessages({ signal, ...page }: Page) {
+  return call(browserApi, listWarnedMessagesEndpoint, { query: page, signal })
+}
+
+export interface AuditFilters {
+  kind: string | undefined
+  actor_type: AuditEvent['actor']['type'] | undefined
+  actor_id: string | undefined
+  subject_id: string | undefined
+}
+
+/** The newest first. */
+export function listAuditEvents(filters: AuditFilters, { signal, ...page }: Page): Promise<ListPage<AuditEvent>> {
+  return call(browserApi, listAuditEventsEndpoint, { query: { ...filters, ...page }, signal })
 }

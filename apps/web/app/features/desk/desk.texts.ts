@@ -1,3 +1,4 @@
+import type { WarningKind } from '@asime/contract/chat-rules'
 import type { DisputeOfferStatus, DisputeSide } from '@asime/contract/dispute-states'
 import type { AccountMatch, NameMatch } from '@asime/contract/name-match'
 
@@ -10,8 +11,8 @@ export const states = 'Status'
 
 export const oldestFirst = 'Oldest first'
 export const thingsWait = (count: number) =>
-  count === 0 ? 'Nothing is waiting.' : count === 1 ? '1 thing is waiting.' : `${count} things are waiting.`
-export const nothingWaits = 'Nothing is waiting for an admin.'
+  `${count === 1 ? '1 decision is waiting.' : `${count} decisions are waiting.`} Reports have their own page: each view of them is recorded.`
+export const nothingWaits = 'No dispute and no verification is waiting.'
 export const openAlerts = 'Open alerts'
 export const alerts = (total: string) => `Open alerts (${total})`
 export const noOpenAlerts = 'No open alerts.'
@@ -173,3 +174,57 @@ export const reasonShopReads = {
 } as const
 export const askFor = 'What should the shop send again?'
 export const chooseParts = 'Choose what to ask for'
+
+export const reports = 'Reports'
+export const reportsNoun = 'reports'
+export const reportsLead = 'Reported conversations, the oldest first. Each view is written to the audit log.'
+export const reportStates = { open: 'Open', resolved: 'Resolved' } as const
+export const noReports = { open: 'No report is open.', resolved: 'No report is resolved yet.' } as const
+export const reportFacts = (by: string, about: string, shop: string) =>
+  `${by} reported ${about}${about === shop ? '' : `, in a conversation with ${shop}`}`
+export const resolvedAt = (moment: string) => `Resolved: ${moment}`
+export const resolve = 'Resolve'
+export const resolveOf = (name: string) => `Resolve the report by ${name}`
+export const resolveQuestion = 'Resolve this report?'
+export const resolveText = 'It leaves the queue. What you enter is kept in the audit log.'
+export const whatWasDone = 'What was done about it'
+export const reportResolved = 'Report resolved'
+export const noText = (files: number) => (files > 0 ? `${files} ${files === 1 ? 'file' : 'files'}, no text` : 'Removed')
+export const warnings: Record<WarningKind, string> = {
+  phone: 'Phone number or contact',
+  link: 'Link',
+  pay_outside: 'Payment outside Asime',
+  code: 'PIN or code',
+  low_price: 'Unusually low price',
+  bulk: 'Sent to many people',
+}
+export const readerSaysNoScam = 'Reader: not a scam'
+
+export const warnedMessages = 'Warned messages'
+export const messagesNoun = 'messages'
+export const warnedLead = 'Messages whose readers were warned, the newest first. Each view is written to the audit log.'
+export const noWarned = 'No message was warned about.'
+export const between = (shop: string, name: string) => `${shop} and ${name}`
+
+export const auditLog = 'Audit log'
+export const auditLead = 'Admin actions and security events, the newest first.'
+export const searchAudit = 'Search the audit log'
+export const act = 'Action'
+export const all = 'All'
+export const by = 'Done by'
+export const actors = { user: 'A user', admin: 'An admin', configuration: 'Configuration' } as const
+export const idOfActor = 'ID of who did it'
+export const idOfSubject = 'ID of the object'
+export const search = 'Search'
+export const clear = 'Clear'
+export const entries = 'entries'
+export const noEntries = 'There are no entries like this.'
+/** `dispute_decided` is `Dispute decided`. */
+export const nameOfAct = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`
+export const details = 'Details'
+export const subject = (type: string | null, id: string) => `Object: ${type ? `${type} ` : ''}${id}`
+export const actorId = (id: string) => `Done by: ${id}`
+export const fromAddress = (address: string) => `IP address: ${address}`
+export const requestId = (id: string) => `Request: ${id}`
+export const before = 'Before'
+export const after = 'After'

@@ -1,0 +1,173 @@
+import { type AuditEvent, adminActs } from '@asime/contract/audit'
+import { useState } from 'react'
+import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { formatMoment } from '../../lib/format/dates.ts'
+import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { ownMeta } from '../../lib/page/own-meta.ts'
+import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type AuditFilters, listAuditEvents } from './desk.api.ts'
+import { QueueList } from './queue-list.tsx'
+import * as texts from './desk.texts.ts'
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const ACTORS = ['user', 'admin', 'configuration'] as const
+
+export function meta() {
+  return ownMeta(texts.auditLog)
+}
+
+export default function AuditPage() {
+  const viewer = useViewer()
+  return <Queries>{viewer && <AuditLog />}</Queries>
+}
+
+/** What the address asks for; what it does not understand is as good as not there. */
+function readFilters(search: URLSearchParams): AuditFilters {
+  const id = (name: string) => {
+    const value = search.get(name)?.trim() ?? ''
+    return ID.test(value) ? value : undefined
+  }
+  const kind = search.get('kind') ?? ''
+  return {
+    kind: /^[a-z_]{1,100}$/.test(kind) ? kind : undefined,
+    actor_type: ACTORS.find((each) => each === search.get('actor_type')),
+    actor_id: id('actor_id'),
+    subject_id: id('subject_id'),
+  }
+}
+
+function AuditLog() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [openedAtMs] = useState(() => Date.now())
+  const filters = readFilters(search)
+  const extent = readExtent(search)
+  const key = JSON.stringify(filters)
+  const query = useOwnQuery(
+    ['audit', key, extent.cursor, extent.pages],
+    (signal) => loadPages(extent, (cursor) => listAuditEvents(filters, { cursor, signal })),
+    { placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(key) ? shown : undefined) },
+  )
+  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <h1 className="text-3xl">{texts.auditLog}</h1>
+      <p className="mt-1.5 text-ink-2">{texts.auditLead}</p>
+      <search aria-label={texts.searchAudit} className="mt-4 block">
+        <Form
+          // Another address is another form.
+          key={key}
+          className="grid items-end gap-2.5 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const typed = [...new FormData(event.currentTarget)].filter(
+              (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
+            )
+            void navigate(`?${new URLSearchParams(typed)}`, { preventScrollReset: true })
+          }}
+        >
+          <Field label={texts.act}>
+            {(control) => (
+              <Select name="kind" defaultValue={filters.kind ?? ''} {...control}>
+                <option value="">{texts.all}</option>
+                {adminActs.map((each) => (
+                  <option key={each} value={each}>
+                    {texts.nameOfAct(each)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={texts.by}>
+            {(control) => (
+              <Select name="actor_type" defaultValue={filters.actor_type ?? ''} {...control}>
+                <option value="">{texts.all}</option>
+                {ACTORS.map((each) => (
+                  <option key={each} value={each}>
+                    {texts.actors[each]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={texts.idOfActor}>
+            {(control) => (
+              <Input name="actor_id" autoComplete="off" defaultValue={filters.actor_id ?? ''} {...control} />
+            )}
+          </Field>
+          <Field label={texts.idOfSubject}>
+            {(control) => (
+              <Input name="subject_id" autoComplete="off" defaultValue={filters.subject_id ?? ''} {...control} />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-2.5">
+            <Button type="submit" variant="buy">
+              {texts.search}
+            </Button>
+            {key !== '{}' && (
+              <Link to="?" preventScrollReset className={buttonClass({ variant: 'ghost' })}>
+                {texts.clear}
+              </Link>
+            )}
+          </div>
+        </Form>
+      </search>
+      <div className="mt-5">
+        <QueueList
+          query={query}
+          moreHref={next ? pathToMore(search, extent, next) : undefined}
+          noun={texts.entries}
+          empty={texts.noEntries}
+        >
+          {(event) => <EventRow key={event.id} event={event} nowMs={query.dataUpdatedAt || openedAtMs} />}
+        </QueueList>
+      </div>
+    </div>
+  )
+}
+
+function EventRow({ event, nowMs }: { event: AuditEvent; nowMs: number }) {
+  const { kind, actor, subject, before, after, reason, address, request_id: request, happened_at: at } = event
+  const details = [
+    subject && texts.subject(subject.type, subject.id),
+    actor.id && texts.actorId(actor.id),
+    address && texts.fromAddress(address),
+    request && texts.requestId(request),
+  ].filter((each) => each !== null && each !== '')
+  return (
+    <li className="border-t border-line px-4 py-3.5 lg:px-5">
+      <p className="leading-snug font-semibold">{texts.nameOfAct(kind)}</p>
+      <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">
+        {actor.full_name ?? texts.actors[actor.type]}, {formatMoment(at, nowMs)}
+      </p>
+      {reason && <p className="mt-1 text-[.9375rem] whitespace-pre-line wrap-anywhere">{reason}</p>}
+      <details className="text-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-forest">
+          {texts.details}
+        </summary>
+        {details.map((each) => (
+          <p key={each} className="text-ink-2 wrap-anywhere">
+            {each}
+          </p>
+        ))}
+        {before && <Values label={texts.before} values={before} />}
+        {after && <Values label={texts.after} values={after} />}
+      </details>
+    </li>
+  )
+}
+
+function Values({ label, values }: { label: string; values: Record<string, unknown> }) {
+  return (
+    <>
+      <p className="mt-2 font-semibold">{label}</p>
+      <pre className="rounded-[8px] bg-surface-2 p-2.5 text-xs whitespace-pre-wrap wrap-anywhere">
+        {JSON.stringify(values, null, 2)}
+      </pre>
+    </>
+  )
+}
