@@ -8,10 +8,12 @@ import {
   type Account,
   callApi,
   changeAnswers,
+  DEMO,
   expectNoSidewaysScroll,
   onDesktop,
   onPhone,
   openAccount,
+  openSession,
   signInAs,
   signInByForm,
 } from './support.ts'
@@ -334,5 +336,59 @@ test(
     await expect(badge(page, 'Completed')).toBeVisible()
     await expect(panel).toContainText('You have agreed: the buyer was refunded GH₵\u00a050.00.')
     await expect(page.getByRole('region', { name: 'Money' })).toContainText('−GH₵\u00a050.00')
+  },
+)
+
+test(
+  'an admin splits what is held: a split that does not sum is refused, and both sides see the money',
+  onDesktop,
+  async ({ page, context, baseURL, browser }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Keta Glass')]
+    const id = await orderOf(page, buyer, vendor, await listProduct(page.request, vendor, { price: 200 }))
+    await callApi(page.request, buyer, 'post', `/orders/${id}/report-problem`, { kind: 'damaged', reason: 'Cracked' })
+    await callApi(page.request, vendor, 'post', `/orders/${id}/dispute/messages`, { message: 'It left here whole' })
+    await callApi(page.request, buyer, 'post', `/orders/${id}/dispute/ask-for-decision`)
+    const admin = await openSession(page.request, DEMO.admin)
+    const { counter: desk, context: office } = await openCounter(
+      browser,
+      page,
+      admin,
+      baseURL!,
+      `/app/admin/disputes/${id}`,
+    )
+
+    const main = desk.getByRole('main')
+    await expect(main).toContainText('It left here whole')
+    await main.getByText('Split', { exact: true }).click()
+    const [refund, release] = [
+      main.getByLabel('Refund to the buyer').last(),
+      main.getByLabel('Release to the seller').last(),
+    ]
+    const held = Number(/GH₵\u00a0([\d.,]+) is held/.exec(await main.innerText())![1]!.replaceAll(',', ''))
+    await refund.fill('50.01')
+    await expect(release).toHaveValue((held - 50.01).toFixed(2))
+    await release.fill('1')
+    await main.getByLabel('Reason, which both sides read').fill('One pane of four is cracked')
+    await main.getByRole('button', { name: 'Decide', exact: true }).click()
+    await expect(release).toHaveAccessibleDescription(/These add up to GH₵\u00a051\.01/)
+    await expect(release).toBeFocused()
+    await release.fill((held - 50.01).toFixed(2))
+    await expectAccessible(desk)
+    await main.getByRole('button', { name: 'Decide', exact: true }).click()
+    const question = desk.getByRole('dialog')
+    await expect(question).toContainText('GH₵\u00a050.01')
+    await question.getByRole('button', { name: 'Confirm decision', exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(main).toContainText('One pane of four is cracked')
+    await expect(main.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
+    await office.close()
+
+    await openOrder(context, page, buyer, baseURL!, id)
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText('−GH₵\u00a050.01')
+    await expect(page.getByRole('main')).toContainText('One pane of four is cracked')
+    const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, `/app/vendor/orders/${id}`)
+    await expect(counter.getByRole('main')).toContainText('One pane of four is cracked')
+    await expect(counter.getByRole('main')).toContainText('−GH₵\u00a050.01')
+    await shop.close()
   },
 )
