@@ -8,7 +8,7 @@ import { buildClientKey } from '../../../test/proofs.ts'
 import { TEST_SECRET, useTestApp } from '../../../test/test-app.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { machineClock } from '../clock.ts'
-import { createAccessTokens } from './access-tokens.ts'
+import { ACCESS_TOKEN_SECONDS, createAccessTokens } from './access-tokens.ts'
 
 const app = useTestApp()
 const key = deriveSecrets(TEST_SECRET).accessTokenKey
@@ -205,4 +205,19 @@ test('keys for different purposes differ, and none is the secret itself', () => 
   expect(Buffer.from(accessTokenKey).toString()).not.toContain(TEST_SECRET)
   expect(hash('x')).not.toEqual(createHmac('sha256', accessTokenKey).update('x').digest())
   expect(hash('x')).not.toEqual(createHmac('sha256', TEST_SECRET).update('x').digest())
+})
+
+test('a token that was taken before is refused once it has ended, and so is one that only looks like it', async () => {
+  let ms = Date.now()
+  const tokens = createAccessTokens({ ...machineClock, now: () => ms }, key)
+  const user = await buildBuyer(app())
+  const token = await tokens.sign({ userId: user.id, sessionId: user.sessionId })
+  const claims = { userId: user.id, sessionId: user.sessionId }
+
+  expect([await tokens.verify(token), await tokens.verify(token)]).toEqual([claims, claims])
+  await expect(tokens.verify(`${token.slice(0, -4)}AAAA`)).rejects.toMatchObject({ code: 'unauthenticated' })
+  ms += ACCESS_TOKEN_SECONDS * 1000 - 1
+  expect(await tokens.verify(token)).toEqual(claims)
+  ms += 6_000
+  await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'token_expired' })
 })

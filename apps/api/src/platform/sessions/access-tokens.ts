@@ -8,6 +8,10 @@ const ISSUER = 'asime'
 const AUDIENCE = 'asime-api'
 const TYPE = 'at+jwt'
 const ALGORITHM = 'HS256'
+/** Seconds by which clocks may differ. */
+const TOLERANCE = 5
+/** So many tokens that were found right are remembered. */
+const MOST_KNOWN = 5_000
 const UUID = /^[0-9a-f-]{36}$/
 
 export interface AccessTokens {
@@ -25,6 +29,7 @@ export function createAccessTokens(clock: Clock, secret: Uint8Array, others: rea
   // Once: given the bytes, each call would make the key anew.
   const current = toKey(secret)
   const all = Promise.all([current, ...others.map(toKey)])
+  const known = createKnown(clock)
   return {
     async sign({ userId, sessionId }) {
       const now = Math.floor(clock.now() / 1000)
@@ -38,16 +43,52 @@ export function createAccessTokens(clock: Clock, secret: Uint8Array, others: rea
         .sign(await current)
     },
     async verify(token) {
+      const before = known.find(token)
+      if (before) return before
       try {
         const { payload } = await verifyWithAny(token, clock, await all)
-        const { sub, sid } = payload
-        if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid))
-          return { userId: sub, sessionId: sid }
+        const { sub, sid, exp } = payload
+        if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid)) {
+          const claims = { userId: sub, sessionId: sid }
+          known.add(token, claims, exp as number)
+          return claims
+        }
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new AppError('token_expired')
         if (!(error instanceof errors.JOSEError)) throw error
       }
       throw new AppError('unauthenticated')
+    },
+  }
+}
+
+interface Claims {
+  userId: string
+  sessionId: string
+}
+
+/**
+ * Tokens that were found right, until they end: to check a signature again costs more than most of what is asked with it. Whether the session
+ * still lasts is asked of the database each time, whatever is remembered here.
+ */
+function createKnown(clock: Clock) {
+  const kept = new Map<string, { claims: Claims; exp: number }>()
+  return {
+    find(token: string): Claims | undefined {
+      const found = kept.get(token)
+      if (!found) return undefined
+      if (clock.now() / 1000 < found.exp + TOLERANCE - 1) return found.claims
+      // As it is about to end, the check itself says whether it has.
+      kept.delete(token)
+      return undefined
+    },
+    add(token: string, claims: Claims, exp: number): void {
+      // The oldest end first.
+      for (const oldest of kept.keys()) {
+        if (kept.size < MOST_KNOWN) break
+        kept.delete(oldest)
+      }
+      kept.set(token, { claims, exp })
     },
   }
 }
@@ -67,7 +108,7 @@ async function verifyWithAny(
       issuer: ISSUER,
       audience: AUDIENCE,
       typ: TYPE,
-      clockTolerance: 5,
+      clockTolerance: TOLERANCE,
       currentDate: new Date(clock.now()),
       requiredClaims: ['sub', 'sid', 'exp', 'iat'],
     })
