@@ -146,6 +146,12 @@ BEGIN
     FROM (SELECT item_request_id, count(*)::int AS n FROM new_rows WHERE status <> 'withdrawn' GROUP BY 1 ORDER BY 1) d
     WHERE r.id = d.item_request_id;
   ELSE
+    IF NOT EXISTS (
+      SELECT FROM old_rows o JOIN new_rows n USING (id)
+      WHERE (o.item_request_id, o.status <> 'withdrawn') <> (n.item_request_id, n.status <> 'withdrawn')
+    ) THEN
+      RETURN NULL;
+    END IF;
     UPDATE item_requests r SET total_bids = r.total_bids + d.n
     FROM (
       SELECT item_request_id, sum(n)::int AS n FROM (
