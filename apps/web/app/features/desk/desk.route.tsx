@@ -14,7 +14,7 @@ import { greetingAt } from '../dashboard/greeting.ts'
 import { Panel, PanelRows } from '../dashboard/panel.tsx'
 import { disputeKindNames } from '../orders/dispute-words.ts'
 import { listOpenAlerts } from './desk.api.ts'
-import { QueueRow } from './queue-row.tsx'
+import { QueueTask } from './queue-task.tsx'
 import { useWaiting } from './use-waiting.ts'
 import * as texts from './desk.texts.ts'
 
@@ -47,7 +47,7 @@ function Desk({ user }: { user: Profile }) {
             {(rows) => (
               <ul>
                 {rows.map((row, index) => (
-                  <QueueRow key={`${row.what} ${row.to}`} {...row} isFirst={index === 0} />
+                  <QueueTask key={`${row.what} ${row.to}`} {...row} isFirst={index === 0} />
                 ))}
               </ul>
             )}

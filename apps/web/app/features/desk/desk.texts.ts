@@ -87,7 +87,6 @@ export const decideSo = 'Confirm decision'
 export const decided = 'Dispute decided'
 export const heldTotal = 'Held'
 export const movesAtOnce = 'The money moves at once. This cannot be undone.'
-export const open = 'Open'
 
 export const verifications = 'Verification'
 export const verification = 'Verification'

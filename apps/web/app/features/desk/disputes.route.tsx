@@ -9,7 +9,7 @@ import { StateChips } from '../../ui/own-list.tsx'
 import { disputeKindNames } from '../orders/dispute-words.ts'
 import { listDisputes } from './desk.api.ts'
 import { QueueList } from './queue-list.tsx'
-import { QueueRow } from './queue-row.tsx'
+import { QueueTask } from './queue-task.tsx'
 import { disputeRow } from './queue-rows.tsx'
 import * as texts from './desk.texts.ts'
 
@@ -41,7 +41,7 @@ function Disputes() {
       <div className="mt-3">
         <QueueList query={query} moreHref={moreHref} noun={texts.disputesNoun} empty={texts.noDisputes}>
           {(dispute, index) => (
-            <QueueRow key={dispute.id} {...disputeRow(dispute, nowMs, disputeKindNames)} isFirst={index === 0} />
+            <QueueTask key={dispute.id} {...disputeRow(dispute, nowMs, disputeKindNames)} isFirst={index === 0} />
           )}
         </QueueList>
       </div>

@@ -5,7 +5,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Scale from 'lucide-react/icons/scale'
 import { href } from 'react-router'
 import { clockOf, waitedSince } from '../../lib/format/clock.ts'
-import type { QueueRowProps } from './queue-row.tsx'
+import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import * as texts from './desk.texts.ts'
 
 // What waits for an admin, as rows of a queue.

@@ -1,7 +1,7 @@
 import type { DisputeKind } from '@asime/contract/dispute-states'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { listDisputes, listVerifications } from './desk.api.ts'
-import type { QueueRowProps } from './queue-row.tsx'
+import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import { disputeRow, verificationRow } from './queue-rows.tsx'
 
 /** How many rows the desk shows of all queues; each is read so far that none can be missing. */

@@ -8,7 +8,7 @@ import { useViewer } from '../../lib/session/session.ts'
 import { StateChips } from '../../ui/own-list.tsx'
 import { listVerifications } from './desk.api.ts'
 import { QueueList } from './queue-list.tsx'
-import { QueueRow } from './queue-row.tsx'
+import { QueueTask } from './queue-task.tsx'
 import { verificationRow } from './queue-rows.tsx'
 import * as texts from './desk.texts.ts'
 
@@ -39,7 +39,7 @@ function Verifications() {
       />
       <div className="mt-3">
         <QueueList query={query} moreHref={moreHref} noun={texts.verificationsNoun} empty={texts.noVerifications}>
-          {(each, index) => <QueueRow key={each.id} {...verificationRow(each, nowMs)} isFirst={index === 0} />}
+          {(each, index) => <QueueTask key={each.id} {...verificationRow(each, nowMs)} isFirst={index === 0} />}
         </QueueList>
       </div>
     </div>

@@ -11,29 +11,22 @@ import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
 import { mayInShop, type ShopDuty, type ShopRole } from '@asime/contract/shop-roles'
-import type { ComponentType, SVGProps } from 'react'
 import { href } from 'react-router'
+import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
 import * as texts from './sections.texts.ts'
 
-type Icon = ComponentType<SVGProps<SVGSVGElement>>
-
-export interface WorkspaceSection {
-  to: string
-  label: string
-  Icon: Icon
+export interface WorkspaceSection extends Section {
   /** Which of the phone's tabs holds it. */
   tab: keyof typeof TABS
   /** Whose duty it is: it is in the navigation of nobody else. */
   duty: ShopDuty
-  /** Only this page, none below it. */
-  end?: boolean
   /** How much waits there to be done. */
   waiting?: (counts: ShopWork['counts']) => number
 }
 
 export interface WorkspaceTab {
   label: string
-  Icon: Icon
+  Icon: Section['Icon']
   sections: readonly [WorkspaceSection, ...WorkspaceSection[]]
 }
 
@@ -97,9 +90,4 @@ export function tabsOf(role: ShopRole | undefined): readonly WorkspaceTab[] {
 /** Whose duty the page at the address is; selling, where no section says otherwise. */
 export function dutyAt(pathname: string): ShopDuty {
   return sections.find((section) => isWithin(pathname, section))?.duty ?? 'sell'
-}
-
-/** Whether the address is of this page, or of one below it. */
-export function isWithin(pathname: string, { to, end = false }: WorkspaceSection): boolean {
-  return pathname === to || (!end && pathname.startsWith(`${to}/`))
 }

@@ -1,6 +1,5 @@
 export const heading = 'Waiting for you'
 export const none = 'Nothing waits for you right now.'
-export const open = 'Open'
 export const confirmOrder = (order: string) => `Confirm ${order}`
 export const dispatchOrder = (order: string) => `Dispatch ${order}`
 export const lateDelivery = (order: string) => `Deliver ${order}`

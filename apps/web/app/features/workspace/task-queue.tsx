@@ -11,25 +11,18 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import Wallet from 'lucide-react/icons/wallet'
-import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { href, Link } from 'react-router'
-import { type Clock, clockOf, waitedSince } from '../../lib/format/clock.ts'
+import { clockOf, waitedSince } from '../../lib/format/clock.ts'
 import { useMinutes } from '../../lib/format/use-minutes.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { DueClock } from '../../ui/due-clock.tsx'
+import { queueLinkClass, QueueRow, type QueueRowLook, type QueueRowProps } from '../../ui/queue-row.tsx'
 import * as texts from './task-queue.texts.ts'
-
-interface Look {
-  Icon: ComponentType<SVGProps<SVGSVGElement>>
-  tint: string
-}
 
 const WAIT = 'bg-gold-soft text-gold-ink'
 const INFO = 'bg-indigo-soft text-indigo'
 const BAD = 'bg-danger-soft text-danger-ink'
 const WARM = 'bg-laterite-soft text-laterite-ink'
 
-interface Task extends Look {
+interface Task extends QueueRowLook {
   what: (order: string) => string
 }
 
@@ -43,7 +36,7 @@ const TASKS: Record<ShopTaskKind, Task> = {
   review_bid: { Icon: Gavel, tint: INFO, what: () => texts.reviewBid },
 }
 
-interface Gap extends Look {
+interface Gap extends QueueRowLook {
   what: string
   why: string
   to: string
@@ -98,7 +91,7 @@ const GAPS: Partial<Record<ShopGap, Gap>> = {
 /** What a shop has to do, the most urgent first. Its clocks go on; its rows stay where they are until it is read again. */
 export function TaskQueue({ work: { tasks, gaps, low_stock: lowStock, counts } }: { work: ShopWork }) {
   const nowMs = useMinutes()
-  const rows: RowProps[] = [
+  const rows: QueueRowProps[] = [
     ...tasks.map((task) => rowOf(task, nowMs)),
     ...gaps.flatMap((gap) => GAPS[gap] ?? []).map(({ why, ...gap }) => ({ ...gap, facts: why })),
     ...lowStock.map(({ id, product_name: product, stock_quantity: stock }) => ({
@@ -115,8 +108,17 @@ export function TaskQueue({ work: { tasks, gaps, low_stock: lowStock, counts } }
   return (
     <>
       <ul>
-        {rows.map((row, index) => (
-          <Row key={`${row.what} ${row.to}`} {...row} isFirst={index === 0} />
+        {rows.map(({ what, to, ...row }, index) => (
+          <QueueRow
+            key={`${what} ${to}`}
+            {...row}
+            link={
+              <Link to={to} className={queueLinkClass}>
+                {what}
+              </Link>
+            }
+            isFirst={index === 0}
+          />
         ))}
       </ul>
       {more > 0 && (
@@ -133,7 +135,7 @@ export function TaskQueue({ work: { tasks, gaps, low_stock: lowStock, counts } }
   )
 }
 
-function rowOf(task: ShopTask, nowMs: number): RowProps {
+function rowOf(task: ShopTask, nowMs: number): QueueRowProps {
   const { kind, id, order_number: order, due_at: dueAt } = task
   const { Icon, tint, what } = TASKS[kind]
   return {
@@ -149,41 +151,4 @@ function rowOf(task: ShopTask, nowMs: number): RowProps {
     clock: dueAt === null ? undefined : clockOf(dueAt, nowMs),
     waited: dueAt === null ? texts.waiting(waitedSince(task.since, nowMs)) : undefined,
   }
-}
-
-interface RowProps extends Look {
-  /** Verb first. */
-  what: string
-  facts: ReactNode
-  to: string
-  clock?: Clock | undefined
-  waited?: string | undefined
-}
-
-function Row({ Icon, tint, what, facts, to, clock, waited, isFirst }: RowProps & { isFirst: boolean }) {
-  return (
-    <li
-      className={`focus-inside relative grid min-h-16 grid-cols-[42px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line px-4 py-3 hover:bg-surface-2 sm:grid-cols-[42px_minmax(0,1fr)_auto] lg:px-5 ${
-        clock?.state === 'over' ? 'bg-danger-soft/35' : ''
-      }`}
-    >
-      <span className={`grid size-[42px] place-items-center self-start rounded-[12px] ${tint}`}>
-        <Icon aria-hidden="true" className="size-5" strokeWidth={1.9} />
-      </span>
-      <div className="min-w-0">
-        <Link to={to} className="stretched-link leading-snug font-semibold wrap-anywhere">
-          {what}
-        </Link>
-        <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 wrap-anywhere">{facts}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:col-start-2 max-sm:justify-between sm:justify-end">
-        {clock && <DueClock {...clock} />}
-        {waited && <span className="text-[.8125rem] whitespace-nowrap text-ink-3">{waited}</span>}
-        {/* All of the row is the link. */}
-        <span aria-hidden="true" className={buttonClass({ variant: isFirst ? 'buy' : 'line', size: 'sm' })}>
-          {texts.open}
-        </span>
-      </div>
-    </li>
-  )
 }

@@ -6,8 +6,9 @@ import { useViewer } from '../../lib/session/session.ts'
 import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
+import { isWithin, RailLink, SectionTabs } from '../../lib/workspaces/section-nav.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { isWithin, sectionsOf, tabsOf, type WorkspaceSection, type WorkspaceTab } from './sections.ts'
+import { sectionsOf, tabsOf, type WorkspaceSection, type WorkspaceTab } from './sections.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import * as texts from './workspace-frame.texts.ts'
 
@@ -49,7 +50,16 @@ export function WorkspaceFrame({ search, tools, theme, tabBar, children }: Works
           </div>
           <div aria-hidden="true" className="weave" />
         </header>
-        {open && open.sections.length > 1 && <SubTabs tab={open} pathname={pathname} />}
+        {open && open.sections.length > 1 && (
+          <SectionTabs label={texts.pagesOf(open.label)} sections={open.sections} pathname={pathname}>
+            {(section) => (
+              <WaitingCount
+                sections={[section]}
+                className="absolute top-1 right-0 min-w-4 rounded-full bg-surface-3 px-1 text-center text-[.6875rem] leading-4 font-semibold text-ink-2"
+              />
+            )}
+          </SectionTabs>
+        )}
         <div className="pb-10 lg:pb-16">{children}</div>
       </div>
       {tabBar && <TabBar tabs={tabs} open={open} pathname={pathname} />}
@@ -80,7 +90,12 @@ function Rail({ pathname, sections, theme }: RailProps) {
       <ul className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1.5">
         {sections.map((section) => (
           <li key={section.to}>
-            <RailLink section={section} isOpen={isWithin(pathname, section)} />
+            <RailLink section={section} pathname={pathname}>
+              <WaitingCount
+                sections={[section]}
+                className="min-w-6 rounded-full bg-white/12 px-[7px] py-px text-center text-[.78125rem] font-semibold"
+              />
+            </RailLink>
           </li>
         ))}
       </ul>
@@ -106,72 +121,6 @@ function Rail({ pathname, sections, theme }: RailProps) {
       </div>
     </nav>
   )
-}
-
-function RailLink({ section, isOpen }: { section: WorkspaceSection; isOpen: boolean }) {
-  const { to, label, Icon } = section
-  return (
-    <Link
-      to={to}
-      aria-current={isOpen ? 'page' : undefined}
-      className={`flex min-h-11 items-center gap-3 rounded-control px-3 text-[.9375rem] focus-visible:-outline-offset-2 ${
-        isOpen ? 'bg-white/12 font-semibold text-on-deep' : 'font-medium hover:bg-white/8'
-      }`}
-    >
-      <Icon
-        aria-hidden="true"
-        className={`size-[18px] flex-none ${isOpen ? 'text-[#f7b52e]' : ''}`}
-        strokeWidth={1.9}
-      />
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      <WaitingCount
-        sections={[section]}
-        className="min-w-6 rounded-full bg-white/12 px-[7px] py-px text-center text-[.78125rem] font-semibold"
-      />
-    </Link>
-  )
-}
-
-/** The pages that the open tab holds, on phones. There may be more than fit: the one that is open is in sight. */
-function SubTabs({ tab, pathname }: { tab: WorkspaceTab; pathname: string }) {
-  return (
-    <nav
-      aria-label={texts.pagesOf(tab.label)}
-      className="overflow-x-auto overflow-y-hidden border-b border-line bg-surface px-2 [scrollbar-width:none] lg:hidden print:hidden"
-    >
-      <ul className="flex gap-0.5">
-        {tab.sections.map((section) => {
-          const isOpen = isWithin(pathname, section)
-          return (
-            <li key={section.to} className="flex-none">
-              <Link
-                ref={isOpen ? bringIntoSight : undefined}
-                to={section.to}
-                aria-current={isOpen ? 'page' : undefined}
-                className={`relative flex min-h-12 items-center px-3 text-[.9375rem] focus-visible:-outline-offset-4 ${
-                  isOpen ? 'woven-line font-semibold text-ink' : 'font-medium text-ink-3'
-                }`}
-              >
-                {section.label}
-                <WaitingCount
-                  sections={[section]}
-                  className="absolute top-1 right-0 min-w-4 rounded-full bg-surface-3 px-1 text-center text-[.6875rem] leading-4 font-semibold text-ink-2"
-                />
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
-  )
-}
-
-/** By moving its list alone: the browser's own way would move the page as well. */
-function bringIntoSight(link: HTMLElement | null) {
-  const list = link?.closest('nav')
-  if (!link || !list) return
-  const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
-  list.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
 }
 
 interface TabBarProps {

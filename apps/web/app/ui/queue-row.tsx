@@ -1,16 +1,16 @@
 import type { ComponentType, ReactNode, SVGProps } from 'react'
-import { Link } from 'react-router'
-import type { Clock } from '../../lib/format/clock.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { DueClock } from '../../ui/due-clock.tsx'
-import { open } from './desk.texts.ts'
+import type { Clock } from '../lib/format/clock.ts'
+import { buttonClass } from './button.tsx'
+import { DueClock } from './due-clock.tsx'
+import { open } from './queue-row.texts.ts'
 
-export interface Look {
+/** The picture in front of a row, and its colours. */
+export interface QueueRowLook {
   Icon: ComponentType<SVGProps<SVGSVGElement>>
   tint: string
 }
 
-export interface QueueRowProps extends Look {
+export interface QueueRowProps extends QueueRowLook {
   /** Verb first. */
   what: string
   facts: ReactNode
@@ -19,17 +19,17 @@ export interface QueueRowProps extends Look {
   waited?: string | undefined
 }
 
-/** One thing to do, with how long there is for it. All of it leads there. */
-export function QueueRow({
-  Icon,
-  tint,
-  what,
-  facts,
-  to,
-  clock,
-  waited,
-  isFirst,
-}: QueueRowProps & { isFirst: boolean }) {
+/** For the link of a row: all of the row leads there. */
+export const queueLinkClass = 'stretched-link leading-snug font-semibold wrap-anywhere'
+
+interface Props extends Omit<QueueRowProps, 'what' | 'to'> {
+  /** What to do, as a link by `queueLinkClass`. */
+  link: ReactNode
+  isFirst: boolean
+}
+
+/** One thing to do, with how long there is for it. */
+export function QueueRow({ Icon, tint, link, facts, clock, waited, isFirst }: Props) {
   return (
     <li
       className={`focus-inside relative grid min-h-16 grid-cols-[42px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-t border-line px-4 py-3 hover:bg-surface-2 sm:grid-cols-[42px_minmax(0,1fr)_auto] lg:px-5 ${
@@ -40,9 +40,7 @@ export function QueueRow({
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.9} />
       </span>
       <div className="min-w-0">
-        <Link to={to} className="stretched-link leading-snug font-semibold wrap-anywhere">
-          {what}
-        </Link>
+        {link}
         <p className="mt-0.5 line-clamp-2 text-sm text-ink-3 wrap-anywhere">{facts}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:col-start-2 max-sm:justify-between sm:justify-end">
