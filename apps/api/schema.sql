@@ -3655,6 +3655,7 @@ CREATE TABLE saved_searches (
 );
 CREATE INDEX saved_searches_by_anchor ON saved_searches USING gin (anchors) WITH (fastupdate=off) WHERE alert <> 'off'::text;
 CREATE INDEX saved_searches_by_category ON saved_searches USING btree (category_id);
+CREATE INDEX saved_searches_by_list ON saved_searches USING btree (list);
 CREATE INDEX saved_searches_waiting ON saved_searches USING btree (alert, id) WHERE waiting > 0;
 
 CREATE TABLE saved_views (
