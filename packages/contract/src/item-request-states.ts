@@ -50,3 +50,13 @@ export const itemRequestStatusLabels: Record<ItemRequestStatus, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
+
+export const urgencies = ['low', 'normal', 'high', 'urgent'] as const
+export type Urgency = (typeof urgencies)[number]
+
+export const urgencyLabels: Record<Urgency, string> = {
+  low: 'Low urgency',
+  normal: 'Normal urgency',
+  high: 'High urgency',
+  urgent: 'Urgent',
+}

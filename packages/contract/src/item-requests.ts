@@ -15,14 +15,14 @@ import {
   TextMap,
   Timestamp,
 } from './fields.ts'
-import { itemRequestActionNames, itemRequestActions, itemRequestStatuses } from './item-request-states.ts'
+import { itemRequestActionNames, itemRequestActions, itemRequestStatuses, urgencies } from './item-request-states.ts'
 import { CURRENCY } from './money.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 
 export const ItemRequestStatus = z.enum(itemRequestStatuses)
 export type ItemRequestStatus = z.infer<typeof ItemRequestStatus>
 
-export const Urgency = z.enum(['low', 'normal', 'high', 'urgent'], { error: 'Choose low, normal, high or urgent' })
+export const Urgency = z.enum(urgencies, { error: 'Choose low, normal, high or urgent' })
 export type Urgency = z.infer<typeof Urgency>
 
 /** What a card in a list shows. */

@@ -8,7 +8,7 @@ test('a search is an address and words', () => {
     min_price: 200,
     max_price: 5000.5,
     discount: true,
-    condition: 'used',
+    condition: 'used' as const,
     region: 'Ashanti',
     attributes: ['storage:128 GB'],
   }

@@ -1,4 +1,6 @@
+import { type Urgency, urgencyLabels } from './item-request-states.ts'
 import { CURRENCY_SIGN, formatAmount } from './money.ts'
+import { type ProductCondition, productConditionLabels } from './product-states.ts'
 
 // What a saved search asks, as its page's address and in words. Without schemas, so that a page can have it for nothing.
 
@@ -21,13 +23,13 @@ export interface SearchFilters {
   max_price?: number | undefined
   featured?: boolean | undefined
   discount?: boolean | undefined
-  condition?: string | undefined
+  condition?: ProductCondition | undefined
   brand?: string | undefined
   region?: string | undefined
   location?: string | undefined
   /** `storage:128 GB` */
   attributes?: string[] | undefined
-  urgency?: string | undefined
+  urgency?: Urgency | undefined
 }
 
 /** Those that a list has. */
@@ -74,14 +76,6 @@ export function searchPath(list: SearchedList, filters: SearchFilters): string {
   return params.size > 0 ? `/${list}?${params.toString()}` : `/${list}`
 }
 
-const CONDITIONS: Record<string, string> = { new: 'New', used: 'Used', refurbished: 'Refurbished' }
-const URGENCIES: Record<string, string> = {
-  low: 'Low urgency',
-  normal: 'Normal urgency',
-  high: 'High urgency',
-  urgent: 'Urgent',
-}
-
 /** Each filter in words: `“generator”`, `Up to GH₵ 5,000`, `Kumasi`. */
 export function searchWords(filters: SearchFilters, categoryName: string | null): string[] {
   const { query, category_id: category, featured, discount, condition, brand, region, location, urgency } = filters
@@ -92,8 +86,8 @@ export function searchWords(filters: SearchFilters, categoryName: string | null)
     priceWords(filters),
     featured && 'Featured',
     discount && 'On sale',
-    condition && (CONDITIONS[condition] ?? condition),
-    urgency && (URGENCIES[urgency] ?? urgency),
+    condition && productConditionLabels[condition],
+    urgency && urgencyLabels[urgency],
     brand,
     region,
     location,

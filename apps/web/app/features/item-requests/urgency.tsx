@@ -1,7 +1,6 @@
-import type { Urgency } from '@asime/contract/item-requests'
+import { type Urgency, urgencyLabels } from '@asime/contract/item-request-states'
 import Flame from 'lucide-react/icons/flame'
 import { Badge } from '../../ui/badge.tsx'
-import * as texts from './urgency.texts.ts'
 
 /** The woven edge of an item request; `edge-gone` once it no longer takes bids. Static names, so that the classes exist. */
 export const URGENCY_EDGES: Record<Urgency, string> = {
@@ -11,19 +10,13 @@ export const URGENCY_EDGES: Record<Urgency, string> = {
   urgent: 'edge-urgent',
 }
 
-const BADGES = {
-  low: { tone: 'plain', label: texts.lowUrgency },
-  normal: { tone: 'ok', label: texts.normalUrgency },
-  high: { tone: 'wait', label: texts.highUrgency },
-  urgent: { tone: 'hot', label: texts.urgent },
-} as const
+const TONES = { low: 'plain', normal: 'ok', high: 'wait', urgent: 'hot' } as const satisfies Record<Urgency, string>
 
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
-  const { tone, label } = BADGES[urgency]
   return (
-    <Badge tone={tone}>
+    <Badge tone={TONES[urgency]}>
       {urgency === 'urgent' && <Flame aria-hidden="true" />}
-      {label}
+      {urgencyLabels[urgency]}
     </Badge>
   )
 }
