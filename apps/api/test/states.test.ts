@@ -212,7 +212,6 @@ test('nobody types a union or a list of states again', () => {
     'accounts.ts buyer vendor admin',
     'delivery-methods.ts vendor_delivery dispatch_rider bus_parcel pickup',
     'delivery-zones.ts same_town same_region neighbour far',
-    'item-requests.ts low normal high urgent',
     'shop-facts.ts individual sole_proprietor partnership company other',
   ])
 })
