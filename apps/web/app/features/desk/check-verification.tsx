@@ -7,7 +7,8 @@ import { Checkbox } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { decideVerification, type VerificationAct } from './desk.api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useAdminAct } from './use-admin-act.ts'
+import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
+import { toast } from '../../ui/toast.tsx'
 import * as texts from './desk.texts.ts'
 
 const ACTS = ['approve', 'ask_again', 'reject', 'revoke'] as const
@@ -24,7 +25,7 @@ export function CheckVerification({ verification, partNames }: CheckVerification
   const [asking, setAsking] = useState<VerificationAct>()
   const [parts, setParts] = useState<readonly VerificationPart[]>([])
   const [partsError, setPartsError] = useState<string>()
-  const act = useAdminAct()
+  const act = useRequestedAction(toast.success)
   const offered = ACTS.filter((each) => actions.includes(each))
 
   if (offered.length === 0) return <Callout tone="info">{texts.nothingToDecide}</Callout>

@@ -18,13 +18,14 @@ import { DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { disputeKindNames } from '../orders/dispute-words.ts'
 import { readDispute } from '../orders/disputes.api.ts'
 import { actorOf, nameOfEvent } from '../orders/order-events.ts'
 import { moneyRows } from '../orders/order-money.tsx'
 import { titleOf } from '../orders/order-title.ts'
-import { useOrderAction } from '../orders/use-order-action.ts'
+import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
 import { readOrder } from '../orders/orders.api.ts'
 import { DecideDispute } from './decide-dispute.tsx'
 import { readDecision, settleDispute } from './desk.api.ts'
@@ -94,7 +95,7 @@ function DisputeOfOrder({ orderId }: { orderId: string }) {
 function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) {
   const nowMs = useMinutes()
   const { kind, status, held, currency, offers, buyer, vendor } = dispute
-  const act = useOrderAction()
+  const act = useRequestedAction(toast.success)
   const decide = (decision: { refund_amount: number; reason: string }) =>
     act({
       intention: [order.id, decision],

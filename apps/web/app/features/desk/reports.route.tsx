@@ -15,7 +15,8 @@ import { listReports, resolveReport } from './desk.api.ts'
 import { QueueList } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReportedMessage } from './reported-message.tsx'
-import { useAdminAct } from './use-admin-act.ts'
+import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
+import { toast } from '../../ui/toast.tsx'
 import * as texts from './desk.texts.ts'
 
 const STATES = ['open', 'resolved'] as const
@@ -33,7 +34,7 @@ function Reports() {
   const nowMs = useMinutes()
   const { state, query, moreHref } = useOwnList('reports', STATES, listReports)
   const [closing, setClosing] = useState<ConversationReport>()
-  const act = useAdminAct()
+  const act = useRequestedAction(toast.success)
   return (
     <div className="frame pt-6 lg:pt-8">
       <h1 className="text-3xl">{texts.reports}</h1>

@@ -11,12 +11,13 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { AffixInput, Field } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { Attachments } from '../../ui/attachments.tsx'
 import { disputeKindNames } from './dispute-words.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { acceptOffer, askForDecision, declineOffer, offerInDispute, readDispute } from './disputes.api.ts'
 import { toAmount } from './amount.ts'
-import { useOrderAction } from './use-order-action.ts'
+import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
 import { useDialogForm } from './use-dialog-form.ts'
 import * as texts from './dispute-panel.texts.ts'
 
@@ -183,7 +184,7 @@ interface ActionButtonProps extends Omit<ConfirmFirstProps, 'onConfirm'> {
 
 /** A button that asks once and then does it. */
 function ActionButton({ done, work, intention, ...question }: ActionButtonProps) {
-  const doOnce = useOrderAction()
+  const doOnce = useRequestedAction(toast.success)
   return <ConfirmFirst {...question} onConfirm={() => doOnce({ intention, done, work })} />
 }
 
@@ -219,7 +220,7 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
 
 function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
   const { held, currency, order, offers } = dispute
-  const doOnce = useOrderAction()
+  const doOnce = useRequestedAction(toast.success)
   const { frame, ...form } = useDialogForm(offerInDisputeEndpoint.body)
   const forgetDraft = useFormDraft(form, `offer:${order.id}`, { amount: 'number' })
   const make = form.confirm(({ amount }) =>

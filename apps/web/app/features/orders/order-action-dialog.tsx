@@ -7,13 +7,14 @@ import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AffixInput, Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toAmount } from './amount.ts'
 import { disputeKindOptions } from './dispute-words.ts'
 import { type ActionField, ACTIONS } from './order-action-forms.ts'
 import { actionEndpoints, type ActionName, takeAction } from './orders.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
-import { useOrderAction } from './use-order-action.ts'
+import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
 import { useDialogForm } from './use-dialog-form.ts'
 import * as texts from './order-action-dialog.texts.ts'
 
@@ -32,7 +33,7 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 function PlainDialog({ order, name, open, onOpenChange }: ActionDialogProps) {
-  const doOnce = useOrderAction()
+  const doOnce = useRequestedAction(toast.success)
   const { done } = ACTIONS[name]
   return (
     <ConfirmDialog
@@ -54,7 +55,7 @@ function PlainDialog({ order, name, open, onOpenChange }: ActionDialogProps) {
 
 function FormDialog({ order, name, open, onOpenChange, initial, schema }: ActionDialogProps & { schema: z.ZodType }) {
   const { fields, done, photos: photosLabel } = ACTIONS[name]
-  const doOnce = useOrderAction()
+  const doOnce = useRequestedAction(toast.success)
   const photos = usePhotos()
   const [nowMs] = useState(() => Date.now())
   const { frame, ...form } = useDialogForm(schema as z.ZodType<FieldValues, FieldValues>, {

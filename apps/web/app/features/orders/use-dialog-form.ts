@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../lib/api/api.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { focusFirstError } from '../../ui/focus-first-error.ts'
-import { ActionRefused } from './use-order-action.ts'
+import { ActionRefused } from '../../lib/session/use-requested-action.ts'
 
 /** Without a message of its own: what is wrong stands beside each field, so the dialog that asked says nothing more. */
 class ShownBesideFields extends Error {

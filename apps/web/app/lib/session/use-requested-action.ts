@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api/api.ts'
-import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
-import { toast } from '../../ui/toast.tsx'
+import { ApiError } from '../api/api.ts'
+import { useIntentionKey } from '../api/use-intention-key.ts'
 
 interface RequestedAction {
   /** What is about to be done: the same, tried again, is done once. */
   intention: unknown
-  /** Said when it is done. */
+  /** To be said when it is done. */
   done: string
   work: (idempotencyKey: string) => Promise<unknown>
 }
@@ -18,19 +17,19 @@ export class ActionRefused extends Error {
   }
 }
 
-/** Does something to an order and reads everything anew. @throws ActionRefused, whose message the dialog shows that asked for it */
-export function useOrderAction(): (action: RequestedAction) => Promise<void> {
+/** Does what somebody has decided on and reads everything anew. @throws ActionRefused, whose message the dialog shows that asked for it */
+export function useRequestedAction(say: (done: string) => unknown): (action: RequestedAction) => Promise<void> {
   const queries = useQueryClient()
   const keyFor = useIntentionKey()
   return async ({ intention, done, work }) => {
     try {
       await work(keyFor(intention))
-      toast.success(done)
+      say(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       throw new ActionRefused(error)
     } finally {
-      // Also after a refusal: most likely the order has moved on.
+      // Also after a refusal: most likely somebody else was first.
       await queries.invalidateQueries()
     }
   }
