@@ -1,10 +1,9 @@
 // Finds a Chromium for the browser tests, or installs one. `node tools/find-chromium.mjs` prints its path.
-import { spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, setup, SetupError } from './setup.mjs'
+import { canInstall, installPackages, isExecutable, runToEnd, updateIndex } from './system-packages.mjs'
 
 // Made for tests: the whole browser draws a window of its own around each page, which takes a third of all the time.
 const SHELL = 'chromium-headless-shell'
@@ -25,33 +24,24 @@ export async function findOrInstallChromium(log = console.log) {
   const isRoot = process.getuid?.() === 0
   // By the system's packages where that is one command, with all libraries it needs. Ubuntu's package is an empty shell
   // around a snap, which containers cannot run.
-  const isOneCommand = isRoot && isDebian()
+  const isOneCommand = canInstall()
   const found = findChromium()
   if (found && (process.env.CHROMIUM_PATH || found.endsWith(SHELL) || !isOneCommand)) return found
 
   log('Installing a Chromium for the browser tests (once)…')
   if (isOneCommand) {
-    const install = ['-qq', 'install', '-y', '--no-install-recommends', 'fonts-liberation']
-    await run('apt-get', ['-qq', 'update'])
-    await run('apt-get', [...install, SHELL])
-    if (!findChromium()) await run('apt-get', [...install, 'chromium'])
+    await updateIndex()
+    await installPackages(['fonts-liberation', SHELL])
+    if (!findChromium()) await installPackages(['fonts-liberation', 'chromium'])
   }
   if (!findChromium()) {
     const cli = createRequire(join(root, 'e2e/')).resolve('@playwright/test/cli')
     const libraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
-    await run(process.execPath, [cli, 'install', ...libraries, 'chromium'])
+    await runToEnd(process.execPath, [cli, 'install', ...libraries, 'chromium'])
   }
   const installed = findChromium()
   if (installed) return installed
   throw new SetupError('No Chromium could be found or installed. Install one and set CHROMIUM_PATH to it.')
-}
-
-function run(command, args) {
-  return new Promise((resolve) => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-    child.once('error', resolve).once('close', resolve)
-  })
 }
 
 function playwrightChromium() {
@@ -60,19 +50,6 @@ function playwrightChromium() {
   } catch {
     return undefined
   }
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isDebian() {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
