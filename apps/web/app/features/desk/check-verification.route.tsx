@@ -1,8 +1,7 @@
 import { legalStatusNames } from '@asime/contract/shop-facts'
 import type { AdminVerification } from '@asime/contract/verification'
 import { verificationLabels } from '@asime/contract/verification-states'
-import { href, Link, useParams } from 'react-router'
-import { ApiError } from '../../lib/api/api.ts'
+import { href, useParams } from 'react-router'
 import { clockOf } from '../../lib/format/clock.ts'
 import { formatDate, formatMoment } from '../../lib/format/dates.ts'
 import { useMinutes } from '../../lib/format/use-minutes.ts'
@@ -10,15 +9,11 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { DueClock } from '../../ui/due-clock.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failed } from '../../ui/failed.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { partNames } from '../verification/verification.texts.ts'
+import { DetailPage } from './detail-page.tsx'
 import { CheckVerification } from './check-verification.tsx'
 import { readAnyVerification } from './desk.api.ts'
 import { Part } from './part.tsx'
@@ -37,50 +32,16 @@ export default function CheckVerificationPage() {
 
 function OneVerification({ id }: { id: string }) {
   const query = useOwnQuery(['verification', id], (signal) => readAnyVerification(id, signal))
-  if (!query.data && query.error instanceof ApiError && query.error.code === 'not_found') {
-    return (
-      <div className="frame py-10">
-        <EmptyState
-          as="h1"
-          title={texts.verificationNotFound}
-          actions={
-            <Link to={href('/app/admin/verifications')} className={buttonClass({ variant: 'buy' })}>
-              {texts.allVerifications}
-            </Link>
-          }
-        />
-      </div>
-    )
-  }
   return (
-    <div className="frame pt-2 pb-6 lg:pt-4">
-      <Breadcrumb
-        items={[
-          {
-            label: texts.verifications,
-            link: <Link to={href('/app/admin/verifications')}>{texts.verifications}</Link>,
-          },
-          { label: query.data?.vendor.business_name ?? texts.verification },
-        ]}
-      />
-      {query.data ? (
-        <VerificationView verification={query.data} />
-      ) : (
-        <>
-          <h1 className="text-3xl">{texts.verification}</h1>
-          <div className="mt-5">
-            {query.isError ? (
-              <Failed onRetry={query.refetch} />
-            ) : (
-              <Loading className="grid gap-4">
-                <Skeleton className="h-40" />
-                <Skeleton className="h-60" />
-              </Loading>
-            )}
-          </div>
-        </>
-      )}
-    </div>
+    <DetailPage
+      queries={[query]}
+      queue={{ label: texts.verifications, to: href('/app/admin/verifications') }}
+      title={texts.verification}
+      name={query.data?.vendor.business_name}
+      missing={{ title: texts.verificationNotFound, all: texts.allVerifications }}
+    >
+      {query.data && <VerificationView verification={query.data} />}
+    </DetailPage>
   )
 }
 

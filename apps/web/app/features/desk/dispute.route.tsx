@@ -3,7 +3,6 @@ import type { Dispute } from '@asime/contract/disputes'
 import { formatMoney } from '@asime/contract/money'
 import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link, useParams } from 'react-router'
-import { ApiError } from '../../lib/api/api.ts'
 import { formatMoment } from '../../lib/format/dates.ts'
 import { useMinutes } from '../../lib/format/use-minutes.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
@@ -11,13 +10,9 @@ import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Attachments } from '../../ui/attachments.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DataList } from '../../ui/data-list.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { disputeKindNames } from '../orders/dispute-words.ts'
@@ -27,6 +22,7 @@ import { moneyRows } from '../orders/order-money.tsx'
 import { titleOf } from '../orders/order-title.ts'
 import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
 import { readOrder } from '../orders/orders.api.ts'
+import { DetailPage } from './detail-page.tsx'
 import { DecideDispute } from './decide-dispute.tsx'
 import { readDecision, settleDispute } from './desk.api.ts'
 import { Part } from './part.tsx'
@@ -45,50 +41,16 @@ export default function DisputePage() {
 function DisputeOfOrder({ orderId }: { orderId: string }) {
   const dispute = useOwnQuery(['dispute', orderId], (signal) => readDispute(orderId, signal))
   const order = useOwnQuery(['order', orderId], (signal) => readOrder(orderId, signal))
-  const missing = [dispute, order].some(({ error }) => error instanceof ApiError && error.code === 'not_found')
-  if (missing && !(dispute.data && order.data)) {
-    return (
-      <div className="frame py-10">
-        <EmptyState
-          as="h1"
-          title={texts.disputeNotFound}
-          actions={
-            <Link to={href('/app/admin/disputes')} className={buttonClass({ variant: 'buy' })}>
-              {texts.allDisputes}
-            </Link>
-          }
-        >
-          {texts.linkMayBeCutOff}
-        </EmptyState>
-      </div>
-    )
-  }
   return (
-    <div className="frame pt-2 pb-6 lg:pt-4">
-      <Breadcrumb
-        items={[
-          { label: texts.disputes, link: <Link to={href('/app/admin/disputes')}>{texts.disputes}</Link> },
-          { label: order.data?.order_number ?? texts.dispute },
-        ]}
-      />
-      {dispute.data && order.data ? (
-        <Evidence dispute={dispute.data} order={order.data} />
-      ) : (
-        <>
-          <h1 className="text-3xl">{texts.dispute}</h1>
-          <div className="mt-5">
-            {dispute.isError || order.isError ? (
-              <Failed onRetry={() => Promise.all([dispute.refetch(), order.refetch()])} />
-            ) : (
-              <Loading className="grid gap-4">
-                <Skeleton className="h-40" />
-                <Skeleton className="h-60" />
-              </Loading>
-            )}
-          </div>
-        </>
-      )}
-    </div>
+    <DetailPage
+      queries={[dispute, order]}
+      queue={{ label: texts.disputes, to: href('/app/admin/disputes') }}
+      title={texts.dispute}
+      name={order.data?.order_number}
+      missing={{ title: texts.disputeNotFound, why: texts.linkMayBeCutOff, all: texts.allDisputes }}
+    >
+      {dispute.data && order.data && <Evidence dispute={dispute.data} order={order.data} />}
+    </DetailPage>
   )
 }
 
