@@ -152,6 +152,7 @@ test('one cause is one text, and its short link leads to where the notification 
 
 /** Stands for a gateway: answers with what it is told, and remembers what it was sent. */
 async function gateway(...answers: number[]) {
+  // Any: parsed JSON of whatever form the settings ask for. Each test says what it expects of it.
   const got: { headers: http.IncomingHttpHeaders; body: any }[] = []
   const server = http.createServer((req, res) => {
     let text = ''
