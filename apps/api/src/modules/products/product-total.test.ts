@@ -46,7 +46,8 @@ function product() {
   return fc.record({
     vendorId: fc.constantFrom(...vendors.map(({ vendorId }) => vendorId)),
     categoryId: fc.constantFrom(...categories),
-    price: pesewas(),
+    // Nothing is sold for nothing; a filter may still ask for it.
+    price: pesewas().map((price) => Math.max(price, 1)),
     featured: fc.boolean(),
     discounted: fc.boolean(),
   })
