@@ -26,8 +26,8 @@ export async function makePeople(
 ): Promise<Person[]> {
   const rows = await database.rows<{ user_id: string; session_id: string; vendor_id: string | null }>(
     `WITH u AS (
-       INSERT INTO users (email, full_name, user_type, email_verified_at)
-       SELECT $1 || '-' || uuid_v7() || '@drill.example', 'Drill ' || $1 || ' ' || n, $1, now() FROM generate_series(1, $2::int) AS n
+       INSERT INTO users (email, full_name, user_type, staff_role, email_verified_at)
+       SELECT $1 || '-' || uuid_v7() || '@drill.example', 'Drill ' || $1 || ' ' || n, $1, CASE WHEN $1 = 'admin' THEN 'owner' END, now() FROM generate_series(1, $2::int) AS n
        RETURNING id, full_name
      ), v AS (
        INSERT INTO vendors (user_id, business_name, location) SELECT id, full_name, 'Accra' FROM u WHERE $1 = 'vendor' RETURNING id, user_id

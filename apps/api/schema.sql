@@ -4036,10 +4036,13 @@ CREATE TABLE users (
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  staff_role text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_unique UNIQUE (email),
   CONSTRAINT users_email_folded CHECK (email = lower(email COLLATE "C") AND length(email) <= 254),
   CONSTRAINT users_full_name_length CHECK (length(full_name) >= 1 AND length(full_name) <= 120),
+  CONSTRAINT users_staff_are_admins CHECK (staff_role IS NULL OR user_type = 'admin'::text),
+  CONSTRAINT users_staff_role CHECK (staff_role = ANY (ARRAY['owner'::text, 'support'::text, 'finance'::text, 'moderator'::text])),
   CONSTRAINT users_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text]))
 );

@@ -34,7 +34,7 @@ const OWN_LISTS =
 
 /** What the contract says of calls that single pages make, of a shop mostly. */
 const FEW_PAGES =
-  /packages[\\/]contract[\\/]src[\\/](notifications|notification-topics|device-name|shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|saved-searches|saved-search-words|wishlist|delivery-fees|own-products|save-product|product-import(s|-states)|deals|deal-states|chat|chat-rules|scam-(shield|words|weights)|live|verification|verification-states|name-match|audit|payment-alerts)\./
+  /packages[\\/]contract[\\/]src[\\/](notifications|notification-topics|device-name|shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|saved-searches|saved-search-words|wishlist|delivery-fees|own-products|save-product|product-import(s|-states)|deals|deal-states|chat|chat-rules|scam-(shield|words|weights)|live|verification|verification-states|name-match|audit|payment-alerts|staff-permissions)\./
 
 /**
  * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show
@@ -88,7 +88,7 @@ function withoutDocumentation(): Plugin {
       filter: { id: /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
       handler: (code) =>
         code
-          .replaceAll(/^ {2}(?:summary|rule):\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+\([^\n]*\)),\n/gm, '')
+          .replaceAll(/^ {2}(?:summary|rule|permission):\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+\([^\n]*\)),\n/gm, '')
           .replaceAll(/\.meta\(\{\s*(?:(?:id|description):\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`),?\s*)+\}\)/g, ''),
     },
   }

@@ -18,7 +18,7 @@ const moment = (ms: number) => new Date(ms).toISOString()
 export const users: Table<Person> = {
   name: 'users',
   columns:
-    'id, email, password_hash, full_name, phone, location, bio, user_type, email_verified_at, created_at, ' +
+    'id, email, password_hash, full_name, phone, location, bio, user_type, staff_role, email_verified_at, created_at, ' +
     'updated_at',
   row: (person) => {
     const createdAt = moment(person.createdAt)
@@ -31,6 +31,7 @@ export const users: Table<Person> = {
       person.location,
       person.bio,
       person.userType,
+      person.userType === 'admin' ? 'owner' : null,
       createdAt,
       createdAt,
       createdAt,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { StaffRole } from '@asime/contract/staff-roles'
 import type { ProductCondition, ProductVisibility } from '@asime/contract/product-states'
 import { makeFormToken } from '../src/modules/support/form-tokens.ts'
 import { DELIVERY } from './purchase.ts'
@@ -26,15 +27,17 @@ interface UserOverrides {
   fullName?: string
   email?: string
   passwordHash?: string
+  /** Of an admin. */
+  staffRole?: StaffRole
 }
 
 async function insertUser(app: TestApp, userType: string, overrides: UserOverrides): Promise<TestUser> {
   const email = overrides.email ?? `${userType}-${unique()}@test.example`
   const fullName = overrides.fullName ?? `Test ${userType} ${counter}`
   const [row] = await app.sql(
-    `WITH u AS (INSERT INTO users (email, full_name, user_type, password_hash, email_verified_at) VALUES ($1, $2, $3, $4, now()) RETURNING id)
+    `WITH u AS (INSERT INTO users (email, full_name, user_type, password_hash, staff_role, email_verified_at) VALUES ($1, $2, $3, $4, $5, now()) RETURNING id)
      INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '1 day' FROM u RETURNING id AS session_id, user_id`,
-    [email, fullName, userType, overrides.passwordHash ?? null],
+    [email, fullName, userType, overrides.passwordHash ?? null, overrides.staffRole ?? null],
   )
   const token = await app.context.accessTokens.sign({ userId: row.user_id, sessionId: row.session_id })
   return { id: row.user_id, email, fullName, sessionId: row.session_id, token }
@@ -45,7 +48,7 @@ export async function buildBuyer(app: TestApp, overrides: UserOverrides = {}): P
 }
 
 export async function buildAdmin(app: TestApp, overrides: UserOverrides = {}): Promise<TestUser> {
-  return insertUser(app, 'admin', overrides)
+  return insertUser(app, 'admin', { staffRole: 'owner', ...overrides })
 }
 
 export async function buildVendor(

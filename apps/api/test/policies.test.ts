@@ -50,16 +50,58 @@ import { mayRemoveUpload, mayUseUpload } from '../src/modules/uploads/uploads.po
 
 // Who may do what, as tables. That the services ask these is shown where they are tested, through HTTP.
 
-const BUYER = { userId: 'buyer', userType: 'buyer', vendorId: undefined, shopRole: undefined } as const
-const SELLER = { userId: 'seller', userType: 'vendor', vendorId: 'shop', shopRole: 'owner' } as const
-const MANAGER = { userId: 'manager', userType: 'buyer', vendorId: 'shop', shopRole: 'manager' } as const
-const PACKER = { userId: 'packer', userType: 'buyer', vendorId: 'shop', shopRole: 'packer' } as const
-const OTHER = { userId: 'other', userType: 'vendor', vendorId: 'other shop', shopRole: 'owner' } as const
-const ADMIN = { userId: 'admin', userType: 'admin', vendorId: undefined, shopRole: undefined } as const
+const BUYER = {
+  userId: 'buyer',
+  userType: 'buyer',
+  vendorId: undefined,
+  shopRole: undefined,
+  actsAsAdmin: false,
+} as const
+const SELLER = {
+  userId: 'seller',
+  userType: 'vendor',
+  vendorId: 'shop',
+  shopRole: 'owner',
+  actsAsAdmin: false,
+} as const
+const MANAGER = {
+  userId: 'manager',
+  userType: 'buyer',
+  vendorId: 'shop',
+  shopRole: 'manager',
+  actsAsAdmin: false,
+} as const
+const PACKER = {
+  userId: 'packer',
+  userType: 'buyer',
+  vendorId: 'shop',
+  shopRole: 'packer',
+  actsAsAdmin: false,
+} as const
+const OTHER = {
+  userId: 'other',
+  userType: 'vendor',
+  vendorId: 'other shop',
+  shopRole: 'owner',
+  actsAsAdmin: false,
+} as const
+const ADMIN = {
+  userId: 'admin',
+  userType: 'admin',
+  vendorId: undefined,
+  shopRole: undefined,
+  actsAsAdmin: true,
+} as const
 /** Sold once, and is an admin now. */
-const PROMOTED = { userId: 'seller', userType: 'admin', vendorId: 'shop', shopRole: undefined } as const
+const PROMOTED = {
+  userId: 'seller',
+  userType: 'admin',
+  vendorId: 'shop',
+  shopRole: undefined,
+  actsAsAdmin: true,
+} as const
 /** Bought from their own shop before it was theirs. */
-const BOTH = { userId: 'buyer', userType: 'vendor', vendorId: 'shop', shopRole: 'owner' } as const
+const BOTH = { userId: 'buyer', userType: 'vendor', vendorId: 'shop', shopRole: 'owner', actsAsAdmin: false } as const
 
 type Caller =
   | typeof BUYER
@@ -426,7 +468,7 @@ test('whose something is, and what the caller is, is judged in policies alone', 
 })
 
 const COMPARED =
-  /\bactor\??\.(?:userId|userType|vendorId|shopRole) [=!]==.*|[^\n]*[=!]== actor\??\.(?:userId|userType|vendorId|shopRole).*|\bsideOf\([^)]*\) [=!]==.*/g
+  /\bactor\??\.(?:userId|userType|staffRole|vendorId|shopRole) [=!]==.*|[^\n]*[=!]== actor\??\.(?:userId|userType|staffRole|vendorId|shopRole).*|\bsideOf\([^)]*\) [=!]==.*/g
 
 /** Whether it is the same admin who asks again, to whom the same is answered: none of these says what somebody may do. */
 const JUDGED_ELSEWHERE = [
@@ -435,6 +477,16 @@ const JUDGED_ELSEWHERE = [
   "retry-refund.service.ts if (entered.state === 'approved' && entered.decided_by === actor.userId) return readRefund(db, refund.id)",
   "retry-refund.service.ts if (state !== 'refused' || by !== actor.userId) throw new AppError('approval_state')",
 ]
+
+test('whoever acts as an admin does so by the permission that the endpoint names', () => {
+  const modules = path.resolve(import.meta.dirname, '../src/modules')
+  const byType = fs
+    .globSync('**/*.policy.ts', { cwd: modules })
+    .filter((file) => fs.readFileSync(path.join(modules, file), 'utf8').includes(".userType === 'admin'"))
+
+  // `userType` says what somebody is, also where their role allows nothing: policies ask `actsAsAdmin`.
+  expect(byType).toEqual([])
+})
 
 test('the documentation says who may in the words of the tables', () => {
   expect('rule' in listBidsEndpoint).toBe(false)

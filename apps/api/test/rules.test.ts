@@ -4,6 +4,8 @@ import { errorCodes } from '@asime/contract/errors'
 import { orderActions, orderStatuses } from '@asime/contract/order-states'
 import { type Condition, listOfRules, type Party } from '@asime/contract/permissions'
 import { mayInShop, type ShopRole } from '@asime/contract/shop-roles'
+import { mayAsStaff } from '@asime/contract/staff-permissions'
+import { type StaffRole, staffRoles } from '@asime/contract/staff-roles'
 import { setDeliveryEndpoint } from '@asime/contract/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { whyNotSetDelivery } from '../src/modules/checkouts/checkouts.policy.ts'
@@ -18,7 +20,11 @@ import { type Answer, useTestApp } from './test-app.ts'
 const app = useTestApp()
 const market = usePaystack()
 
-interface Scene extends World {
+/** Admins who may do some things. */
+type Staff = Exclude<StaffRole, 'owner'>
+const STAFF = staffRoles.filter((role): role is Staff => role !== 'owner')
+
+interface Scene extends World, Record<Staff, TestUser> {
   /** Has another shop. */
   otherVendor: TestUser
   stranger: TestUser
@@ -34,7 +40,17 @@ interface Scene extends World {
   /** Of the buyer and the vendor, paid: packers are shown no others. */
   paidId: string
 }
-type Who = 'buyer' | 'vendor' | 'manager' | 'packer' | 'owner' | 'admin' | 'otherVendor' | 'stranger' | 'otherAdmin'
+type Who =
+  | 'buyer'
+  | 'vendor'
+  | 'manager'
+  | 'packer'
+  | 'owner'
+  | 'admin'
+  | 'otherVendor'
+  | 'stranger'
+  | 'otherAdmin'
+  | Staff
 const EVERYBODY: Who[] = [
   'stranger',
   'otherVendor',
@@ -48,12 +64,13 @@ const EVERYBODY: Who[] = [
 ]
 
 async function buildScene(): Promise<Scene> {
-  const [world, otherVendor, stranger, otherAdmin] = await Promise.all([
+  const [world, otherVendor, stranger, otherAdmin, support, finance, moderator] = await Promise.all([
     buildWorld(app()),
     buildVendor(app()),
     buildBuyer(app()),
     buildAdmin(app()),
-  ])
+    ...STAFF.map((staffRole) => buildAdmin(app(), { staffRole })),
+  ] as const)
   const people = [world.buyer.id, world.vendor.vendorId, world.vendor.id]
   const [disputed] = await app().sql(
     `WITH c AS (INSERT INTO checkouts (buyer_id, currency) VALUES ($1, 'GHS') RETURNING id), o AS (
@@ -93,6 +110,9 @@ async function buildScene(): Promise<Scene> {
     otherVendor,
     stranger,
     otherAdmin,
+    support: support as TestUser,
+    finance: finance as TestUser,
+    moderator: moderator as TestUser,
     disputedId: disputed.order_id,
     offers: { vendor: disputed.by_vendor, buyer: disputed.by_buyer },
     orderedRequestId: ordered.id,
@@ -165,6 +185,11 @@ const PACKERS = new Set(['readOrder', 'prepareOrder', 'dispatchOrder', 'handOver
 /** The vendor's people are to something what the vendor is, as far as it is their duty. */
 function partiesOf(endpoint: Endpoint, who: Who): readonly Party[] {
   const parties = placeOf(endpoint)?.parties
+  const staff = STAFF.find((role) => role === who)
+  if (staff) {
+    const isAdmin = mayAsStaff(staff, endpoint.permission ?? [])
+    return (parties?.otherAdmin ?? []).filter((party) => isAdmin || (party !== 'admin' && party !== 'other_admin'))
+  }
   if (who === 'manager') return endpoint.path.startsWith('/payouts') ? [] : (parties?.vendor ?? [])
   if (who === 'packer') return PACKERS.has(endpoint.id) ? (parties?.vendor ?? []) : []
   return parties?.[who] ?? []
@@ -177,9 +202,11 @@ const SHOP_ROLES: Partial<Record<Who, ShopRole>> = {
   packer: 'packer',
 }
 
+const staffRoleOf = (who: Who): StaffRole | undefined =>
+  who === 'admin' || who === 'otherAdmin' ? 'owner' : STAFF.find((role) => role === who)
+
 function isLetIn(endpoint: Endpoint, who: Who): boolean {
-  const isAdmin = who === 'admin' || who === 'otherAdmin'
-  if (endpoint.access === 'admin' && !isAdmin) return false
+  if (endpoint.access === 'admin' && !mayAsStaff(staffRoleOf(who), endpoint.permission ?? [])) return false
   if (endpoint.access === 'vendor' && !mayInShop(SHOP_ROLES[who], endpoint.duty ?? 'sell')) return false
   const by = listOfRules(endpoint.rule).flatMap((rule) => rule.by)
   return by.length === 0 || by.some((party) => partiesOf(endpoint, who).includes(party))
@@ -212,6 +239,40 @@ test.each(endpoints.filter(({ access }) => access === 'vendor').map((each) => [e
   },
 )
 
+test.each(endpoints.filter(({ access }) => access === 'admin').map((each) => [each.id, each] as const))(
+  'of admins, %s lets in those whose role allows it, and nobody else',
+  async (_id, endpoint) => {
+    const scene = await (sharedScene ??= buildScene())
+    const shown: Record<string, string> = {}
+    for (const who of [...STAFF, 'admin', 'vendor', 'buyer'] as const) {
+      const { status, body } = await call(app(), endpoint, scene, { as: scene[who] })
+      shown[who] = status === 403 && REFUSED_BY_ROLE.has(body.message) ? 'refused' : 'let in'
+    }
+
+    const role = (name: StaffRole) => (mayAsStaff(name, endpoint.permission ?? []) ? 'let in' : 'refused')
+    expect(shown).toEqual({
+      ...Object.fromEntries(STAFF.map((name) => [name, role(name)])),
+      admin: 'let in',
+      vendor: 'refused',
+      buyer: 'refused',
+    })
+  },
+)
+
+test('an admin who was given no role may do nothing as one', async () => {
+  const scene = await (sharedScene ??= buildScene())
+  const nobody = await buildAdmin(app())
+  await app().sql('UPDATE users SET staff_role = NULL WHERE id = $1', [nobody.id])
+
+  const answers = await Promise.all([
+    app().as(nobody).get('/admin/disputes'),
+    app().as(nobody).get(`/orders/${scene.orderId}`),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 404])
+})
+
+const REFUSED_BY_ROLE = new Set(['Your role does not allow this. Ask an owner', errorCodes.forbidden.message])
 const NOT_YOUR_DUTY = 'Your role in this shop does not allow this. Ask its owner'
 
 const isForPeople = ({ rule }: Endpoint) => listOfRules(rule).some(({ by }) => by.length > 0)
@@ -232,7 +293,8 @@ describe('who may', () => {
   })
 
   test.each(ruled.map((each) => [each.id, each] as const))('%s', async (_id, endpoint) => {
-    const byTurns = EVERYBODY.toSorted((a, b) => Number(isLetIn(endpoint, a)) - Number(isLetIn(endpoint, b)))
+    const everybody = endpoint.permission ? [...STAFF, ...EVERYBODY] : EVERYBODY
+    const byTurns = everybody.toSorted((a, b) => Number(isLetIn(endpoint, a)) - Number(isLetIn(endpoint, b)))
     const seen: Record<string, string> = {}
     for (const who of byTurns) {
       // Each who may takes it from a market of their own.
@@ -282,7 +344,7 @@ const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken>
   }),
   not_own_shop: failing('forbidden', async (endpoint, scene) => {
     // It was their own before they became one.
-    await app().sql("UPDATE users SET user_type = 'admin' WHERE id = $1", [scene.importer.id])
+    await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1", [scene.importer.id])
     return call(app(), endpoint, scene, { as: scene.importer, query: endpoint.query ? '?kind=selfie' : '' })
   }),
   confirmed_email: failing('forbidden', async (endpoint, scene) => {

@@ -4,6 +4,7 @@ import { line, OptionalLink, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
 import { shopRoles } from './shop-roles.ts'
+import { staffRoles } from './staff-roles.ts'
 import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
 
 export const UserType = z.enum(['buyer', 'vendor', 'admin'])
@@ -40,6 +41,7 @@ export const Profile = z
       .enum(shopRoles)
       .optional()
       .meta({ description: 'What they are in that shop; missing for admins, who act for none' }),
+    staff_role: z.enum(staffRoles).optional().meta({ description: 'Present for admins: what they may do at the desk' }),
     suspended_shop: z
       .object({ business_name: z.string(), role: z.enum(shopRoles) })
       .optional()

@@ -64,6 +64,7 @@ export const listAuditEventsEndpoint = endpoint({
   path: '/admin/audit-events',
   tag: 'Operations',
   access: 'admin',
+  permission: 'audit',
   summary: 'Admin actions and security events, newest first',
   query: z.object({
     ...PageQuery,

@@ -397,7 +397,7 @@ export const ConversationReport = z
   .meta({ id: 'ConversationReport' })
 export type ConversationReport = z.infer<typeof ConversationReport>
 
-const admins = { tag: 'Chat', access: 'admin' } as const
+const admins = { tag: 'Chat', access: 'admin', permission: 'moderation' } as const
 export const listReportsEndpoint = endpoint({
   ...admins,
   id: 'listConversationReports',

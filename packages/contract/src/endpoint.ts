@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Rule } from './permissions.ts'
 import type { ShopDuty } from './shop-roles.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 
 /** Who may call an endpoint at all. Finer rules (the owner, a participant) are named in `rule`. */
 export type Access = 'public' | 'signed_in' | 'vendor' | 'admin'
@@ -18,6 +19,11 @@ export interface Endpoint {
   access: Access
   /** For a shop's people (`access: 'vendor'`): whose duty it is there. Selling, unless it says otherwise. */
   duty?: ShopDuty
+  /**
+   * What an admin's role must allow (`staff-permissions.ts`); of several, any. Wherever an admin may call as one: without it none is let in
+   * as an admin, and one with access `admin` does not compile.
+   */
+  permission?: StaffPermission | readonly StaffPermission[]
   /** Public, and yet whoever is signed in is known: what they send is kept as theirs. */
   knowsCaller?: boolean
   /** The finer rule in a sentence, where the service checks one. */
@@ -53,7 +59,12 @@ export interface Endpoint {
   limit?: 'credentials' | 'sign_in' | 'mail' | 'account_mail' | 'signed'
 }
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
+/** What is missing where an endpoint of admins says no permission. */
+type Permitted<E extends Endpoint> = E extends { access: 'admin' }
+  ? { permission: StaffPermission | readonly StaffPermission[] }
+  : unknown
+
+export function endpoint<const E extends Endpoint>(definition: E & Permitted<E>): E {
   return definition
 }
 

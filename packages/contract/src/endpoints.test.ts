@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
+import { listOfRules } from './permissions.ts'
 
 /** Every POST that takes no Idempotency-Key, and why it needs none. */
 const WITHOUT_KEY: Record<string, string> = {
@@ -52,4 +53,18 @@ test('every POST takes an Idempotency-Key, but for those that need none', () => 
   const without = endpoints.filter(({ method, idempotent }) => method === 'POST' && !idempotent).map(({ id }) => id)
 
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted())
+})
+
+test('every call that somebody makes as an admin names whose work it is, and no other does', () => {
+  const byAdmins = endpoints.filter(
+    ({ id, access, rule }) =>
+      access === 'admin' ||
+      listOfRules(rule).some(({ by }) => by.includes('admin') || by.includes('other_admin')) ||
+      // Read by everybody: its actions are those of whoever reads.
+      id === 'readProduct',
+  )
+
+  expect(endpoints.filter(({ permission }) => permission).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(byAdmins.map(({ id }) => id)),
+  )
 })

@@ -6,6 +6,7 @@ import { type ErrorCode, errorCodes } from './errors.ts'
 import { type JsonSchema, toJsonSchema } from './json-schema.ts'
 import { sentenceOf } from './permissions.ts'
 import { shopDuties } from './shop-roles.ts'
+import { staffPermissions, staffRoleLabels } from './staff-permissions.ts'
 
 export const API_PATH = '/api/v1'
 
@@ -19,6 +20,14 @@ function accessSentence({ access, duty = 'sell' }: Endpoint): string {
   if (access !== 'vendor') return ACCESS_SENTENCES[access]
   const others = shopDuties[duty].filter((role) => role !== 'owner').map((role) => `${role}s`)
   return others.length === 0 ? 'Vendors.' : `Vendors, and ${others.join(' and ')} of their shops.`
+}
+
+/** Which admins, where any may call as one. */
+function staffSentence({ permission }: Endpoint): string {
+  if (permission === undefined) return ''
+  const names = [permission].flat()
+  const roles = new Set(names.flatMap((name) => staffPermissions[name]))
+  return ` Of admins: ${[...roles].map((role) => staffRoleLabels[role].toLowerCase()).join(', ')} (${names.join(', ')}).`
 }
 
 /** The OpenAPI 3.1 document of the whole API, made from the contract. */
@@ -92,7 +101,7 @@ function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): 
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `Access: ${accessSentence(endpoint)}${endpoint.rule ? ` ${sentenceOf(endpoint.rule)}.` : ''}`,
+    description: `Access: ${accessSentence(endpoint)}${endpoint.rule ? ` ${sentenceOf(endpoint.rule)}.` : ''}${staffSentence(endpoint)}`,
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parameters(endpoint, components),

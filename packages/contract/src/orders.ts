@@ -361,6 +361,7 @@ export const readOrderEndpoint = endpoint({
   path: '/orders/:id',
   tag: 'Orders',
   access: 'signed_in',
+  permission: 'orders',
   rule: forParticipants(),
   summary: 'One order',
   params: OrderParams,

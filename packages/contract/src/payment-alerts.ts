@@ -27,6 +27,7 @@ export const listPaymentAlertsEndpoint = endpoint({
   path: '/admin/payment-alerts',
   tag: 'Payments',
   access: 'admin',
+  permission: 'money',
   summary: 'Alerts that need attention: open or closed ones, newest first',
   query: z.object({
     ...PageQuery,
@@ -42,6 +43,7 @@ export const closePaymentAlertEndpoint = endpoint({
   path: '/admin/payment-alerts/:id/close',
   tag: 'Payments',
   access: 'admin',
+  permission: 'money',
   summary:
     'Close an open alert, with a note on how it was resolved. If a difference in the ledger remains, the alert opens again',
   params: z.object({ id: PathId('Alert not found') }),

@@ -76,6 +76,7 @@ export const readReceiptEndpoint = endpoint({
   path: '/orders/:id/receipt',
   tag: 'Orders',
   access: 'signed_in',
+  permission: 'orders',
   rule: forParticipants(),
   summary: 'The receipt of a paid order; for the vendor, with our commission invoice',
   params: z.object({ id: PathId('Order not found') }),

@@ -62,6 +62,7 @@ export const retryRefundEndpoint = endpoint({
   path: '/admin/refunds/:id/retry',
   tag: 'Payments',
   access: 'admin',
+  permission: 'money',
   summary:
     'Retry a refund, with the payer’s account if the provider needs it; a second admin has to approve the account. Nothing changes unless the refund failed or needs attention',
   params: z.object({ id: PathId('Refund not found') }),
@@ -78,6 +79,7 @@ const decision = {
   method: 'POST',
   tag: 'Payments',
   access: 'admin',
+  permission: 'money',
   params: ApprovalParams,
   body: z.strictObject({ reason: Reason }),
   status: 200,
@@ -91,6 +93,7 @@ export const listRefundApprovalsEndpoint = endpoint({
   path: '/admin/refund-approvals',
   tag: 'Payments',
   access: 'admin',
+  permission: 'money',
   summary: 'Refund accounts entered by admins, newest first; by default those awaiting approval',
   query: z.object({
     ...PageQuery,

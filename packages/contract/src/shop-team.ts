@@ -192,6 +192,7 @@ export const listShopMembersEndpoint = endpoint({
   path: '/admin/vendors/:id/members',
   tag: 'Shop team',
   access: 'admin',
+  permission: 'users',
   summary: 'Who works for a shop, the owner first',
   params: z.object({ id: PathId('Vendor not found') }),
   status: 200,

@@ -212,7 +212,7 @@ export const withdrawVerificationEndpoint = endpoint({
 })
 
 const VerificationParams = z.object({ id: PathId('Verification not found') })
-const forAdmins = { tag: 'Verification', access: 'admin', params: VerificationParams } as const
+const forAdmins = { tag: 'Verification', access: 'admin', permission: 'users', params: VerificationParams } as const
 const decided = { status: 200, response: dataOf(AdminVerification), errors: ['verification_state'] } as const
 const because = z.strictObject({ reason: Reason })
 /** Nobody checks themself. */
@@ -225,6 +225,7 @@ export const listVerificationsEndpoint = endpoint({
   path: '/admin/verifications',
   tag: 'Verification',
   access: 'admin',
+  permission: 'users',
   summary: 'Verifications that were sent in, oldest first',
   query: z.object({ ...PageQuery, status: Status.default('pending') }),
   status: 200,

@@ -1,6 +1,7 @@
 import { SESSION, SESSION_UNUSED } from '@asime/contract/deadlines'
 import { placeOf } from '@asime/contract/ghana'
 import type { Profile, UserType } from '@asime/contract/accounts'
+import type { StaffRole } from '@asime/contract/staff-roles'
 import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
@@ -15,6 +16,7 @@ const PROFILE = `json_build_object(
   || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
        'id', v.id, 'business_name', v.business_name, 'verification_status', ${OWN_STATUS})) END
   || CASE WHEN shop.role IS NULL THEN '{}' ELSE jsonb_build_object('shop_role', shop.role) END
+  || CASE WHEN u.staff_role IS NULL THEN '{}' ELSE jsonb_build_object('staff_role', u.staff_role) END
   || CASE WHEN shop.vendor_id IS NULL THEN coalesce((SELECT jsonb_build_object('suspended_shop', jsonb_build_object('business_name', s.business_name, 'role', m.role))
        FROM shop_members m JOIN vendors s ON s.id = m.vendor_id WHERE m.user_id = u.id AND m.role <> 'owner'), '{}') ELSE '{}' END`
 
@@ -58,6 +60,8 @@ export interface NewUser {
   fullName: string
   userType: UserType
   phone: string | undefined
+  /** Of an admin. */
+  staffRole?: StaffRole
 }
 
 /** @throws AppError email_taken */
@@ -65,8 +69,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   try {
     const [row] = await queryRows<{ id: string }>(
       db,
-      'INSERT INTO users (email, password_hash, full_name, user_type, phone) VALUES ($1, $2, $3, $4, $5) RETURNING id',
-      [user.email, user.passwordHash, user.fullName, user.userType, user.phone || null],
+      'INSERT INTO users (email, password_hash, full_name, user_type, phone, staff_role) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
+      [user.email, user.passwordHash, user.fullName, user.userType, user.phone || null, user.staffRole ?? null],
     )
     if (!row) throw new Error('INSERT returned no row')
     return row.id

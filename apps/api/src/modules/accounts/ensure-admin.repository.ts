@@ -32,6 +32,9 @@ export async function keepsOldWaysIn(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** An owner: whoever sets the server up gives the others their roles. */
 export async function makeAdmin(tx: Db, userId: string): Promise<void> {
-  await queryRows(tx, "UPDATE users SET user_type = 'admin', updated_at = now() WHERE id = $1", [userId])
+  await queryRows(tx, "UPDATE users SET user_type = 'admin', staff_role = 'owner', updated_at = now() WHERE id = $1", [
+    userId,
+  ])
 }

@@ -154,7 +154,7 @@ test('the audit says what a promotion changed', async () => {
   expect(row).toEqual({
     actor_type: 'configuration',
     before: { userType: 'buyer', emailConfirmed: false },
-    after: { userType: 'admin', emailConfirmed: true },
+    after: { userType: 'admin', staffRole: 'owner', emailConfirmed: true },
   })
 })
 
@@ -186,7 +186,7 @@ test('nodes that start together promote once', async () => {
 test('whom an earlier version promoted without taking the account over is secured, once', async () => {
   const user = await buildUserWithPassword(app())
   await app().sql(
-    `WITH promoted AS (UPDATE users SET user_type = 'admin' WHERE id = $1 RETURNING id)
+    `WITH promoted AS (UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1 RETURNING id)
      INSERT INTO audit_events (kind, user_id) SELECT 'admin_promoted_by_configuration', id FROM promoted`,
     [user.id],
   )

@@ -58,16 +58,25 @@ async function makeOrPromote(tx: Db, email: string, passwordHash: string | undef
   await makeAdmin(tx, user.id)
   await audit(tx, 'admin_promoted_by_configuration', user.id, {
     before: { userType: user.user_type, emailConfirmed: user.email_verified },
-    after: { userType: 'admin', emailConfirmed: true },
+    after: { userType: 'admin', staffRole: 'owner', emailConfirmed: true },
   })
   return 'promoted'
 }
 
 async function make(tx: Db, email: string, passwordHash: string): Promise<AdminOutcome> {
-  const account = { email, passwordHash, fullName: 'Administrator', userType: 'admin', phone: undefined } as const
+  const account = {
+    email,
+    passwordHash,
+    fullName: 'Administrator',
+    userType: 'admin',
+    staffRole: 'owner',
+    phone: undefined,
+  } as const
   const userId = await insertUser(tx, account)
   await markEmailVerified(tx, userId)
-  await audit(tx, 'admin_made_by_configuration', userId, { after: { userType: 'admin', emailConfirmed: true } })
+  await audit(tx, 'admin_made_by_configuration', userId, {
+    after: { userType: 'admin', staffRole: 'owner', emailConfirmed: true },
+  })
   return 'made'
 }
 

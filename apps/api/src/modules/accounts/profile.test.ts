@@ -158,7 +158,9 @@ test('D20: who is no longer an admin or a vendor acts as one no more, from the n
   expectFailure(await settle(), 'order_state')
   expect((await bid()).status).toBe(201)
 
-  await app().sql("UPDATE users SET user_type = 'buyer' WHERE id = ANY($1::uuid[])", [[admin.id, vendor.id]])
+  await app().sql("UPDATE users SET staff_role = NULL, user_type = 'buyer' WHERE id = ANY($1::uuid[])", [
+    [admin.id, vendor.id],
+  ])
 
   expectFailure(await settle(), 'forbidden')
   expectFailure(await bid(), 'forbidden')

@@ -148,7 +148,7 @@ test('a vendor who buys has both', async () => {
 
 test('who became an admin sells no longer', async () => {
   const { vendor } = await buildProduct(app())
-  await app().sql("UPDATE users SET user_type = 'admin' WHERE id = $1", [vendor.id])
+  await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1", [vendor.id])
 
   expect((await dashboardOf(vendor)).selling).toBeNull()
   expect((await dashboardOf(await buildAdmin(app()))).selling).toBeNull()

@@ -53,7 +53,7 @@ export function whyNotAnswer(
 
 /** Nobody decides about an order of their own, admin or not. */
 export function whyNotSettle(
-  actor: Pick<Actor, 'userId' | 'userType' | 'vendorId' | 'shopRole'>,
+  actor: Pick<Actor, 'userId' | 'actsAsAdmin' | 'vendorId' | 'shopRole'>,
   order: { buyer_id: string; vendor_id: string; status: OrderStatus },
 ): { code: 'forbidden' | 'order_state'; message?: string } | undefined {
   const side = sideOf(actor, order)

@@ -215,7 +215,9 @@ test('an admin decides nothing of what they bought or their own shop sold', asyn
   const [ofBuyer, ofVendor] = [await buildDispute(), await buildDispute()]
   for (const order of [ofBuyer, ofVendor]) await letTimePass(order, 'due_at')
   const promoted = [ofBuyer.buyer, ofVendor.vendor]
-  await app().sql("UPDATE users SET user_type = 'admin' WHERE id = ANY($1::uuid[])", [promoted.map(({ id }) => id)])
+  await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = ANY($1::uuid[])", [
+    promoted.map(({ id }) => id),
+  ])
   const own = [
     [ofBuyer.buyer, ofBuyer, 125],
     [ofVendor.vendor, ofVendor, 0],

@@ -17,7 +17,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 
 // Who may do what with an order: pure functions of the caller and the row, for services and for `actions` alike.
 
-type Caller = Pick<Actor, 'userId' | 'userType' | 'vendorId' | 'shopRole'>
+type Caller = Pick<Actor, 'userId' | 'actsAsAdmin' | 'vendorId' | 'shopRole'>
 
 /**
  * On which side of the order somebody stands and may read it, if on any. Who sells and buys is the buyer of what they bought,
@@ -26,7 +26,7 @@ type Caller = Pick<Actor, 'userId' | 'userType' | 'vendorId' | 'shopRole'>
 export function sideOf(actor: Caller, order: { buyer_id: string; vendor_id: string }): OrderActorKind | undefined {
   if (actor.userId === order.buyer_id) return 'buyer'
   if (actor.vendorId !== undefined && actor.vendorId === order.vendor_id) return 'vendor'
-  return actor.userType === 'admin' ? 'admin' : undefined
+  return actor.actsAsAdmin ? 'admin' : undefined
 }
 
 /** A former vendor still sees the shop's sales but cannot act on them: admins do (decision 0022). */

@@ -215,7 +215,7 @@ export async function findRestoredUser(db: Db, userId: string): Promise<Restored
     [userId],
   )
   // Nobody calls: there is neither a session nor an address.
-  const nobody = { sessionId: '', address: '', requestId: '' }
+  const nobody = { sessionId: '', address: '', requestId: '', staffRole: undefined, actsAsAdmin: false }
   return (
     row && {
       ...row,

@@ -32,7 +32,7 @@ export function ownRowsStatement(name: string, { columns, rows }: OwnTable): str
 export const OWN_TABLES: Record<string, OwnTable> = {
   users: {
     columns:
-      'id email full_name phone location bio avatar_url user_type status email_verified_at created_at updated_at',
+      'id email full_name phone location bio avatar_url user_type staff_role status email_verified_at created_at updated_at',
     withheld: {
       password_hash: 'opens the account to whoever finds the password',
     },

@@ -3,9 +3,9 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 
 /** Whose payouts the caller may read: all, those of one shop, or none. */
 export function readablePayouts(
-  actor: Pick<Actor, 'userType' | 'vendorId' | 'shopRole'>,
+  actor: Pick<Actor, 'actsAsAdmin' | 'vendorId' | 'shopRole'>,
 ): 'all' | { vendorId: string } | undefined {
-  if (actor.userType === 'admin') return 'all'
+  if (actor.actsAsAdmin) return 'all'
   return playablePayouts(actor)
 }
 

@@ -2,7 +2,7 @@ import { type Product, type ProductActionName, productActionNames } from '@asime
 import { mayInShop } from '@asime/contract/shop-roles'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
-type Caller = Pick<Actor, 'userType' | 'vendorId' | 'shopRole'>
+type Caller = Pick<Actor, 'actsAsAdmin' | 'vendorId' | 'shopRole'>
 
 /** Of the shop that they own or work for, whatever they do there. */
 export function isOwnProduct(actor: Caller, product: { vendor_id: string }): boolean {
@@ -20,7 +20,7 @@ export function shopWithDrafts(actor: Caller): string | undefined {
 
 /** A vendor who became an admin acts as an admin, also on their former shop's products (decision 0022). */
 export function mayDeleteProduct(actor: Caller, product: { vendor_id: string }): 'as_owner' | 'as_admin' | false {
-  if (actor.userType === 'admin') return 'as_admin'
+  if (actor.actsAsAdmin) return 'as_admin'
   return mayEditProduct(actor, product) && 'as_owner'
 }
 

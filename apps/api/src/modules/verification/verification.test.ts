@@ -436,7 +436,7 @@ describe('an admin decides', () => {
 
   test('nobody decides about what was their own shop', async () => {
     const { id, vendor } = await submitted()
-    await app().sql("UPDATE users SET user_type = 'admin' WHERE id = $1", [vendor.id])
+    await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1", [vendor.id])
     expectFailure(await decide(id, 'approve', {}, vendor), 'forbidden')
     expectFailure(await app().as(vendor).get(`/admin/verifications/${id}/document?kind=selfie`), 'forbidden')
   })

@@ -1189,6 +1189,7 @@ export interface Users {
   location: string | null;
   password_hash: string | null;
   phone: string | null;
+  staff_role: "owner" | "support" | "finance" | "moderator" | null;
   status: Generated<"active" | "suspended">;
   updated_at: Generated<Timestamp>;
   user_type: "buyer" | "vendor" | "admin";

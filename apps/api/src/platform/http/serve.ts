@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
 import { mayInShop, type ShopRole } from '@asime/contract/shop-roles'
+import { mayAsStaff } from '@asime/contract/staff-permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
-import { type Actor, authenticate } from '../sessions/actor.ts'
+import { type Actor, authenticate, type Caller } from '../sessions/actor.ts'
 import { makeNonce } from '../sessions/proofs.ts'
 import { networkOf } from './addresses.ts'
 import { type Outcome, runOnce } from './idempotency.ts'
@@ -205,7 +206,7 @@ async function recognise(
   try {
     const actor = await callerOf(context, req, reply)
     req.actorId = actor.userId
-    return { ...actor, address: req.ip, requestId: req.id }
+    return { ...actor, actsAsAdmin: actsAsAdmin(actor, endpoint), address: req.ip, requestId: req.id }
   } catch (error) {
     if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'account_suspended'))
       return undefined
@@ -222,5 +223,13 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, 
     throw new AppError('forbidden', { message: `Your role in this shop does not allow this. Ask its owner` })
   if ((endpoint.access === 'vendor' && !isOfShop) || (endpoint.access === 'admin' && actor.userType !== 'admin'))
     throw new AppError('forbidden', { message: endpoint.forbidden })
-  return { ...actor, address: req.ip, requestId: req.id }
+  const isAdminHere = actsAsAdmin(actor, endpoint)
+  if (endpoint.access === 'admin' && !isAdminHere)
+    throw new AppError('forbidden', { message: 'Your role does not allow this. Ask an owner' })
+  return { ...actor, actsAsAdmin: isAdminHere, address: req.ip, requestId: req.id }
+}
+
+/** Where no permission is named, nobody is let in as an admin. */
+function actsAsAdmin(actor: Caller, { permission }: Endpoint): boolean {
+  return actor.userType === 'admin' && permission !== undefined && mayAsStaff(actor.staffRole, permission)
 }

@@ -10,7 +10,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { queryRows } from '../database/database.ts'
 import { networkOf } from '../http/addresses.ts'
-import { type Actor, authenticate, findActor } from '../sessions/actor.ts'
+import { authenticate, type Caller, findActor } from '../sessions/actor.ts'
 import { SESSION_LASTS } from '../sessions/session-life.ts'
 import { hearNotices } from './hear.ts'
 import { createStreams } from './streams.ts'
@@ -54,7 +54,7 @@ const CONNECT_MS = 5_000
 const MOST_ROOMS = 40
 
 interface SocketData {
-  actor: Omit<Actor, 'address' | 'requestId'>
+  actor: Caller
   address: string
   openedAt: number
   heard: { since: number; count: number }

@@ -1,5 +1,6 @@
 import type { UserType } from '@asime/contract/accounts'
 import type { ShopRole } from '@asime/contract/shop-roles'
+import type { StaffRole } from '@asime/contract/staff-roles'
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { hotRead } from '../database/hot-read.ts'
@@ -19,6 +20,10 @@ export interface Actor {
   vendorId: string | undefined
   /** What they are there. Whoever became an admin keeps the shop, but has no role in it any more. */
   shopRole: ShopRole | undefined
+  /** Of an admin; undefined for everybody else, and for one who was given none. */
+  staffRole: StaffRole | undefined
+  /** Whether this call is made as an admin: by one whose role allows what the endpoint's `permission` names. */
+  actsAsAdmin: boolean
   sessionId: string
   /** Network address that the call came from. */
   address: string
@@ -26,7 +31,7 @@ export interface Actor {
 }
 
 const FIND_ACTOR = `
-  SELECT u.id AS user_id, u.full_name, u.user_type, u.status, shop.vendor_id, shop.role AS shop_role
+  SELECT u.id AS user_id, u.full_name, u.user_type, u.status, u.staff_role, shop.vendor_id, shop.role AS shop_role
   FROM sessions s JOIN users u ON u.id = s.user_id ${SHOP_OF_USER}
   WHERE s.id = $1 AND u.id = $2 AND s.revoked_at IS NULL AND ${SESSION_LASTS}`
 
@@ -37,7 +42,11 @@ interface ActorRow {
   status: 'active' | 'suspended'
   vendor_id: string | null
   shop_role: ShopRole | null
+  staff_role: StaffRole | null
 }
+
+/** Whoever calls, before it is known what they call. */
+export type Caller = Omit<Actor, 'address' | 'requestId' | 'actsAsAdmin'>
 
 /**
  * The caller named by an Authorization header. The session is looked up each time, so a sign-out, a suspension or a
@@ -48,7 +57,7 @@ export async function authenticate(
   pool: pg.Pool,
   tokens: AccessTokens,
   authorization: string | undefined,
-): Promise<Omit<Actor, 'address' | 'requestId'>> {
+): Promise<Caller> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token || token.length > 2000) throw new AppError('unauthenticated')
   const claims = await tokens.verify(token)
@@ -64,7 +73,7 @@ export async function authenticate(
 export async function findActor(
   pool: pg.Pool,
   { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<Omit<Actor, 'address' | 'requestId'> | undefined> {
+): Promise<Caller | undefined> {
   const [row] = await hotRead<ActorRow>(pool, FIND_ACTOR, [sessionId, userId], { isOfCaller: true })
   if (!row) return undefined
   if (row.status === 'suspended') throw new AppError('account_suspended')
@@ -74,6 +83,7 @@ export async function findActor(
     userType: row.user_type,
     vendorId: row.vendor_id ?? undefined,
     shopRole: row.shop_role ?? undefined,
+    staffRole: row.staff_role ?? undefined,
     sessionId,
   }
 }

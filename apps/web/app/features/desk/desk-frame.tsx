@@ -3,10 +3,13 @@ import { href, Link, useLocation } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { RailLink, SectionTabs } from '../../lib/workspaces/section-nav.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { deskSections } from './desk-sections.ts'
+import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
+import { type DeskSection, sectionsOf } from './desk-sections.ts'
 import * as texts from './desk.texts.ts'
 
 interface DeskFrameProps {
+  /** Whose role says which pages are named. */
+  viewer: ViewerHint | undefined
   /** At the right of the top bar. */
   tools: ReactNode
   /** At the foot of the side rail, on near black. */
@@ -16,11 +19,12 @@ interface DeskFrameProps {
 }
 
 /** What stands around the pages of admins: a side rail on wide screens, a row of tabs on phones. Plain, to be told from a shop's. */
-export function DeskFrame({ tools, theme, children }: DeskFrameProps) {
+export function DeskFrame({ viewer, tools, theme, children }: DeskFrameProps) {
   const { pathname } = useLocation()
+  const sections = sectionsOf(viewer)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[236px_minmax(0,1fr)] print:block">
-      <Rail pathname={pathname} theme={theme} />
+      <Rail sections={sections} pathname={pathname} theme={theme} />
       {/* Its own page padding, and from the left: the rail is on that side. */}
       <div className="min-w-0 lg:[&_.frame]:mx-0 lg:[&_.frame]:pr-8 lg:[&_.frame]:pl-[38px]">
         <header className="border-b border-line bg-surface print:hidden">
@@ -32,14 +36,20 @@ export function DeskFrame({ tools, theme, children }: DeskFrameProps) {
             {tools}
           </div>
         </header>
-        <SectionTabs label={texts.admin} sections={deskSections} pathname={pathname} />
+        <SectionTabs label={texts.admin} sections={sections} pathname={pathname} />
         <div className="pb-10 lg:pb-16">{children}</div>
       </div>
     </div>
   )
 }
 
-function Rail({ pathname, theme }: { pathname: string; theme: ReactNode }) {
+interface RailProps {
+  sections: readonly DeskSection[]
+  pathname: string
+  theme: ReactNode
+}
+
+function Rail({ sections, pathname, theme }: RailProps) {
   return (
     <nav
       aria-label={texts.admin}
@@ -53,7 +63,7 @@ function Rail({ pathname, theme }: { pathname: string; theme: ReactNode }) {
         <Wordmark />
       </Link>
       <ul className="min-h-0 flex-1 overflow-y-auto px-2.5 py-1.5">
-        {deskSections.map((section) => (
+        {sections.map((section) => (
           <li key={section.to}>
             <RailLink section={section} pathname={pathname} />
           </li>

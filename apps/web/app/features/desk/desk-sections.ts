@@ -1,3 +1,4 @@
+import { mayAsStaff, type StaffPermission } from '@asime/contract/staff-permissions'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Flag from 'lucide-react/icons/flag'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -5,15 +6,44 @@ import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { href } from 'react-router'
-import type { Section } from '../../lib/workspaces/section-nav.tsx'
+import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
+import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
 import * as texts from './desk.texts.ts'
 
+export interface DeskSection extends Section {
+  /** Whose work it is: others neither see the page named nor reach it. The API decides for itself at each call. */
+  permission: StaffPermission
+}
+
 /** The pages of the desk, in the order in which every navigation names them. Only what is there. */
-export const deskSections: readonly Section[] = [
-  { to: href('/app/admin'), label: texts.desk, Icon: LayoutDashboard, end: true },
-  { to: href('/app/admin/disputes'), label: texts.disputes, Icon: Scale },
-  { to: href('/app/admin/verifications'), label: texts.verifications, Icon: BadgeCheck },
-  { to: href('/app/admin/reports'), label: texts.reports, Icon: Flag },
-  { to: href('/app/admin/warned-messages'), label: texts.warnedMessages, Icon: MessageCircleWarning },
-  { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText },
+export const deskSections: readonly DeskSection[] = [
+  { to: href('/app/admin'), label: texts.desk, Icon: LayoutDashboard, permission: 'desk', end: true },
+  { to: href('/app/admin/disputes'), label: texts.disputes, Icon: Scale, permission: 'disputes' },
+  { to: href('/app/admin/verifications'), label: texts.verifications, Icon: BadgeCheck, permission: 'users' },
+  { to: href('/app/admin/reports'), label: texts.reports, Icon: Flag, permission: 'moderation' },
+  {
+    to: href('/app/admin/warned-messages'),
+    label: texts.warnedMessages,
+    Icon: MessageCircleWarning,
+    permission: 'moderation',
+  },
+  { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
 ]
+
+type Viewer = Pick<ViewerHint, 'user_type' | 'staff_role'>
+
+/** Whether an admin's role allows it: good for drawing pages, while the API decides. */
+export function mayAtDesk(viewer: Viewer | undefined, permission: StaffPermission): boolean {
+  return viewer?.user_type === 'admin' && mayAsStaff(viewer.staff_role, permission)
+}
+
+/** What the role shows. */
+export function sectionsOf(viewer: Viewer | undefined): DeskSection[] {
+  return deskSections.filter(({ permission }) => mayAtDesk(viewer, permission))
+}
+
+/** Whether the role shows the page at the address; what belongs to no section is everybody's. */
+export function isShownTo(viewer: Viewer | undefined, pathname: string): boolean {
+  const section = deskSections.find((each) => isWithin(pathname, each))
+  return section === undefined || mayAtDesk(viewer, section.permission)
+}

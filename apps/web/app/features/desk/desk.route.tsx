@@ -14,6 +14,7 @@ import { greetingAt } from '../dashboard/greeting.ts'
 import { Panel, PanelRows } from '../dashboard/panel.tsx'
 import { disputeKindNames } from '../orders/dispute-words.ts'
 import { listOpenAlerts } from './desk.api.ts'
+import { mayAtDesk } from './desk-sections.ts'
 import { QueueTask } from './queue-task.tsx'
 import { useWaiting } from './use-waiting.ts'
 import * as texts from './desk.texts.ts'
@@ -33,7 +34,10 @@ function Desk({ user }: { user: Profile }) {
   const [openedAtMs] = useState(() => Date.now())
   const nowMs = useMinutes()
   const waiting = useWaiting(nowMs, disputeKindNames)
-  const alerts = useOwnQuery(['open-alerts'], (signal) => listOpenAlerts({ limit: ALERTS, signal }))
+  const seesMoney = mayAtDesk(user, 'money')
+  const alerts = useOwnQuery(['open-alerts'], (signal) => listOpenAlerts({ limit: ALERTS, signal }), {
+    enabled: seesMoney,
+  })
   return (
     <div className="frame pt-6 lg:pt-8">
       <h1 className="text-3xl">
@@ -53,18 +57,22 @@ function Desk({ user }: { user: Profile }) {
             )}
           </PanelRows>
         </Panel>
-        <Panel
-          title={
-            alerts.data && alerts.data.data.length > 0 ? texts.alerts(formatTotal(alerts.data.meta)) : texts.openAlerts
-          }
-        >
-          <PanelRows
-            query={{ ...alerts, data: alerts.data?.data }}
-            empty={<p className="text-ink-2">{texts.noOpenAlerts}</p>}
+        {seesMoney && (
+          <Panel
+            title={
+              alerts.data && alerts.data.data.length > 0
+                ? texts.alerts(formatTotal(alerts.data.meta))
+                : texts.openAlerts
+            }
           >
-            {(rows) => <AlertRows rows={rows} nowMs={nowMs} />}
-          </PanelRows>
-        </Panel>
+            <PanelRows
+              query={{ ...alerts, data: alerts.data?.data }}
+              empty={<p className="text-ink-2">{texts.noOpenAlerts}</p>}
+            >
+              {(rows) => <AlertRows rows={rows} nowMs={nowMs} />}
+            </PanelRows>
+          </Panel>
+        )}
         <Callout tone="info" title={texts.throughApi}>
           <p>
             {texts.byApi}{' '}

@@ -25,6 +25,7 @@ import { readOrder } from '../orders/orders.api.ts'
 import { DetailPage } from './detail-page.tsx'
 import { DecideDispute } from './decide-dispute.tsx'
 import { readDecision, settleDispute } from './desk.api.ts'
+import { mayAtDesk } from './desk-sections.ts'
 import { Part } from './part.tsx'
 import * as texts from './desk.texts.ts'
 
@@ -156,10 +157,11 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
 
 /** How it ended, and by whom; or why nothing can be decided yet. */
 function Outcome({ dispute, nowMs }: { dispute: Dispute; nowMs: number }) {
+  const viewer = useViewer()
   const { status, refunded, currency, order } = dispute
   const isDecided = status === 'decided'
   const decision = useOwnQuery(['decision', order.id], (signal) => readDecision(order.id, signal), {
-    enabled: isDecided,
+    enabled: isDecided && mayAtDesk(viewer, 'audit'),
   })
   if (status === 'awaiting_vendor' || status === 'in_talks' || status === 'awaiting_decision')
     return <Callout tone="info">{texts.notYet[status]}</Callout>

@@ -1,7 +1,9 @@
 import type { DisputeKind } from '@asime/contract/dispute-states'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
 import { listDisputes, listVerifications } from './desk.api.ts'
 import type { QueueRowProps } from '../../ui/queue-row.tsx'
+import { mayAtDesk } from './desk-sections.ts'
 import { disputeRow, verificationRow } from './queue-rows.tsx'
 
 /** How many rows the desk shows of all queues; each is read so far that none can be missing. */
@@ -15,15 +17,21 @@ interface Waiting {
   refetch: () => unknown
 }
 
-/** What waits for any admin. */
+/** What waits for an admin of this role. */
 export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>): Waiting {
-  const disputes = useOwnQuery(['desk', 'disputes'], (signal) =>
-    listDisputes('awaiting_decision', { limit: ROWS, signal }),
+  const viewer = useViewer()
+  const [decides, verifies] = [mayAtDesk(viewer, 'disputes'), mayAtDesk(viewer, 'users')]
+  const disputes = useOwnQuery(
+    ['desk', 'disputes'],
+    (signal) => listDisputes('awaiting_decision', { limit: ROWS, signal }),
+    { enabled: decides },
   )
-  const verifications = useOwnQuery(['desk', 'verifications'], (signal) =>
-    listVerifications('pending', { limit: ROWS, signal }),
+  const verifications = useOwnQuery(
+    ['desk', 'verifications'],
+    (signal) => listVerifications('pending', { limit: ROWS, signal }),
+    { enabled: verifies },
   )
-  const queues = [disputes, verifications]
+  const queues = [...(decides ? [disputes] : []), ...(verifies ? [verifications] : [])]
   const rows = [
     ...(disputes.data?.data ?? []).map((each) => ({ since: each.opened_at, row: disputeRow(each, nowMs, kindNames) })),
     ...(verifications.data?.data ?? []).map((each) => ({

@@ -1,5 +1,6 @@
 import { UserType } from '@asime/contract/accounts'
 import { shopRoles } from '@asime/contract/shop-roles'
+import { staffRoles } from '@asime/contract/staff-roles'
 import { z } from 'zod'
 import type { ViewerHint } from './viewer-hint.ts'
 
@@ -10,6 +11,7 @@ const Hint = z.object({
   avatar: z.string().max(2000).nullable(),
   shop: z.string().min(1).max(200).optional(),
   role: z.enum(shopRoles).optional(),
+  staff: z.enum(staffRoles).optional(),
 })
 
 /**
@@ -20,9 +22,17 @@ export function viewerHintOf(request: Request): ViewerHint | undefined {
   const text = /(?:^|;\s*)viewer=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
   if (!text) return undefined
   try {
-    const { id, name, type, avatar, shop, role } = Hint.parse(JSON.parse(decodeURIComponent(text)))
+    const { id, name, type, avatar, shop, role, staff } = Hint.parse(JSON.parse(decodeURIComponent(text)))
     const vendor = shop === undefined ? undefined : { business_name: shop }
-    return { id, full_name: name, user_type: type, avatar_url: safePicture(avatar), vendor, shop_role: role }
+    return {
+      id,
+      full_name: name,
+      user_type: type,
+      avatar_url: safePicture(avatar),
+      vendor,
+      shop_role: role,
+      staff_role: staff,
+    }
   } catch {
     return undefined
   }

@@ -6,6 +6,8 @@ export type ViewerHint = Pick<Profile, 'full_name' | 'user_type' | 'avatar_url'>
   id?: string | undefined
   /** What they are in the shop that they own or work for. */
   shop_role?: Profile['shop_role']
+  /** Of admins. */
+  staff_role?: Profile['staff_role']
   /** That shop. */
   vendor?: Pick<NonNullable<Profile['vendor']>, 'business_name'> | undefined
 }

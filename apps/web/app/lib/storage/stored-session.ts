@@ -163,6 +163,7 @@ function writeViewerCookie(user: Profile, maxAgeSeconds: number | undefined): vo
       avatar: user.avatar_url,
       shop: user.vendor?.business_name,
       role: user.shop_role,
+      staff: user.staff_role,
     }),
   )
   const secure = location.protocol === 'https:' ? '; Secure' : ''
