@@ -316,6 +316,8 @@ for (const [userType, paths] of [
       '/app/admin/verifications',
       '/app/admin/reports',
       '/app/admin/warned-messages',
+      '/app/admin/support',
+      '/app/admin/support/answers',
       '/app/admin/audit',
     ],
   ],

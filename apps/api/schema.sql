@@ -2055,6 +2055,17 @@ CREATE TRIGGER bids_change_shop_day AFTER INSERT OR UPDATE OF status ON bids FOR
 CREATE TRIGGER bids_counted_on_insert AFTER INSERT ON bids REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bids_counted();
 CREATE TRIGGER bids_counted_on_update AFTER UPDATE ON bids REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION bids_counted();
 
+CREATE TABLE canned_answers (
+  id uuid NOT NULL,
+  title text NOT NULL,
+  content text NOT NULL,
+  updated_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  deleted_at timestamp with time zone,
+  CONSTRAINT canned_answers_pk PRIMARY KEY (id),
+  CONSTRAINT canned_answers_length CHECK (length(content) >= 1 AND length(content) <= 5000),
+  CONSTRAINT canned_answers_title_length CHECK (length(title) >= 1 AND length(title) <= 80)
+);
+
 CREATE TABLE categories (
   id uuid NOT NULL DEFAULT uuid_v7(),
   name text NOT NULL,
@@ -2167,6 +2178,22 @@ CREATE TABLE commission_rules (
 );
 CREATE INDEX commission_rules_by_category ON commission_rules USING btree (category_id) WHERE category_id IS NOT NULL;
 
+CREATE TABLE contact_entries (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  contact_message_id uuid NOT NULL,
+  kind text NOT NULL,
+  author_id uuid NOT NULL,
+  content text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT contact_entries_pk PRIMARY KEY (id),
+  CONSTRAINT contact_entries_author_fk FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT contact_entries_message_fk FOREIGN KEY (contact_message_id) REFERENCES contact_messages(id),
+  CONSTRAINT contact_entries_kind CHECK (kind = ANY (ARRAY['reply'::text, 'note'::text, 'received'::text])),
+  CONSTRAINT contact_entries_length CHECK (length(content) >= 1 AND length(content) <= 5000)
+);
+CREATE INDEX contact_entries_by_author ON contact_entries USING btree (author_id);
+CREATE INDEX contact_entries_by_message ON contact_entries USING btree (contact_message_id, id);
+
 CREATE TABLE contact_messages (
   id uuid NOT NULL DEFAULT uuid_v7(),
   name text NOT NULL,
@@ -2175,14 +2202,23 @@ CREATE TABLE contact_messages (
   message text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   user_id uuid,
+  status text NOT NULL DEFAULT 'open'::text,
+  status_since timestamp with time zone NOT NULL DEFAULT now(),
+  assignee_id uuid,
+  entry_count integer NOT NULL DEFAULT 0,
   CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_assignee_fk FOREIGN KEY (assignee_id) REFERENCES users(id),
   CONSTRAINT contact_messages_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT contact_messages_email_length CHECK (length(email) >= 1 AND length(email) <= 254),
+  CONSTRAINT contact_messages_entry_count CHECK (entry_count >= 0),
   CONSTRAINT contact_messages_length CHECK (length(message) >= 1 AND length(message) <= 5000),
   CONSTRAINT contact_messages_name_length CHECK (length(name) >= 1 AND length(name) <= 120),
+  CONSTRAINT contact_messages_status CHECK (status = ANY (ARRAY['open'::text, 'waiting'::text, 'closed'::text])),
   CONSTRAINT contact_messages_topic CHECK (topic = ANY (ARRAY['account'::text, 'order'::text, 'payment'::text, 'vendor'::text, 'safety'::text, 'other'::text]))
 );
+CREATE INDEX contact_messages_by_assignee ON contact_messages USING btree (assignee_id, status, status_since, id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX contact_messages_by_email ON contact_messages USING btree (lower(email COLLATE "C"));
+CREATE INDEX contact_messages_by_status ON contact_messages USING btree (status, status_since, id);
 CREATE INDEX contact_messages_by_user ON contact_messages USING btree (user_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE conversation_reports (

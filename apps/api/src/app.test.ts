@@ -41,6 +41,7 @@ test('the calls of the API are these, for these people', () => {
 
   expect(rules.toSorted()).toMatchInlineSnapshot(`
     [
+      "DELETE /admin/canned-answers/:id | admin",
       "DELETE /admin/vendors/:id/payout-hold | admin",
       "DELETE /notifications/devices/:id | signed_in",
       "DELETE /notifications/phone | signed_in",
@@ -55,6 +56,9 @@ test('the calls of the API are these, for these people', () => {
       "DELETE /user/wishlist/:id | signed_in",
       "DELETE /vendors/:id/follow | signed_in",
       "GET /admin/audit-events | admin",
+      "GET /admin/canned-answers | admin",
+      "GET /admin/contact-messages | admin",
+      "GET /admin/contact-messages/:id | admin",
       "GET /admin/conversation-reports | admin",
       "GET /admin/disputes | admin",
       "GET /admin/feature-requests | admin",
@@ -147,6 +151,9 @@ test('the calls of the API are these, for these people', () => {
       "PATCH /products/:id | vendor: The vendor",
       "PATCH /user/saved-searches/:id | signed_in",
       "PATCH /user/shop/verification | vendor: While the verification is unverified or asked again",
+      "POST /admin/contact-messages/:id/close | admin: While the message is open or waiting",
+      "POST /admin/contact-messages/:id/entries | admin",
+      "POST /admin/contact-messages/:id/reopen | admin: While the message is closed",
       "POST /admin/conversation-reports/:id/resolve | admin",
       "POST /admin/payment-alerts/:id/close | admin",
       "POST /admin/products/:id/featuring | admin",
@@ -240,6 +247,8 @@ test('the calls of the API are these, for these people', () => {
       "POST /webhooks/paystack | public: Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); 404 unless Paystack is the payment provider",
       "POST /webhooks/paystack/transfer-approval | public: Signed over the raw body with the secret key (x-paystack-signature, HMAC-SHA512 in lower-case hex); 404 unless Paystack is the payment provider",
       "POST /webhooks/sandbox | public: Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)",
+      "PUT /admin/canned-answers/:id | admin",
+      "PUT /admin/contact-messages/:id/assignee | admin",
       "PUT /admin/vendors/:id/payout-hold | admin",
       "PUT /auth/profile | signed_in",
       "PUT /conversations/:id/block | signed_in: Somebody of either side of the conversation",

@@ -52,6 +52,7 @@ import { shopAnalyticsRoutes } from './modules/shop-analytics/shop-analytics.rou
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
 import { shopRoutes } from './modules/shops/shops.routes.ts'
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts'
+import { supportDeskRoutes } from './modules/support/support-desk.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { uploadedFileRoutes } from './modules/uploads/uploaded-files.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
@@ -273,6 +274,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       wishlistRoutes(api, context)
       notificationRoutes(api, context)
       supportRoutes(api, context)
+      supportDeskRoutes(api, context)
       newsletterRoutes(api, context)
       auditRoutes(api, context)
     },

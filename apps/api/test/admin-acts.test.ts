@@ -1,6 +1,7 @@
 import { type AdminAct, listAuditEventsEndpoint } from '@asime/contract/audit'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
+import { v7 as uuid } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCheckout, buildProduct, buildVendor, type TestUser } from './builders.ts'
 import { expectContract } from './contract.ts'
@@ -227,6 +228,54 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       const { reportId } = await buildWorld(app())
       const [before, after] = [{ is_open: true }, { is_open: false }]
       return { path: `/admin/conversation-reports/${reportId}/resolve`, subjectId: reportId, before, after }
+    },
+  },
+  writeContactEntry: {
+    act: 'contact_entry_written',
+    build: async () => {
+      const { contactMessageId: id } = await buildWorld(app())
+      const [before, after] = [{ status: 'open' }, { status: 'open', kind: 'note', entryId: expect.any(String) }]
+      return { path: `/admin/contact-messages/${id}/entries`, subjectId: id, before, after }
+    },
+  },
+  assignContactMessage: {
+    act: 'contact_message_assigned',
+    build: async () => {
+      const { contactMessageId: id } = await buildWorld(app())
+      const [before, after] = [{ assigneeId: null }, { assigneeId: world.admin.id }]
+      return { path: `/admin/contact-messages/${id}/assignee`, subjectId: id, before, after }
+    },
+  },
+  closeContactMessage: {
+    act: 'contact_message_closed',
+    build: async () => {
+      const { contactMessageId: id } = await buildWorld(app())
+      const [before, after] = [{ status: 'open' }, { status: 'closed' }]
+      return { path: `/admin/contact-messages/${id}/close`, subjectId: id, before, after }
+    },
+  },
+  reopenContactMessage: {
+    act: 'contact_message_reopened',
+    build: async () => {
+      const { contactMessageId: id } = await buildWorld(app())
+      await app().sql("UPDATE contact_messages SET status = 'closed' WHERE id = $1", [id])
+      const [before, after] = [{ status: 'closed' }, { status: 'open' }]
+      return { path: `/admin/contact-messages/${id}/reopen`, subjectId: id, before, after }
+    },
+  },
+  saveCannedAnswer: {
+    act: 'canned_answer_saved',
+    build: async () => {
+      const id = uuid()
+      const after = { title: 'On its way', text: 'Hello, {name}' }
+      return { path: `/admin/canned-answers/${id}`, subjectId: id, before: {}, after }
+    },
+  },
+  deleteCannedAnswer: {
+    act: 'canned_answer_deleted',
+    build: async () => {
+      const { cannedAnswerId: id } = await buildWorld(app())
+      return { path: `/admin/canned-answers/${id}`, subjectId: id, before: { title: 'On its way' }, after: {} }
     },
   },
   liftPayoutHold: {

@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { TestApp } from './test-app.ts'
 
 const CLOSE_GATE = {
+  canned_answers: 'LOCK TABLE canned_answers IN ACCESS EXCLUSIVE MODE',
+  contact_messages: 'LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE',
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
   orders: 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE',
   payout_accounts: 'LOCK TABLE payout_accounts IN ACCESS EXCLUSIVE MODE',

@@ -81,6 +81,9 @@ export interface World {
   conversationId: string
   messageId: string
   reportId: string
+  /** To support, by nobody who is known. */
+  contactMessageId: string
+  cannedAnswerId: string
   /** Of a contact form that has been open for a while; another one each time. */
   makeFormToken: () => string
 }
@@ -179,7 +182,16 @@ export async function buildWorld(app: TestApp): Promise<World> {
      ) SELECT c.id, m.id AS message_id, r.id AS report_id FROM c, m, r`,
     [buyer.id, vendor.vendorId, vendor.id],
   )
+  const [contact] = await app.sql(
+    `WITH c AS (
+       INSERT INTO contact_messages (name, email, topic, message) VALUES ('Ama', $1, 'order', 'Where is my parcel?') RETURNING id
+     ) INSERT INTO canned_answers (id, title, content) VALUES (uuid_v7(), 'On its way', 'It is on its way.')
+       RETURNING id AS canned_id, (SELECT id FROM c) AS id`,
+    [uniqueEmail()],
+  )
   return {
+    contactMessageId: contact.id,
+    cannedAnswerId: contact.canned_id,
     conversationId: chat.id,
     messageId: chat.message_id,
     reportId: chat.report_id,
@@ -272,9 +284,13 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                     ? world.conversationId
                                     : endpoint.path.startsWith('/admin/conversation-reports')
                                       ? world.reportId
-                                      : endpoint.id === 'placeBid'
-                                        ? world.freshItemRequestId
-                                        : world.itemRequestId
+                                      : endpoint.path.startsWith('/admin/contact-messages')
+                                        ? world.contactMessageId
+                                        : endpoint.path.startsWith('/admin/canned-answers')
+                                          ? world.cannedAnswerId
+                                          : endpoint.id === 'placeBid'
+                                            ? world.freshItemRequestId
+                                            : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -511,6 +527,12 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   saveQuickReplies: () => ({ replies: ['It is in stock.'] }),
   savePresence: () => ({ is_hidden: true }),
   resolveConversationReport: () => ({ reason: 'The sender was warned' }),
+  writeContactEntry: () => ({ kind: 'note', text: 'Called her', seen: 0, reason: 'So that others know' }),
+  assignContactMessage: (world) => ({ assignee_id: world.admin.id, if_assignee_id: null, reason: 'I know the order' }),
+  closeContactMessage: () => ({ reason: 'It has arrived' }),
+  reopenContactMessage: () => ({ reason: 'It has not arrived' }),
+  saveCannedAnswer: () => ({ title: 'On its way', text: 'Hello, {name}', if_updated_at: null, reason: 'Often asked' }),
+  deleteCannedAnswer: () => ({ reason: 'Nobody asks it' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({
     name: 'Ama Serwaa',

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { bidMoves, bidStatuses, shownBidStatuses } from '@asime/contract/bid-states'
+import { contactEntryKinds, contactMessageMoves, contactMessageStatuses } from '@asime/contract/contact-message-states'
 import { dealMoves, dealStatuses } from '@asime/contract/deal-states'
 import {
   disputeActions,
@@ -42,6 +43,8 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 const LISTS: Record<string, readonly string[]> = {
   bids_status: bidStatuses,
+  contact_entries_kind: contactEntryKinds,
+  contact_messages_status: contactMessageStatuses,
   deals_delivery_methods: deliveryMethods,
   deals_status: dealStatuses,
   delivery_rates_zone: deliveryZones,
@@ -99,6 +102,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['deal', 'open', dealStatuses, dealMoves],
   ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
   ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
+  ['message to support', 'open', contactMessageStatuses, contactMessageMoves],
   ['verification', 'unverified', verificationStatuses, verificationMoves],
   ['new date', 'open', dateProposalStatuses, dateProposalMoves],
 ]
@@ -127,6 +131,7 @@ const ENDS: Record<string, string[]> = {
   deal: ['revoked', 'expired'],
   dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
   offer: ['accepted', 'declined', 'replaced', 'lapsed'],
+  'message to support': [],
   verification: ['rejected', 'expired', 'revoked'],
   'new date': ['accepted', 'refused', 'lapsed'],
 }
@@ -149,6 +154,7 @@ const sourcesIn = (...folders: string[]) =>
 
 const LIVING = [
   'bids',
+  'contact_messages',
   'deals',
   'item_requests',
   'orders',

@@ -25,6 +25,12 @@ export const adminActs = [
   'verification_revoked',
   'messages_viewed',
   'report_resolved',
+  'contact_entry_written',
+  'contact_message_assigned',
+  'contact_message_closed',
+  'contact_message_reopened',
+  'canned_answer_saved',
+  'canned_answer_deleted',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

@@ -38,6 +38,7 @@ import * as wishlist from './wishlist.ts'
 import * as saveProduct from './save-product.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
+import * as supportDesk from './support-desk.ts'
 import * as uploads from './uploads.ts'
 import * as vendors from './vendors.ts'
 
@@ -87,5 +88,6 @@ export const endpoints: readonly Endpoint[] = [
   notifications,
   uploads,
   support,
+  supportDesk,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

@@ -504,6 +504,12 @@ export const notificationKinds = {
       path: '/app/vendor/payouts',
     }),
   }),
+  support_answered: kind<{ text: string }>({
+    topic: 'support',
+    who: 'whoever sent support a message while signed in, or from the confirmed address of the account',
+    when: 'an admin answers it',
+    text: ({ text }) => ({ title: 'Support answered your message', body: text, path: '/contact' }),
+  }),
   verification_approved: verification(
     'the shop is verified',
     ({ shop }) => `${shop} is verified`,

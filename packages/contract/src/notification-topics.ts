@@ -110,6 +110,14 @@ export const notificationTopics = {
     push: 'on',
     ...NOT_TEXTED,
   },
+  support: {
+    group: 'messages',
+    label: 'Answers from support',
+    in_app: 'always',
+    email: 'always',
+    push: 'on',
+    ...NOT_TEXTED,
+  },
   security: {
     group: 'safety',
     label: 'Password and sign-in',

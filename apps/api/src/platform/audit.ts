@@ -12,6 +12,8 @@ export type AuditSubject =
   | 'verification'
   | 'report'
   | 'conversation'
+  | 'contact_message'
+  | 'canned_answer'
 
 interface AdminActEvent {
   act: AdminAct

@@ -61,6 +61,8 @@ async function fingerprint(): Promise<unknown> {
     'conversations',
     'messages',
     'contact_messages',
+    'contact_entries',
+    'canned_answers',
     'used_form_tokens',
     'newsletter_subscriptions',
   ]

@@ -118,6 +118,7 @@ const ERASE = [
        SELECT o.id::text FROM orders o WHERE o.buyer_id = $1 OR o.vendor_id = (SELECT id FROM vendors WHERE user_id = $1))`,
   'UPDATE orders SET search = order_search_text(id) WHERE buyer_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM mails WHERE user_id = $1',
+  'DELETE FROM contact_entries WHERE contact_message_id IN (SELECT id FROM contact_messages WHERE user_id = $1)',
   'DELETE FROM contact_messages WHERE user_id = $1',
   'DELETE FROM vendor_messages WHERE sender_id = $1',
   // The other side keeps its own words, and the numbers of what was written.
@@ -159,6 +160,7 @@ const ERASE_OF_ADDRESS = [
   'DELETE FROM mails WHERE recipient = $1 AND user_id IS NULL',
   'DELETE FROM newsletter_subscriptions WHERE email = $1',
   'DELETE FROM shop_invitations WHERE email = $1',
+  'DELETE FROM contact_entries WHERE contact_message_id IN (SELECT id FROM contact_messages WHERE lower(email COLLATE "C") = $1 AND user_id IS NULL)',
   'DELETE FROM contact_messages WHERE lower(email COLLATE "C") = $1 AND user_id IS NULL',
 ]
 

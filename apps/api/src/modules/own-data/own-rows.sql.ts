@@ -443,8 +443,21 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.email = me.confirmed_email`,
   },
   contact_messages: {
-    columns: 'id name email topic message created_at user_id',
+    columns: 'id name email topic message created_at user_id status status_since',
+    withheld: {
+      assignee_id: 'an admin',
+      entry_count: 'how much was written below it; what was, is in contact_entries',
+    },
     rows: `WHERE t.user_id = me.user_id OR (t.user_id IS NULL AND lower(t.email COLLATE "C") = me.confirmed_email) ORDER BY t.id`,
+  },
+  contact_entries: {
+    columns: 'id contact_message_id kind content created_at',
+    withheld: {
+      author_id: 'an admin',
+    },
+    // Not what admins note for each other.
+    rows: `JOIN contact_messages c ON c.id = t.contact_message_id WHERE t.kind <> 'note'
+      AND (c.user_id = me.user_id OR (c.user_id IS NULL AND lower(c.email COLLATE "C") = me.confirmed_email)) ORDER BY t.id`,
   },
 }
 
@@ -465,6 +478,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   payment_events: 'what the provider told us of payments, by their reference; what came of it is in payments',
   sandbox_charges: 'the books of the test provider',
   sandbox_transfers: 'the books of the test provider',
+  canned_answers: 'texts of support, the same for everybody',
   payout_settings: 'the same for everybody',
   sandbox_refunds: 'the books of the test provider',
   bid_news: 'what became of bids, until it is told',

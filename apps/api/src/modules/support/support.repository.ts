@@ -22,12 +22,15 @@ export async function takeFormToken(db: Db, hash: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function insertContactMessage(db: Db, input: ContactUs, userId: string | undefined): Promise<void> {
-  await queryRows(
+/** @returns its id */
+export async function insertContactMessage(db: Db, input: ContactUs, userId: string | undefined): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
     db,
-    'INSERT INTO contact_messages (name, email, topic, message, user_id) VALUES ($1, $2, $3, $4, $5)',
+    'INSERT INTO contact_messages (name, email, topic, message, user_id) VALUES ($1, $2, $3, $4, $5) RETURNING id',
     [input.name, input.email, input.topic, input.message, userId ?? null],
   )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.id
 }
 
 export async function cleanUp(db: Db): Promise<void> {

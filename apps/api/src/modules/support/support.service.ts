@@ -36,8 +36,8 @@ export async function contactSupport(
     if (age < QUICKEST_MS) throw refuse('That was very quick. Please wait a few seconds and send it again')
     if (!(await takeFormToken(tx, hashFormToken(input.form_token))))
       throw refuse('This message has been sent already. To write another one, please reload the page')
-    await insertContactMessage(tx, input, userId)
-    await queueMail(tx, contactMail(input, context.config.supportEmail))
+    const id = await insertContactMessage(tx, input, userId)
+    await queueMail(tx, contactMail(input, id, context.config))
   })
 }
 

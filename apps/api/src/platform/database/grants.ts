@@ -20,7 +20,9 @@ export const TABLE_GRANTS = {
   // Locked while a payment begins, and never changed.
   checkouts: 'SELECT, INSERT, UPDATE (created_at)',
   commission_rules: 'SELECT',
-  contact_messages: 'SELECT, INSERT, DELETE',
+  canned_answers: 'SELECT, INSERT, UPDATE',
+  contact_entries: 'SELECT, INSERT, DELETE',
+  contact_messages: 'SELECT, INSERT, UPDATE (status, status_since, assignee_id, entry_count), DELETE',
   // What was agreed does not change; erasure takes what names somebody.
   deals: 'SELECT, INSERT, UPDATE (status, uses_taken, updated_at, token_encrypted, title, description, pictures)',
   // Empty ones are removed.

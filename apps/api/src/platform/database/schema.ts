@@ -71,6 +71,14 @@ export interface Bids {
   vendor_id: string;
 }
 
+export interface CannedAnswers {
+  content: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Categories {
   icon_url: string;
   id: Generated<string>;
@@ -132,12 +140,25 @@ export interface CommissionRules {
   vendor_id: string | null;
 }
 
+export interface ContactEntries {
+  author_id: string;
+  contact_message_id: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: "reply" | "note" | "received";
+}
+
 export interface ContactMessages {
+  assignee_id: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  entry_count: Generated<number>;
   id: Generated<string>;
   message: string;
   name: string;
+  status: Generated<"open" | "waiting" | "closed">;
+  status_since: Generated<Timestamp>;
   topic: "account" | "order" | "payment" | "vendor" | "safety" | "other";
   user_id: string | null;
 }
@@ -1274,12 +1295,14 @@ export interface DB {
   backup_parts: BackupParts;
   bid_news: BidNews;
   bids: Bids;
+  canned_answers: CannedAnswers;
   categories: Categories;
   category_fields: CategoryFields;
   chargeback_orders: ChargebackOrders;
   chargebacks: Chargebacks;
   checkouts: Checkouts;
   commission_rules: CommissionRules;
+  contact_entries: ContactEntries;
   contact_messages: ContactMessages;
   conversation_reports: ConversationReports;
   conversations: Conversations;

@@ -2,6 +2,7 @@ import { mayAsStaff, type StaffPermission } from '@asime/contract/staff-permissi
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Flag from 'lucide-react/icons/flag'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -9,6 +10,7 @@ import { href } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
 import * as texts from './desk.texts.ts'
+import { support } from './support-desk.texts.ts'
 
 export interface DeskSection extends Section {
   /** Whose work it is: others neither see the page named nor reach it. The API decides for itself at each call. */
@@ -27,6 +29,7 @@ export const deskSections: readonly DeskSection[] = [
     Icon: MessageCircleWarning,
     permission: 'moderation',
   },
+  { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
 ]
 

@@ -11,8 +11,8 @@ export const states = 'Status'
 
 export const oldestFirst = 'Oldest first'
 export const thingsWait = (count: number) =>
-  `${count === 1 ? '1 decision is waiting.' : `${count} decisions are waiting.`} Reports have their own page: each view of them is recorded.`
-export const nothingWaits = 'No dispute and no verification is waiting.'
+  `${count === 1 ? '1 task is waiting.' : `${count} tasks are waiting.`} Reports have their own page: each view of them is recorded.`
+export const nothingWaits = 'No dispute, verification or message to support is waiting.'
 export const openAlerts = 'Open alerts'
 export const alerts = (total: string) => `Open alerts (${total})`
 export const noOpenAlerts = 'No open alerts.'

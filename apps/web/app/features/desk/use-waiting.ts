@@ -5,6 +5,8 @@ import { listDisputes, listVerifications } from './desk.api.ts'
 import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import { mayAtDesk } from './desk-sections.ts'
 import { disputeRow, verificationRow } from './queue-rows.tsx'
+import { listContactMessages } from './support-desk.api.ts'
+import { supportRow } from './support-row.ts'
 
 /** How many rows the desk shows of all queues; each is read so far that none can be missing. */
 const ROWS = 10
@@ -21,6 +23,7 @@ interface Waiting {
 export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>): Waiting {
   const viewer = useViewer()
   const [decides, verifies] = [mayAtDesk(viewer, 'disputes'), mayAtDesk(viewer, 'users')]
+  const answers = mayAtDesk(viewer, 'support')
   const disputes = useOwnQuery(
     ['desk', 'disputes'],
     (signal) => listDisputes('awaiting_decision', { limit: ROWS, signal }),
@@ -31,13 +34,19 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     (signal) => listVerifications('pending', { limit: ROWS, signal }),
     { enabled: verifies },
   )
-  const queues = [...(decides ? [disputes] : []), ...(verifies ? [verifications] : [])]
+  const messages = useOwnQuery(
+    ['desk', 'contact-messages'],
+    (signal) => listContactMessages({ status: 'open' }, { limit: ROWS, signal }),
+    { enabled: answers },
+  )
+  const queues = [...(decides ? [disputes] : []), ...(verifies ? [verifications] : []), ...(answers ? [messages] : [])]
   const rows = [
     ...(disputes.data?.data ?? []).map((each) => ({ since: each.opened_at, row: disputeRow(each, nowMs, kindNames) })),
     ...(verifications.data?.data ?? []).map((each) => ({
       since: each.submitted_at,
       row: verificationRow(each, nowMs),
     })),
+    ...(messages.data?.data ?? []).map((each) => ({ since: each.status_since, row: supportRow(each, nowMs) })),
   ]
   return {
     data: queues.every(({ data }) => data !== undefined)

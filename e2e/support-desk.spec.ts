@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import {
+  confirmEmail,
+  DEMO,
+  expectAlive,
+  expectNoSidewaysScroll,
+  findMailedLink,
+  onDesktop,
+  openAccount,
+  openSession,
+  signInAs,
+} from './support.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test(
+  'a message to support is answered at the desk, by email and in the notifications of whoever wrote it',
+  onDesktop,
+  async ({ page, context, browser, baseURL }) => {
+    const buyer = await openAccount(page.request, 'buyer')
+    await confirmEmail(page.request, await findMailedLink(page.request, buyer.email, '/verify-email'))
+    await page.goto('/contact')
+    await expectAlive(page)
+    await page.getByLabel('Your name').fill(buyer.fullName)
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email)
+    await page.getByLabel('What is it about?').selectOption('order')
+    const question = `Where is the parcel of ${buyer.fullName}?`
+    await page.getByLabel('Message').fill(question)
+    await expect(async () => {
+      // The API takes a form only after it has been open for as long as a person needs.
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await expect(page.getByText('Thank you. We have received your message')).toBeVisible({ timeout: 2_000 })
+    }).toPass({ intervals: [3_500] })
+
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
+    const admin = await desk.newPage()
+    await admin.goto('/app/admin/support/answers')
+    await expectAlive(admin)
+    const title = `Parcel ${buyer.fullName}`
+    await admin.getByRole('button', { name: 'New answer' }).click()
+    await admin.getByLabel('Title').fill(title)
+    await admin.getByLabel('Text').fill('Dear {name}, it arrives tomorrow.')
+    await admin.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByRole('heading', { name: title })).toBeVisible()
+
+    await admin.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Support' }).click()
+    await admin.getByRole('link', { name: `Answer ${buyer.fullName}` }).click()
+    await expect(admin.getByText(question).first()).toBeVisible()
+    await expect(admin.getByText('Has confirmed this address')).toBeVisible()
+    await admin.getByRole('button', { name: 'Send answer' }).click()
+    await expect(admin.getByLabel('Your answer')).toBeFocused()
+    await expect(admin.getByText('Enter a text')).toBeVisible()
+    await admin.getByLabel('Insert a canned answer').selectOption(title)
+    await expectAccessible(admin)
+    await admin.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(admin)
+    await admin.getByRole('button', { name: 'Send answer' }).click()
+    await expect(admin.getByText('Waiting for the customer')).toBeVisible()
+    await expect(admin.getByText('Answer sent by email')).toBeVisible()
+    await expect(admin.getByLabel('Your answer')).toHaveValue('')
+    await admin.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('What was done, for the audit log').fill('Told them the day')
+    await dialog.getByRole('button', { name: 'Close message' }).click()
+    await expect(admin.getByText('This message is closed. Reopen it to answer.')).toBeVisible()
+    await desk.close()
+
+    const answer = `Dear ${buyer.fullName}, it arrives tomorrow.`
+    const outbox = (await (await page.request.get('/dev/outbox')).text()).split('<article>')
+    expect(outbox.filter((mail) => mail.includes(`To ${buyer.email},`) && mail.includes(answer))).toHaveLength(1)
+    await signInAs(context, buyer, baseURL!)
+    await page.goto('/app/notifications')
+    const row = page.getByRole('listitem').filter({ hasText: 'Support answered your message' })
+    await expect(row.getByText(answer)).toBeVisible()
+  },
+)
