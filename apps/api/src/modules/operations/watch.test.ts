@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { mailsTo, uniqueEmail } from '../../../test/accounts.ts'
 import { buildAdmin, type TestUser } from '../../../test/builders.ts'
 import { deliver, eventOf, runJob } from '../../../test/payments.ts'
-import { type SmtpStub, startSmtpStub } from '../../../test/smtp-stub.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
@@ -13,11 +13,11 @@ import { watchOperations } from './watch.service.ts'
 const TOKEN = 'a token of 16 letters'
 /** Nothing is written there. */
 const BACKUPS = { BACKUP_DIR: '/no/such/backups', BACKUP_KEY: 'none' }
-let smtp: SmtpStub
+let smtp: MailServer
 let app: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  smtp = await startSmtpStub()
+  smtp = await startMailServer()
   app = await startTestApp({ env: { SMTP_URL: smtp.url, METRICS_TOKEN: TOKEN, DATA_DIR: tmpdir(), ...BACKUPS } })
   admin = await buildAdmin(app)
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildFormToken } from '../../../test/builders.ts'
-import { type SmtpStub, startSmtpStub } from '../../../test/smtp-stub.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
-let smtp: SmtpStub
+let smtp: MailServer
 let app: TestApp
 beforeAll(async () => {
-  smtp = await startSmtpStub()
+  smtp = await startMailServer()
   app = await startTestApp({ env: { SMTP_URL: smtp.url } })
 })
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
-import { type SmtpStub, startSmtpStub } from '../../../test/smtp-stub.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createMailSender, queueBulkMails, queueMail } from './mails.ts'
 
-let smtp: SmtpStub
+let smtp: MailServer
 let app: TestApp
 beforeAll(async () => {
-  smtp = await startSmtpStub()
+  smtp = await startMailServer()
   app = await startTestApp({
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'Asime <hello@asime.example>', PUBLIC_URL: 'https://asime.example' },
   })

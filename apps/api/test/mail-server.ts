@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** Head and body as they came. */
+  source: string
+}
+
+export interface MailServer {
+  url: string
+  received: ReceivedMail[]
+  /** What becomes of the next mails. `silent` takes connections and says nothing. */
+  mood: 'friendly' | 'busy' | 'silent' | 'content refused'
+  /** Recipients that it says it does not know. */
+  unknown: Set<string>
+  close(): Promise<void>
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** A mail server that keeps what it takes, and can be in a bad mood. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: MailServer = {
+    url: '',
+    received: [],
+    mood: 'friendly',
+    unknown: new Set(),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    // What still hangs on is not waited for.
+    closeTimeout: 0,
+    onConnect(_session, greet) {
+      if (mails.mood !== 'silent') greet()
+    },
+    onMailFrom(_address, _session, answer) {
+      answer(mails.mood === 'busy' ? refusal(451, 'come again later') : null)
+    },
+    onRcptTo({ address }, _session, answer) {
+      answer(mails.unknown.has(address) ? refusal(550, `no such mailbox <${address}>`) : null)
+    },
+    onData(stream, { envelope }, answer) {
+      text(stream).then((source) => {
+        if (mails.mood === 'content refused') return answer(refusal(554, 'not this'))
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+        mails.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+        return answer(null)
+      }, answer)
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true`
+  return mails
+}
