@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Worker } from '@playwright/test'
 import { expectAlive, onDesktop, onPhone, watch } from './support.ts'
 
 // The one file whose tests run with the service worker, as visitors do.
@@ -86,3 +86,43 @@ test('links bring a picture of where they lead, and the site can be installed', 
   const { icons } = (await (await page.request.get(manifest ?? '')).json()) as { icons: { src: string }[] }
   for (const { src } of icons) expect((await page.request.get(src)).status(), src).toBe(200)
 })
+
+test(
+  'a push message reaches the worker and is shown with what it says, or as news of Asime',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await page.goto('/faq')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const worker = context.serviceWorkers()[0] as Worker
+    // A browser without a window shows no notifications: the worker says here what it has shown.
+    await worker.evaluate(() => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+      const shown = new Map<unknown, unknown>()
+      registration.showNotification = async (title: string, options: NotificationOptions = {}) => {
+        shown.set(options.tag, { title, body: options.body, data: options.data })
+      }
+      Object.assign(self, { shown })
+    })
+    const devTools = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [registration] }) => {
+        if (registration) resolve(registration.registrationId)
+      })
+    })
+    await devTools.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const deliver = (data: string) =>
+      devTools.send('ServiceWorker.deliverPushMessage', { origin: baseURL ?? '', registrationId, data })
+
+    const told = { id: '1', title: 'Tema Diesel bids GH₵ 50.00', body: 'A generator', path: '/requests/1' }
+    await deliver(JSON.stringify(told))
+    await deliver(JSON.stringify(told))
+    await deliver('not what we send')
+    await expect
+      .poll(() => worker.evaluate(() => [...(self as unknown as { shown: Map<string, unknown> }).shown]))
+      .toEqual([
+        ['1', { title: told.title, body: told.body, data: { path: told.path } }],
+        ['asime', { title: 'Asime', body: '', data: { path: '/app/notifications' } }],
+      ])
+  },
+)
