@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repeatable } from '../bench/numbers.ts'
 import { startApi } from '../bench/server.ts'
-import { type SmtpStub, startSmtpStub } from '../apps/api/test/smtp-stub.ts'
+import { type MailServer, startMailServer } from '../apps/api/test/mail-server.ts'
 import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, type DrillOptions, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
@@ -14,7 +14,7 @@ const RESUMED_WITHIN_MS = 90_000
 /** Enough for both workers of a round. */
 const MAILS_A_ROUND = 60
 
-const workerEnvironment = (mail: SmtpStub) => ({
+const workerEnvironment = (mail: MailServer) => ({
   ROLE: 'worker',
   LOG_LEVEL: 'silent',
   JOB_LEASE_SECONDS: String(LEASE_SECONDS),
@@ -78,7 +78,7 @@ export const zombieWorkers: Drill = {
 
 interface Jobs {
   database: DrillDatabase
-  mail: SmtpStub
+  mail: MailServer
   findings: Findings
   jobs: number
 }
@@ -91,7 +91,7 @@ async function withJobs(
 ) {
   const findings = new Findings()
   const database = await openDrillDatabase()
-  const mail = await startSmtpStub()
+  const mail = await startMailServer()
   try {
     const [payments, mails] = [Math.floor(count / 2), Math.floor(count / 4)]
     const refunds = count - payments - mails
@@ -171,7 +171,7 @@ async function countJobs(database: DrillDatabase): Promise<{ left: number; taken
 }
 
 /** One worker that lives does what is left. @returns how long it took, in ms */
-async function finish(database: DrillDatabase, mail: SmtpStub, findings: Findings): Promise<number> {
+async function finish(database: DrillDatabase, mail: MailServer, findings: Findings): Promise<number> {
   const worker = await startApi(database.connectionString, database.dataDir, { env: workerEnvironment(mail) })
   const startedAt = performance.now()
   // A job that failed with its worker waits a while before it is tried again, which would only make the drill longer.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DELIVERY } from '@asime/api/test/purchase.ts'
-import { startSmtpStub } from '@asime/api/test/smtp-stub.ts'
+import { startMailServer } from '@asime/api/test/mail-server.ts'
 import { percentile, repeatable } from '../bench/numbers.ts'
 import { startApi } from '../bench/server.ts'
 import { type Call, sendUntilAnswered, Tally } from './client.ts'
@@ -26,7 +26,7 @@ export const mailDown: Drill = {
     const perRound = quick ? 20 : 100
     const findings = new Findings()
     const tally = new Tally()
-    const smtp = await startSmtpStub()
+    const smtp = await startMailServer()
     const database = await openDrillDatabase()
     const { url: smtpUrl } = smtp
     const server = await startApi(database.connectionString, database.dataDir, {
@@ -43,7 +43,7 @@ export const mailDown: Drill = {
       await allSent(database)
       const before = smtp.received.length
 
-      smtp.refuse()
+      await smtp.refuse()
       const down = [...(await work()), ...(await work())]
       for (let minutes = 0; minutes < DOWN_MINUTES; minutes += STEP_MINUTES) await moveOn(database, STEP_MINUTES)
       const [waiting] = await database.rows<{ mails: number; attempts: number; given_up: number }>(

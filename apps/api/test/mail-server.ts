@@ -16,6 +16,9 @@ export interface MailServer {
   mood: 'friendly' | 'busy' | 'silent' | 'content refused'
   /** Recipients that it says it does not know. */
   unknown: Set<string>
+  /** From now on nobody can connect, until it listens again at the same place. */
+  refuse(): Promise<void>
+  listen(): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,8 +31,22 @@ export async function startMailServer(): Promise<MailServer> {
     received: [],
     mood: 'friendly',
     unknown: new Set(),
-    close: () => new Promise((resolve) => server.close(resolve)),
+    refuse: () => new Promise((resolve) => server.close(resolve)),
+    async listen() {
+      server = newServer(mails)
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+      port = (server.server.address() as AddressInfo).port
+    },
+    close: () => mails.refuse(),
   }
+  let server = newServer(mails)
+  let port = 0
+  await mails.listen()
+  mails.url = `smtp://127.0.0.1:${port}?ignoreTLS=true`
+  return mails
+}
+
+function newServer(mails: MailServer): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -55,7 +72,5 @@ export async function startMailServer(): Promise<MailServer> {
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  mails.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true`
-  return mails
+  return server
 }
