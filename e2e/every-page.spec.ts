@@ -319,6 +319,13 @@ for (const [userType, paths] of [
       '/app/admin/support',
       '/app/admin/support/answers',
       '/app/admin/audit',
+      '/app/admin/money',
+      '/app/admin/money/differences',
+      '/app/admin/money/refunds',
+      '/app/admin/money/approvals',
+      '/app/admin/money/payouts',
+      '/app/admin/money/holds',
+      '/app/admin/money/systems',
     ],
   ],
 ] as const) {

@@ -3163,7 +3163,9 @@ CREATE TABLE payout_holds (
 CREATE INDEX payout_holds_by_lifter ON payout_holds USING btree (lifted_by) WHERE lifted_by IS NOT NULL;
 CREATE INDEX payout_holds_by_placer ON payout_holds USING btree (placed_by);
 CREATE INDEX payout_holds_by_vendor ON payout_holds USING btree (vendor_id, placed_at DESC);
+CREATE INDEX payout_holds_lifted_ones ON payout_holds USING btree (lifted_at DESC, id DESC) WHERE lifted_at IS NOT NULL;
 CREATE UNIQUE INDEX payout_holds_one_per_vendor ON payout_holds USING btree (vendor_id) WHERE lifted_at IS NULL;
+CREATE INDEX payout_holds_open ON payout_holds USING btree (placed_at, id) WHERE lifted_at IS NULL;
 
 CREATE TABLE payout_orders (
   payout_id uuid NOT NULL,
@@ -3552,6 +3554,7 @@ CREATE TABLE refunds (
 );
 CREATE INDEX refunds_by_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_by_payment ON refunds USING btree (payment_id, order_id);
+CREATE INDEX refunds_by_status ON refunds USING btree (status, created_at, id);
 CREATE INDEX refunds_open ON refunds USING btree (checked_at) WHERE status <> 'processed'::text;
 
 CREATE TABLE request_matches (

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as adminRefunds from './admin-refunds.ts'
 import * as audit from './audit.ts'
 import * as bids from './bids.ts'
 import * as categories from './categories.ts'
@@ -19,6 +20,7 @@ import * as ownData from './own-data.ts'
 import * as ownProducts from './own-products.ts'
 import * as paymentAlerts from './payment-alerts.ts'
 import * as payments from './payments.ts'
+import * as payoutHolds from './payout-holds.ts'
 import * as payouts from './payouts.ts'
 import * as products from './products.ts'
 import * as receipts from './receipts.ts'
@@ -75,7 +77,9 @@ export const endpoints: readonly Endpoint[] = [
   payments,
   paymentAlerts,
   refunds,
+  adminRefunds,
   payouts,
+  payoutHolds,
   fees,
   dashboard,
   shopWork,

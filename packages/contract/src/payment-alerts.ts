@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PathId, Reason } from './fields.ts'
-import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { dataOf, pageOf, PageQuery, SortOrder } from './paging.ts'
+
+/** What an alert is about: money on its way, books that disagree, or the running of Asime. */
+export const alertGroups = ['payments', 'differences', 'operations'] as const
+export type AlertGroup = (typeof alertGroups)[number]
 
 /** Something about money that a person should look at. */
 export const PaymentAlert = z
   .object({
     id: z.uuid(),
     kind: z.string().meta({ description: 'The stable name of the alert’s kind' }),
+    group: z.enum(alertGroups).meta({ description: 'What it is about: money, books that disagree, or operations' }),
     what: z.string().meta({ description: 'The kind as a sentence' }),
     todo: z.string().meta({ description: 'What to do about it' }),
     reference: z.string().meta({ description: 'The payment, refund, payout or order' }),
@@ -28,10 +33,12 @@ export const listPaymentAlertsEndpoint = endpoint({
   tag: 'Payments',
   access: 'admin',
   permission: 'money',
-  summary: 'Alerts that need attention: open or closed ones, newest first',
+  summary: 'Alerts that need attention: open or closed ones, by default the newest first',
   query: z.object({
     ...PageQuery,
     state: z.enum(['open', 'closed'], { error: 'Must be open or closed' }).default('open'),
+    group: z.enum(alertGroups, { error: `Must be one of ${alertGroups.join(', ')}` }).optional(),
+    order: SortOrder.default('desc'),
   }),
   status: 200,
   response: pageOf(PaymentAlert),

@@ -353,9 +353,13 @@ export const playSandboxTransferEndpoint = endpoint({
   errors: ['conflict'],
 })
 
-export const AdminPayout = Payout.extend({ vendor: z.object({ id: z.uuid(), business_name: z.string() }) }).meta({
-  id: 'AdminPayout',
-})
+export const AdminPayout = Payout.extend({
+  vendor: z.object({
+    id: z.uuid(),
+    business_name: z.string(),
+    is_held: z.boolean().meta({ description: 'The vendor’s payouts are on hold' }),
+  }),
+}).meta({ id: 'AdminPayout' })
 export type AdminPayout = z.infer<typeof AdminPayout>
 
 export const PayoutHold = z

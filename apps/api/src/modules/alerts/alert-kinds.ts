@@ -7,6 +7,7 @@ import {
   PAYOUT_RETRY,
   TEXT_GIVEN_UP,
 } from '@asime/contract/deadlines'
+import type { AlertGroup } from '@asime/contract/payment-alerts'
 import { differenceKinds } from './reconcile-kinds.ts'
 
 /** What goes wrong in the running of Asime without anybody waiting for it. Found by a job, and ended by it (operations). */
@@ -96,11 +97,11 @@ export const alertKinds = {
   },
   refund_held: {
     what: 'A refund needs attention: it was refused, failed three times, or needs the payer’s account',
-    todo: 'See the reason in the detail. Then retry it (POST /admin/refunds/{refund}/retry), with the payer’s account if it is needed',
+    todo: 'See the reason in the detail. Then retry it on the page of refunds, with the payer’s account if it is needed',
   },
   refund_awaits_approval: {
     what: 'A refund to an account that an admin entered awaits approval by a second admin',
-    todo: 'Compare the account with the payer’s details. Then approve or refuse it (POST /admin/refund-approvals/{id}/approve or /refuse)',
+    todo: 'Compare the account with the payer’s details. Then approve or refuse it on the page of approvals',
   },
   chargeback_open: {
     what: 'A payer’s bank has opened a chargeback',
@@ -121,3 +122,12 @@ export const alertKinds = {
 } as const
 
 export type AlertKind = keyof typeof alertKinds
+
+const kindsOf = (kinds: object): readonly string[] => Object.keys(kinds)
+
+/** Which kinds each group has. */
+export const alertKindsOf: Record<AlertGroup, readonly string[]> = {
+  operations: kindsOf(operationsAlertKinds),
+  differences: kindsOf(differenceKinds),
+  payments: kindsOf(alertKinds).filter((kind) => !(kind in operationsAlertKinds) && !(kind in differenceKinds)),
+}

@@ -22,7 +22,7 @@ export function alertsMail(
       name === undefined ? 'Hello,' : `Hello, ${name},`,
       ...alerts.map(inWords),
       ...(others > 0 ? [`And ${others} more.`] : []),
-      `All open alerts with details: GET ${publicUrl}/api/v1/admin/payment-alerts, or npm run reconcile. Close resolved alerts with POST /admin/payment-alerts/{id}/close.`,
+      `All open alerts with details: ${publicUrl}/app/admin/money, or npm run reconcile. Close resolved alerts there.`,
     ],
   }
 }

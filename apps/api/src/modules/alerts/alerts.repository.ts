@@ -1,10 +1,10 @@
-import type { PaymentAlert } from '@asime/contract/payment-alerts'
+import { type AlertGroup, alertGroups, type PaymentAlert } from '@asime/contract/payment-alerts'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
-import { type AlertKind, alertKinds } from './alert-kinds.ts'
+import { type AlertKind, alertKinds, alertKindsOf } from './alert-kinds.ts'
 
 /** One alert for each kind and reference. `again`: a closed alert is opened and mailed again. */
 export async function insertAlert(
@@ -68,6 +68,7 @@ const alertJson = (words: string) =>
   jsonObject({
     id: 'a.id',
     kind: 'a.kind',
+    group: `coalesce(${words}::jsonb -> a.kind ->> 'group', 'payments')`,
     what: `coalesce(${words}::jsonb -> a.kind ->> 'what', a.kind)`,
     todo: `coalesce(${words}::jsonb -> a.kind ->> 'todo', '')`,
     reference: 'a.reference',
@@ -78,7 +79,13 @@ const alertJson = (words: string) =>
     closed_by: '(SELECT u.full_name FROM users u WHERE u.id = a.closed_by)',
     note: 'a.note',
   })
-const WORDS = JSON.stringify(alertKinds)
+const WORDS = JSON.stringify(
+  Object.fromEntries(
+    alertGroups.flatMap((group) =>
+      alertKindsOf[group].map((kind) => [kind, { ...alertKinds[kind as AlertKind], group }]),
+    ),
+  ),
+)
 
 export async function findAlert(db: Db, id: string): Promise<PaymentAlert | undefined> {
   const [row] = await queryRows<{ data: PaymentAlert }>(
@@ -89,25 +96,33 @@ export async function findAlert(db: Db, id: string): Promise<PaymentAlert | unde
   return row?.data
 }
 
-/** Newest first. */
+export interface AlertFilters {
+  state: 'open' | 'closed'
+  group?: AlertGroup | undefined
+  order: 'asc' | 'desc'
+}
+
+/** By age. */
 export async function listAlerts(
   db: Db,
-  state: 'open' | 'closed',
+  { state, group, order }: AlertFilters,
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
   // Written out, so that the index of the state is used.
-  const where = state === 'open' ? 'a.closed_at IS NULL' : 'a.closed_at IS NOT NULL'
+  const isOfState = state === 'open' ? 'a.closed_at IS NULL' : 'a.closed_at IS NOT NULL'
+  const where = `${isOfState} AND ($5::text[] IS NULL OR a.kind = ANY ($5))`
+  const [direction, after] = order === 'asc' ? (['ASC', '>'] as const) : (['DESC', '<'] as const)
   const [row] = await queryRows<JsonPage<PaymentAlert>>(
     db,
     `SELECT ${pageColumns({ json: alertJson('$4'), size: '$1::int', value: 'page.created_at' })},
             (SELECT count(*) FROM (SELECT FROM payment_alerts a WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
-       SELECT a.id, a.created_at, row_number() OVER (ORDER BY a.created_at DESC, a.id DESC) AS n FROM payment_alerts a
-       WHERE ${where} AND ($2::timestamptz IS NULL OR (a.created_at, a.id) < ($2::timestamptz, $3::uuid))
-       ORDER BY a.created_at DESC, a.id DESC LIMIT $1::int + 1
+       SELECT a.id, a.created_at, row_number() OVER (ORDER BY a.created_at ${direction}, a.id ${direction}) AS n FROM payment_alerts a
+       WHERE ${where} AND ($2::timestamptz IS NULL OR (a.created_at, a.id) ${after} ($2::timestamptz, $3::uuid))
+       ORDER BY a.created_at ${direction}, a.id ${direction} LIMIT $1::int + 1
      ) AS page JOIN payment_alerts a ON a.id = page.id`,
-    [limit, cursor?.value ?? null, cursor?.id ?? null, WORDS],
+    [limit, cursor?.value ?? null, cursor?.id ?? null, WORDS, group ? alertKindsOf[group] : null],
   )
   return row as PageRow
 }

@@ -8,10 +8,10 @@ import { closeAlertByHand } from './alerts.service.ts'
 
 export function alertRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
-  serve(app, context, listPaymentAlertsEndpoint, async ({ query }) => {
-    const sort = `${query.state} alerts created_at desc`
-    const page = await listAlerts(db, query.state, query.limit, decodeCursor(query.cursor, sort, 'time'))
-    return pageText(page, { limit: query.limit, sort })
+  serve(app, context, listPaymentAlertsEndpoint, async ({ query: { limit, cursor, ...filters } }) => {
+    const sort = `${filters.state} ${filters.group ?? 'all'} alerts created_at ${filters.order}`
+    const page = await listAlerts(db, filters, limit, decodeCursor(cursor, sort, 'time'))
+    return pageText(page, { limit, sort })
   })
   serve(app, context, closePaymentAlertEndpoint, async ({ actor, params, body }) => ({
     data: await closeAlertByHand(db, actor, params.id, (body.reason ?? body.note) as string),

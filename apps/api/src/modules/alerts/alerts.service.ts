@@ -56,7 +56,7 @@ export async function closeAlertByHand(db: Db, actor: Actor, id: string, note: s
 
 /** The newest that are open, and how many there are. */
 export async function findOpenAlerts(db: Db, limit: number): Promise<{ alerts: PaymentAlert[]; total: number }> {
-  const { data, total } = await listAlerts(db, 'open', limit, undefined)
+  const { data, total } = await listAlerts(db, { state: 'open', order: 'desc' }, limit, undefined)
   return { alerts: JSON.parse(data) as PaymentAlert[], total }
 }
 

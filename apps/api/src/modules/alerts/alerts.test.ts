@@ -70,6 +70,23 @@ test('an admin closes an alert with a note, once; nobody else sees or closes any
   expect((await openAlerts('?state=closed')).map(({ id }) => id)).toContain(alert.id)
 })
 
+test('alerts are listed by what they are about, and the oldest first where that is asked for', async () => {
+  const kinds = { refund_held: 'payments', escrow_differs: 'differences', job_gave_up: 'operations' } as const
+  for (const kind of Object.keys(kinds))
+    await app().sql(
+      "INSERT INTO payment_alerts (kind, reference, detail, created_at) SELECT $1, $1 || '-of-group-' || n, '{}', '2020-01-01'::timestamptz + n * interval '1 day' FROM generate_series(1, 2) AS n",
+      [kind],
+    )
+
+  for (const [kind, group] of Object.entries(kinds)) {
+    const found = (await openAlerts(`?group=${group}&order=asc&limit=2`)) as unknown as Record<string, unknown>[]
+    expect(found.map((alert) => [alert['kind'], alert['group'], alert['reference']])).toEqual(
+      [1, 2].map((n) => [kind, group, `${kind}-of-group-${n}`]),
+    )
+  }
+  await app().sql("UPDATE payment_alerts SET closed_at = now() WHERE reference LIKE '%-of-group-%'")
+})
+
 test('many at once are one mail, which tells the first and how many more there are', async () => {
   await runJob(app(), 'mail_payment_alerts')
   const before = (await mailsTo(app(), admin.email)).length

@@ -1,5 +1,11 @@
+import { CURRENCY } from '@asime/contract/money'
+import { TOTAL_CAP } from '@asime/contract/paging'
+import type { AdminPayoutHold } from '@asime/contract/payout-holds'
 import type { PayoutHold } from '@asime/contract/payouts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { pageColumns } from '../../platform/http/page-columns.ts'
+import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
 
 export async function isHeld(db: Db, vendorId: string): Promise<boolean> {
   const rows = await queryRows(db, 'SELECT FROM payout_holds WHERE vendor_id = $1 AND lifted_at IS NULL', [vendorId])
@@ -43,4 +49,44 @@ export async function liftHold(db: Db, vendorId: string, adminId: string): Promi
     [vendorId, adminId],
   )
   return rows.length > 0
+}
+
+const nameOf = (column: string) => `(SELECT u.full_name FROM users u WHERE u.id = ${column})`
+const ADMIN_HOLD = jsonObject({
+  id: 'h.id',
+  vendor: `(SELECT ${jsonObject({ id: 'v.id', business_name: 'v.business_name' })} FROM vendors v WHERE v.id = h.vendor_id)`,
+  reason: 'h.reason',
+  placed_by: nameOf('h.placed_by'),
+  placed_at: 'h.placed_at',
+  lifted_by: nameOf('h.lifted_by'),
+  lifted_at: 'h.lifted_at',
+  currency: `'${CURRENCY}'`,
+  waiting: `coalesce((SELECT -a.balance FROM ledger_accounts a
+    WHERE a.vendor_id = h.vendor_id AND a.kind = 'vendor_payable' AND a.currency = '${CURRENCY}'), 0) * 0.01`,
+})
+
+/** Those that stand, the longest first; or those that were lifted, the newest first. */
+export async function listPayoutHolds(
+  db: Db,
+  state: 'held' | 'lifted',
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  // Written out, so that the index of each is used.
+  const [where, at, direction, after] =
+    state === 'held'
+      ? (['h.lifted_at IS NULL', 'h.placed_at', 'ASC', '>'] as const)
+      : (['h.lifted_at IS NOT NULL', 'h.lifted_at', 'DESC', '<'] as const)
+  const [row] = await queryRows<JsonPage<AdminPayoutHold>>(
+    db,
+    `SELECT ${pageColumns({ json: ADMIN_HOLD, size: '$1::int', value: 'page.at' })},
+            (SELECT count(*) FROM (SELECT FROM payout_holds h WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+     FROM (
+       SELECT h.id, ${at} AS at, row_number() OVER (ORDER BY ${at} ${direction}, h.id ${direction}) AS n FROM payout_holds h
+       WHERE ${where} AND ($2::timestamptz IS NULL OR (${at}, h.id) ${after} ($2::timestamptz, $3::uuid))
+       ORDER BY ${at} ${direction}, h.id ${direction} LIMIT $1::int + 1
+     ) AS page JOIN payout_holds h ON h.id = page.id`,
+    [limit, cursor?.value ?? null, cursor?.id ?? null],
+  )
+  return row as PageRow
 }

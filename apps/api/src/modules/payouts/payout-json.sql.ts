@@ -38,5 +38,9 @@ export const PAYOUT_DETAIL = jsonObject({
 
 export const ADMIN_PAYOUT = jsonObject({
   ...PAYOUT_MEMBERS,
-  vendor: `(SELECT ${jsonObject({ id: 'v.id', business_name: 'v.business_name' })} FROM vendors v WHERE v.id = p.vendor_id)`,
+  vendor: `(SELECT ${jsonObject({
+    id: 'v.id',
+    business_name: 'v.business_name',
+    is_held: 'EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = v.id AND h.lifted_at IS NULL)',
+  })} FROM vendors v WHERE v.id = p.vendor_id)`,
 })

@@ -15,6 +15,7 @@ import {
   resolveAccountNameEndpoint,
   savePayoutAccountEndpoint,
 } from '@asime/contract/payouts'
+import { listPayoutHoldsEndpoint } from '@asime/contract/payout-holds'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
@@ -22,6 +23,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { assertOwnPassword } from '../accounts/own-password.service.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
 import { createBankList, getPayoutAccount, resolveAccountName, savePayoutAccount } from './payout-accounts.service.ts'
+import { listPayoutHolds } from './payout-holds.repository.ts'
 import { findPayoutSummary, listPayouts } from './payouts.repository.ts'
 import { getOwnPayout, holdPayouts, liftPayoutHold, playTransfer } from './payouts.service.ts'
 import { startPayout } from './start-payout.service.ts'
@@ -86,6 +88,11 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
     const filters = { vendorId: query.vendor_id, status: query.status }
     const page = await listPayouts(db, 'admin', filters, query.limit, cursor)
     return pageText(page, { limit: query.limit, sort: ALL_PAYOUTS })
+  })
+  serve(app, context, listPayoutHoldsEndpoint, async ({ query: { limit, state, cursor } }) => {
+    const sort = `${state} payout holds`
+    const page = await listPayoutHolds(db, state, limit, decodeCursor(cursor, sort, 'time'))
+    return pageText(page, { limit, sort })
   })
   serve(app, context, holdPayoutsEndpoint, async ({ actor, params, body }) => ({
     data: await holdPayouts(db, actor, params.id, body.reason),

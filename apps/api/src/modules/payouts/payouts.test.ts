@@ -1,3 +1,4 @@
+import { listPayoutHoldsEndpoint } from '@asime/contract/payout-holds'
 import {
   listAllPayoutsEndpoint,
   listPayoutsEndpoint,
@@ -300,6 +301,12 @@ test('an admin stops and frees a vendor’s payouts', async () => {
   expectFailure(await askForPayout(app(), vendor), 'payouts_held')
   await runJob(app(), 'run_weekly_payouts')
   expect((await app().as(vendor).get('/user/balance')).body.data).toMatchObject({ available: 116.56, is_held: true })
+  const holds = async (state: string) => {
+    const answer = await app().as(admin).get(`/admin/payout-holds?state=${state}&limit=100`)
+    expectContract(listPayoutHoldsEndpoint, answer)
+    return answer.body.data.filter((hold: { vendor: { id: string } }) => hold.vendor.id === vendor.vendorId)
+  }
+  expect(await holds('held')).toEqual([expect.objectContaining({ waiting: 116.56, lifted_at: null, lifted_by: null })])
   expect(
     (
       await app()
@@ -313,13 +320,17 @@ test('an admin stops and frees a vendor’s payouts', async () => {
       .delete(path, { body: { reason: 'It is cleared up' } }),
     'not_found',
   )
+  expect([(await holds('held')).length, (await holds('lifted'))[0]?.lifted_by]).toEqual([0, expect.any(String)])
   expect((await askForPayout(app(), vendor)).status).toBe(201)
   await app().runJobs()
 
   const list = await app().as(admin).get(`/admin/payouts?vendor_id=${vendor.vendorId}&status=succeeded`)
   expectContract(listAllPayoutsEndpoint, list)
   expect(list.body.data).toEqual([
-    expect.objectContaining({ amount: 116.56, vendor: { id: vendor.vendorId, business_name: expect.any(String) } }),
+    expect.objectContaining({
+      amount: 116.56,
+      vendor: { id: vendor.vendorId, business_name: expect.any(String), is_held: false },
+    }),
   ])
   const none = '01890000-0000-7000-8000-000000000000'
   expectFailure(await app().as(admin).put(`/admin/vendors/${none}/payout-hold`, { reason: 'x' }), 'not_found')

@@ -25,7 +25,8 @@ const STATE =
 const ROW = `a.id, a.refund_id, a.attempt, a.bank_code, a.account_number, a.account_end, a.entered_by, ${STATE} AS state, a.decided_by`
 const person = (column: string) =>
   `(SELECT ${jsonObject({ id: 'u.id', full_name: 'u.full_name' })} FROM users u WHERE u.id = ${column})`
-const APPROVAL = jsonObject({
+/** The JSON of an approval as the contract has it, from rows a (refund_accounts), r (refunds) and p (payments). */
+export const APPROVAL = jsonObject({
   id: 'a.id',
   refund_id: 'a.refund_id',
   order_id: 'r.order_id',

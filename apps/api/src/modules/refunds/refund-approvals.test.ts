@@ -4,6 +4,7 @@ import {
   refuseRefundAccountEndpoint,
   retryRefundEndpoint,
 } from '@asime/contract/refunds'
+import { listRefundsEndpoint } from '@asime/contract/admin-refunds'
 import { closeAccountEndpoint } from '@asime/contract/own-data'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUserWithPassword, mailsTo, PASSWORD } from '../../../test/accounts.ts'
@@ -307,4 +308,45 @@ test('a restore that brings an entered account back erases it again', async () =
   await runJob(app(), 'apply_erasures')
 
   expect(await storedOf(refund)).toEqual({ ...ERASED, state: 'approved' })
+})
+
+test('the desk lists refunds by how they stand, with what the provider said and the approval that they wait for', async () => {
+  const [refund, other] = [await buildHeldRefund(20), await buildHeldRefund(21)]
+  const read = async (query: string) => {
+    const list = await app().as(second).get(`/admin/refunds?${query}`)
+    expectContract(listRefundsEndpoint, list)
+    return list.body
+  }
+  const approvalId = await waiting(refund)
+
+  const { data, meta } = await read('limit=100')
+  expect(data.find(({ id }: { id: string }) => id === refund.id)).toMatchObject({
+    status: 'awaiting_approval',
+    amount: 20,
+    reason: 'Too few',
+    attempt: 1,
+    message: expect.any(String),
+    approval: { id: approvalId, entered_by: { id: first.id } },
+  })
+  expect(data.find(({ id }: { id: string }) => id === other.id)).toMatchObject({
+    status: 'needs_attention',
+    approval: null,
+  })
+  // The oldest first, page by page.
+  expect(data.map(({ created_at }: { created_at: string }) => created_at)).toEqual(
+    data.map(({ created_at }: { created_at: string }) => created_at).toSorted(),
+  )
+  const ids: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await read(`limit=1${cursor && `&cursor=${cursor}`}`)
+    ids.push(...page.data.map(({ id }: { id: string }) => id))
+    cursor = page.meta.next_cursor
+  }
+  expect(ids).toEqual(data.map(({ id }: { id: string }) => id))
+  expect(ids).toHaveLength(meta.total)
+
+  await decide(second, approvalId, 'approve')
+  await process(refund)
+  expect((await read('status=processed')).data[0]).toMatchObject({ id: refund.id, processed_at: expect.any(String) })
+  expectFailure(await app().as(refund.buyer).get('/admin/refunds'), 'forbidden')
 })

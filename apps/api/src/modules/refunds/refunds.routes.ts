@@ -1,3 +1,4 @@
+import { listRefundsEndpoint } from '@asime/contract/admin-refunds'
 import {
   approveRefundAccountEndpoint,
   listRefundApprovalsEndpoint,
@@ -10,6 +11,7 @@ import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { paymentProvider } from '../providers/payment-provider.ts'
 import { listRefundApprovals } from './refund-accounts.repository.ts'
+import { listRefunds } from './refund-list.repository.ts'
 import { approveRefundAccount, refuseRefundAccount, retryRefund } from './retry-refund.service.ts'
 
 export function refundRoutes(app: FastifyInstance, context: Context): void {
@@ -19,6 +21,11 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
     const data = await retryRefund(context, provider, actor, params.id, body)
     if (data.status === 'awaiting_approval') void reply.code(202)
     return { data }
+  })
+  serve(app, context, listRefundsEndpoint, async ({ query: { limit, status, cursor } }) => {
+    const sort = `${status} refunds created_at`
+    const page = await listRefunds(db, status, limit, decodeCursor(cursor, sort, 'time'))
+    return pageText(page, { limit, sort })
   })
   serve(app, context, listRefundApprovalsEndpoint, async ({ query }) => {
     const sort = `${query.state} refund approvals entered_at desc`

@@ -1,5 +1,6 @@
 import { mayAsStaff, type StaffPermission } from '@asime/contract/staff-permissions'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Banknote from 'lucide-react/icons/banknote'
 import Flag from 'lucide-react/icons/flag'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
@@ -30,6 +31,7 @@ export const deskSections: readonly DeskSection[] = [
     permission: 'moderation',
   },
   { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
+  { to: href('/app/admin/money'), label: texts.money, Icon: Banknote, permission: 'money' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
 ]
 

@@ -9,7 +9,6 @@ import { type DisputeSummary, listDisputesEndpoint } from '@asime/contract/dispu
 import type { DisputeStatus } from '@asime/contract/dispute-states'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { settleDisputeEndpoint } from '@asime/contract/fulfilment'
-import { listPaymentAlertsEndpoint, type PaymentAlert } from '@asime/contract/payment-alerts'
 import {
   type AdminVerification,
   approveVerificationEndpoint,
@@ -38,11 +37,6 @@ interface Page {
 /** The longest open first. */
 export function listDisputes(status: DisputeStatus, { signal, ...page }: Page): Promise<ListPage<DisputeSummary>> {
   return call(browserApi, listDisputesEndpoint, { query: { status, ...page }, signal })
-}
-
-/** The newest first. */
-export function listOpenAlerts({ signal, ...page }: Page): Promise<ListPage<PaymentAlert>> {
-  return call(browserApi, listPaymentAlertsEndpoint, { query: page, signal })
 }
 
 /** So much goes back to the buyer, the rest to the seller. */

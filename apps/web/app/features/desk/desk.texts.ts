@@ -12,14 +12,13 @@ export const states = 'Status'
 export const oldestFirst = 'Oldest first'
 export const thingsWait = (count: number) =>
   `${count === 1 ? '1 task is waiting.' : `${count} tasks are waiting.`} Reports have their own page: each view of them is recorded.`
-export const nothingWaits = 'No dispute, verification or message to support is waiting.'
-export const openAlerts = 'Open alerts'
-export const alerts = (total: string) => `Open alerts (${total})`
-export const noOpenAlerts = 'No open alerts.'
-export const throughApi = 'Some actions are available through the API only'
-export const byApi = 'Close alerts, approve refunds and hold payouts through the'
-export const api = 'API'
-export const everyActionTakesAReason = '. Every action takes a reason and is recorded.'
+export const nothingWaits = 'Nothing is waiting.'
+export const money = 'Money'
+export const approveRefund = (amount: string) => `Approve a refund of ${amount}`
+export const approvalFacts = (bank: string, end: string, by: string) => `To ${bank}, ending in ${end}. Entered by ${by}`
+export const payoutsOnHold = (shop: string) => `Payouts of ${shop} on hold`
+export const holdFacts = (waiting: string, reason: string) => `${waiting} waiting. ${reason}`
+export const alertFacts = (reference: string, todo: string) => `${reference}. ${todo}`
 
 export const oldestAreFirst = 'The oldest are first.'
 export const disputesNoun = 'disputes'

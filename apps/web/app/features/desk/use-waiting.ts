@@ -2,6 +2,8 @@ import type { DisputeKind } from '@asime/contract/dispute-states'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { listDisputes, listVerifications } from './desk.api.ts'
+import { listAlerts, listApprovals, listHolds } from './money/money.api.ts'
+import { alertRow, approvalRow, holdRow } from './money/money-rows.tsx'
 import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import { mayAtDesk } from './desk-sections.ts'
 import { disputeRow, verificationRow } from './queue-rows.tsx'
@@ -10,10 +12,13 @@ import { supportRow } from './support-row.ts'
 
 /** How many rows the desk shows of all queues; each is read so far that none can be missing. */
 const ROWS = 10
+/** Of alerts some more, since those that another queue shows are left out. */
+const ALERTS = 50
+const SHOWN_ELSEWHERE = ['dispute_escalated', 'refund_awaits_approval']
 
 interface Waiting {
   /** The longest waiting first, of all queues; undefined until all are read. */
-  data: QueueRowProps[] | undefined
+  data: (QueueRowProps & { id: string })[] | undefined
   total: number
   isError: boolean
   refetch: () => unknown
@@ -23,7 +28,7 @@ interface Waiting {
 export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>): Waiting {
   const viewer = useViewer()
   const [decides, verifies] = [mayAtDesk(viewer, 'disputes'), mayAtDesk(viewer, 'users')]
-  const answers = mayAtDesk(viewer, 'support')
+  const [answers, pays] = [mayAtDesk(viewer, 'support'), mayAtDesk(viewer, 'money')]
   const disputes = useOwnQuery(
     ['desk', 'disputes'],
     (signal) => listDisputes('awaiting_decision', { limit: ROWS, signal }),
@@ -39,21 +44,59 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     (signal) => listContactMessages({ status: 'open' }, { limit: ROWS, signal }),
     { enabled: answers },
   )
-  const queues = [...(decides ? [disputes] : []), ...(verifies ? [verifications] : []), ...(answers ? [messages] : [])]
+  const alerts = useOwnQuery(
+    ['desk', 'alerts'],
+    async (signal) => {
+      const { data, meta } = await listAlerts({ state: 'open' }, { limit: ALERTS, signal })
+      const rows = data.filter(({ kind }) => !SHOWN_ELSEWHERE.includes(kind))
+      return { data: rows, meta: { ...meta, total: meta.total - (data.length - rows.length) } }
+    },
+    { enabled: pays },
+  )
+  const approvals = useOwnQuery(
+    ['desk', 'approvals'],
+    (signal) => listApprovals('awaiting_approval', { limit: ALERTS, signal }),
+    { enabled: pays },
+  )
+  const holds = useOwnQuery(['desk', 'holds'], (signal) => listHolds('held', { limit: ROWS, signal }), {
+    enabled: pays,
+  })
+  const queues = [
+    ...(decides ? [disputes] : []),
+    ...(verifies ? [verifications] : []),
+    ...(answers ? [messages] : []),
+    ...(pays ? [alerts, approvals, holds] : []),
+  ]
   const rows = [
-    ...(disputes.data?.data ?? []).map((each) => ({ since: each.opened_at, row: disputeRow(each, nowMs, kindNames) })),
+    ...(disputes.data?.data ?? []).map((each) => ({
+      id: each.id,
+      since: each.opened_at,
+      row: disputeRow(each, nowMs, kindNames),
+    })),
     ...(verifications.data?.data ?? []).map((each) => ({
+      id: each.id,
       since: each.submitted_at,
       row: verificationRow(each, nowMs),
     })),
-    ...(messages.data?.data ?? []).map((each) => ({ since: each.status_since, row: supportRow(each, nowMs) })),
+    ...(messages.data?.data ?? []).map((each) => ({
+      id: each.id,
+      since: each.status_since,
+      row: supportRow(each, nowMs),
+    })),
+    ...(alerts.data?.data ?? []).map((each) => ({ id: each.id, since: each.created_at, row: alertRow(each, nowMs) })),
+    ...(approvals.data?.data ?? []).map((each) => ({
+      id: each.id,
+      since: each.entered_at,
+      row: approvalRow(each, nowMs),
+    })),
+    ...(holds.data?.data ?? []).map((each) => ({ id: each.id, since: each.placed_at, row: holdRow(each, nowMs) })),
   ]
   return {
     data: queues.every(({ data }) => data !== undefined)
       ? rows
           .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))
           .slice(0, ROWS)
-          .map(({ row }) => row)
+          .map(({ id, row }) => ({ id, ...row }))
       : undefined,
     total: queues.reduce((sum, { data }) => sum + (data?.meta.total ?? 0), 0),
     isError: queues.some(({ isError }) => isError),

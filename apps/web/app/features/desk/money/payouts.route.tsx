@@ -1,0 +1,97 @@
+import { formatMoney } from '@asime/contract/money'
+import type { AdminPayout } from '@asime/contract/payouts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { waitedSince } from '../../../lib/format/clock.ts'
+import { formatMoment } from '../../../lib/format/dates.ts'
+import { useMinutes } from '../../../lib/format/use-minutes.ts'
+import { useOwnList } from '../../../lib/lists/use-own-list.ts'
+import { ownMeta } from '../../../lib/page/own-meta.ts'
+import { Queries } from '../../../lib/session/queries.tsx'
+import { useViewer } from '../../../lib/session/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { StateChips } from '../../../ui/own-list.tsx'
+import { QueueList } from '../queue-list.tsx'
+import { DeskItem } from './desk-item.tsx'
+import { type HoldChange, HoldDialog } from './hold-dialog.tsx'
+import { listPayouts } from './money.api.ts'
+import { MoneyPage } from './money-page.tsx'
+import * as texts from './money.texts.ts'
+
+const STATES = ['created', 'pending', 'failed', 'reversed', 'succeeded'] as const
+
+export function meta() {
+  return ownMeta(texts.payouts)
+}
+
+export default function PayoutsPage() {
+  const viewer = useViewer()
+  return (
+    <Queries>
+      {viewer && (
+        <MoneyPage title={texts.payouts} lead={texts.payoutsLead}>
+          <Payouts />
+        </MoneyPage>
+      )}
+    </Queries>
+  )
+}
+
+function Payouts() {
+  const nowMs = useMinutes()
+  const { state, query, moreHref } = useOwnList('all-payouts', STATES, listPayouts)
+  const [change, setChange] = useState<HoldChange>()
+  return (
+    <>
+      <StateChips
+        label={texts.states}
+        current={state}
+        states={STATES.map((each) => ({ state: each, label: texts.payoutStates[each] }))}
+        renderLink={(link) => <Link {...link} />}
+      />
+      <div className="mt-3">
+        <QueueList query={query} moreHref={moreHref} noun={texts.payoutsNoun} empty={texts.noPayouts}>
+          {(payout) => <PayoutItem key={payout.id} payout={payout} nowMs={nowMs} onChange={setChange} />}
+        </QueueList>
+      </div>
+      <HoldDialog change={change} onClose={() => setChange(undefined)} />
+    </>
+  )
+}
+
+interface PayoutItemProps {
+  payout: AdminPayout
+  nowMs: number
+  onChange: (change: HoldChange) => void
+}
+
+function PayoutItem({ payout, nowMs, onChange }: PayoutItemProps) {
+  const { vendor, account, amount, currency, deducted, status, created_at: since, settled_at: settledAt } = payout
+  const { is_held: isHeld, business_name: shop } = vendor
+  return (
+    <DeskItem
+      title={texts.payoutTo(formatMoney(amount, currency), shop)}
+      facts={[
+        texts.payoutAccount(account.bank_name, account.number_end, account.account_name),
+        `${texts.payoutFacts(payout.orders_count, payout.trigger)}${payout.is_test ? `, ${texts.test}` : ''}`,
+        deducted > 0 && texts.deducted(formatMoney(deducted, currency)),
+        payout.message,
+        `${payout.reference}, ${settledAt ? `${texts.payoutStates[status]}: ${formatMoment(settledAt, nowMs)}` : formatMoment(since, nowMs)}`,
+      ]}
+      waited={settledAt === null ? texts.openFor(waitedSince(since, nowMs)) : undefined}
+      actions={
+        <>
+          {isHeld && <Badge tone="wait">{texts.onHold}</Badge>}
+          <Button
+            aria-haspopup="dialog"
+            aria-label={isHeld ? texts.releaseOf(shop) : texts.holdOf(shop)}
+            onClick={() => onChange({ vendor, isHeld })}
+          >
+            {isHeld ? texts.release : texts.hold}
+          </Button>
+        </>
+      }
+    />
+  )
+}
