@@ -43,6 +43,7 @@ const withNumbers = withBody.filter((endpoint) =>
     'offerInDispute',
     'saveDeliveryFees',
     'saveDeliveryZones',
+    'writeContactEntry',
   ].includes(endpoint.id),
 )
 

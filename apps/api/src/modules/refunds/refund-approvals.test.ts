@@ -177,7 +177,7 @@ test('an approval comes too late after a day, and where the first is no admin an
   const lateId = await waiting(late)
   const leaver = await buildAdmin(app())
   const orphanedId = (await enter(leaver, orphaned)).body.data.approval.id
-  await app().sql("UPDATE users SET user_type = 'buyer' WHERE id = $1", [leaver.id])
+  await app().sql("UPDATE users SET user_type = 'buyer', staff_role = NULL WHERE id = $1", [leaver.id])
   await app().sql("UPDATE refund_accounts SET expires_at = now() - interval '1 second' WHERE id = $1", [lateId])
   const before = sentTo().length
 

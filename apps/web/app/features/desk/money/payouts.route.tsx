@@ -1,3 +1,4 @@
+import { payoutStatuses } from '@asime/contract/payout-states'
 import { formatMoney } from '@asime/contract/money'
 import type { AdminPayout } from '@asime/contract/payouts'
 import { useState } from 'react'
@@ -19,8 +20,6 @@ import { listPayouts } from './money.api.ts'
 import { MoneyPage } from './money-page.tsx'
 import * as texts from './money.texts.ts'
 
-const STATES = ['created', 'pending', 'failed', 'reversed', 'succeeded'] as const
-
 export function meta() {
   return ownMeta(texts.payouts)
 }
@@ -40,14 +39,14 @@ export default function PayoutsPage() {
 
 function Payouts() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('all-payouts', STATES, listPayouts)
+  const { state, query, moreHref } = useOwnList('all-payouts', payoutStatuses, listPayouts)
   const [change, setChange] = useState<HoldChange>()
   return (
     <>
       <StateChips
         label={texts.states}
         current={state}
-        states={STATES.map((each) => ({ state: each, label: texts.payoutStates[each] }))}
+        states={payoutStatuses.map((each) => ({ state: each, label: texts.payoutStates[each] }))}
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">

@@ -1,6 +1,6 @@
 import type { AdminRefund } from '@asime/contract/admin-refunds'
 import { formatMoney } from '@asime/contract/money'
-import { refundStatusLabels } from '@asime/contract/refund-states'
+import { type RefundStatus, refundStatuses, refundStatusLabels } from '@asime/contract/refund-states'
 import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { waitedSince } from '../../../lib/format/clock.ts'
@@ -23,7 +23,8 @@ import { MoneyPage } from './money-page.tsx'
 import * as texts from './money.texts.ts'
 
 /** What waits for a person first. */
-const STATES = ['needs_attention', 'failed', 'pending', 'processed'] as const
+const FIRST: RefundStatus = 'needs_attention'
+const STATES = [FIRST, ...refundStatuses.filter((each) => each !== FIRST)] as const
 
 export function meta() {
   return ownMeta(texts.refunds)
