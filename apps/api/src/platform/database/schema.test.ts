@@ -32,16 +32,16 @@ test('the text of the schema shows what changes in it, and nothing of what exten
   const before = await dumpSchema(client)
 
   await client.query(`
-    CREATE TABLE stalls (id uuid PRIMARY KEY, price pesewas NOT NULL DEFAULT 5, CONSTRAINT stalls_cheap CHECK (price < 10));
+    CREATE TABLE stalls (stall_id uuid PRIMARY KEY, price pesewas NOT NULL DEFAULT 5, CONSTRAINT stalls_cheap CHECK (price < 10));
     CREATE INDEX stalls_by_price ON stalls (price) WHERE price > 1`)
   const after = await dumpSchema(client)
 
   const added = after.split('\n').filter((line) => !before.split('\n').includes(line))
   expect(added).toEqual([
     'CREATE TABLE stalls (',
-    '  id uuid NOT NULL,',
+    '  stall_id uuid NOT NULL,',
     '  price pesewas NOT NULL DEFAULT 5,',
-    '  CONSTRAINT stalls_pkey PRIMARY KEY (id),',
+    '  CONSTRAINT stalls_pkey PRIMARY KEY (stall_id),',
     '  CONSTRAINT stalls_cheap CHECK (price::bigint < 10)',
     'CREATE INDEX stalls_by_price ON stalls USING btree (price) WHERE price::bigint > 1;',
   ])
