@@ -97,7 +97,9 @@ test('an admin’s desk shows what waits for admins', onDesktop, async ({ page, 
     reference: 'backups',
     detail: {},
     due_at: null,
-    created_at: new Date().toISOString(),
+    group: 'operations',
+    // Before all else that waits: the desk shows the oldest.
+    created_at: '2026-01-05T08:00:00.000Z',
     closed_at: null,
     closed_by: null,
     note: null,
@@ -112,15 +114,11 @@ test('an admin’s desk shows what waits for admins', onDesktop, async ({ page, 
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
   })
   await open(page, '/app/admin', /^(Maakye|Maaha|Maadwo), Efua$/)
-  const alerts = page.getByRole('region', { name: 'Open alerts (1)' })
-  await expect(alerts).toContainText('There is no recent backup')
-  await expect(alerts).toContainText('See the error in the detail')
-  await expect(page.getByRole('region', { name: 'Oldest first' })).toBeVisible()
+  const first = page.getByRole('region', { name: 'Oldest first' }).getByRole('listitem').first()
+  await expect(first).toContainText('There is no recent backup')
+  await expect(first).toContainText('See the error in the detail')
   for (const absent of ['Open requests', 'Your orders', 'Bids to review', 'Shops you follow'])
     await expect(page.getByRole('main').getByText(absent)).toHaveCount(0)
-  expect(
-    (await request.get((await page.getByRole('main').getByRole('link', { name: 'API' }).getAttribute('href'))!)).ok(),
-  ).toBe(true)
   await expectLinksToLead(page)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -130,7 +128,7 @@ test('an admin’s desk shows what waits for admins', onDesktop, async ({ page, 
   await expect(menu.getByRole('link', { name: 'Vendor Dashboard' })).toHaveCount(0)
   await menu.getByRole('link', { name: 'Admin Panel' }).click()
   await expect(page).toHaveURL('/app/admin')
-  await expect(alerts).toBeVisible()
+  await expect(first).toBeVisible()
   expect(refused).toEqual([])
 })
 

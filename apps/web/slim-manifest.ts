@@ -6,7 +6,7 @@ const ASSIGNMENT = 'window.__reactRouterManifest='
 /** A route's id is the name it has in the map: written once, and given back when the file runs. */
 const GIVE_IDS = 'for(let[i,r]of Object.entries(__reactRouterManifest.routes))r.id=i'
 
-const UNUSED = new Set(['id', 'imports', 'hasDefaultExport', 'hasErrorBoundary'])
+const UNUSED = new Set(['id', 'imports', 'hasDefaultExport'])
 
 interface Manifest {
   routes: Record<string, Record<string, unknown>>
