@@ -48,7 +48,7 @@ test(
     await admin.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Support' }).click()
     await admin.getByRole('link', { name: `Answer ${buyer.fullName}` }).click()
     await expect(admin.getByText(question).first()).toBeVisible()
-    await expect(admin.getByText('Has confirmed this address')).toBeVisible()
+    await expect(admin.getByText('Only by this address, not signed in')).toBeVisible()
     await admin.getByRole('button', { name: 'Send answer' }).click()
     await expect(admin.getByLabel('Your answer')).toBeFocused()
     await expect(admin.getByText('Enter a text')).toBeVisible()

@@ -5,6 +5,12 @@ import type { Move } from './moves.ts'
 export const contactMessageStatuses = ['open', 'waiting', 'closed'] as const
 export type ContactMessageStatus = (typeof contactMessageStatuses)[number]
 
+export const contactMessageStatusLabels: Record<ContactMessageStatus, string> = {
+  open: 'Open',
+  waiting: 'Waiting for the customer',
+  closed: 'Closed',
+}
+
 /** The one table of it; each move is an admin's. */
 export const contactMessageMoves = {
   /** An answer goes out. Another one may follow it. */
@@ -29,5 +35,7 @@ export const contactEntryKinds = ['reply', 'note', 'received'] as const
 export type ContactEntryKind = (typeof contactEntryKinds)[number]
 
 export const MAX_CONTACT_ENTRY = 5_000
+/** Below one message: all of them are shown with it. */
+export const MAX_CONTACT_ENTRIES = 200
 export const MAX_CANNED_ANSWERS = 100
 export const MAX_CANNED_TITLE = 80

@@ -5,6 +5,7 @@ import {
   contactMessageMoves,
   contactMessageStatuses,
   MAX_CANNED_TITLE,
+  MAX_CONTACT_ENTRIES,
   MAX_CONTACT_ENTRY,
 } from './contact-message-states.ts'
 import { endpoint } from './endpoint.ts'
@@ -135,7 +136,7 @@ export const writeContactEntryEndpoint = endpoint({
     seen: z
       .int({ error: 'Must be a whole number' })
       .min(0, 'Must not be below 0')
-      .max(1_000_000, 'Must be at most 1,000,000')
+      .max(MAX_CONTACT_ENTRIES, `Must be at most ${MAX_CONTACT_ENTRIES}`)
       .meta({ description: 'How many entries the writer has seen' }),
     reason: Reason.optional(),
   }),

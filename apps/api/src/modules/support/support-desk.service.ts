@@ -1,5 +1,5 @@
 import type { ContactEntryKind } from '@asime/contract/contact-message-states'
-import { contactMessageActions } from '@asime/contract/contact-message-states'
+import { contactMessageActions, MAX_CONTACT_ENTRIES } from '@asime/contract/contact-message-states'
 import type { ContactMessage } from '@asime/contract/support-desk'
 import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
@@ -33,7 +33,7 @@ const WHY: Record<ContactEntryKind, string> = {
 
 /**
  * Writes below a message. A reply is mailed to the address that was entered, and is among the notifications of whose message it is.
- * @throws AppError not_found; conflict where somebody has written since, or for a reply to a closed message
+ * @throws AppError not_found; conflict where somebody has written since, where nothing more fits, or for a reply to a closed message
  */
 export async function writeContactEntry(
   context: Context,
@@ -47,6 +47,10 @@ export async function writeContactEntry(
     const { kind, text } = input
     if (message.entry_count !== input.seen)
       throw new AppError('conflict', { message: 'Somebody else wrote here in the meantime. Please read that first' })
+    if (message.entry_count >= MAX_CONTACT_ENTRIES)
+      throw new AppError('conflict', {
+        message: `A message takes at most ${MAX_CONTACT_ENTRIES} entries. Please write to the customer by email`,
+      })
     if (kind === 'reply') await moveContactMessage(tx, id, 'reply')
     if (kind === 'received') await moveContactMessage(tx, id, 'receive')
     const entryId = await insertContactEntry(tx, { messageId: id, kind, authorId: actor.userId, text })

@@ -1,3 +1,4 @@
+import { MAX_CONTACT_ENTRIES } from '@asime/contract/contact-message-states'
 import { listContactMessagesEndpoint, readContactMessageEndpoint } from '@asime/contract/support-desk'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
@@ -101,6 +102,17 @@ test('of two admins who answer at once, one answers and the other is told to rea
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect(await mailsTo(app(), email)).toHaveLength(1)
   expect((await read(id)).entries).toHaveLength(1)
+})
+
+test('a message takes a bounded number of entries, and nothing is sent beyond them', async () => {
+  const email = uniqueEmail()
+  const id = await write(email)
+  await app().sql('UPDATE contact_messages SET entry_count = $2 WHERE id = $1', [id, MAX_CONTACT_ENTRIES])
+
+  expectFailure(await enter(id, { seen: MAX_CONTACT_ENTRIES }), 'conflict')
+
+  expect(await mailsTo(app(), email)).toEqual([])
+  expect(await read(id)).toMatchObject({ status: 'open', entries: [] })
 })
 
 test('notes and recorded answers are mailed to nobody; what was closed is reopened before it is answered', async () => {

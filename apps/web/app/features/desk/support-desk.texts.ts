@@ -5,15 +5,10 @@ export const support = 'Support'
 export const supportLead = 'Messages from the contact form, the longest waiting first.'
 export const messagesNoun = 'messages'
 export const states = 'Status'
-export const stateLabels: Record<ContactMessageStatus, string> = {
-  open: 'Open',
-  waiting: 'Waiting for the customer',
-  closed: 'Closed',
-}
 export const noMessages: Record<ContactMessageStatus, string> = {
   open: 'No message is open.',
   waiting: 'No message is waiting for its customer.',
-  closed: 'No message is closed yet.',
+  closed: 'No message has been closed yet.',
 }
 export const noneOfMine = 'You have taken no message with this status.'
 export const whose = 'Whose messages'
@@ -86,7 +81,7 @@ export const enteredEmail = 'Email entered'
 export const account = 'Account'
 export const accountOf = (name: string, status: string) => (status === 'active' ? name : `${name} (${status})`)
 export const knownByLabel = 'Known by'
-export const knownBy = { session: 'Was signed in', address: 'Has confirmed this address' } as const
+export const knownBy = { session: 'Was signed in', address: 'Only by this address, not signed in' } as const
 export const noAccount = 'No account has confirmed this address'
 export const shop = 'Shop'
 export const orders = 'Orders in the message'

@@ -1,3 +1,4 @@
+import { contactMessageStatusLabels } from '@asime/contract/contact-message-states'
 import type { ContactMessage } from '@asime/contract/support-desk'
 import { href, Link, useParams } from 'react-router'
 import { formatMoment } from '../../lib/format/dates.ts'
@@ -50,7 +51,7 @@ function MessageView({ message }: { message: ContactMessage }) {
     <>
       <h1 className="text-3xl wrap-anywhere">{name}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-        <Badge tone={TONES[status]}>{texts.stateLabels[status]}</Badge>
+        <Badge tone={TONES[status]}>{contactMessageStatusLabels[status]}</Badge>
         <span>{texts.topics[topic]}</span>
       </p>
       <div className="mt-5 grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">

@@ -1,4 +1,4 @@
-import { contactMessageStatuses } from '@asime/contract/contact-message-states'
+import { contactMessageStatuses, contactMessageStatusLabels } from '@asime/contract/contact-message-states'
 import { href, Link, useSearchParams } from 'react-router'
 import { useMinutes } from '../../lib/format/use-minutes.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
@@ -49,7 +49,7 @@ function Support() {
       <StateChips
         label={texts.states}
         current={state}
-        states={contactMessageStatuses.map((each) => ({ state: each, label: texts.stateLabels[each] }))}
+        states={contactMessageStatuses.map((each) => ({ state: each, label: contactMessageStatusLabels[each] }))}
         keep={mine ? { whose: 'mine' } : {}}
         renderLink={(link) => <Link {...link} />}
       />
