@@ -22,7 +22,7 @@ export function alertsMail(
       name === undefined ? 'Hello,' : `Hello, ${name},`,
       ...alerts.map(inWords),
       ...(others > 0 ? [`And ${others} more.`] : []),
-      `All open alerts with details: ${publicUrl}/app/admin/money, or npm run reconcile. Close resolved alerts there.`,
+      `See all open alerts and close resolved ones under Money at the desk: ${publicUrl}/app/admin/money. npm run reconcile lists them, too.`,
     ],
   }
 }

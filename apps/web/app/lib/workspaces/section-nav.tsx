@@ -85,7 +85,7 @@ export function SectionTabs<T extends Section>({ label, sections, pathname, chil
 }
 
 /** By moving its list alone: the browser's own way would move the page as well. */
-function bringIntoSight(link: HTMLElement | null) {
+export function bringIntoSight(link: HTMLElement | null) {
   const list = link?.closest('nav')
   if (!link || !list) return
   const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]

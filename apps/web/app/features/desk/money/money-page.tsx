@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { bringIntoSight } from '../../../lib/workspaces/section-nav.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
 import * as texts from './money.texts.ts'
 
@@ -27,6 +28,7 @@ export function MoneyPage({ title, lead, children }: { title: string; lead: stri
           {PAGES.map(({ to, label }) => (
             <li key={to} className="flex-none">
               <Link
+                ref={pathname === to ? bringIntoSight : undefined}
                 to={to}
                 aria-current={pathname === to ? 'page' : undefined}
                 className={chipClass({ isOn: pathname === to })}

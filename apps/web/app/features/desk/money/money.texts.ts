@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '@asime/contract/payout-states'
+import { type PayoutStatus, payoutStatusLabels } from '@asime/contract/payout-states'
 import type { RefundApprovalState } from '@asime/contract/refund-states'
 
 export const money = 'Money'
@@ -11,10 +11,11 @@ export const differences = 'Differences'
 export const differencesLead =
   'Where our books disagree with each other or with the payment provider. They are compared each night.'
 export const operations = 'Systems'
-export const operationsLead = 'Jobs that failed, mails that wait, backups and the disk. They close when the cause ends.'
+export const operationsLead =
+  'Jobs that failed, emails that wait, backups and the disk. They close when the cause ends.'
 export const alertsNoun = 'alerts'
 export const alertStates = { open: 'Open', closed: 'Closed' } as const
-export const noAlerts = { open: 'No alert is open.', closed: 'No alert is closed yet.' } as const
+export const noAlerts = { open: 'No alert is open.', closed: 'No alert has been closed yet.' } as const
 export const openFor = (length: string) => `Open for ${length}`
 export const details = 'Details'
 export const close = 'Close'
@@ -91,11 +92,9 @@ export const payoutsLead =
 export const payoutsNoun = 'payouts'
 export const noPayouts = 'There are no payouts with this status.'
 export const payoutStates: Record<PayoutStatus, string> = {
+  ...payoutStatusLabels,
+  // To a shop it is on its way already; here the two are apart.
   created: 'Not sent yet',
-  pending: 'On its way',
-  succeeded: 'Paid',
-  failed: 'Failed',
-  reversed: 'Returned',
 }
 export const payoutTo = (amount: string, shop: string) => `${amount} to ${shop}`
 export const payoutAccount = (bank: string, end: string, name: string) => `${bank}, ending in ${end}, ${name}`
@@ -118,7 +117,7 @@ export const holds = 'On hold'
 export const holdsLead = 'Shops whose payouts were stopped, the longest first.'
 export const holdsNoun = 'shops'
 export const holdStates = { held: 'On hold', lifted: 'Released' } as const
-export const noHolds = { held: 'No shop’s payouts are on hold.', lifted: 'No hold was released yet.' } as const
+export const noHolds = { held: 'No shop’s payouts are on hold.', lifted: 'No hold has been released yet.' } as const
 export const heldBy = (name: string, moment: string) => `Held by ${name}, ${moment}`
 export const liftedBy = (name: string, moment: string) => `Released by ${name}, ${moment}`
 export const waiting = (amount: string) => `${amount} waiting`
