@@ -217,8 +217,15 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   await expectToast(page, 'status', 'Bid rejected')
   await expect(bids(page).getByRole('article').filter({ hasText: 'High' })).toContainText('Rejected')
 
-  // The vendor changes the bid after the page was loaded: what the owner saw is no longer on offer.
-  await callApi(page.request, chosen.vendor, 'put', `${itemRequest.path}/bids/${chosen.id}`, { bid_amount: 4500 })
+  // The vendor changes the bid while the owner's answer is on its way: what the owner saw is no longer on offer.
+  await page.route(
+    '**/accept',
+    async (route) => {
+      await callApi(page.request, chosen.vendor, 'put', `${itemRequest.path}/bids/${chosen.id}`, { bid_amount: 4500 })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Accept Bid of Low' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(dialog).toContainText('GH₵ 4,350.00')
