@@ -325,6 +325,7 @@ for (const [userType, paths] of [
       '/app/admin/money/approvals',
       '/app/admin/money/payouts',
       '/app/admin/money/holds',
+      '/app/admin/money/ledger',
       '/app/admin/money/systems',
     ],
   ],

@@ -31,6 +31,7 @@ import { healthRoutes } from './modules/operations/health.routes.ts'
 import { outboxRoutes } from './modules/operations/outbox.routes.ts'
 import { measureOperations } from './modules/operations/watch.service.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
+import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { fulfilmentRoutes } from './modules/fulfilment/fulfilment.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { ownDataRoutes } from './modules/own-data/own-data.routes.ts'
@@ -264,6 +265,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       providerEventRoutes(api, context)
       alertRoutes(api, context)
       payoutRoutes(api, context)
+      ledgerRoutes(api, context)
       uploadRoutes(api, context)
       dashboardRoutes(api, context)
       shopWorkRoutes(api, context)

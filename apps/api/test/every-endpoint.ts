@@ -254,7 +254,7 @@ export function pathOf(endpoint: Endpoint, world: World): string {
       ? world.categoryId
       : /^\/(user\/|admin\/)?products/.test(endpoint.path)
         ? world.productId
-        : endpoint.path.startsWith('/orders')
+        : /^\/(admin\/|admin\/ledger\/)?orders/.test(endpoint.path)
           ? world.orderId
           : endpoint.path.startsWith('/payouts')
             ? world.payoutId
@@ -264,7 +264,7 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                 ? world.checkoutId
                 : endpoint.path.startsWith('/admin/payment-alerts')
                   ? world.alertId
-                  : /^\/(admin\/)?vendors/.test(endpoint.path)
+                  : /^\/(admin\/|admin\/ledger\/)?vendors/.test(endpoint.path)
                     ? world.vendor.vendorId
                     : endpoint.path.startsWith('/user/shop/invitations')
                       ? world.invitationId

@@ -13,6 +13,7 @@ import * as fees from './fees.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
+import * as ledger from './ledger.ts'
 import * as notifications from './notifications.ts'
 import * as openShop from './open-shop.ts'
 import * as orders from './orders.ts'
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   adminRefunds,
   payouts,
   payoutHolds,
+  ledger,
   fees,
   dashboard,
   shopWork,

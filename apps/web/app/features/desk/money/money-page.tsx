@@ -12,6 +12,7 @@ const PAGES = [
   { to: href('/app/admin/money/approvals'), label: texts.approvals },
   { to: href('/app/admin/money/payouts'), label: texts.payouts },
   { to: href('/app/admin/money/holds'), label: texts.holds },
+  { to: href('/app/admin/money/ledger'), label: texts.ledger },
   { to: href('/app/admin/money/systems'), label: texts.operations },
 ]
 

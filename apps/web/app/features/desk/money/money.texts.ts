@@ -122,3 +122,31 @@ export const heldBy = (name: string, moment: string) => `Held by ${name}, ${mome
 export const liftedBy = (name: string, moment: string) => `Released by ${name}, ${moment}`
 export const waiting = (amount: string) => `${amount} waiting`
 export const heldFor = (length: string) => `Held for ${length}`
+
+export const ledger = 'Ledger'
+export const ledgerLead = 'Every movement of money for an order or a shop, the newest first. Entries are never changed.'
+export const searchLedger = 'Search the ledger'
+export const orderOrShop = 'Order number or shop'
+export const orderOrShopHint = 'Such as AS-100001, or part of the shop’s name'
+export const search = 'Search'
+export const noneFound = 'No order and no shop matches.'
+export const subjectTypes = { order: 'Order', vendor: 'Shop' } as const
+export const subjectNotFound = 'Nothing found here'
+export const balances = 'Balances'
+export const entries = 'Entries'
+export const entriesNoun = 'entries'
+export const noEntries = 'No money has moved yet.'
+export const account = 'Account'
+export const debit = 'Debit'
+export const credit = 'Credit'
+export const balanceAfter = (amount: string) => `Balance ${amount}`
+export const balance = 'Balance'
+export const totalDebits = 'All debits'
+export const totalCredits = 'All credits'
+export const isEqual = 'Equal to the ledger'
+export const isNotEqual = 'The kept balances differ from the entries. See Differences.'
+export const statementLead = (count: number, currency: string) =>
+  `${count === 1 ? '1 entry' : `${count} entries`}, amounts in ${currency}. Credits are what Asime owes, debits what was settled.`
+export const ofOthers = (name: string) => `Other account: ${name}`
+export const fileName = (name: string) => `asime-ledger-${name}`
+export const more = 'Show more'
