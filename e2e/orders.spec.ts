@@ -340,25 +340,48 @@ test(
 )
 
 test(
-  'an admin splits what is held: a split that does not sum is refused, and both sides see the money',
+  'an admin decides disputes by split, release and refund: a split that does not sum is refused, and both sides see the money',
   onDesktop,
   async ({ page, context, baseURL, browser }) => {
     const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Keta Glass')]
-    const id = await orderOf(page, buyer, vendor, await listProduct(page.request, vendor, { price: 200 }))
-    await callApi(page.request, buyer, 'post', `/orders/${id}/report-problem`, { kind: 'damaged', reason: 'Cracked' })
-    await callApi(page.request, vendor, 'post', `/orders/${id}/dispute/messages`, { message: 'It left here whole' })
-    await callApi(page.request, buyer, 'post', `/orders/${id}/dispute/ask-for-decision`)
+    const product = await listProduct(page.request, vendor, { price: 200 })
+    const disputed = async () => {
+      const id = await orderOf(page, buyer, vendor, product)
+      await callApi(page.request, buyer, 'post', `/orders/${id}/report-problem`, { kind: 'damaged', reason: 'Cracked' })
+      await callApi(page.request, vendor, 'post', `/orders/${id}/dispute/messages`, { message: 'It left here whole' })
+      await callApi(page.request, buyer, 'post', `/orders/${id}/dispute/ask-for-decision`)
+      return id
+    }
+    const ids = { split: await disputed(), release: await disputed(), refund: await disputed() }
     const admin = await openSession(page.request, DEMO.admin)
     const { counter: desk, context: office } = await openCounter(
       browser,
       page,
       admin,
       baseURL!,
-      `/app/admin/disputes/${id}`,
+      `/app/orders/${ids.split}`,
     )
-
     const main = desk.getByRole('main')
+    // Whoever looks on is on no side of it.
+    await expect(main.getByRole('log', { name: 'Messages' })).toContainText('The buyer')
+    await expect(main.getByRole('log', { name: 'Messages' })).not.toContainText('You')
+    await main.getByRole('link', { name: 'Open the dispute at the desk' }).click()
+
     await expect(main).toContainText('It left here whole')
+    await expect(main.getByRole('region', { name: 'Ledger' })).toContainText('Payment received')
+    await expect(main.getByRole('region', { name: 'Records of both' })).toContainText('With a dispute')
+    await main.getByRole('button', { name: 'Show messages' }).click()
+    await expect(main.getByText('They wrote no messages to each other before this dispute ended.')).toBeVisible()
+    const decide = async (reason: string) => {
+      await main.getByLabel('Reason, which both sides read').fill(reason)
+      await main.getByRole('button', { name: 'Decide', exact: true }).click()
+    }
+    const confirmDecision = async () => {
+      const question = desk.getByRole('dialog')
+      await question.getByRole('button', { name: 'Confirm decision', exact: true }).click()
+      await expect(question).toBeHidden()
+      await expect(main.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
+    }
     await main.getByText('Split', { exact: true }).click()
     const [refund, release] = [
       main.getByLabel('Refund to the buyer').last(),
@@ -368,27 +391,56 @@ test(
     await refund.fill('50.01')
     await expect(release).toHaveValue((held - 50.01).toFixed(2))
     await release.fill('1')
-    await main.getByLabel('Reason, which both sides read').fill('One pane of four is cracked')
-    await main.getByRole('button', { name: 'Decide', exact: true }).click()
+    await decide('One pane of four is cracked')
     await expect(release).toHaveAccessibleDescription(/These add up to GH₵\u00a051\.01/)
     await expect(release).toBeFocused()
     await release.fill((held - 50.01).toFixed(2))
     await expectAccessible(desk)
+    await desk.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(desk)
+    await desk.setViewportSize({ width: 1280, height: 800 })
     await main.getByRole('button', { name: 'Decide', exact: true }).click()
-    const question = desk.getByRole('dialog')
-    await expect(question).toContainText('GH₵\u00a050.01')
-    await question.getByRole('button', { name: 'Confirm decision', exact: true }).click()
-    await expect(question).toBeHidden()
+    await expect(desk.getByRole('dialog')).toContainText('GH₵\u00a050.01')
+    await confirmDecision()
     await expect(main).toContainText('One pane of four is cracked')
-    await expect(main.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
+    for (const [way, label] of [
+      ['release', 'Release to the seller'],
+      ['refund', 'Refund to the buyer'],
+    ] as const) {
+      await desk.goto(`/app/admin/disputes/${ids[way]}`)
+      await main.getByText(label, { exact: true }).first().click()
+      await decide(`It is a ${way}`)
+      await confirmDecision()
+    }
+    // The statement of an order that was split: nothing is left, and it sums.
+    await desk.goto(`/app/admin/money/ledger?order=${ids.split}`)
+    await expect(main.getByText('Equal to the ledger')).toBeVisible()
+    await expect(main.getByRole('table')).toContainText('Refund decided')
+    await expect(main.getByRole('table')).toContainText('Released to the shop')
+    await expectAccessible(desk)
+    await desk.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(desk)
     await office.close()
 
-    await openOrder(context, page, buyer, baseURL!, id)
-    await expect(page.getByRole('region', { name: 'Money' })).toContainText('−GH₵\u00a050.01')
-    await expect(page.getByRole('main')).toContainText('One pane of four is cracked')
-    const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, `/app/vendor/orders/${id}`)
-    await expect(counter.getByRole('main')).toContainText('One pane of four is cracked')
-    await expect(counter.getByRole('main')).toContainText('−GH₵\u00a050.01')
+    await signInAs(context, buyer, baseURL!)
+    const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, '/app/vendor/orders')
+    for (const [way, back, reason] of [
+      ['split', 'GH₵\u00a050.01', 'One pane of four is cracked'],
+      ['refund', `GH₵\u00a0${held.toFixed(2)}`, 'It is a refund'],
+      ['release', undefined, 'It is a release'],
+    ] as const) {
+      for (const [tab, path] of [
+        [page, `/app/orders/${ids[way]}`],
+        [counter, `/app/vendor/orders/${ids[way]}`],
+      ] as const) {
+        await tab.goto(path)
+        await expect(tab.getByRole('main')).toContainText(reason)
+        const money = tab.getByRole('region', { name: 'Money' })
+        if (back) await expect(money).toContainText(new RegExp(`Refunded.*${back}`))
+        else await expect(money).not.toContainText('Refunded')
+      }
+      if (way !== 'refund') await expect(counter.getByRole('region', { name: 'Your earnings' })).toBeVisible()
+    }
     await shop.close()
   },
 )

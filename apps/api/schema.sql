@@ -2474,6 +2474,19 @@ CREATE TRIGGER follows_counted_on_delete AFTER DELETE ON follows REFERENCING OLD
 CREATE TRIGGER follows_counted_on_insert AFTER INSERT ON follows REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follows_counted_on_insert();
 CREATE TRIGGER follows_counted_on_update AFTER UPDATE ON follows REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follows_counted_on_update();
 
+CREATE TABLE handover_events (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  order_id uuid NOT NULL,
+  event text NOT NULL,
+  happened_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT handover_events_pk PRIMARY KEY (id),
+  CONSTRAINT handover_events_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT handover_events_event CHECK (event = ANY (ARRAY['made'::text, 'renewed'::text, 'wrong_code'::text]))
+);
+CREATE INDEX handover_events_by_order ON handover_events USING btree (order_id, id);
+CREATE TRIGGER handover_events_are_kept BEFORE DELETE OR UPDATE ON handover_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER handover_events_are_not_emptied BEFORE TRUNCATE ON handover_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
 CREATE TABLE idempotency_keys (
   owner_id uuid NOT NULL,
   key text NOT NULL,

@@ -69,6 +69,8 @@ test('the calls of the API are these, for these people', () => {
       "GET /admin/ledger/vendors/:id | admin",
       "GET /admin/ledger/vendors/:id/entries | admin",
       "GET /admin/ledger/vendors/:id/entries.csv | admin",
+      "GET /admin/orders/:id/dispute/conversation | admin",
+      "GET /admin/orders/:id/dispute/evidence | admin",
       "GET /admin/payment-alerts | admin",
       "GET /admin/payout-holds | admin",
       "GET /admin/payouts | admin",

@@ -12,6 +12,7 @@ import {
   disputeSides,
   disputeStatuses,
   openDisputeStatuses,
+  handoverEvents,
 } from '@asime/contract/dispute-states'
 import { itemRequestMoves, itemRequestStatuses } from '@asime/contract/item-request-states'
 import { Urgency } from '@asime/contract/item-requests'
@@ -56,6 +57,7 @@ const LISTS: Record<string, readonly string[]> = {
   disputes_kind: disputeKinds,
   disputes_order_status: orderActions.report_problem.from,
   disputes_status: disputeStatuses,
+  handover_events_event: handoverEvents,
   item_requests_status: itemRequestStatuses,
   item_requests_urgency: Urgency.options,
   order_date_proposals_status: dateProposalStatuses,

@@ -7,6 +7,7 @@ import * as chat from './chat.ts'
 import * as dashboard from './dashboard.ts'
 import * as deals from './deals.ts'
 import * as deliveryFees from './delivery-fees.ts'
+import * as disputeEvidence from './dispute-evidence.ts'
 import * as disputes from './disputes.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fees from './fees.ts'
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   receipts,
   fulfilment,
   disputes,
+  disputeEvidence,
   deliveryFees,
   payments,
   paymentAlerts,

@@ -204,5 +204,11 @@ export const settleDisputeEndpoint = endpoint({
   summary: 'Decide a dispute: refund an amount to the buyer and release the rest to the vendor',
   idempotent: true,
   errors: ['order_state', 'dispute_state'],
-  body: z.strictObject({ refund_amount: Money, reason: Reason }),
+  body: z.strictObject({
+    refund_amount: Money,
+    release_amount: Money.optional().meta({
+      description: 'The rest, before commission and fees. If given, both must add up to what is held',
+    }),
+    reason: Reason,
+  }),
 })

@@ -38,6 +38,7 @@ const BOOKS = [
   'order_events',
   'dispute_messages',
   'audit_events',
+  'handover_events',
 ]
 
 describe('D50: rows of the books are only ever added, by grant before any trigger is asked', () => {

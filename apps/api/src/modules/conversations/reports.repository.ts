@@ -96,6 +96,25 @@ export async function resolveReport(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The latest so many of a buyer and a shop until a moment, oldest first. */
+export async function listMessagesOf(
+  db: Db,
+  buyerId: string,
+  vendorId: string,
+  until: string | null,
+  most: number,
+): Promise<StoredMessage[]> {
+  const rows = await queryRows<{ data: StoredMessage }>(
+    db,
+    `SELECT ${MESSAGE} AS data FROM (
+       SELECT m.id FROM conversations c JOIN messages m ON m.conversation_id = c.id
+       WHERE c.buyer_id = $1 AND c.vendor_id = $2 AND ($3::timestamptz IS NULL OR m.created_at <= $3) ORDER BY m.seq DESC LIMIT $4
+     ) AS latest JOIN ${MESSAGE_TABLES} ON m.id = latest.id ORDER BY m.seq`,
+    [buyerId, vendorId, until, most],
+  )
+  return rows.map(({ data }) => data)
+}
+
 const WARNED = jsonObject({ message: MESSAGE, ...PEOPLE })
 
 /** Newest first. */

@@ -1,4 +1,5 @@
-import type { ConversationReport } from '@asime/contract/chat'
+import type { ConversationReport, Message } from '@asime/contract/chat'
+import { MOST_EVIDENCE_MESSAGES } from '@asime/contract/dispute-evidence'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAdminAct, recordAdminViews } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -6,7 +7,14 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { parseJsonOf } from '../../platform/database/json-of.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { findReport, listReports, listWarned, resolveReport, type StoredReport } from './reports.repository.ts'
+import {
+  findReport,
+  listMessagesOf,
+  listReports,
+  listWarned,
+  resolveReport,
+  type StoredReport,
+} from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
 
 /** Reports with the messages that they name. That an admin has read those stays. */
@@ -54,6 +62,30 @@ export async function viewWarned(
       ...page,
       data: JSON.stringify(rows.map((row) => ({ ...row, message: showMessage(context, row.message) }))),
     }
+  })
+}
+
+/**
+ * What a buyer and a shop wrote to each other until a moment, the latest last: for whoever decides a dispute between them. That an
+ * admin has read it stays.
+ */
+export async function viewConversationOf(
+  context: Context,
+  actor: Actor,
+  of: { buyerId: string; vendorId: string; until: string | null; orderId: string },
+): Promise<Message[]> {
+  return inTransaction(context.db, async (tx) => {
+    const messages = await listMessagesOf(tx, of.buyerId, of.vendorId, of.until, MOST_EVIDENCE_MESSAGES)
+    const [first] = messages
+    if (first) {
+      await recordAdminViews(tx, actor, {
+        act: 'messages_viewed',
+        type: 'conversation',
+        seen: [{ id: first.conversation_id, after: { messages: messages.map(({ id }) => id), order: of.orderId } }],
+        reason: 'To decide a dispute',
+      })
+    }
+    return messages.map((message) => showMessage(context, message))
   })
 }
 

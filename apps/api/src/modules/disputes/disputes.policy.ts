@@ -51,6 +51,16 @@ export function whyNotAnswer(
   return offer.by === side ? { code: 'forbidden', message: 'You cannot answer your own offer' } : undefined
 }
 
+const PARTY = 'You are a party to this order. Another admin has to decide'
+
+/** Who is on a side of the order reads no evidence as an admin. */
+export function whyNotLookInto(
+  actor: Pick<Actor, 'userId' | 'actsAsAdmin' | 'vendorId' | 'shopRole'>,
+  order: { buyer_id: string; vendor_id: string },
+): { code: 'forbidden'; message: string } | undefined {
+  return sideOf(actor, order) === 'admin' ? undefined : { code: 'forbidden', message: PARTY }
+}
+
 /** Nobody decides about an order of their own, admin or not. */
 export function whyNotSettle(
   actor: Pick<Actor, 'userId' | 'actsAsAdmin' | 'vendorId' | 'shopRole'>,
@@ -58,6 +68,6 @@ export function whyNotSettle(
 ): { code: 'forbidden' | 'order_state'; message?: string } | undefined {
   const side = sideOf(actor, order)
   const code = side ? whyNotOnOrder('settle_dispute', side, order.status) : 'forbidden'
-  if (code === 'forbidden') return { code, message: 'You are a party to this order. Another admin has to decide' }
+  if (code === 'forbidden') return { code, message: PARTY }
   return code && { code }
 }

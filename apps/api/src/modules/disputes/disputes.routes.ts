@@ -8,12 +8,14 @@ import {
   withdrawComplaintEndpoint,
   writeInDisputeEndpoint,
 } from '@asime/contract/disputes'
+import { readDisputeConversationEndpoint, readDisputeEvidenceEndpoint } from '@asime/contract/dispute-evidence'
 import { reportProblemEndpoint } from '@asime/contract/fulfilment'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { showOrder } from '../orders/show-order.ts'
+import { readDisputeConversation, readEvidence } from './dispute-evidence.service.ts'
 import { showDispute } from './show-dispute.ts'
 import {
   askForDecision,
@@ -51,6 +53,12 @@ export function disputeRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, withdrawComplaintEndpoint, async ({ actor, params, once }) =>
     once(async (db) => ({ body: { data: show(await withdrawComplaint(db, actor, params.id)) } })),
   )
+  serve(app, context, readDisputeEvidenceEndpoint, async ({ actor, params }) => ({
+    data: await readEvidence(context.db, actor, params.id),
+  }))
+  serve(app, context, readDisputeConversationEndpoint, async ({ actor, params }) => ({
+    data: await readDisputeConversation(context, actor, params.id),
+  }))
   serve(app, context, listDisputesEndpoint, async ({ query }) => {
     // The status is part of it: a cursor of another one would skip what it has never seen.
     const sort = `disputes ${query.status} opened_at asc`

@@ -50,12 +50,19 @@ export async function findHandOver(db: Db, orderId: string): Promise<HandOver | 
 export async function saveHandOver(db: Db, orderId: string, nonce: Buffer, codeHash: Buffer): Promise<void> {
   await queryRows(
     db,
-    `INSERT INTO order_handovers (order_id, nonce, code_hash) VALUES ($1, $2, $3)
+    `WITH known AS (SELECT FROM order_handovers WHERE order_id = $1), logged AS (
+       INSERT INTO handover_events (order_id, event) SELECT $1, CASE WHEN EXISTS (SELECT FROM known) THEN 'renewed' ELSE 'made' END
+     ) INSERT INTO order_handovers (order_id, nonce, code_hash) VALUES ($1, $2, $3)
      ON CONFLICT (order_id) DO UPDATE SET nonce = EXCLUDED.nonce, code_hash = EXCLUDED.code_hash, wrong_tries = 0`,
     [orderId, nonce, codeHash],
   )
 }
 
 export async function countWrongTry(db: Db, orderId: string): Promise<void> {
-  await queryRows(db, 'UPDATE order_handovers SET wrong_tries = wrong_tries + 1 WHERE order_id = $1', [orderId])
+  await queryRows(
+    db,
+    `WITH logged AS (INSERT INTO handover_events (order_id, event) VALUES ($1, 'wrong_code'))
+     UPDATE order_handovers SET wrong_tries = wrong_tries + 1 WHERE order_id = $1`,
+    [orderId],
+  )
 }

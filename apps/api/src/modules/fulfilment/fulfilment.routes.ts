@@ -103,7 +103,7 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({
       body: {
-        data: await show(tx, await settleDispute(tx, actor, params.id, body.refund_amount, body.reason)),
+        data: await show(tx, await settleDispute(tx, actor, params.id, body)),
       },
     })),
   )

@@ -1,4 +1,9 @@
-import { type LedgerSummary, ledgerAccountLabels, ledgerTransactionLabels } from '@asime/contract/ledger'
+import {
+  type LedgerEntry,
+  type LedgerSummary,
+  ledgerAccountLabels,
+  ledgerTransactionLabels,
+} from '@asime/contract/ledger'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -16,6 +21,11 @@ export async function readLedgerSummary(db: Db, subject: Subject, id: string): P
   const summary = await findLedgerSummary(db, subject, id)
   if (!summary) throw new AppError('not_found', { message: NOT_FOUND[subject] })
   return summary
+}
+
+/** The newest first, so many at most. */
+export async function readLatestEntries(db: Db, subject: Subject, id: string, most: number): Promise<LedgerEntry[]> {
+  return (await listLedgerEntriesToExport(db, subject, id, most, undefined)).map(({ data }) => data)
 }
 
 /** A statement as a table, read as it is sent: a row for each line, the balance in the last one of its entry. @throws AppError not_found */

@@ -471,6 +471,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   known_devices: 'only hashes of cookies, by which a device is known again',
   rate_limit_counts: 'hashes of who did something too often, for a while',
   one_time_tokens: 'only hashes of secrets, until they are used or run out',
+  handover_events: 'when codes were made and tried, by nobody in particular; for whoever decides a dispute',
   order_handovers: 'only hashes of codes, shown to the buyer on the order',
   idempotency_keys: 'answers that were given to the same person, kept for a while',
   ledger_transactions: 'names of effects; their postings are exported',

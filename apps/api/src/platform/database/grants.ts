@@ -36,6 +36,7 @@ export const TABLE_GRANTS = {
   disputes: 'SELECT, INSERT, UPDATE (status, answered_at, escalated_at, due_at, remind_at, closed_at, refunded)',
   erasures: 'SELECT, INSERT, UPDATE',
   follows: 'SELECT, INSERT, UPDATE, DELETE',
+  handover_events: 'SELECT, INSERT',
   idempotency_keys: 'SELECT, INSERT, UPDATE, DELETE',
   item_request_counts: 'SELECT, INSERT, UPDATE',
   item_request_texts: 'SELECT, INSERT, UPDATE',

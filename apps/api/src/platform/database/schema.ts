@@ -296,6 +296,13 @@ export interface Follows {
   vendor_id: string;
 }
 
+export interface HandoverEvents {
+  event: "made" | "renewed" | "wrong_code";
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   created_at: Generated<Timestamp>;
@@ -1314,6 +1321,7 @@ export interface DB {
   disputes: Disputes;
   erasures: Erasures;
   follows: Follows;
+  handover_events: HandoverEvents;
   idempotency_keys: IdempotencyKeys;
   item_request_counts: ItemRequestCounts;
   item_request_texts: ItemRequestTexts;

@@ -29,7 +29,7 @@ interface Errors {
 interface DecideDisputeProps {
   dispute: Dispute
   /** @throws an error whose message says why not */
-  onDecide: (decision: { refund_amount: number; reason: string }) => Promise<void>
+  onDecide: (decision: { refund_amount: number; release_amount: number; reason: string }) => Promise<void>
 }
 
 /** Where the money goes and why, asked once more before it moves. */
@@ -70,7 +70,7 @@ export function DecideDispute({ dispute, onDecide }: DecideDisputeProps) {
     else setAsking(true)
   }
 
-  const decide = () => onDecide({ refund_amount: back / 100, reason })
+  const decide = () => onDecide({ refund_amount: back / 100, release_amount: (held - back) / 100, reason })
 
   const shares = [
     { label: texts.refundToBuyer, value: money(back) },

@@ -1,11 +1,17 @@
 import { type AuditEvent, listAuditEventsEndpoint } from '@asime/contract/audit'
 import {
   type ConversationReport,
+  type Message,
   listReportsEndpoint,
   listWarnedMessagesEndpoint,
   resolveReportEndpoint,
 } from '@asime/contract/chat'
 import { type DisputeSummary, listDisputesEndpoint } from '@asime/contract/disputes'
+import {
+  type DisputeEvidence,
+  readDisputeConversationEndpoint,
+  readDisputeEvidenceEndpoint,
+} from '@asime/contract/dispute-evidence'
 import type { DisputeStatus } from '@asime/contract/dispute-states'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { settleDisputeEndpoint } from '@asime/contract/fulfilment'
@@ -42,10 +48,20 @@ export function listDisputes(status: DisputeStatus, { signal, ...page }: Page): 
 /** So much goes back to the buyer, the rest to the seller. */
 export function settleDispute(
   orderId: string,
-  body: { refund_amount: number; reason: string },
+  body: { refund_amount: number; release_amount: number; reason: string },
   idempotencyKey: string,
 ): Promise<unknown> {
   return call(browserApi, settleDisputeEndpoint, { params: { id: orderId }, body, idempotencyKey })
+}
+
+/** What is known besides what both sides of an order's last dispute said. */
+export async function readEvidence(orderId: string, signal: AbortSignal): Promise<DisputeEvidence> {
+  return (await call(browserApi, readDisputeEvidenceEndpoint, { params: { id: orderId }, signal })).data
+}
+
+/** What both wrote to each other, oldest first. Each view is written to the audit log. */
+export async function readDisputeConversation(orderId: string): Promise<Message[]> {
+  return (await call(browserApi, readDisputeConversationEndpoint, { params: { id: orderId } })).data
 }
 
 /** Who decided the order's last dispute, and why; undefined where no admin did. */

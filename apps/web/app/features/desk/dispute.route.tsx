@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { disputeKindNames } from '../orders/dispute-words.ts'
@@ -24,7 +25,8 @@ import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
 import { readOrder } from '../orders/orders.api.ts'
 import { DetailPage } from './detail-page.tsx'
 import { DecideDispute } from './decide-dispute.tsx'
-import { readDecision, settleDispute } from './desk.api.ts'
+import { readDecision, readEvidence, settleDispute } from './desk.api.ts'
+import { CodeLog, Conversation, LedgerOfOrder, Records } from './dispute-evidence.tsx'
 import { mayAtDesk } from './desk-sections.ts'
 import { Part } from './part.tsx'
 import * as texts from './desk.texts.ts'
@@ -59,7 +61,7 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
   const nowMs = useMinutes()
   const { kind, status, held, currency, offers, buyer, vendor } = dispute
   const act = useRequestedAction(toast.success)
-  const decide = (decision: { refund_amount: number; reason: string }) =>
+  const decide = (decision: { refund_amount: number; release_amount: number; reason: string }) =>
     act({
       intention: [order.id, decision],
       done: texts.decided,
@@ -130,6 +132,7 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
               />
             </Part>
           )}
+          <Conversation key={order.id} orderId={order.id} nowMs={nowMs} />
           <Part title={texts.timeline}>
             <Timeline
               label={texts.timeline}
@@ -140,6 +143,7 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
               }))}
             />
           </Part>
+          <Known orderId={order.id} nowMs={nowMs} />
         </div>
         <div className="min-w-0 max-lg:order-first lg:sticky lg:top-4">
           <Part title={texts.decision}>
@@ -151,6 +155,28 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
           </Part>
         </div>
       </div>
+    </>
+  )
+}
+
+/** What is written down besides what both sides say. */
+function Known({ orderId, nowMs }: { orderId: string; nowMs: number }) {
+  const viewer = useViewer()
+  const evidence = useOwnQuery(['evidence', orderId], (signal) => readEvidence(orderId, signal))
+  if (evidence.isError) return <Failed onRetry={evidence.refetch} />
+  if (!evidence.data) {
+    return (
+      <Loading>
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  }
+  const { code, ledger, buyer, vendor } = evidence.data
+  return (
+    <>
+      <CodeLog code={code} nowMs={nowMs} />
+      <LedgerOfOrder entries={ledger} orderId={orderId} nowMs={nowMs} mayOpen={mayAtDesk(viewer, 'money')} />
+      <Records buyer={buyer} vendor={vendor} />
     </>
   )
 }

@@ -70,6 +70,9 @@ const SECTIONS: readonly ArticleSection[] = [
           <strong>{texts.vendorYouWriteTo}</strong> {texts.yourNameAndYourMessage}
         </li>
         <li>
+          <strong>{texts.ourStaff}</strong> {texts.messagesOfDisputes}
+        </li>
+        <li>
           <strong>{texts.thoseWhoWorkForUs}</strong> {texts.licensedPaymentProcessorAndTheCompanies}
         </li>
         <li>

@@ -29,6 +29,9 @@ export const otherSideOfAnOrder = 'The other side of an order:'
 export const whatIsNeededToDeliver = 'what is needed to deliver it.'
 export const vendorYouWriteTo = 'A vendor you write to:'
 export const yourNameAndYourMessage = 'your name and your message. Neither of you is shown the other’s address.'
+export const ourStaff = 'Our staff:'
+export const messagesOfDisputes =
+  'messages that were reported or warned of, and, where a problem with an order is reported, those between its buyer and its vendor. Each view is recorded.'
 export const thoseWhoWorkForUs = 'Those who work for us:'
 export const licensedPaymentProcessorAndTheCompanies =
   'the licensed payment processor, and the companies that run our servers and send our emails, bound to use it for nothing else.'
@@ -56,6 +59,6 @@ export const howWeKeepItSafe = 'How we keep it safe'
 export const everythingTravelsEncrypted =
   'Everything travels encrypted. Passwords, sign-in tokens and the tokens in our emails are kept as hashes. If data were ever to leak, we would tell those concerned and the Commission without delay.'
 export const privacy = 'Privacy'
-export const updated = '22 November 2026'
+export const updated = '26 November 2026'
 export const inShort =
   'We keep what Asime needs to work and no more. Your email and phone are never shown to others, we sell no data, and you can download all of it, or close your account, whenever you like.'

@@ -13,6 +13,10 @@ export const pleaseAnswer = (until: string | null) =>
 export const sellerHasToAnswer = (until: string | null) =>
   `The seller has ${until} If they do not answer, Asime decides.`
 export const youCanStillAgree = (until: string | null) => `You can still agree: ${until} After that, Asime decides.`
+export const bothCanStillAgree = (until: string | null) => `Both can still agree: ${until} After that, Asime decides.`
+export const waitsForAsime = (isUnanswered: boolean) =>
+  `${isUnanswered ? 'The seller did not answer in time. ' : ''}This dispute waits for a decision by Asime.`
+export const bothHaveAgreed = (back: string) => `Both have agreed: ${back}.`
 export const sellerDidNotAnswer = (isUnanswered: boolean) =>
   `${isUnanswered ? 'The seller did not answer in time. ' : ''}A person at Asime will decide. You can still agree before then.`
 export const buyerWithdrewTheReport = 'The buyer withdrew the report. The order continued.'

@@ -21,13 +21,12 @@ import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
 import { useDialogForm } from './use-dialog-form.ts'
 import * as texts from './dispute-panel.texts.ts'
 
-type Side = 'buyer' | 'vendor'
-
 const CHECK_EVERY_MS = 20_000
 
 export interface DisputePanelProps {
   orderId: string
-  as: Side
+  /** An admin reads along, and decides at the desk. */
+  as: DisputeSide
 }
 
 /** What was reported, said and offered, how long there is to answer, and what can be done. */
@@ -50,7 +49,7 @@ export function DisputePanel({ orderId, as }: DisputePanelProps) {
 
 interface DisputeViewProps {
   dispute: Dispute
-  as: Side
+  as: DisputeSide
   nowMs: number
 }
 
@@ -94,8 +93,8 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
   )
 }
 
-function nameOf(by: DisputeSide, as: Side): string {
-  if (by === as) return texts.you
+function nameOf(by: DisputeSide, as: DisputeSide): string {
+  if (by === as && as !== 'admin') return texts.you
   return { buyer: texts.buyer, vendor: texts.seller, admin: texts.asime }[by]
 }
 
@@ -109,10 +108,13 @@ function DisputeState({ dispute, as, nowMs }: DisputeViewProps) {
       as === 'vendor' ? 'warn' : 'info',
       as === 'vendor' ? texts.pleaseAnswer(until) : texts.sellerHasToAnswer(until),
     ] as const,
-    in_talks: ['info', texts.youCanStillAgree(until)] as const,
-    awaiting_decision: ['warn', texts.sellerDidNotAnswer(isUnanswered)] as const,
+    in_talks: ['info', as === 'admin' ? texts.bothCanStillAgree(until) : texts.youCanStillAgree(until)] as const,
+    awaiting_decision: [
+      'warn',
+      as === 'admin' ? texts.waitsForAsime(isUnanswered) : texts.sellerDidNotAnswer(isUnanswered),
+    ] as const,
     withdrawn: ['ok', texts.buyerWithdrewTheReport] as const,
-    agreed: ['ok', texts.youHaveAgreed(back)] as const,
+    agreed: ['ok', as === 'admin' ? texts.bothHaveAgreed(back) : texts.youHaveAgreed(back)] as const,
     decided: ['ok', texts.asimeHasDecided(back)] as const,
     refunded: [
       'ok',
@@ -188,7 +190,7 @@ function ActionButton({ done, work, intention, ...question }: ActionButtonProps)
   return <ConfirmFirst {...question} onConfirm={() => doOnce({ intention, done, work })} />
 }
 
-function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute['offers'][number]; as: Side }) {
+function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute['offers'][number]; as: DisputeSide }) {
   const { currency, held, order } = dispute
   const back = formatMoney(offer.amount, currency)
   const rest = formatMoney(held - offer.amount, currency)
@@ -218,7 +220,7 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
   )
 }
 
-function MakeOffer({ dispute, as }: { dispute: Dispute; as: Side }) {
+function MakeOffer({ dispute, as }: { dispute: Dispute; as: DisputeSide }) {
   const { held, currency, order, offers } = dispute
   const doOnce = useRequestedAction(toast.success)
   const { frame, ...form } = useDialogForm(offerInDisputeEndpoint.body)

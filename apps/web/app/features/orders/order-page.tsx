@@ -12,6 +12,7 @@ import { formatMoney } from '@asime/contract/money'
 import { formatPhone } from '../../lib/format/phone.ts'
 import { useLive } from '../../lib/live/live-events.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -109,11 +110,15 @@ export function OrderPage({ id, as }: OrderPageProps) {
 
 function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
   const { currency, delivery, delivery_proof: proof, dispatch, sale } = order
+  const viewer = useViewer()
+  // An admin who is on no side of it: nothing here is theirs to do as the buyer.
+  const isOnlooker = as === 'buyer' && viewer?.user_type === 'admin' && viewer.id !== order.buyer.id
   // The shop's packers do not: neither amounts nor what is said about them in a dispute.
   const seesMoney = order.total !== null
   const isStillToGo = mayAct('hand_over', 'vendor', order.status)
   // Once the goods are on their way it is what the buyer looks for.
-  const isCodeNext = as === 'buyer' && (order.status === 'dispatched' || order.status === 'delivered')
+  const isBuyers = as === 'buyer' && !isOnlooker
+  const isCodeNext = isBuyers && (order.status === 'dispatched' || order.status === 'delivered')
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -140,7 +145,20 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         )}
         {order.source === 'deal' && `, ${orderSourceLabels.deal}`}
       </p>
-      {seesMoney && (
+      {isOnlooker && (
+        <Callout tone="info" className="mt-4">
+          {texts.seenAsAdmin}{' '}
+          {order.has_dispute && (
+            <Link
+              to={href('/app/admin/disputes/:id', { id: order.id })}
+              className="font-semibold underline underline-offset-4"
+            >
+              {texts.openDisputeAtDesk}
+            </Link>
+          )}
+        </Callout>
+      )}
+      {seesMoney && !isOnlooker && (
         <Link to={`${href('/app/chat/new')}?order=${order.id}`} className={buttonClass({ className: 'mt-3' })}>
           <MessageCircle aria-hidden="true" />
           {as === 'buyer' ? texts.messageTheSeller : texts.messageTheBuyer}
@@ -153,8 +171,12 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
       )}
       <ChargebackNote order={order} as={as} />
       {as === 'buyer' && <Refunds order={order} className="mt-4" />}
-      <OrderNextStep order={order} as={as} nowMs={nowMs} />
-      <DateNews order={order} as={as} nowMs={nowMs} />
+      {!isOnlooker && (
+        <>
+          <OrderNextStep order={order} as={as} nowMs={nowMs} />
+          <DateNews order={order} as={as} nowMs={nowMs} />
+        </>
+      )}
       {isCodeNext && (
         <section
           aria-label={texts.handOverCode}
@@ -169,7 +191,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         <div className="grid min-w-0 gap-5">
           {order.has_dispute && seesMoney && (
             <Part title={texts.reportedProblem}>
-              <ReportedProblem key={order.id} orderId={order.id} as={as} />
+              <ReportedProblem key={order.id} orderId={order.id} as={isOnlooker ? 'admin' : as} />
             </Part>
           )}
           <Part title={texts.items}>
@@ -231,7 +253,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
           )}
         </div>
         <div className="grid min-w-0 gap-5">
-          {as === 'buyer' && takesCode(order) && !isCodeNext && (
+          {isBuyers && takesCode(order) && !isCodeNext && (
             <Part title={texts.handOverCode}>
               <HandOverCode key={order.id} orderId={order.id} />
             </Part>
