@@ -319,6 +319,7 @@ for (const [userType, paths] of [
       '/app/admin/support',
       '/app/admin/support/answers',
       '/app/admin/audit',
+      '/app/admin/staff',
       '/app/admin/money',
       '/app/admin/money/differences',
       '/app/admin/money/refunds',

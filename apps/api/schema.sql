@@ -1999,6 +1999,7 @@ CREATE INDEX audit_events_by_kind ON audit_events USING btree (kind, happened_at
 CREATE INDEX audit_events_by_subject ON audit_events USING btree (subject_id, happened_at DESC, id DESC) WHERE subject_id IS NOT NULL;
 CREATE INDEX audit_events_by_time ON audit_events USING btree (happened_at DESC, id DESC);
 CREATE INDEX audit_events_by_user ON audit_events USING btree (user_id, happened_at DESC, id DESC);
+CREATE INDEX audit_events_sign_ins ON audit_events USING btree (user_id, happened_at DESC) WHERE kind = 'admin_signed_in'::text;
 CREATE TRIGGER audit_events_are_kept BEFORE DELETE OR UPDATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_events_are_not_emptied BEFORE TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 

@@ -42,6 +42,7 @@ test('the calls of the API are these, for these people', () => {
   expect(rules.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /admin/canned-answers/:id | admin",
+      "DELETE /admin/staff/:id | admin",
       "DELETE /admin/vendors/:id/payout-hold | admin",
       "DELETE /notifications/devices/:id | signed_in",
       "DELETE /notifications/phone | signed_in",
@@ -76,6 +77,7 @@ test('the calls of the API are these, for these people', () => {
       "GET /admin/payouts | admin",
       "GET /admin/refund-approvals | admin",
       "GET /admin/refunds | admin",
+      "GET /admin/staff | admin",
       "GET /admin/vendors/:id/members | admin",
       "GET /admin/verifications | admin",
       "GET /admin/verifications/:id | admin",
@@ -171,6 +173,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /admin/refund-approvals/:id/approve | admin: An admin other than the one who entered the account",
       "POST /admin/refund-approvals/:id/refuse | admin",
       "POST /admin/refunds/:id/retry | admin",
+      "POST /admin/staff | admin",
       "POST /admin/verifications/:id/approve | admin: An admin, while the verification is pending. Not of a shop that was their own",
       "POST /admin/verifications/:id/ask-again | admin: An admin, while the verification is pending. Not of a shop that was their own",
       "POST /admin/verifications/:id/reject | admin: An admin, while the verification is pending. Not of a shop that was their own",
@@ -260,6 +263,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /webhooks/sandbox | public: Signed over the raw body with the provider’s secret (x-asime-signature, HMAC-SHA512 in lower-case hex)",
       "PUT /admin/canned-answers/:id | admin",
       "PUT /admin/contact-messages/:id/assignee | admin",
+      "PUT /admin/staff/:id/role | admin",
       "PUT /admin/vendors/:id/payout-hold | admin",
       "PUT /auth/profile | signed_in",
       "PUT /conversations/:id/block | signed_in: Somebody of either side of the conversation",

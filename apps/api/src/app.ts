@@ -52,6 +52,7 @@ import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
 import { shopAnalyticsRoutes } from './modules/shop-analytics/shop-analytics.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
 import { shopRoutes } from './modules/shops/shops.routes.ts'
+import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts'
 import { supportDeskRoutes } from './modules/support/support-desk.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -277,6 +278,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       notificationRoutes(api, context)
       supportRoutes(api, context)
       supportDeskRoutes(api, context)
+      staffRoutes(api, context)
       newsletterRoutes(api, context)
       auditRoutes(api, context)
     },

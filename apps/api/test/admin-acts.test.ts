@@ -278,6 +278,37 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/canned-answers/${id}`, subjectId: id, before: { title: 'On its way' }, after: {} }
     },
   },
+  addStaff: {
+    act: 'staff_added',
+    build: async () => {
+      const { id, email } = await buildBuyer(app())
+      const body = { email, role: 'support', reason: 'She begins on Monday' }
+      const [before, after] = [
+        { userType: 'buyer', staffRole: null },
+        { userType: 'admin', staffRole: 'support' },
+      ]
+      return { path: '/admin/staff', subjectId: id, body, before, after }
+    },
+  },
+  changeStaffRole: {
+    act: 'staff_role_changed',
+    build: async () => {
+      const { id } = await buildAdmin(app(), { staffRole: 'support' })
+      const [before, after] = [{ staffRole: 'support' }, { staffRole: 'finance' }]
+      return { path: `/admin/staff/${id}/role`, subjectId: id, before, after }
+    },
+  },
+  removeStaff: {
+    act: 'staff_removed',
+    build: async () => {
+      const { id } = await buildAdmin(app(), { staffRole: 'support' })
+      const [before, after] = [
+        { userType: 'admin', staffRole: 'support' },
+        { userType: 'buyer', staffRole: null },
+      ]
+      return { path: `/admin/staff/${id}`, subjectId: id, before, after }
+    },
+  },
   liftPayoutHold: {
     act: 'payout_hold_lifted',
     build: async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { TestApp } from './test-app.ts'
 
 const CLOSE_GATE = {
+  audit_events: 'LOCK TABLE audit_events IN ACCESS EXCLUSIVE MODE',
   canned_answers: 'LOCK TABLE canned_answers IN ACCESS EXCLUSIVE MODE',
   contact_messages: 'LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE',
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',

@@ -81,6 +81,10 @@ export interface World {
   conversationId: string
   messageId: string
   reportId: string
+  /** Who may become an admin. */
+  candidate: TestUser
+  /** Whose role may change. */
+  otherStaff: TestUser
   /** To support, by nobody who is known. */
   contactMessageId: string
   cannedAnswerId: string
@@ -190,6 +194,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     [uniqueEmail()],
   )
   return {
+    candidate: await buildBuyer(app),
+    otherStaff: await buildAdmin(app, { staffRole: 'support' }),
     contactMessageId: contact.id,
     cannedAnswerId: contact.canned_id,
     conversationId: chat.id,
@@ -288,9 +294,11 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                         ? world.contactMessageId
                                         : endpoint.path.startsWith('/admin/canned-answers')
                                           ? world.cannedAnswerId
-                                          : endpoint.id === 'placeBid'
-                                            ? world.freshItemRequestId
-                                            : world.itemRequestId
+                                          : endpoint.path.startsWith('/admin/staff')
+                                            ? world.otherStaff.id
+                                            : endpoint.id === 'placeBid'
+                                              ? world.freshItemRequestId
+                                              : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -533,6 +541,9 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   reopenContactMessage: () => ({ reason: 'It has not arrived' }),
   saveCannedAnswer: () => ({ title: 'On its way', text: 'Hello, {name}', if_updated_at: null, reason: 'Often asked' }),
   deleteCannedAnswer: () => ({ reason: 'Nobody asks it' }),
+  addStaff: (world) => ({ email: world.candidate.email, role: 'support', reason: 'She begins on Monday' }),
+  changeStaffRole: () => ({ role: 'finance', if_role: 'support', reason: 'She sends payouts now' }),
+  removeStaff: () => ({ if_role: 'support', reason: 'She has left' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({
     name: 'Ama Serwaa',

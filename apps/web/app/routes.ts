@@ -78,6 +78,7 @@ export default [
           route('support/answers', 'features/desk/canned-answers.route.tsx'),
           route('support/:id', 'features/desk/support-message.route.tsx'),
           route('audit', 'features/desk/audit.route.tsx'),
+          route('staff', 'features/desk/staff.route.tsx'),
           ...prefix('money', [
             index('features/desk/money/alerts.route.tsx'),
             route('differences', 'features/desk/money/differences.route.tsx'),

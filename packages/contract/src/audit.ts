@@ -31,6 +31,9 @@ export const adminActs = [
   'contact_message_reopened',
   'canned_answer_saved',
   'canned_answer_deleted',
+  'staff_added',
+  'staff_role_changed',
+  'staff_removed',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

@@ -40,6 +40,7 @@ import * as shopTrust from './shop-trust.ts'
 import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
 import * as saveProduct from './save-product.ts'
+import * as staff from './staff.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
 import * as supportDesk from './support-desk.ts'
@@ -97,5 +98,6 @@ export const endpoints: readonly Endpoint[] = [
   uploads,
   support,
   supportDesk,
+  staff,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

@@ -13,6 +13,11 @@ export function openDemoAccounts({ demoData, production }: Config): readonly Dem
   return production ? demoAccounts.filter((account) => account.user_type !== 'admin') : demoAccounts
 }
 
+/** Whether everybody may know its password: what one visitor does to such an account, all others would find. */
+export function isSharedDemoAccount({ demoData }: Config, email: string): boolean {
+  return demoData && demoAccounts.some((account) => account.email === email)
+}
+
 /**
  * The demo accounts' passwords are known to everybody, so only those that the settings open may work: the others are
  * suspended and signed out. Run at each start, whatever the database was filled by.

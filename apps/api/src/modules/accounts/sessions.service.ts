@@ -10,6 +10,7 @@ import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { makeNonce, type Proof, refusedProof } from '../../platform/sessions/proofs.ts'
 import {
+  dropRegistrationKeys,
   findCredentials,
   findProfile,
   insertAccountEvent,
@@ -203,4 +204,13 @@ export async function signOut(context: Context, actor: Actor, allDevices: boolea
       requestId: visitor.requestId,
     })
   })
+}
+
+/**
+ * Ends all sessions of somebody, with their sockets, in the transaction of what is the reason. Answers to a repeated registration,
+ * which would sign in, end as well.
+ */
+export async function endAllSessions(tx: Tx, userId: string, because: string): Promise<void> {
+  await revokeAllSessions(tx, userId, because)
+  await dropRegistrationKeys(tx, userId)
 }

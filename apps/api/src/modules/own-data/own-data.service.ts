@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { EXPORT_LINK } from '@asime/contract/deadlines'
 import type { OwnData } from '@asime/contract/own-data'
-import { demoAccounts } from '../../demo-accounts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -10,6 +9,7 @@ import { JsonFile } from '../../platform/http/json-file.ts'
 import { createQueue } from '../../platform/queue.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { recordAudit } from '../accounts/accounts.service.ts'
+import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { assertOwnPassword } from '../accounts/own-password.service.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
 import { withdrawBid } from '../bids/bids.service.ts'
@@ -159,7 +159,7 @@ export async function closeAccount(
     }
     const user = await lockUser(tx, actor.userId)
     if (!user) throw new AppError('unauthenticated')
-    if (context.config.demoData && demoAccounts.some(({ email }) => email === user.email))
+    if (isSharedDemoAccount(context.config, user.email))
       throw new AppError('forbidden', { message: 'This demo account is shared and cannot be closed' })
     // Last, so that a bid that was accepted meanwhile is seen.
     const { orders, held } = await countUnfinished(tx, actor.userId, user.vendor_id)

@@ -7,10 +7,12 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import UserCog from 'lucide-react/icons/user-cog'
 import { href } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
 import * as texts from './desk.texts.ts'
+import { staff } from './staff.texts.ts'
 import { support } from './support-desk.texts.ts'
 
 export interface DeskSection extends Section {
@@ -33,6 +35,7 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
   { to: href('/app/admin/money'), label: texts.money, Icon: Banknote, permission: 'money' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
+  { to: href('/app/admin/staff'), label: staff, Icon: UserCog, permission: 'staff' },
 ]
 
 type Viewer = Pick<ViewerHint, 'user_type' | 'staff_role'>

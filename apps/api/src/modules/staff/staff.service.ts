@@ -1,0 +1,107 @@
+import { MAX_STAFF, type StaffMember } from '@asime/contract/staff'
+import type { StaffRole } from '@asime/contract/staff-roles'
+import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { isSharedDemoAccount } from '../accounts/demo-access.ts'
+import { foldEmail } from '../accounts/email.ts'
+import { endAllSessions } from '../accounts/sessions.service.ts'
+import { whyNotChangeRoleOf, whyNotChangeStaff, whyNotStaff } from './staff.policy.ts'
+import { endStaffRole, findStaffMember, lockCandidate, lockStaff, setStaffRole } from './staff.repository.ts'
+
+const SHARED = 'This demo account is shared and keeps its role'
+
+/**
+ * Makes an admin of an account. Whoever has it signs in again, as an admin.
+ * @throws AppError forbidden for who is no owner any more, validation_failed on `email`, conflict where there are too many
+ */
+export async function addStaff(
+  context: Context,
+  db: Db,
+  actor: Actor,
+  { email, role, reason }: { email: string; role: StaffRole; reason: string },
+): Promise<StaffMember> {
+  return inTransaction(db, async (tx) => {
+    const staff = await lockAsOwner(tx, actor)
+    if (staff.length >= MAX_STAFF)
+      throw new AppError('conflict', { message: `At most ${MAX_STAFF} admins are possible` })
+    const candidate = await lockCandidate(tx, foldEmail(email))
+    const problem = whyNotStaff(candidate)
+    if (isSharedDemoAccount(context.config, foldEmail(email))) throw invalidField('email', SHARED)
+    if (problem || !candidate) throw invalidField('email', problem ?? '')
+    await setStaffRole(tx, candidate.id, role)
+    await endAllSessions(tx, candidate.id, 'made admin')
+    await recordAdminAct(tx, actor, {
+      act: 'staff_added',
+      subject: { type: 'user', id: candidate.id },
+      before: { userType: candidate.user_type, staffRole: null },
+      after: { userType: 'admin', staffRole: role },
+      reason,
+    })
+    return assertFound(await findStaffMember(tx, actor.userId, candidate.id), 'Admin')
+  })
+}
+
+/** @throws AppError not_found; forbidden for oneself and for who is no owner any more; conflict where the role is another than was seen */
+export async function changeStaffRole(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { role, if_role: seen, reason }: { role: StaffRole; if_role: StaffRole | null; reason: string },
+): Promise<StaffMember> {
+  return inTransaction(context.db, async (tx) => {
+    await lockOther(context, tx, actor, id, seen)
+    await setStaffRole(tx, id, role)
+    await endAllSessions(tx, id, 'role changed')
+    await recordAdminAct(tx, actor, {
+      act: 'staff_role_changed',
+      subject: { type: 'user', id },
+      before: { staffRole: seen },
+      after: { staffRole: role },
+      reason,
+    })
+    return assertFound(await findStaffMember(tx, actor.userId, id), 'Admin')
+  })
+}
+
+/** @throws AppError as changeStaffRole */
+export async function removeStaff(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { if_role: seen, reason }: { if_role: StaffRole | null; reason: string },
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await lockOther(context, tx, actor, id, seen)
+    const userType = await endStaffRole(tx, id)
+    await endAllSessions(tx, id, 'admin no longer')
+    await recordAdminAct(tx, actor, {
+      act: 'staff_removed',
+      subject: { type: 'user', id },
+      before: { userType: 'admin', staffRole: seen },
+      after: { userType, staffRole: null },
+      reason,
+    })
+  })
+}
+
+async function lockAsOwner(tx: Tx, actor: Actor): ReturnType<typeof lockStaff> {
+  const staff = await lockStaff(tx)
+  const problem = whyNotChangeStaff(actor, staff)
+  if (problem) throw new AppError('forbidden', { message: problem })
+  return staff
+}
+
+async function lockOther({ config }: Context, tx: Tx, actor: Actor, id: string, seen: StaffRole | null): Promise<void> {
+  const staff = await lockAsOwner(tx, actor)
+  const found = assertFound(
+    staff.find((each) => each.id === id),
+    'Admin',
+  )
+  const problem = whyNotChangeRoleOf(actor, found)
+  if (problem) throw new AppError('forbidden', { message: problem })
+  if (isSharedDemoAccount(config, found.email)) throw new AppError('forbidden', { message: SHARED })
+  if (found.staff_role !== seen) throw new AppError('conflict')
+}

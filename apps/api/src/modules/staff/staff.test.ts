@@ -1,0 +1,117 @@
+import { addStaffEndpoint, listStaffEndpoint } from '@asime/contract/staff'
+import { beforeAll, expect, test } from 'vitest'
+import { uniqueEmail } from '../../../test/accounts.ts'
+import { overtaking } from '../../../test/at-once.ts'
+import { buildAdmin, buildBuyer, buildMember, buildVendor, type TestUser } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { connectLive } from '../../../test/live.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+let owner: TestUser
+beforeAll(async () => {
+  owner = await buildAdmin(app())
+})
+
+const reason = 'As agreed'
+const add = (email: string, role = 'support', by = owner) => app().as(by).post('/admin/staff', { email, role, reason })
+const change = (id: string, role: string, seen: string | null, by = owner) =>
+  app().as(by).put(`/admin/staff/${id}/role`, { role, if_role: seen, reason })
+const remove = (id: string, seen: string | null, by = owner) =>
+  app()
+    .as(by)
+    .delete(`/admin/staff/${id}`, { body: { if_role: seen, reason } })
+const roleOf = async (user: TestUser) =>
+  (await app().sql('SELECT user_type, staff_role FROM users WHERE id = $1', [user.id]))[0]
+
+test('an owner makes an admin of an account, who signs in anew; and takes it back', async () => {
+  const buyer = await buildBuyer(app())
+
+  const added = await add(buyer.email.toUpperCase(), 'finance')
+
+  expect(added.status, added.text).toBe(201)
+  expectContract(addStaffEndpoint, added)
+  expect(added.body.data).toMatchObject({
+    id: buyer.id,
+    staff_role: 'finance',
+    last_sign_in_at: null,
+    is_caller: false,
+  })
+  expectFailure(await app().as(buyer).get('/auth/profile'), 'unauthenticated')
+  expect((await remove(buyer.id, 'finance')).status).toBe(204)
+  expect(await roleOf(buyer)).toEqual({ user_type: 'buyer', staff_role: null })
+  expectFailure(await remove(buyer.id, null), 'not_found')
+})
+
+test('of what is no admin’s account, only one that is confirmed and has no shop becomes one', async () => {
+  const vendor = await buildVendor(app())
+  const [member, unconfirmed, suspended] = [
+    await buildMember(app(), vendor, 'packer'),
+    await buildBuyer(app()),
+    await buildBuyer(app()),
+  ]
+  await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed.id])
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [suspended.id])
+
+  for (const email of [vendor, member, unconfirmed, suspended, owner, { email: uniqueEmail() }].map(
+    (each) => each.email,
+  ))
+    expectInvalid(await add(email), { email: expect.any(String) })
+  expect(await roleOf(vendor)).toEqual({ user_type: 'vendor', staff_role: null })
+})
+
+test('whoever has sold here is a vendor again', async () => {
+  const vendor = await buildVendor(app())
+  await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'support' WHERE id = $1", [vendor.id])
+
+  await remove(vendor.id, 'support')
+
+  expect(await roleOf(vendor)).toEqual({ user_type: 'vendor', staff_role: null })
+})
+
+test('another role ends the sessions and sockets of whoever had it', async () => {
+  const admin = await buildAdmin(app(), { staffRole: 'support' })
+  const { cut } = await connectLive(await app().listen(), admin.token)
+
+  const changed = await change(admin.id, 'moderator', 'support')
+
+  expect(changed.body.data).toMatchObject({ id: admin.id, staff_role: 'moderator' })
+  await cut
+  expectFailure(await app().as(admin).get('/auth/profile'), 'unauthenticated')
+  // What the second of two has seen is the past.
+  expectFailure(await change(admin.id, 'finance', 'support'), 'conflict')
+})
+
+test('nobody changes their own role, and of two owners who remove each other one remains', async () => {
+  const [one, other] = [await buildAdmin(app()), await buildAdmin(app())]
+  expectFailure(await change(one.id, 'support', 'owner', one), 'forbidden')
+  expectFailure(await remove(one.id, 'owner', one), 'forbidden')
+
+  const [first, second] = await overtaking(
+    app(),
+    'audit_events',
+    () => remove(other.id, 'owner', one),
+    () => remove(one.id, 'owner', other),
+  )
+
+  expect([first.status, second.status]).toEqual([204, 403])
+  expect(await roleOf(one)).toEqual({ user_type: 'admin', staff_role: 'owner' })
+})
+
+test('all admins are listed with their last sign-in', async () => {
+  await app().sql(
+    "INSERT INTO audit_events (kind, actor_type, user_id, happened_at) SELECT 'admin_signed_in', 'user', $1, t FROM unnest($2::timestamptz[]) AS t",
+    [owner.id, ['2026-01-02T03:04:05Z', '2026-02-02T03:04:05Z']],
+  )
+
+  const listed = await app().as(owner).get('/admin/staff')
+
+  expectContract(listStaffEndpoint, listed)
+  expect(listed.body.data.find((each: any) => each.id === owner.id)).toMatchObject({
+    email: owner.email,
+    staff_role: 'owner',
+    last_sign_in_at: expect.stringMatching(/^2026-02-02/),
+    is_caller: true,
+  })
+})

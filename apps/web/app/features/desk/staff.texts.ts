@@ -1,0 +1,32 @@
+export const staff = 'Staff'
+export const staffLead = 'Everybody who can open this desk, and what each role allows.'
+export const staffNoun = 'admins'
+export const noStaff = 'There are no admins.'
+export const withYou = (name: string) => `${name} (you)`
+export const roleIs = (role: string, words: string) => `${role}: ${words}`
+export const noRole = 'No role: can do nothing here yet.'
+export const suspended = 'This account is suspended.'
+export const lastSignIn = (moment: string) => `Last sign-in: ${moment}`
+export const neverSignedIn = 'Has not signed in as an admin yet'
+export const reason = 'Reason, for the audit log'
+export const role = 'Role'
+
+export const add = 'Add an admin'
+export const addTitle = 'Add an admin'
+export const addText =
+  'The person needs an account with a confirmed email and no shop. They are signed out everywhere and sign in again as an admin.'
+export const email = 'Email of the account'
+export const enterEmail = 'Enter the email of the account'
+export const added = 'Admin added'
+
+export const change = 'Change role'
+export const changeOf = (name: string) => `Change the role of ${name}`
+export const changeText = 'They are signed out everywhere at once. The new role holds when they sign in again.'
+export const changed = 'Role changed'
+
+export const remove = 'Remove'
+export const removeOf = (name: string) => `Remove ${name}`
+export const removeTitle = (name: string) => `Remove ${name} from staff?`
+export const removeText =
+  'They are signed out everywhere at once and cannot open the desk any more. The account stays, as a customer’s.'
+export const removed = 'Admin removed'
