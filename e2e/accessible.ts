@@ -8,7 +8,10 @@ declare global {
   var axe: typeof import('axe-core') | undefined
 }
 
-type Theme = 'light' | 'dark'
+interface Judged {
+  theme?: 'light' | 'dark'
+  withFrame?: boolean
+}
 
 /** Less than half of what the package itself would name its source, and so taken in by a page a third sooner. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -16,11 +19,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /**
  * axe finds nothing on what the page shows now: in both themes, or in the one that is named. Its source goes into each
  * document once: the library that drives it from outside would send and build it for every run, which takes longer than
- * most runs.
+ * most runs. While a dialog is open, it is what is judged, as nothing else can be reached. The site's frame (header,
+ * footer, tabs), which is a third of most pages, is judged by those who ask for it.
  */
-export async function expectAccessible(page: Page, theme?: Theme): Promise<void> {
+export async function expectAccessible(page: Page, { theme, withFrame = false }: Judged = {}): Promise<void> {
   await bringAxe(page)
-  expect(await page.evaluate(findViolations, { theme })).toEqual([])
+  expect(await page.evaluate(findViolations, { theme, withFrame })).toEqual([])
 }
 
 /** The same of a part alone, in a test that also judges the whole page, on which only this part is different. */
@@ -35,9 +39,14 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /** Runs in the page. */
-async function findViolations({ theme, inside }: { theme?: Theme | undefined; inside?: Node | null }) {
+async function findViolations({ theme, withFrame = false, inside }: Judged & { inside?: Node | null }) {
   const root = document.documentElement
   const chosen = root.dataset['theme']
+  const dialog = [...document.querySelectorAll('dialog:modal, [role=dialog], [role=alertdialog]')].find((each) =>
+    each.checkVisibility(),
+  )
+  const frame = withFrame ? [] : ['body > header', 'body > footer', 'body > nav']
+  const judged = inside ?? dialog ?? { include: root, exclude: frame }
   // What is laid out only when it comes near has no colours to judge, and axe does not scroll there.
   const everything = new CSSStyleSheet()
   everything.replaceSync('* { content-visibility: visible !important }')
@@ -61,7 +70,7 @@ async function findViolations({ theme, inside }: { theme?: Theme | undefined; in
     await Promise.allSettled(ending.map(({ finished }) => finished))
     // Of what axe loads before, nothing but media is used by a rule that is on: not the style sheets, all of them again.
     const usual: RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } }
-    const results = await globalThis.axe?.run(inside ?? document, { ...usual, ...options })
+    const results = await globalThis.axe?.run(judged, { ...usual, ...options })
     if (!results) throw new Error('axe is not in this page')
     return results.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))
   }

@@ -121,6 +121,9 @@ async function pathOf(page: Page, pattern: string): Promise<string> {
   return pattern.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? '')
 }
 
+/** Of each visitor's pages the first ones judge the frame that they share: both widths in both themes. */
+const FRAME_TURNS = 4
+
 /**
  * Both widths, both themes, the console and the links, in one visit. Each width is judged in one theme, on every other page
  * in the other one: what all pages share, as their header, is judged in all four ways, what is a page's own in two.
@@ -135,7 +138,8 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   for (const [step, width] of [1280, 360].entries()) {
     await page.setViewportSize({ width, height: 800 })
-    await expectAccessible(page, (turn + step) % 2 === 0 ? 'light' : 'dark')
+    const theme = (turn + step) % 2 === 0 ? 'light' : 'dark'
+    await expectAccessible(page, { theme, withFrame: turn < FRAME_TURNS })
     await expectNoSidewaysScroll(page)
   }
   await page.setViewportSize({ width: 320, height: 640 })

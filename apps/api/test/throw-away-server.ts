@@ -17,6 +17,8 @@ export async function startThrowAwayServer(): Promise<EmbeddedDatabase> {
         max_connections: 300,
         autovacuum_naptime: '5min',
         autovacuum_max_workers: 1,
+        // A statement that is prepared is planned once by a connection, not five times for values that tell nothing here.
+        plan_cache_mode: 'force_generic_plan',
       },
     })
     for (const url of [database.connectionString, database.ownerConnectionString, database.superuserConnectionString])
