@@ -318,6 +318,8 @@ for (const [userType, paths] of [
       '/app/admin',
       '/app/admin/disputes',
       '/app/admin/verifications',
+      '/app/admin/users',
+      '/app/admin/vendors',
       '/app/admin/reports',
       '/app/admin/warned-messages',
       '/app/admin/support',

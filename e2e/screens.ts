@@ -85,6 +85,8 @@ const ADMIN = {
   'app-admin': '/app/admin',
   'app-admin-disputes': '/app/admin/disputes',
   'app-admin-verifications': '/app/admin/verifications',
+  'app-admin-users': '/app/admin/users',
+  'app-admin-vendors': '/app/admin/vendors',
   'app-admin-reports': '/app/admin/reports',
   'app-admin-warned-messages': '/app/admin/warned-messages',
   'app-admin-audit': '/app/admin/audit',

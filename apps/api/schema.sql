@@ -1884,6 +1884,15 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.user_words(full_name text, email text, phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT lower(full_name) || ' ' || email || ' ' || coalesce(phone, '')
+$function$
+;
+
 CREATE FUNCTION public.uuid_v7()
  RETURNS uuid
  LANGUAGE sql
@@ -3404,6 +3413,7 @@ END) STORED,
   highest_price bigint,
   feature_answered_at timestamp with time zone,
   first_public_at timestamp with time zone,
+  hidden_by_suspension boolean NOT NULL DEFAULT false,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT products_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
@@ -3440,6 +3450,7 @@ CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DE
 CREATE INDEX products_feature_requested ON products USING btree (feature_requested_at, id) WHERE feature_requested_at IS NOT NULL AND is_public;
 CREATE INDEX products_featured ON products USING btree (created_at DESC, id DESC) WHERE is_public AND is_featured;
 CREATE INDEX products_first_public ON products USING btree (first_public_at) WHERE first_public_at IS NOT NULL;
+CREATE INDEX products_hidden_by_suspension ON products USING btree (vendor_id) WHERE hidden_by_suspension;
 CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INCLUDE (id, total_reviews) WHERE is_public AND total_reviews > 0;
 CREATE UNIQUE INDEX products_sku_per_shop ON products USING btree (vendor_id, lower(sku)) WHERE deleted_at IS NULL AND sku IS NOT NULL;
 CREATE TRIGGER product_first_public_on_insert BEFORE INSERT ON products FOR EACH ROW WHEN (new.visibility = 'published'::text) EXECUTE FUNCTION product_first_public();
@@ -4075,6 +4086,27 @@ CREATE TABLE user_presence (
   CONSTRAINT user_presence_user_fk FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+CREATE TABLE user_suspensions (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  reason text NOT NULL,
+  note text,
+  suspended_by uuid NOT NULL,
+  suspended_at timestamp with time zone NOT NULL DEFAULT now(),
+  restored_by uuid,
+  restored_at timestamp with time zone,
+  CONSTRAINT user_suspensions_pk PRIMARY KEY (id),
+  CONSTRAINT user_suspensions_restored_by_fk FOREIGN KEY (restored_by) REFERENCES users(id),
+  CONSTRAINT user_suspensions_suspended_by_fk FOREIGN KEY (suspended_by) REFERENCES users(id),
+  CONSTRAINT user_suspensions_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT user_suspensions_lengths CHECK (length(reason) >= 1 AND length(reason) <= 1000 AND length(note) >= 1 AND length(note) <= 1000),
+  CONSTRAINT user_suspensions_restored CHECK ((restored_by IS NULL) = (restored_at IS NULL))
+);
+CREATE INDEX user_suspensions_by_restorer ON user_suspensions USING btree (restored_by) WHERE restored_by IS NOT NULL;
+CREATE INDEX user_suspensions_by_suspender ON user_suspensions USING btree (suspended_by);
+CREATE INDEX user_suspensions_by_user ON user_suspensions USING btree (user_id, suspended_at DESC);
+CREATE UNIQUE INDEX user_suspensions_one_open ON user_suspensions USING btree (user_id) WHERE restored_at IS NULL;
+
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT uuid_v7(),
   email text NOT NULL,
@@ -4100,6 +4132,11 @@ CREATE TABLE users (
   CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text]))
 );
 CREATE INDEX users_admins ON users USING btree (id) WHERE user_type = 'admin'::text;
+CREATE INDEX users_by_age ON users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_by_type ON users USING btree (user_type, created_at DESC, id DESC);
+CREATE INDEX users_suspended ON users USING btree (created_at DESC, id DESC) WHERE status = 'suspended'::text;
+CREATE INDEX users_unconfirmed ON users USING btree (created_at DESC, id DESC) WHERE email_verified_at IS NULL;
+CREATE INDEX users_words ON users USING gin (user_words(full_name, email, phone) gin_trgm_ops);
 CREATE TRIGGER users_item_request_texts AFTER UPDATE OF full_name, avatar_url ON users FOR EACH ROW WHEN (old.full_name IS DISTINCT FROM new.full_name OR old.avatar_url IS DISTINCT FROM new.avatar_url) EXECUTE FUNCTION item_request_texts_change();
 CREATE TRIGGER users_tell_end AFTER UPDATE OF status ON users FOR EACH ROW WHEN (old.status = 'active'::text AND new.status <> 'active'::text) EXECUTE FUNCTION tell_end_of_user();
 
@@ -4194,6 +4231,7 @@ CREATE INDEX vendors_by_products ON vendors USING btree (total_products DESC, id
 CREATE INDEX vendors_by_rating ON vendors USING btree (rating DESC, id DESC);
 CREATE INDEX vendors_by_sales ON vendors USING btree (total_sales DESC, id DESC);
 CREATE INDEX vendors_location ON vendors USING gin (location gin_trgm_ops);
+CREATE INDEX vendors_name_words ON vendors USING gin (lower(business_name) gin_trgm_ops);
 CREATE INDEX vendors_search ON vendors USING gin (search);
 CREATE TRIGGER vendors_have_owners AFTER INSERT ON vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shops_have_owners();
 CREATE TRIGGER vendors_renamed AFTER UPDATE OF business_name, location, region ON vendors FOR EACH ROW WHEN (old.business_name IS DISTINCT FROM new.business_name OR old.location IS DISTINCT FROM new.location OR old.region IS DISTINCT FROM new.region) EXECUTE FUNCTION product_names_changed();

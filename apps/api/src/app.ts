@@ -58,6 +58,7 @@ import { supportDeskRoutes } from './modules/support/support-desk.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
 import { uploadedFileRoutes } from './modules/uploads/uploaded-files.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
+import { userRoutes } from './modules/users/users.routes.ts'
 import { vendorRoutes } from './modules/vendors/vendors.routes.ts'
 import { verificationRoutes } from './modules/verification/verification.routes.ts'
 import { createViewCounter } from './modules/views/view-counter.ts'
@@ -280,6 +281,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       supportDeskRoutes(api, context)
       staffRoutes(api, context)
       newsletterRoutes(api, context)
+      userRoutes(api, context)
       auditRoutes(api, context)
     },
     { prefix: API_PATH },

@@ -67,6 +67,7 @@ import { MATCH_ITEM_REQUEST, matchItemRequest } from './modules/request-matching
 import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/request-matching.sql.ts'
 import { tellOfSearches, tellOfSearchesDaily } from './modules/saved-searches/search-news.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
+import { SETTLE_SUSPENSION, settleSuspension } from './modules/users/settle-suspension.service.ts'
 import { notifyWishers } from './modules/wishlist/wish-news.service.ts'
 import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
@@ -141,6 +142,7 @@ export function createTasks(context: Context): TaskList {
     [MATCH_ITEM_REQUEST]: task(z.object({ item_request_id: z.uuid() }), ({ item_request_id }) =>
       matchItemRequest(context, item_request_id),
     ),
+    [SETTLE_SUSPENSION]: task(z.object({ user_id: z.uuid() }), ({ user_id }) => settleSuspension(context, user_id)),
     notify_of_review: task(z.object({ review_id: z.uuid() }), ({ review_id }) => notifyOfReview(context, review_id)),
     release_orders: () => releaseDueOrders(context.db),
     keep_dispute_deadlines: () => enforceDisputeDeadlines(context),

@@ -309,6 +309,30 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/staff/${id}`, subjectId: id, before, after }
     },
   },
+  suspendUser: {
+    act: 'user_suspended',
+    build: async () => {
+      const { id } = await buildVendor(app())
+      const [before, after] = [{ status: 'active' }, { status: 'suspended', note: 'Three reports today' }]
+      return { path: `/admin/users/${id}/suspend`, subjectId: id, before, after }
+    },
+  },
+  restoreUser: {
+    act: 'user_restored',
+    build: async () => {
+      const { id } = await buildBuyer(app())
+      await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [id])
+      const [before, after] = [{ status: 'suspended' }, { status: 'active' }]
+      return { path: `/admin/users/${id}/restore`, subjectId: id, before, after }
+    },
+  },
+  signOutUser: {
+    act: 'user_signed_out',
+    build: async () => {
+      const { id } = await buildBuyer(app())
+      return { path: `/admin/users/${id}/sign-out`, subjectId: id, before: { sessions: 1 }, after: { sessions: 0 } }
+    },
+  },
   liftPayoutHold: {
     act: 'payout_hold_lifted',
     build: async () => {

@@ -282,23 +282,25 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                             ? world.productImportId
                             : endpoint.path.startsWith('/admin/verifications')
                               ? world.verificationId
-                              : endpoint.path.startsWith('/user/deals')
-                                ? world.dealId
-                                : endpoint.path.startsWith('/notifications/devices')
-                                  ? world.deviceId
-                                  : endpoint.path.startsWith('/conversations')
-                                    ? world.conversationId
-                                    : endpoint.path.startsWith('/admin/conversation-reports')
-                                      ? world.reportId
-                                      : endpoint.path.startsWith('/admin/contact-messages')
-                                        ? world.contactMessageId
-                                        : endpoint.path.startsWith('/admin/canned-answers')
-                                          ? world.cannedAnswerId
-                                          : endpoint.path.startsWith('/admin/staff')
-                                            ? world.otherStaff.id
-                                            : endpoint.id === 'placeBid'
-                                              ? world.freshItemRequestId
-                                              : world.itemRequestId
+                              : endpoint.path.startsWith('/admin/users')
+                                ? world.leaver.id
+                                : endpoint.path.startsWith('/user/deals')
+                                  ? world.dealId
+                                  : endpoint.path.startsWith('/notifications/devices')
+                                    ? world.deviceId
+                                    : endpoint.path.startsWith('/conversations')
+                                      ? world.conversationId
+                                      : endpoint.path.startsWith('/admin/conversation-reports')
+                                        ? world.reportId
+                                        : endpoint.path.startsWith('/admin/contact-messages')
+                                          ? world.contactMessageId
+                                          : endpoint.path.startsWith('/admin/canned-answers')
+                                            ? world.cannedAnswerId
+                                            : endpoint.path.startsWith('/admin/staff')
+                                              ? world.otherStaff.id
+                                              : endpoint.id === 'placeBid'
+                                                ? world.freshItemRequestId
+                                                : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -534,6 +536,9 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   clearWarning: () => ({ is_cleared: true }),
   saveQuickReplies: () => ({ replies: ['It is in stock.'] }),
   savePresence: () => ({ is_hidden: true }),
+  suspendUser: () => ({ reason: 'Asks to be paid outside Asime', note: 'Three reports today' }),
+  restoreUser: () => ({ reason: 'It was a mistake' }),
+  signOutUser: () => ({ reason: 'The telephone was stolen' }),
   resolveConversationReport: () => ({ reason: 'The sender was warned' }),
   writeContactEntry: () => ({ kind: 'note', text: 'Called her', seen: 0, reason: 'So that others know' }),
   assignContactMessage: (world) => ({ assignee_id: world.admin.id, if_assignee_id: null, reason: 'I know the order' }),

@@ -37,6 +37,7 @@ const SENTENCES: Record<string, True> = {
   'account-form.texts.ts: We email you about the change. Nothing is paid to another account for ${newAccountHold}.': [
     'payout_account_changed',
   ],
+  'people.texts.ts: They get an email with your reason.': ['account_suspended'],
   'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
   'forgot-password.texts.ts: Type the email of your account. We email you a link to set a new password.':
     'a link that proves an address is no notification',

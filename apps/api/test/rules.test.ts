@@ -347,6 +347,9 @@ const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken>
     await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1", [scene.importer.id])
     return call(app(), endpoint, scene, { as: scene.importer, query: endpoint.query ? '?kind=selfie' : '' })
   }),
+  not_own_account: failing('forbidden', (endpoint, scene) =>
+    call(app(), endpoint, scene, { as: scene.admin, path: endpoint.path.replace(':id', scene.admin.id) }),
+  ),
   confirmed_email: failing('forbidden', async (endpoint, scene) => {
     const unconfirmed = await buildBuyer(app())
     await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed.id])

@@ -33,6 +33,7 @@ import {
   verificationDocuments,
   verificationMoves,
 } from '@asime/contract/verification-states'
+import { userMoves, userStatuses } from '@asime/contract/user-states'
 import { shownVerificationStatuses, verificationStatuses } from '@asime/contract/verification-statuses'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
@@ -70,6 +71,7 @@ const LISTS: Record<string, readonly string[]> = {
   products_visibility: productVisibilities,
   refund_accounts_state: refundApprovalStates,
   refunds_status: refundStatuses,
+  users_status: userStatuses,
 }
 
 test.each(Object.entries(LISTS))('the constraint %s allows what the contract names', async (name, list) => {
@@ -87,8 +89,8 @@ test('every constraint on a status is one of those', async () => {
     `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace
        AND conname ~ '_status$' AND pg_get_constraintdef(oid) ~ 'ARRAY' ORDER BY 1`,
   )
-  // Of chargebacks and accounts: no lives of the contract's tables.
-  const others = ['chargebacks_status', 'users_status']
+  // Of chargebacks: no lives of the contract's tables.
+  const others = ['chargebacks_status']
 
   expect(rows.map(({ name }) => name).filter((name) => !others.includes(name) && !LISTS[name])).toEqual([])
 })
@@ -107,6 +109,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['message to support', 'open', contactMessageStatuses, contactMessageMoves],
   ['verification', 'unverified', verificationStatuses, verificationMoves],
   ['new date', 'open', dateProposalStatuses, dateProposalMoves],
+  ['account', 'active', userStatuses, userMoves],
 ]
 
 test.each(LIVES)(
@@ -136,6 +139,7 @@ const ENDS: Record<string, string[]> = {
   'message to support': [],
   verification: ['rejected', 'expired', 'revoked'],
   'new date': ['accepted', 'refused', 'lapsed'],
+  account: [],
 }
 
 test('what may be done in a dispute is possible where its move is', () => {

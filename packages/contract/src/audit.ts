@@ -34,6 +34,9 @@ export const adminActs = [
   'staff_added',
   'staff_role_changed',
   'staff_removed',
+  'user_suspended',
+  'user_restored',
+  'user_signed_out',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

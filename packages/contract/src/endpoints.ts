@@ -1,5 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as adminRefunds from './admin-refunds.ts'
+import * as adminUsers from './admin-users.ts'
+import * as adminVendors from './admin-vendors.ts'
 import * as audit from './audit.ts'
 import * as bids from './bids.ts'
 import * as categories from './categories.ts'
@@ -99,5 +101,7 @@ export const endpoints: readonly Endpoint[] = [
   support,
   supportDesk,
   staff,
+  adminUsers,
+  adminVendors,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

@@ -46,6 +46,7 @@ export const errorCodes = {
   dispute_state: { status: 409, message: 'This dispute has changed in the meantime. Please check it again' },
   verification_state: { status: 409, message: 'This verification has changed in the meantime. Please check it again' },
   verification_incomplete: { status: 409, message: 'Something is still missing. Please complete it first' },
+  account_state: { status: 409, message: 'This account has changed in the meantime. Please check it again' },
   card_in_use: { status: 409, message: 'This Ghana Card verifies another shop. Contact support if that is not right' },
   names_differ: { status: 409, message: 'The payout account is in neither the owner’s name nor the business’s' },
   code_locked: { status: 409, message: 'Too many wrong codes. The buyer can ask for a new one on their order page' },

@@ -127,6 +127,10 @@ const verification = (when: string, title: (facts: ShopFacts) => string, body: s
     text: (facts) => ({ title: title(facts), body, path: '/app/vendor/verification' }),
   })
 
+/** What an admin did to somebody's account. */
+const onAccount = (when: string, title: string, body: string, path: string) =>
+  kind<object>({ topic: 'security', who: 'the owner of the account', when, text: () => ({ title, body, path }) })
+
 interface WishFacts {
   product: string
   product_id: string
@@ -468,6 +472,24 @@ export const notificationKinds = {
       path: '/forgot-password',
     }),
   }),
+  account_suspended: onAccount(
+    'an admin suspends the account',
+    'Your account is suspended',
+    'You are signed out. Our email says why.',
+    '/contact',
+  ),
+  account_restored: onAccount(
+    'an admin ends a suspension',
+    'Your account is active again',
+    'You can buy and sell again. Requests and bids that were cancelled do not come back.',
+    '/app',
+  ),
+  signed_out_by_asime: onAccount(
+    'an admin ends all sessions of the account',
+    'We signed you out on all devices',
+    'Our email says why.',
+    '/contact',
+  ),
   password_changed: kind<object>({
     topic: 'security',
     who: 'the owner of the account',

@@ -22,6 +22,7 @@ export type Party = keyof typeof PARTIES
 const CONDITIONS = {
   password: 'Needs the password',
   not_own_shop: 'Not of a shop that was their own',
+  not_own_account: 'Not on the caller’s own account',
   confirmed_email: 'Needs a confirmed email address',
   no_shop_yet: 'Only for buyers without a shop',
   mailed_address: 'Only with the confirmed email address that the invitation was sent to',

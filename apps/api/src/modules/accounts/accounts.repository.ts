@@ -1,3 +1,4 @@
+import type { UserStatus } from '@asime/contract/user-states'
 import { SESSION, SESSION_UNUSED } from '@asime/contract/deadlines'
 import { placeOf } from '@asime/contract/ghana'
 import type { Profile, UserType } from '@asime/contract/accounts'
@@ -32,7 +33,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile | und
 export interface Credentials {
   id: string
   password_hash: string | null
-  status: 'active' | 'suspended'
+  status: UserStatus
   user_type: UserType
   email_verified: boolean
 }
@@ -275,12 +276,14 @@ export async function revokeSession(db: Db, sessionId: string, because: string):
   )
 }
 
-export async function revokeAllSessions(db: Db, userId: string, because: string): Promise<void> {
-  await queryRows(
+/** @returns how many there were */
+export async function revokeAllSessions(db: Db, userId: string, because: string): Promise<number> {
+  const rows = await queryRows(
     db,
-    'UPDATE sessions SET revoked_at = now(), revoked_because = $2 WHERE user_id = $1 AND revoked_at IS NULL',
+    'UPDATE sessions SET revoked_at = now(), revoked_because = $2 WHERE user_id = $1 AND revoked_at IS NULL RETURNING id',
     [userId, because],
   )
+  return rows.length
 }
 
 export async function insertAccountEvent(

@@ -1,3 +1,4 @@
+import type { UserStatus } from '@asime/contract/user-states'
 import type { UserType } from '@asime/contract/accounts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -7,7 +8,7 @@ export const TAKEN_OVER = 'account_taken_over_by_configuration'
 interface LockedAccount {
   id: string
   user_type: UserType
-  status: 'active' | 'suspended'
+  status: UserStatus
   email_verified: boolean
 }
 

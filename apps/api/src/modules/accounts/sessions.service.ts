@@ -209,8 +209,10 @@ export async function signOut(context: Context, actor: Actor, allDevices: boolea
 /**
  * Ends all sessions of somebody, with their sockets, in the transaction of what is the reason. Answers to a repeated registration,
  * which would sign in, end as well.
+ * @returns how many sessions there were
  */
-export async function endAllSessions(tx: Tx, userId: string, because: string): Promise<void> {
-  await revokeAllSessions(tx, userId, because)
+export async function endAllSessions(tx: Tx, userId: string, because: string): Promise<number> {
+  const ended = await revokeAllSessions(tx, userId, because)
   await dropRegistrationKeys(tx, userId)
+  return ended
 }

@@ -12,8 +12,6 @@ import { recordAudit } from '../accounts/accounts.service.ts'
 import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { assertOwnPassword } from '../accounts/own-password.service.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
-import { withdrawBid } from '../bids/bids.service.ts'
-import { cancelItemRequest } from '../item-requests/item-requests.service.ts'
 import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.sql.ts'
 import { decryptCard } from '../verification/card-numbers.sql.ts'
 import { linksToExport } from '../uploads/private-links.ts'
@@ -23,8 +21,6 @@ import {
   eraseRefundAccounts,
   findRestoredUser,
   insertErasure,
-  listOpenItemRequests,
-  listPendingBids,
   lockOutUser,
   lockUser,
   markErasureApplied,
@@ -33,7 +29,8 @@ import {
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
 import { OWN_TABLES } from './own-rows.sql.ts'
-import { mayCloseAccount, ownShopOf } from './own-data.policy.ts'
+import { dropOpenOffers } from './open-offers.service.ts'
+import { mayCloseAccount } from './own-data.policy.ts'
 
 /** An export takes a connection for as long as it reads: one at a time, in a short line. */
 const inTurn = createQueue({ atOnce: 1, waiting: 4, refusal: tooMany })
@@ -150,13 +147,7 @@ export async function closeAccount(
     throw new AppError('forbidden', { message: 'Ask another admin to change your role first' })
   await inTransaction(context.db, async (tx) => {
     // Item requests come first in the order of locks, so before the user's own row.
-    // The shop of others goes on when somebody who works there leaves.
-    const vendorId = ownShopOf(actor)
-    for (const id of await listOpenItemRequests(tx, actor.userId)) await cancelItemRequest(tx, actor, id)
-    if (vendorId) {
-      for (const bid of await listPendingBids(tx, vendorId))
-        await withdrawBid(tx, { ...actor, vendorId }, bid.item_request_id, bid.id)
-    }
+    await dropOpenOffers(tx, actor)
     const user = await lockUser(tx, actor.userId)
     if (!user) throw new AppError('unauthenticated')
     if (isSharedDemoAccount(context.config, user.email))
@@ -187,11 +178,7 @@ export async function eraseAgain({ db }: Context, userId: string): Promise<'eras
     const actor = await findRestoredUser(tx, userId)
     if (actor && !mayCloseAccount(actor)) return 'admin'
     if (actor) {
-      for (const id of await listOpenItemRequests(tx, userId)) await cancelItemRequest(tx, actor, id)
-      if (actor.vendorId) {
-        for (const bid of await listPendingBids(tx, actor.vendorId))
-          await withdrawBid(tx, { ...actor, vendorId: actor.vendorId }, bid.item_request_id, bid.id)
-      }
+      await dropOpenOffers(tx, actor)
       await lockOutUser(tx, userId)
       const { orders, held } = await countUnfinished(tx, userId, actor.vendorId ?? null)
       if (orders > 0 || held !== 0) return 'waiting'

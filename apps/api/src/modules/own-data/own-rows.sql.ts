@@ -54,6 +54,15 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
+  user_suspensions: {
+    columns: 'id user_id reason suspended_at restored_at',
+    withheld: {
+      note: 'what admins tell each other',
+      suspended_by: 'an admin',
+      restored_by: 'an admin',
+    },
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
   audit_events: {
     columns: 'id happened_at kind actor_type user_id subject_type subject_id reason address session_id request_id',
     withheld: {
@@ -65,7 +74,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   products: {
     columns:
-      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at first_public_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price feature_requested_at feature_answer feature_answered_at deleted_by_shop',
+      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at first_public_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price feature_requested_at feature_answer feature_answered_at deleted_by_shop hidden_by_suspension',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   product_variants: {

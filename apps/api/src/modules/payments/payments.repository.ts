@@ -51,13 +51,16 @@ export interface PayableOrder {
   total: number
   currency: string
   has_delivery: boolean
+  /** Not once its owner is suspended. */
+  is_shop_open: boolean
 }
 
 /** What of a checkout can still be paid, by the database's clock; locked. */
 export async function lockPayableOrders(db: Db, checkoutId: string): Promise<PayableOrder[]> {
   return queryRows<PayableOrder>(
     db,
-    `SELECT o.id, o.total, o.currency, EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = o.id) AS has_delivery
+    `SELECT o.id, o.total, o.currency, EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = o.id) AS has_delivery,
+            EXISTS (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = o.vendor_id AND u.status = 'active') AS is_shop_open
      FROM orders o WHERE o.checkout_id = $1 AND o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)
      ORDER BY o.id FOR NO KEY UPDATE`,
     [checkoutId],

@@ -51,6 +51,8 @@ export async function insertAttempt(
     if (open) await movePayment(tx, open.id, 'fail', { message: 'Nobody approved the payment in time' })
     const orders = await lockPayableOrders(tx, checkoutId)
     if (orders.length === 0) throw new AppError('nothing_to_pay')
+    if (orders.some((order) => !order.is_shop_open))
+      throw new AppError('order_state', { message: 'This shop is closed for now, so its orders cannot be paid' })
     if (orders.some((order) => !order.has_delivery)) throw new AppError('delivery_missing')
     if (orders.some((order) => order.currency !== CURRENCY))
       throw new AppError('conflict', { message: `Only amounts in ${CURRENCY} can be paid here` })

@@ -120,6 +120,7 @@ export const TABLE_GRANTS = {
   used_form_tokens: 'SELECT, INSERT, DELETE',
   used_proofs: 'SELECT, INSERT, DELETE',
   user_presence: 'SELECT, INSERT, UPDATE, DELETE',
+  user_suspensions: 'SELECT, INSERT, UPDATE (reason, note, restored_by, restored_at)',
   users: 'SELECT, INSERT, UPDATE',
   vat_rates: 'SELECT',
   // Conversations since; what was written before is in both.

@@ -768,6 +768,7 @@ export interface Products {
   feature_answered_at: Timestamp | null;
   feature_requested_at: Timestamp | null;
   first_public_at: Timestamp | null;
+  hidden_by_suspension: Generated<boolean>;
   highest_price: number | null;
   id: Generated<string>;
   images: Generated<Json>;
@@ -1223,6 +1224,17 @@ export interface Users {
   user_type: "buyer" | "vendor" | "admin";
 }
 
+export interface UserSuspensions {
+  id: Generated<string>;
+  note: string | null;
+  reason: string;
+  restored_at: Timestamp | null;
+  restored_by: string | null;
+  suspended_at: Generated<Timestamp>;
+  suspended_by: string;
+  user_id: string;
+}
+
 export interface VatRates {
   covid_bp: number;
   getfund_bp: number;
@@ -1398,6 +1410,7 @@ export interface DB {
   used_form_tokens: UsedFormTokens;
   used_proofs: UsedProofs;
   user_presence: UserPresence;
+  user_suspensions: UserSuspensions;
   users: Users;
   vat_rates: VatRates;
   vendor_messages: VendorMessages;

@@ -1,3 +1,4 @@
+import type { UserStatus } from '@asime/contract/user-states'
 import type { UserType } from '@asime/contract/accounts'
 import type { ShopRole } from '@asime/contract/shop-roles'
 import type { StaffRole } from '@asime/contract/staff-roles'
@@ -39,7 +40,7 @@ interface ActorRow {
   user_id: string
   full_name: string
   user_type: UserType
-  status: 'active' | 'suspended'
+  status: UserStatus
   vendor_id: string | null
   shop_role: ShopRole | null
   staff_role: StaffRole | null

@@ -8,11 +8,14 @@ import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserCog from 'lucide-react/icons/user-cog'
+import Store from 'lucide-react/icons/store'
+import Users from 'lucide-react/icons/users'
 import { href } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
 import * as texts from './desk.texts.ts'
 import { staff } from './staff.texts.ts'
+import * as people from './people.texts.ts'
 import { support } from './support-desk.texts.ts'
 
 export interface DeskSection extends Section {
@@ -26,6 +29,8 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/disputes'), label: texts.disputes, Icon: Scale, permission: 'disputes' },
   { to: href('/app/admin/verifications'), label: texts.verifications, Icon: BadgeCheck, permission: 'users' },
   { to: href('/app/admin/reports'), label: texts.reports, Icon: Flag, permission: 'moderation' },
+  { to: href('/app/admin/users'), label: people.users, Icon: Users, permission: 'users' },
+  { to: href('/app/admin/vendors'), label: people.vendors, Icon: Store, permission: 'users' },
   {
     to: href('/app/admin/warned-messages'),
     label: texts.warnedMessages,

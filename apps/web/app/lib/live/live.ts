@@ -2,7 +2,7 @@ import type { LiveAnswer, LiveEvent } from '@asime/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { browserApi } from '../session/browser-api.ts'
 import { refreshTokens } from '../session/refresh.ts'
-import { currentSession, subscribeToSession } from '../session/session.ts'
+import { currentSession, reloadUser, subscribeToSession } from '../session/session.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
 import { connectPages, publishLive, setUnread } from './live-events.ts'
 import { setUnread as setNotifications } from './unread-notifications.ts'
@@ -67,8 +67,10 @@ export function connectLive(): void {
     if (code === 'token_expired') void renewToken(next)
   })
   next.on('disconnect', (reason) => {
-    // Cut by the server: the session may be over, which the next call finds out, or another tab has taken the place.
-    if (reason === 'io server disconnect') setTimeout(() => reconnect(next), 5_000 * (1 + Math.random()))
+    // Cut by the server: the session is over, which the page shows at once, or another tab has taken the place.
+    if (reason !== 'io server disconnect') return
+    void reloadUser().catch(() => {})
+    setTimeout(() => reconnect(next), 5_000 * (1 + Math.random()))
   })
 
   subscribeToSession(() => {

@@ -1,0 +1,45 @@
+import type { UserType } from '@asime/contract/accounts'
+import { mayAsStaff } from '@asime/contract/staff-permissions'
+import type { ShownUserStatus, UserActionName } from '@asime/contract/user-states'
+import { AppError } from '../../platform/app-error.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+
+type Caller = Pick<Actor, 'userId' | 'actsAsAdmin' | 'staffRole'>
+
+interface Facts {
+  id: string
+  user_type: UserType
+  status: ShownUserStatus
+}
+
+/**
+ * What an admin may do with an account: nothing with their own, and with another admin's only as an owner, so that an owner is always left;
+ * nothing with one that its owner has closed.
+ */
+export function userActionsOf(actor: Caller, user: Facts): UserActionName[] {
+  if (whyNobodys(actor, user) !== undefined) return []
+  return user.status === 'suspended' ? ['restore'] : ['suspend', 'sign_out']
+}
+
+/** @throws AppError forbidden, account_state */
+export function assertMayOnUser(action: UserActionName, actor: Caller, user: Facts): void {
+  if (userActionsOf(actor, user).includes(action)) return
+  throw whyNobodys(actor, user) ?? new AppError('account_state', { message: REFUSALS[action] })
+}
+
+/** Why the caller may do nothing at all with the account; undefined where they may. */
+function whyNobodys(actor: Caller, user: Facts): AppError | undefined {
+  if (!actor.actsAsAdmin) return new AppError('forbidden')
+  if (actor.userId === user.id)
+    return new AppError('forbidden', { message: 'This is your own account. Another admin has to do it' })
+  if (user.user_type === 'admin' && !mayAsStaff(actor.staffRole, 'staff'))
+    return new AppError('forbidden', { message: 'This is the account of an admin. An owner has to do it' })
+  if (user.status === 'closed') return new AppError('account_state', { message: 'Its owner has closed this account' })
+  return undefined
+}
+
+const REFUSALS: Record<UserActionName, string> = {
+  suspend: 'This account is already suspended',
+  restore: 'This account is not suspended',
+  sign_out: 'This account is suspended, which has ended its sessions',
+}

@@ -1,0 +1,39 @@
+import {
+  listOrdersOfUserEndpoint,
+  listUsersEndpoint,
+  readAnyUserEndpoint,
+  readSuspensionEffectsEndpoint,
+  restoreUserEndpoint,
+  signOutUserEndpoint,
+  suspendUserEndpoint,
+} from '@asime/contract/admin-users'
+import { listShopsEndpoint } from '@asime/contract/admin-vendors'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { listShops } from './shop-list.sql.ts'
+import { listUsers } from './user-list.sql.ts'
+import { listOrdersOfUser } from './user-orders.sql.ts'
+import { readAnyUser, readSuspensionEffects, restoreUser, signOutUser, suspendUser } from './users.service.ts'
+
+export function userRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context
+  serve(app, context, listUsersEndpoint, async ({ query }) => listUsers(db, query))
+  serve(app, context, listShopsEndpoint, async ({ query }) => listShops(db, query))
+  serve(app, context, readAnyUserEndpoint, async ({ actor, params }) => ({
+    data: await readAnyUser(db, actor, params.id),
+  }))
+  serve(app, context, listOrdersOfUserEndpoint, async ({ params, query }) => listOrdersOfUser(db, params.id, query))
+  serve(app, context, readSuspensionEffectsEndpoint, async ({ params }) => ({
+    data: await readSuspensionEffects(db, params.id),
+  }))
+  serve(app, context, suspendUserEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await suspendUser(context, tx, actor, params.id, body) } })),
+  )
+  serve(app, context, restoreUserEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await restoreUser(context, tx, actor, params.id, body.reason) } })),
+  )
+  serve(app, context, signOutUserEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await signOutUser(context, tx, actor, params.id, body.reason) } })),
+  )
+}

@@ -1,0 +1,242 @@
+import { listOrdersOfUserEndpoint, listUsersEndpoint, readAnyUserEndpoint } from '@asime/contract/admin-users'
+import { listShopsEndpoint } from '@asime/contract/admin-vendors'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildCheckout,
+  buildItemRequest,
+  buildMember,
+  buildProduct,
+  buildVendor,
+  type TestUser,
+} from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure } from '../../../test/failures.ts'
+import { connectLive } from '../../../test/live.ts'
+import { buildPaidOrder, pay } from '../../../test/payments.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+let admin: TestUser
+let origin: string
+beforeAll(async () => {
+  admin = await buildAdmin(app())
+  origin = await app().listen()
+})
+
+const act = (who: TestUser, id: string, path: string, body: object = {}) =>
+  app()
+    .as(who)
+    .post(`/admin/users/${id}/${path}`, { reason: 'Asks to be paid outside Asime', ...body })
+const idsOf = (answer: { body: any }) => answer.body.data.map(({ id }: { id: string }) => id)
+const newNotices = (userId: string, kind: string) =>
+  app().sql('SELECT title FROM notifications WHERE user_id = $1 AND kind = $2', [userId, kind])
+
+describe('the lists', () => {
+  test('people are found by any part of their name, address, phone or shop, and narrowed down', async () => {
+    const vendor = await buildVendor(app(), { fullName: 'Yaa Zuqbari', businessName: 'Zuqwenze Fabrics' })
+    const buyer = await buildBuyer(app(), { fullName: 'Kojo Zuqbari', email: 'kojo.zuq_1@test.example' })
+    await app().sql("UPDATE users SET phone = '+233249876501', email_verified_at = NULL WHERE id = $1", [buyer.id])
+    const find = (query: string) => app().as(admin).get(`/admin/users?${query}`)
+
+    const both = await find('query=zuqbari')
+
+    expectContract(listUsersEndpoint, both)
+    expect(idsOf(both)).toEqual([buyer.id, vendor.id])
+    expect(both.body.data[1].shop).toMatchObject({ business_name: 'Zuqwenze Fabrics', role: 'owner' })
+    for (const query of ['ZUQWENZE', 'qwenze%20fab']) expect(idsOf(await find(`query=${query}`))).toEqual([vendor.id])
+    for (const query of ['0249%20876%20501', '%2B233249876501', 'kojo.zuq_1@', 'kojo%20zuq'])
+      expect(idsOf(await find(`query=${query}`))).toEqual([buyer.id])
+    // A pattern's own marks are letters like others.
+    expect(idsOf(await find('query=kojo%25zuq'))).toEqual([])
+    expect(idsOf(await find('query=zuqbari&user_type=vendor&status=active'))).toEqual([vendor.id])
+    expect(idsOf(await find('query=zuqbari&email_verified=false'))).toEqual([buyer.id])
+    const first = await find('query=zuqbari&limit=1')
+    expect(idsOf(await find(`query=zuqbari&limit=1&cursor=${first.body.meta.next_cursor}`))).toEqual([vendor.id])
+    const [{ all }] = await app().sql('SELECT count(*)::int AS all FROM users')
+    expect(first.body.meta.counts).toMatchObject({ all })
+  })
+
+  test('shops are found by their name and by their owner, and narrowed down', async () => {
+    const vendor = await buildVendor(app(), { fullName: 'Abla Vuqtor', businessName: 'Quxpanin Pots' })
+    await app().sql("UPDATE vendors SET region = 'Volta' WHERE id = $1", [vendor.vendorId])
+    const find = (query: string) => app().as(admin).get(`/admin/vendors?${query}`)
+
+    const found = await find('query=quxpanin')
+
+    expectContract(listShopsEndpoint, found)
+    for (const query of ['query=vuqtor', 'query=quxpanin&region=Volta&verification_status=unverified&status=active'])
+      expect(idsOf(await find(query))).toEqual([vendor.vendorId])
+    for (const query of [
+      'query=quxpanin&region=Oti',
+      'query=quxpanin&status=suspended',
+      'query=quxpanin&payouts_held=true',
+    ])
+      expect(idsOf(await find(query))).toEqual([])
+  })
+
+  test('are for admins alone', async () => {
+    const vendor = await buildVendor(app())
+    for (const path of ['/admin/users', '/admin/vendors', `/admin/users/${vendor.id}`])
+      expectFailure(await app().as(vendor).get(path), 'forbidden')
+  })
+})
+
+test('a person’s page has their money from the ledger, which adds up, and their orders, reports and sessions', async () => {
+  const { buyer, vendor, total } = await buildPaidOrder(app())
+  const [chat] = await app().sql(
+    `WITH c AS (INSERT INTO conversations (buyer_id, vendor_id) VALUES ($1, $2) RETURNING id)
+     INSERT INTO conversation_reports (conversation_id, reporter_id, side, reason) SELECT id, $1, 'buyer', 'pays_outside' FROM c RETURNING id`,
+    [buyer.id, vendor.vendorId],
+  )
+
+  const [ofBuyer, ofVendor] = [
+    await app().as(admin).get(`/admin/users/${buyer.id}`),
+    await app().as(admin).get(`/admin/users/${vendor.id}`),
+  ]
+
+  expectContract(readAnyUserEndpoint, ofBuyer)
+  expect(ofBuyer.body.data).toMatchObject({
+    orders: { bought: 1, sold: 0 },
+    purchases: [{ currency: 'GHS', lines: [{ kind: 'capture', amount: total }], balance: total }],
+    sales: [],
+    reports: { about: [], by: [{ id: chat.id, other: expect.any(String) }] },
+    sessions: [{ id: buyer.sessionId, ended_at: null }],
+    actions: ['suspend', 'sign_out'],
+  })
+  expect(ofVendor.body.data).toMatchObject({
+    orders: { bought: 0, sold: 1 },
+    open_reports: 1,
+    reports: { about: [{ id: chat.id, other: buyer.fullName, reason: 'pays_outside' }], by: [] },
+  })
+  const sold = await app().as(admin).get(`/admin/users/${vendor.id}/orders?side=vendor`)
+  expectContract(listOrdersOfUserEndpoint, sold)
+  expect(sold.body.data).toMatchObject([{ status: 'paid', total, buyer: buyer.fullName }])
+  expect(idsOf(await app().as(admin).get('/admin/users?reported=true'))).toContain(vendor.id)
+})
+
+test('D20: whoever is suspended is out at once: the next call, the open socket, the shop and what they offer', async () => {
+  const vendor = await buildVendor(app())
+  const manager = await buildMember(app(), vendor, 'manager')
+  const product = await buildProduct(app(), { vendor })
+  const [bid, request] = [await buildBid(app(), { vendor }), await buildItemRequest(app(), { owner: vendor })]
+  const paid = await buildPaidOrder(app(), { product })
+  const unpaid = await buildCheckout(app(), { product })
+  const page = await connectLive(origin, vendor.token)
+  const effects = await app().as(admin).get(`/admin/users/${vendor.id}/suspension-effects`)
+  const startedAt = performance.now()
+
+  const answer = await act(admin, vendor.id, 'suspend', { note: 'The second time' })
+
+  expect(answer.status, answer.text).toBe(200)
+  await page.cut
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expectFailure(await app().as(vendor).get('/auth/profile'), 'unauthenticated')
+  expectFailure(await app().as(manager).get('/user/products'), 'forbidden')
+  expect((await app().anonymous.get(`/vendors/${vendor.vendorId}`)).status).toBe(404)
+  expectFailure(await pay(app(), unpaid), 'order_state')
+  expect(answer.body.data).toMatchObject({
+    status: 'suspended',
+    suspension: { reason: 'Asks to be paid outside Asime', note: 'The second time', suspended_by: admin.fullName },
+    actions: ['restore'],
+  })
+
+  // What was said before is what happens.
+  expect(effects.body.data).toMatchObject({
+    is_notified: true,
+    sessions: 1,
+    requests: 1,
+    shop: {
+      products: 1,
+      bids: 1,
+      team: 1,
+      unpaid: { count: 1, amount: unpaid.total },
+      to_dispatch: { count: 1, amount: paid.total },
+      on_the_way: { amount: 0 },
+    },
+  })
+  await app().runJobs()
+  expect((await app().anonymous.get(`/products/${product.id}`)).status).toBe(404)
+  const [now] = await app().sql(
+    `SELECT (SELECT status FROM bids WHERE id = $1) AS bid, (SELECT status FROM item_requests WHERE id = $2) AS request,
+            (SELECT status FROM orders WHERE id = $3) AS paid`,
+    [bid.id, request.id, paid.orderId],
+  )
+  expect(now).toEqual({ bid: 'withdrawn', request: 'cancelled', paid: 'paid' })
+  expect(await newNotices(vendor.id, 'account_suspended')).toHaveLength(1)
+  const [mail] = await app().sql("SELECT body_text FROM mails WHERE recipient = $1 AND subject ~ 'suspended'", [
+    vendor.email,
+  ])
+  expect(mail.body_text).toContain('Asks to be paid outside Asime')
+  expect(mail.body_text).not.toContain('The second time')
+})
+
+test('whoever is restored can sign in, and sells again what the suspension hid, but nothing else', async () => {
+  const vendor = await buildVendor(app())
+  const [shown, draft] = [
+    await buildProduct(app(), { vendor }),
+    await buildProduct(app(), { vendor, visibility: 'draft' }),
+  ]
+  await act(admin, vendor.id, 'suspend')
+  await app().runJobs()
+
+  const answer = await act(admin, vendor.id, 'restore', { reason: 'A mistake' })
+  await app().runJobs()
+
+  expect(answer.body.data).toMatchObject({ status: 'active', suspension: null })
+  expect((await app().anonymous.get(`/products/${shown.id}`)).status).toBe(200)
+  expect((await app().anonymous.get(`/products/${draft.id}`)).status).toBe(404)
+  // Sessions that have ended stay so.
+  expectFailure(await app().as(vendor).get('/auth/profile'), 'unauthenticated')
+  expect(await newNotices(vendor.id, 'account_restored')).toHaveLength(1)
+})
+
+test('nobody acts on their own account, on a closed one, or twice; and nobody but admins at all', async () => {
+  const buyer = await buildBuyer(app())
+  const closed = await buildBuyer(app())
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [closed.id])
+  await app().sql('INSERT INTO erasures (user_id, applied_at) VALUES ($1, now())', [closed.id])
+
+  for (const path of ['suspend', 'sign-out'])
+    expectFailure(await act(admin, admin.id, path), 'forbidden', 'This is your own account. Another admin has to do it')
+  expectFailure(await act(buyer, buyer.id, 'suspend'), 'forbidden')
+  const support = await buildAdmin(app(), { staffRole: 'support' })
+  expectFailure(
+    await act(support, admin.id, 'suspend'),
+    'forbidden',
+    'This is the account of an admin. An owner has to do it',
+  )
+  expectFailure(await act(await buildAdmin(app(), { staffRole: 'finance' }), buyer.id, 'suspend'), 'forbidden')
+  expectFailure(await act(admin, closed.id, 'restore'), 'account_state', 'Its owner has closed this account')
+  expectFailure(await act(admin, buyer.id, 'restore'), 'account_state', 'This account is not suspended')
+  const answers = await Promise.all([
+    act(admin, buyer.id, 'suspend'),
+    act(await buildAdmin(app()), buyer.id, 'suspend'),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This account is already suspended')
+})
+
+test('of two admins who suspend each other at once, one is left', async () => {
+  const [one, other] = [await buildAdmin(app()), await buildAdmin(app())]
+
+  const answers = await Promise.all([act(one, other.id, 'suspend'), act(other, one.id, 'suspend')])
+
+  // Whoever came second was no admin any more: by then as a caller, or only when both were locked.
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([401, 403])])
+  const left = await app().sql("SELECT FROM users WHERE id IN ($1, $2) AND status = 'active'", [one.id, other.id])
+  expect(left).toHaveLength(1)
+})
+
+test('signing somebody out ends every session and cuts every socket', async () => {
+  const buyer = await buildBuyer(app())
+  const page = await connectLive(origin, buyer.token)
+
+  const answer = await act(admin, buyer.id, 'sign-out')
+
+  await page.cut
+  expect(answer.body.data.sessions).toMatchObject([{ ended_because: 'signed out by an admin' }])
+  expectFailure(await app().as(buyer).get('/auth/profile'), 'unauthenticated')
+})

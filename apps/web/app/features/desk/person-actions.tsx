@@ -1,0 +1,100 @@
+import type { AdminUser } from '@asime/contract/admin-users'
+import { type UserActionName, userActionNames } from '@asime/contract/user-states'
+import { useState } from 'react'
+import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { actOnUser, readSuspensionEffects } from './people.api.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import * as texts from './people.texts.ts'
+
+const VARIANTS: Record<UserActionName, ButtonVariant> = {
+  suspend: 'danger',
+  restore: 'buy',
+  sign_out: 'line',
+}
+const MOST_NOTE = 1_000
+
+/** What can be done with somebody's account; each with a reason. */
+export function PersonActions({ user: { id, full_name: name, actions } }: { user: AdminUser }) {
+  const [asking, setAsking] = useState<UserActionName>()
+  const [note, setNote] = useState('')
+  const act = useRequestedAction(toast.success)
+  const offered = userActionNames.filter((each) => actions.includes(each))
+
+  if (offered.length === 0) return <p className="text-ink-2">{texts.noActions}</p>
+  return (
+    <div className="grid gap-2.5">
+      {offered.map((each) => (
+        <Button key={each} variant={VARIANTS[each]} block aria-haspopup="dialog" onClick={() => setAsking(each)}>
+          {texts.acts[each].label}
+        </Button>
+      ))}
+      {offered.map((each) => (
+        <ReasonDialog
+          key={each}
+          open={asking === each}
+          onClose={() => setAsking(undefined)}
+          title={texts.acts[each].title(name)}
+          text={texts.acts[each].text}
+          label={texts.reasonTheyRead}
+          confirmLabel={texts.acts[each].label}
+          variant={VARIANTS[each]}
+          onConfirm={(reason) =>
+            act({
+              intention: [id, each, reason, note],
+              done: texts.acts[each].done(name),
+              work: (key) => actOnUser(each, id, { reason, note: note.trim() }, key),
+            })
+          }
+        >
+          {each === 'suspend' && (
+            <>
+              <Effects id={id} />
+              <Field label={texts.noteForAdmins} hint={texts.noteIsKept} optional className="mt-3">
+                {(control) => (
+                  <Textarea
+                    counter={MOST_NOTE}
+                    maxLength={MOST_NOTE}
+                    value={note}
+                    onChange={(event) => setNote(event.currentTarget.value)}
+                    {...control}
+                  />
+                )}
+              </Field>
+            </>
+          )}
+        </ReasonDialog>
+      ))}
+    </div>
+  )
+}
+
+/** What suspending leads to, as things stand when it is asked. */
+function Effects({ id }: { id: string }) {
+  const query = useOwnQuery(['suspension-effects', id], (signal) => readSuspensionEffects(id, signal))
+  if (!query.data) {
+    if (query.isError) return <p className="mt-3 font-medium text-danger">{texts.effectsFailed}</p>
+    return (
+      <Loading className="mt-3">
+        <Skeleton className="h-28" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="mt-3 rounded-[12px] bg-surface-2 px-3.5 py-3">
+      <p className="text-sm font-semibold">{texts.whatHappens}</p>
+      <ul className="mt-1.5 grid list-disc gap-1 pl-4 text-[.9375rem]">
+        {texts.effectsInWords(query.data).map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

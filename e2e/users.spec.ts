@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import {
+  DEMO,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  openAccount,
+  openAlive,
+  openSession,
+  signInAs,
+} from './support.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test(
+  'an admin finds somebody, is told what a suspension does, and cuts them off within a second; and restores them',
+  onDesktop,
+  async ({ page, context, browser, baseURL }) => {
+    const buyer = await openAccount(page.request, 'buyer')
+    await signInAs(context, buyer, baseURL!)
+    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
+    await openAlive(page, '/app/profile')
+    await (await live).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
+    const admin = await desk.newPage()
+    await openAlive(admin, '/app/admin/users')
+    await admin.getByLabel('Name, email, phone or shop').fill(buyer.email.toUpperCase())
+    await admin.getByRole('button', { name: 'Search', exact: true }).click()
+    await admin.getByRole('link', { name: buyer.fullName, exact: true }).click()
+    await expect(admin.getByRole('heading', { level: 1, name: buyer.fullName })).toBeVisible()
+    for (const tab of ['Sessions', 'Audit', 'Overview']) await admin.getByRole('tab', { name: tab }).click()
+    await expectAccessible(admin)
+    await admin.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(admin)
+    await admin.getByRole('button', { name: 'Suspend account' }).click()
+    const dialog = admin.getByRole('dialog')
+    await expect(dialog.getByText('They are signed out of 1 device.')).toBeVisible()
+    await expect(dialog.getByText('They get no email, because their address is not confirmed.')).toBeVisible()
+    await expectAccessible(admin)
+    await dialog.getByLabel('Reason, which they read').fill('Asks to be paid outside Asime')
+    const answered = admin.waitForResponse((answer) => answer.url().endsWith('/suspend'))
+    await dialog.getByRole('button', { name: 'Suspend account' }).click()
+
+    expect((await answered).status()).toBe(200)
+    await expect(page).toHaveURL(/\/login/, { timeout: 1_000 })
+    await expect(admin.getByText('Reason: Asks to be paid outside Asime')).toBeVisible()
+    await admin.getByRole('button', { name: 'Restore account' }).click()
+    await dialog.getByLabel('Reason, which they read').fill('It was a mistake')
+    await dialog.getByRole('button', { name: 'Restore account' }).click()
+    await expect(admin.getByRole('button', { name: 'Suspend account' })).toBeVisible()
+    await expectAlive(admin)
+    await desk.close()
+    expect((await openSession(page.request, buyer)).profile.id).toBe(buyer.profile.id)
+  },
+)

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { UserType, VerificationStatus } from './accounts.ts'
+import { reportReasons } from './chat-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, optionalText, PathId, Reason } from './fields.ts'
+import { orderStatuses } from './order-states.ts'
+import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText } from './paging.ts'
+import { onlyIf } from './permissions.ts'
+import { shopRoles } from './shop-roles.ts'
+import { staffRoles } from './staff-roles.ts'
+import { shownUserStatuses, userActionNames } from './user-states.ts'
+
+export const ShownUserStatus = z.enum(shownUserStatuses, { error: `Must be one of ${shownUserStatuses.join(', ')}` })
+
+/** A person in the list of admins. */
+export const UserCard = z
+  .object({
+    id: z.uuid(),
+    full_name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    location: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    user_type: UserType,
+    status: ShownUserStatus,
+    email_verified: z.boolean(),
+    created_at: z.string(),
+    shop: z
+      .object({ id: z.uuid(), business_name: z.string(), role: z.enum(shopRoles) })
+      .nullable()
+      .meta({ description: 'The shop that they own or work for' }),
+    open_reports: z.int().meta({ description: 'Reports about them that no admin has resolved' }),
+  })
+  .meta({ id: 'UserCard' })
+export type UserCard = z.infer<typeof UserCard>
+
+export const UserCounts = z.object({
+  all: z.int(),
+  vendors: z.int(),
+  reported: z.int(),
+  suspended: z.int().meta({ description: 'By an admin; closed accounts are not counted' }),
+  new_today: z.int(),
+  unconfirmed: z.int().meta({ description: 'With an email address that nobody has confirmed' }),
+})
+export type UserCounts = z.infer<typeof UserCounts>
+
+export const ListUsersQuery = z.object({
+  ...PageQuery,
+  query: QueryText.meta({ description: 'Part of a name, an email address, a phone number or the name of a shop' }),
+  user_type: UserType.optional(),
+  status: ShownUserStatus.optional(),
+  email_verified: QueryFlag,
+  reported: QueryFlag.meta({ description: 'Whether an open report is about them' }),
+  new_today: QueryFlag,
+})
+export type ListUsersQuery = z.infer<typeof ListUsersQuery>
+
+/** Movements of money of one kind, as the ledger has them, from the side of whom the page is about. */
+const Statement = z
+  .object({
+    currency: Currency,
+    lines: z.array(z.object({ kind: z.string(), amount: z.number() })),
+    balance: z.number().meta({ description: 'What the lines add up to, as the accounts of the ledger have it' }),
+  })
+  .meta({ id: 'LedgerStatement' })
+export type LedgerStatement = z.infer<typeof Statement>
+
+const UserReport = z.object({
+  id: z.uuid(),
+  reason: z.enum(reportReasons),
+  other: z.string().meta({ description: 'Who reported them, or whom they reported' }),
+  created_at: z.string(),
+  resolved_at: z.string().nullable(),
+})
+
+const UserSession = z.object({
+  id: z.uuid(),
+  device: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string().meta({ description: 'When it was last refreshed' }),
+  ended_at: z.string().nullable(),
+  ended_because: z.string().nullable(),
+})
+
+/** A person with everything that an admin decides by. */
+export const AdminUser = UserCard.extend({
+  suspension: z
+    .object({ reason: z.string(), note: z.string().nullable(), suspended_by: z.string(), suspended_at: z.string() })
+    .nullable()
+    .meta({ description: 'Null also where no admin did it' }),
+  staff_role: z.enum(staffRoles).nullable().meta({ description: 'Of an admin' }),
+  verification: z
+    .object({ id: z.uuid().nullable(), status: VerificationStatus })
+    .nullable()
+    .meta({ description: 'Of the shop that they own' }),
+  orders: z.object({ bought: z.int(), sold: z.int() }),
+  messages_sent: z.int().meta({ description: 'Counted up to 10,000' }),
+  purchases: z.array(Statement).meta({ description: 'What they paid for orders, and what became of it' }),
+  sales: z.array(Statement).meta({ description: 'What is owed to their shop, and how it came about' }),
+  reports: z.object({
+    about: z.array(UserReport).meta({ description: 'The newest 20' }),
+    by: z.array(UserReport).meta({ description: 'The newest 20' }),
+  }),
+  sessions: z.array(UserSession).meta({ description: 'The newest 20, ended ones too as long as they are kept' }),
+  actions: z.array(z.enum(userActionNames)).meta({ description: 'What the caller may do next' }),
+}).meta({ id: 'AdminUser' })
+export type AdminUser = z.infer<typeof AdminUser>
+
+const Sum = z.object({ count: z.int(), amount: z.number() })
+
+/** What suspending somebody leads to, as things stand. Amounts in cedis. */
+export const SuspensionEffects = z
+  .object({
+    is_notified: z.boolean().meta({ description: 'An email goes to a confirmed address only' }),
+    sessions: z.int().meta({ description: 'That end' }),
+    requests: z.int().meta({ description: 'Open ones, which are cancelled' }),
+    shop: z
+      .object({
+        business_name: z.string(),
+        products: z.int().meta({ description: 'Published ones, which are hidden' }),
+        bids: z.int().meta({ description: 'Pending ones, which are withdrawn' }),
+        team: z.int().meta({ description: 'Others who work for it, and cannot meanwhile' }),
+        unpaid: Sum.meta({ description: 'Orders that can no longer be paid, and expire' }),
+        to_dispatch: Sum.meta({ description: 'Paid orders: the money stays held' }),
+        on_the_way: Sum.meta({ description: 'Dispatched or delivered orders: they go on' }),
+        disputed: Sum.meta({ description: 'Orders in dispute: an admin decides' }),
+        owed: z.number().meta({ description: 'What is released and not paid out: it is not paid out meanwhile' }),
+        payouts: Sum.meta({ description: 'Payouts on their way, which are completed' }),
+      })
+      .nullable(),
+    purchases: z.object({
+      unpaid: Sum.meta({ description: 'They can no longer pay; these expire' }),
+      paid: Sum.meta({ description: 'Paid orders and those in dispute: they go on' }),
+    }),
+  })
+  .meta({ id: 'SuspensionEffects' })
+export type SuspensionEffects = z.infer<typeof SuspensionEffects>
+
+export const UserOrder = z
+  .object({
+    id: z.uuid(),
+    order_number: z.string(),
+    status: z.enum(orderStatuses),
+    total: z.number(),
+    currency: Currency,
+    created_at: z.string(),
+    buyer: z.string(),
+    shop: z.string(),
+  })
+  .meta({ id: 'UserOrder' })
+export type UserOrder = z.infer<typeof UserOrder>
+
+const forAdmins = {
+  tag: 'Users',
+  access: 'admin',
+  permission: 'users',
+  params: z.object({ id: PathId('User not found') }),
+} as const
+
+export const listUsersEndpoint = endpoint({
+  id: 'listUsers',
+  method: 'GET',
+  path: '/admin/users',
+  tag: 'Users',
+  access: 'admin',
+  permission: 'users',
+  summary: 'Search everybody who has an account, newest first, with how many there are of each kind',
+  query: ListUsersQuery,
+  status: 200,
+  response: z.object({ data: z.array(UserCard), meta: PageMeta.extend({ counts: UserCounts }) }),
+  errors: ['invalid_cursor'],
+})
+export const readAnyUserEndpoint = endpoint({
+  ...forAdmins,
+  id: 'readAnyUser',
+  method: 'GET',
+  path: '/admin/users/:id',
+  summary: 'A person with orders, money, reports and sessions',
+  status: 200,
+  response: dataOf(AdminUser),
+})
+export const listOrdersOfUserEndpoint = endpoint({
+  ...forAdmins,
+  id: 'listOrdersOfUser',
+  method: 'GET',
+  path: '/admin/users/:id/orders',
+  summary: 'Orders that they bought, or that their shop sold, newest first',
+  query: z.object({
+    ...PageQuery,
+    side: z.enum(['buyer', 'vendor'], { error: 'Must be buyer or vendor' }).default('buyer'),
+  }),
+  status: 200,
+  response: pageOf(UserOrder),
+  errors: ['invalid_cursor'],
+})
+export const readSuspensionEffectsEndpoint = endpoint({
+  ...forAdmins,
+  id: 'readSuspensionEffects',
+  method: 'GET',
+  path: '/admin/users/:id/suspension-effects',
+  summary: 'What suspending them would do, as things stand',
+  status: 200,
+  response: dataOf(SuspensionEffects),
+})
+
+/** Where the caller is one of those whom it cannot be done to. */
+const another = onlyIf('not_own_account')
+
+export const suspendUserEndpoint = endpoint({
+  ...forAdmins,
+  id: 'suspendUser',
+  method: 'POST',
+  path: '/admin/users/:id/suspend',
+  rule: another,
+  idempotent: true,
+  summary:
+    'Suspend an account, and the shop of whoever owns one: sessions and sockets end at once, open requests are cancelled, pending bids withdrawn, products hidden',
+  body: z.strictObject({
+    reason: Reason.meta({ description: 'They read it' }),
+    note: optionalText({ max: 1_000, multiline: true }).meta({ description: 'For admins alone' }),
+  }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state'],
+})
+export const restoreUserEndpoint = endpoint({
+  ...forAdmins,
+  id: 'restoreUser',
+  method: 'POST',
+  path: '/admin/users/:id/restore',
+  idempotent: true,
+  summary: 'End a suspension: they can sign in again, and products that it hid come back',
+  body: z.strictObject({ reason: Reason.meta({ description: 'They read it' }) }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state'],
+})
+export const signOutUserEndpoint = endpoint({
+  ...forAdmins,
+  id: 'signOutUser',
+  method: 'POST',
+  path: '/admin/users/:id/sign-out',
+  rule: another,
+  idempotent: true,
+  summary: 'End all of their sessions',
+  body: z.strictObject({ reason: Reason.meta({ description: 'They read it' }) }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state'],
+})

@@ -1,0 +1,27 @@
+import type { Move } from './moves.ts'
+
+/** Whether somebody may sign in, and whether their shop is open to buyers. */
+export const userStatuses = ['active', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** The one table of it. Both are acts of an admin. */
+export const userMoves = {
+  suspend: { from: ['active'], to: 'suspended' },
+  /** Not an account that its owner has closed. */
+  restore: { from: ['suspended'], to: 'active' },
+} as const satisfies Record<string, Move<UserStatus>>
+export type UserMove = keyof typeof userMoves
+
+/** As admins see it: `closed` by its owner, for good. */
+export const shownUserStatuses = [...userStatuses, 'closed'] as const
+export type ShownUserStatus = (typeof shownUserStatuses)[number]
+
+export const userStatusLabels: Record<ShownUserStatus, string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  closed: 'Closed',
+}
+
+/** What an admin may do with somebody's account. */
+export const userActionNames = ['suspend', 'restore', 'sign_out'] as const
+export type UserActionName = (typeof userActionNames)[number]
