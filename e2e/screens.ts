@@ -88,7 +88,8 @@ const ADMIN = {
   'app-admin-users': '/app/admin/users',
   'app-admin-vendors': '/app/admin/vendors',
   'app-admin-reports': '/app/admin/reports',
-  'app-admin-warned-messages': '/app/admin/warned-messages',
+  'app-admin-conversation-reports': '/app/admin/reports/conversations',
+  'app-admin-warned-messages': '/app/admin/reports/warned-messages',
   'app-admin-audit': '/app/admin/audit',
   'app-missing': '/app/no-such-page',
 }

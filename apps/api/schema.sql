@@ -143,21 +143,21 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     UPDATE item_requests r SET total_bids = r.total_bids + d.n
-    FROM (SELECT item_request_id, count(*)::int AS n FROM new_rows WHERE status <> 'withdrawn' GROUP BY 1 ORDER BY 1) d
+    FROM (SELECT item_request_id, count(*)::int AS n FROM new_rows WHERE status <> 'withdrawn' AND hidden_at IS NULL GROUP BY 1 ORDER BY 1) d
     WHERE r.id = d.item_request_id;
   ELSE
     IF NOT EXISTS (
       SELECT FROM old_rows o JOIN new_rows n USING (id)
-      WHERE (o.item_request_id, o.status <> 'withdrawn') <> (n.item_request_id, n.status <> 'withdrawn')
+      WHERE (o.item_request_id, o.status <> 'withdrawn' AND o.hidden_at IS NULL) <> (n.item_request_id, n.status <> 'withdrawn' AND n.hidden_at IS NULL)
     ) THEN
       RETURN NULL;
     END IF;
     UPDATE item_requests r SET total_bids = r.total_bids + d.n
     FROM (
       SELECT item_request_id, sum(n)::int AS n FROM (
-        SELECT item_request_id, -1 AS n FROM old_rows WHERE status <> 'withdrawn'
+        SELECT item_request_id, -1 AS n FROM old_rows WHERE status <> 'withdrawn' AND hidden_at IS NULL
         UNION ALL
-        SELECT item_request_id, 1 FROM new_rows WHERE status <> 'withdrawn'
+        SELECT item_request_id, 1 FROM new_rows WHERE status <> 'withdrawn' AND hidden_at IS NULL
       ) AS moved GROUP BY 1 HAVING sum(n) <> 0 ORDER BY 1
     ) d
     WHERE r.id = d.item_request_id;
@@ -646,24 +646,26 @@ DECLARE my_slot smallint := pg_backend_pid() % 16;
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO item_request_counts AS c (status, urgency, counted_as_expired, slot, item_requests)
-    SELECT status, urgency, counted_as_expired, my_slot, count(*) FROM new_rows GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    SELECT CASE WHEN hidden_at IS NULL THEN status ELSE 'cancelled' END, urgency, counted_as_expired, my_slot, count(*) FROM new_rows
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT ON CONSTRAINT item_request_counts_pk DO UPDATE SET item_requests = c.item_requests + EXCLUDED.item_requests;
   ELSIF TG_OP = 'UPDATE' THEN
     IF NOT EXISTS (
       SELECT FROM old_rows o JOIN new_rows n USING (id)
-      WHERE (o.status, o.urgency, o.counted_as_expired) <> (n.status, n.urgency, n.counted_as_expired)
+      WHERE (o.status, o.urgency, o.counted_as_expired, o.hidden_at IS NULL) <> (n.status, n.urgency, n.counted_as_expired, n.hidden_at IS NULL)
     ) THEN
       RETURN NULL;
     END IF;
     INSERT INTO item_request_counts AS c (status, urgency, counted_as_expired, slot, item_requests)
     SELECT status, urgency, counted_as_expired, my_slot, sum(n) FROM (
-      SELECT status, urgency, counted_as_expired, -1 AS n FROM old_rows
-      UNION ALL SELECT status, urgency, counted_as_expired, 1 FROM new_rows
+      SELECT CASE WHEN hidden_at IS NULL THEN status ELSE 'cancelled' END AS status, urgency, counted_as_expired, -1 AS n FROM old_rows
+      UNION ALL SELECT CASE WHEN hidden_at IS NULL THEN status ELSE 'cancelled' END, urgency, counted_as_expired, 1 FROM new_rows
     ) AS moved GROUP BY 1, 2, 3 HAVING sum(n) <> 0 ORDER BY 1, 2, 3
     ON CONFLICT ON CONSTRAINT item_request_counts_pk DO UPDATE SET item_requests = c.item_requests + EXCLUDED.item_requests;
   ELSE
     INSERT INTO item_request_counts AS c (status, urgency, counted_as_expired, slot, item_requests)
-    SELECT status, urgency, counted_as_expired, my_slot, -count(*) FROM old_rows GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    SELECT CASE WHEN hidden_at IS NULL THEN status ELSE 'cancelled' END, urgency, counted_as_expired, my_slot, -count(*) FROM old_rows
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT ON CONSTRAINT item_request_counts_pk DO UPDATE SET item_requests = c.item_requests + EXCLUDED.item_requests;
   END IF;
   RETURN NULL;
@@ -1505,7 +1507,7 @@ CREATE FUNCTION public.reviews_counted_on_delete()
 AS $function$
 BEGIN
   PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
-  FROM (SELECT product_id, -sum(rating), -count(*) FROM old_rows GROUP BY 1) AS d(product_id, rating_sum, n) HAVING count(*) > 0;
+  FROM (SELECT product_id, -sum(rating), -count(*) FROM old_rows WHERE hidden_at IS NULL GROUP BY 1) AS d(product_id, rating_sum, n) HAVING count(*) > 0;
   RETURN NULL;
 END $function$
 ;
@@ -1516,7 +1518,7 @@ CREATE FUNCTION public.reviews_counted_on_insert()
 AS $function$
 BEGIN
   PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
-  FROM (SELECT product_id, sum(rating), count(*) FROM new_rows GROUP BY 1) AS d(product_id, rating_sum, n) HAVING count(*) > 0;
+  FROM (SELECT product_id, sum(rating), count(*) FROM new_rows WHERE hidden_at IS NULL GROUP BY 1) AS d(product_id, rating_sum, n) HAVING count(*) > 0;
   RETURN NULL;
 END $function$
 ;
@@ -1529,7 +1531,8 @@ BEGIN
   PERFORM apply_review_counts(array_agg((d.product_id, d.rating_sum, d.n)::review_delta))
   FROM (
     SELECT product_id, sum(rating), sum(n) FROM (
-      SELECT product_id, -rating AS rating, -1 AS n FROM old_rows UNION ALL SELECT product_id, rating, 1 FROM new_rows
+      SELECT product_id, -rating AS rating, -1 AS n FROM old_rows WHERE hidden_at IS NULL
+      UNION ALL SELECT product_id, rating, 1 FROM new_rows WHERE hidden_at IS NULL
     ) AS moved GROUP BY 1
   ) AS d(product_id, rating_sum, n) WHERE (d.rating_sum, d.n) <> (0, 0) HAVING count(*) > 0;
   RETURN NULL;
@@ -2045,6 +2048,7 @@ CREATE TABLE bids (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   passed_over boolean NOT NULL DEFAULT false,
   needs_confirmation boolean NOT NULL DEFAULT false,
+  hidden_at timestamp with time zone,
   CONSTRAINT bids_pkey PRIMARY KEY (id),
   CONSTRAINT bids_parties_unique UNIQUE (id, item_request_id, vendor_id),
   CONSTRAINT bids_item_request_fk FOREIGN KEY (item_request_id, currency) REFERENCES item_requests(id, currency),
@@ -2230,6 +2234,23 @@ CREATE INDEX contact_messages_by_assignee ON contact_messages USING btree (assig
 CREATE INDEX contact_messages_by_email ON contact_messages USING btree (lower(email COLLATE "C"));
 CREATE INDEX contact_messages_by_status ON contact_messages USING btree (status, status_since, id);
 CREATE INDEX contact_messages_by_user ON contact_messages USING btree (user_id) WHERE user_id IS NOT NULL;
+
+CREATE TABLE content_reports (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  case_id uuid NOT NULL,
+  reporter_id uuid NOT NULL,
+  reason text NOT NULL,
+  note text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT content_reports_pk PRIMARY KEY (id),
+  CONSTRAINT content_reports_once UNIQUE (case_id, reporter_id),
+  CONSTRAINT content_reports_case_fk FOREIGN KEY (case_id) REFERENCES moderation_cases(id),
+  CONSTRAINT content_reports_reporter_fk FOREIGN KEY (reporter_id) REFERENCES users(id),
+  CONSTRAINT content_reports_note CHECK (length(note) >= 1 AND length(note) <= 1000),
+  CONSTRAINT content_reports_reason CHECK (reason = ANY (ARRAY['fake'::text, 'prohibited'::text, 'misleading'::text, 'offensive'::text, 'spam'::text, 'other'::text]))
+);
+CREATE INDEX content_reports_by_case ON content_reports USING btree (case_id, id DESC);
+CREATE INDEX content_reports_by_reporter ON content_reports USING btree (reporter_id);
 
 CREATE TABLE conversation_reports (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -2550,6 +2571,7 @@ CREATE TABLE item_requests (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   counted_as_expired boolean NOT NULL DEFAULT false,
   expiry_notified smallint NOT NULL DEFAULT 0,
+  hidden_at timestamp with time zone,
   CONSTRAINT item_requests_pkey PRIMARY KEY (id),
   CONSTRAINT item_requests_id_currency_unique UNIQUE (id, currency),
   CONSTRAINT item_requests_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -2761,6 +2783,31 @@ CREATE TABLE messages (
 CREATE INDEX messages_by_reply ON messages USING btree (conversation_id, reply_to) WHERE reply_to IS NOT NULL;
 CREATE INDEX messages_by_text ON messages USING btree (author_id, text_hash, created_at DESC) WHERE text_hash IS NOT NULL;
 CREATE INDEX messages_warned ON messages USING btree (created_at DESC, id DESC) WHERE warnings <> '{}'::text[];
+
+CREATE TABLE moderation_cases (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  subject_type text NOT NULL,
+  subject_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  status text NOT NULL DEFAULT 'open'::text,
+  status_since timestamp with time zone NOT NULL DEFAULT now(),
+  opened_at timestamp with time zone NOT NULL DEFAULT now(),
+  report_count integer NOT NULL DEFAULT 0,
+  decided_by uuid,
+  reason text,
+  CONSTRAINT moderation_cases_pk PRIMARY KEY (id),
+  CONSTRAINT moderation_cases_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT moderation_cases_owner_fk FOREIGN KEY (owner_id) REFERENCES users(id),
+  CONSTRAINT moderation_cases_decided CHECK ((status = 'open'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (reason IS NULL)),
+  CONSTRAINT moderation_cases_reason CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  CONSTRAINT moderation_cases_report_count CHECK (report_count >= 0),
+  CONSTRAINT moderation_cases_status CHECK (status = ANY (ARRAY['open'::text, 'hidden'::text, 'dismissed'::text, 'restored'::text])),
+  CONSTRAINT moderation_cases_subject CHECK (subject_type = ANY (ARRAY['product'::text, 'item_request'::text, 'bid'::text, 'review'::text, 'vendor'::text]))
+);
+CREATE INDEX moderation_cases_by_decider ON moderation_cases USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX moderation_cases_by_owner ON moderation_cases USING btree (owner_id);
+CREATE INDEX moderation_cases_by_status ON moderation_cases USING btree (status, status_since, id);
+CREATE UNIQUE INDEX moderation_cases_one_each ON moderation_cases USING btree (subject_type, subject_id) WHERE status = ANY (ARRAY['open'::text, 'hidden'::text]);
 
 CREATE TABLE newsletter_issues (
   week date NOT NULL,
@@ -3414,10 +3461,12 @@ END) STORED,
   feature_answered_at timestamp with time zone,
   first_public_at timestamp with time zone,
   hidden_by_suspension boolean NOT NULL DEFAULT false,
+  blocked_visibility text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
   CONSTRAINT products_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT products_attributes CHECK (jsonb_typeof(attributes) = 'object'::text AND jsonb_typeof(private_attributes) = 'object'::text),
+  CONSTRAINT products_blocked CHECK (blocked_visibility IS NULL OR (blocked_visibility = ANY (ARRAY['draft'::text, 'published'::text, 'hidden'::text])) AND visibility <> 'published'::text) NOT VALID,
   CONSTRAINT products_brand_length CHECK (length(brand) >= 1 AND length(brand) <= 60),
   CONSTRAINT products_condition CHECK (condition = ANY (ARRAY['new'::text, 'used'::text, 'refurbished'::text])),
   CONSTRAINT products_counters CHECK (total_reviews >= 0 AND views_count >= 0 AND rating_sum >= total_reviews AND rating_sum <= (5::bigint * total_reviews)),
@@ -3601,6 +3650,7 @@ CREATE TABLE reviews (
   verified_purchase boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   edited_at timestamp with time zone,
+  hidden_at timestamp with time zone,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_one_per_user_and_product UNIQUE (product_id, user_id),
   CONSTRAINT reviews_product_fk FOREIGN KEY (product_id) REFERENCES products(id),
@@ -3613,7 +3663,7 @@ CREATE INDEX reviews_by_product_stars ON reviews USING btree (product_id, rating
 CREATE INDEX reviews_by_product_verified ON reviews USING btree (product_id, verified_purchase DESC, created_at DESC, id DESC);
 CREATE INDEX reviews_by_time ON reviews USING btree (created_at);
 CREATE INDEX reviews_by_user ON reviews USING btree (user_id);
-CREATE TRIGGER reviews_change_shop_day AFTER INSERT OR UPDATE OF rating ON reviews FOR EACH ROW EXECUTE FUNCTION review_changes_shop_day();
+CREATE TRIGGER reviews_change_shop_day AFTER INSERT OR UPDATE OF rating, hidden_at ON reviews FOR EACH ROW EXECUTE FUNCTION review_changes_shop_day();
 CREATE TRIGGER reviews_counted_on_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_delete();
 CREATE TRIGGER reviews_counted_on_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_insert();
 CREATE TRIGGER reviews_counted_on_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reviews_counted_on_update();

@@ -3,7 +3,15 @@ import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildCheckout, buildProduct, buildVendor, type TestUser } from './builders.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildCheckout,
+  buildProduct,
+  buildReview,
+  buildVendor,
+  type TestUser,
+} from './builders.ts'
 import { expectContract } from './contract.ts'
 import { bodyOf, buildWorld, call, type World } from './every-endpoint.ts'
 import { expectFailure, expectInvalid } from './failures.ts'
@@ -90,6 +98,18 @@ const verificationScene = async (
     { status: to, vendorId, ...also },
   ]
   return { path: `/admin/verifications/${id}/${path}`, subjectId: id, before, after }
+}
+
+const moderationScene = async (path: string, from: 'open' | 'hidden', to: string): Promise<Scene> => {
+  const { id: reviewId } = await buildReview(app())
+  const [{ id }] = await app().sql(
+    `INSERT INTO moderation_cases (subject_type, subject_id, owner_id, status, decided_by, reason)
+     SELECT 'review', id, user_id, $2, CASE $2 WHEN 'hidden' THEN $3::uuid END, CASE $2 WHEN 'hidden' THEN 'Rude' END FROM reviews WHERE id = $1
+     RETURNING id`,
+    [reviewId, from, other.id],
+  )
+  const before = { status: from, subjectType: 'review', subjectId: reviewId }
+  return { path: `/admin/moderation-cases/${id}/${path}`, subjectId: id, before, after: { status: to } }
 }
 
 /** What an admin does to others: each with something that it can be done to. */
@@ -230,6 +250,9 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/conversation-reports/${reportId}/resolve`, subjectId: reportId, before, after }
     },
   },
+  hideContent: { act: 'content_hidden', build: () => moderationScene('hide', 'open', 'hidden') },
+  dismissReports: { act: 'reports_dismissed', build: () => moderationScene('dismiss', 'open', 'dismissed') },
+  restoreContent: { act: 'content_restored', build: () => moderationScene('restore', 'hidden', 'restored') },
   writeContactEntry: {
     act: 'contact_entry_written',
     build: async () => {
@@ -366,6 +389,7 @@ const OWN: Record<string, string> = {
   blockConversation: 'their own conversation',
   reportConversation: 'their own conversation',
   clearWarning: 'their own conversation',
+  reportContent: 'a report in their own name',
   savePresence: 'their own presence',
   createItemRequest: 'an item request of their own',
   askQuote: 'changes nothing',

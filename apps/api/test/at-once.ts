@@ -5,6 +5,7 @@ import type { TestApp } from './test-app.ts'
 const CLOSE_GATE = {
   audit_events: 'LOCK TABLE audit_events IN ACCESS EXCLUSIVE MODE',
   canned_answers: 'LOCK TABLE canned_answers IN ACCESS EXCLUSIVE MODE',
+  moderation_cases: 'LOCK TABLE moderation_cases IN ACCESS EXCLUSIVE MODE',
   contact_messages: 'LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE',
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
   orders: 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE',

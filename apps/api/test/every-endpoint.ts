@@ -85,6 +85,8 @@ export interface World {
   candidate: TestUser
   /** Whose role may change. */
   otherStaff: TestUser
+  /** Of the reviewed product, as the buyer has reported it. */
+  moderationCaseId: string
   /** To support, by nobody who is known. */
   contactMessageId: string
   cannedAnswerId: string
@@ -186,6 +188,12 @@ export async function buildWorld(app: TestApp): Promise<World> {
      ) SELECT c.id, m.id AS message_id, r.id AS report_id FROM c, m, r`,
     [buyer.id, vendor.vendorId, vendor.id],
   )
+  const [reported] = await app.sql(
+    `WITH c AS (
+       INSERT INTO moderation_cases (subject_type, subject_id, owner_id, report_count) VALUES ('product', $1, $2, 1) RETURNING id
+     ) INSERT INTO content_reports (case_id, reporter_id, reason) SELECT id, $3, 'fake' FROM c RETURNING case_id AS id`,
+    [reviewed.id, vendor.id, buyer.id],
+  )
   const [contact] = await app.sql(
     `WITH c AS (
        INSERT INTO contact_messages (name, email, topic, message) VALUES ('Ama', $1, 'order', 'Where is my parcel?') RETURNING id
@@ -196,6 +204,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   return {
     candidate: await buildBuyer(app),
     otherStaff: await buildAdmin(app, { staffRole: 'support' }),
+    moderationCaseId: reported.id,
     contactMessageId: contact.id,
     cannedAnswerId: contact.canned_id,
     conversationId: chat.id,
@@ -292,15 +301,17 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                       ? world.conversationId
                                       : endpoint.path.startsWith('/admin/conversation-reports')
                                         ? world.reportId
-                                        : endpoint.path.startsWith('/admin/contact-messages')
-                                          ? world.contactMessageId
-                                          : endpoint.path.startsWith('/admin/canned-answers')
-                                            ? world.cannedAnswerId
-                                            : endpoint.path.startsWith('/admin/staff')
-                                              ? world.otherStaff.id
-                                              : endpoint.id === 'placeBid'
-                                                ? world.freshItemRequestId
-                                                : world.itemRequestId
+                                        : endpoint.path.startsWith('/admin/moderation-cases')
+                                          ? world.moderationCaseId
+                                          : endpoint.path.startsWith('/admin/contact-messages')
+                                            ? world.contactMessageId
+                                            : endpoint.path.startsWith('/admin/canned-answers')
+                                              ? world.cannedAnswerId
+                                              : endpoint.path.startsWith('/admin/staff')
+                                                ? world.otherStaff.id
+                                                : endpoint.id === 'placeBid'
+                                                  ? world.freshItemRequestId
+                                                  : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -540,6 +551,15 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   restoreUser: () => ({ reason: 'It was a mistake' }),
   signOutUser: () => ({ reason: 'The telephone was stolen' }),
   resolveConversationReport: () => ({ reason: 'The sender was warned' }),
+  reportContent: (world) => ({
+    subject_type: 'product',
+    subject_id: world.productId,
+    reason: 'misleading',
+    note: 'It is not from Tamale',
+  }),
+  hideContent: () => ({ reason: 'It is a copy' }),
+  dismissReports: () => ({ reason: 'Nothing is wrong with it' }),
+  restoreContent: () => ({ reason: 'It is no copy after all' }),
   writeContactEntry: () => ({ kind: 'note', text: 'Called her', seen: 0, reason: 'So that others know' }),
   assignContactMessage: (world) => ({ assignee_id: world.admin.id, if_assignee_id: null, reason: 'I know the order' }),
   closeContactMessage: () => ({ reason: 'It has arrived' }),

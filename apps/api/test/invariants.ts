@@ -6,17 +6,17 @@ import type { TestApp } from './test-app.ts'
 export const VIOLATIONS = {
   'total_bids is the number of bids that stand': `
     SELECT r.id, r.total_bids, count(b.id) AS counted
-    FROM item_requests r LEFT JOIN bids b ON b.item_request_id = r.id AND b.status <> 'withdrawn'
+    FROM item_requests r LEFT JOIN bids b ON b.item_request_id = r.id AND b.status <> 'withdrawn' AND b.hidden_at IS NULL
     GROUP BY r.id HAVING r.total_bids <> count(b.id)`,
 
   "a product's ratings are those of its reviews": `
     SELECT p.id, p.rating_sum, p.total_reviews, count(w.id) AS counted, sum(w.rating) AS summed
-    FROM products p LEFT JOIN reviews w ON w.product_id = p.id
+    FROM products p LEFT JOIN reviews w ON w.product_id = p.id AND w.hidden_at IS NULL
     GROUP BY p.id HAVING (p.total_reviews, p.rating_sum) <> (count(w.id), coalesce(sum(w.rating), 0))`,
 
   "a vendor's ratings are those of the reviews of their products": `
     SELECT v.id, v.rating_sum, v.total_reviews, count(w.id) AS counted, sum(w.rating) AS summed
-    FROM vendors v LEFT JOIN products p ON p.vendor_id = v.id LEFT JOIN reviews w ON w.product_id = p.id
+    FROM vendors v LEFT JOIN products p ON p.vendor_id = v.id LEFT JOIN reviews w ON w.product_id = p.id AND w.hidden_at IS NULL
     GROUP BY v.id HAVING (v.total_reviews, v.rating_sum) <> (count(w.id), coalesce(sum(w.rating), 0))`,
 
   "total_products counts a vendor's live products": `
@@ -88,7 +88,7 @@ export const VIOLATIONS = {
       SELECT status, urgency, counted_as_expired, sum(item_requests) AS kept FROM item_request_counts
       GROUP BY 1, 2, 3 HAVING sum(item_requests) <> 0
     ) AS kept
-    FULL JOIN (SELECT status, urgency, counted_as_expired, count(*) AS counted FROM item_requests GROUP BY 1, 2, 3) AS actual
+    FULL JOIN (SELECT CASE WHEN hidden_at IS NULL THEN status ELSE 'cancelled' END AS status, urgency, counted_as_expired, count(*) AS counted FROM item_requests GROUP BY 1, 2, 3) AS actual
       USING (status, urgency, counted_as_expired)
     WHERE kept.kept IS DISTINCT FROM actual.counted`,
 

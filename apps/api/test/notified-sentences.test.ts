@@ -38,6 +38,20 @@ const SENTENCES: Record<string, True> = {
     'payout_account_changed',
   ],
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
+  'moderation.ts: Hide what was reported: it leaves lists, search and counts at once, and its orders go on. Its owner is notified of the reason, and whoever reported it that it is hidden':
+    ['content_hidden', 'report_decided'],
+  'moderation.ts: Close a case and leave what was reported as it is. Whoever reported it is notified': [
+    'report_decided',
+  ],
+  'moderation.ts: Show again what was hidden, as it was. Its owner is notified of the reason, and whoever reported it that it is back':
+    ['content_restored', 'report_decided'],
+  'moderation.texts.ts: It leaves lists, search and its page at once. Orders go on. The owner and whoever reported it are notified.':
+    ['content_hidden', 'report_decided'],
+  'moderation.texts.ts: The case is closed. Whoever reported it is notified; the owner is not.': ['report_decided'],
+  'moderation.texts.ts: It is shown as before. The owner and whoever reported it are notified.': [
+    'content_restored',
+    'report_decided',
+  ],
   'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
   'forgot-password.texts.ts: Type the email of your account. We email you a link to set a new password.':
     'a link that proves an address is no notification',

@@ -16,6 +16,12 @@ import {
 } from '@asime/contract/dispute-states'
 import { itemRequestMoves, itemRequestStatuses } from '@asime/contract/item-request-states'
 import { Urgency } from '@asime/contract/item-requests'
+import {
+  contentReportReasons,
+  moderationMoves,
+  moderationStatuses,
+  reportableTypes,
+} from '@asime/contract/moderation-states'
 import type { Move } from '@asime/contract/moves'
 import { dateProposalMoves, dateProposalStatuses, orderActions, orderStatuses } from '@asime/contract/order-states'
 import { deliveryMethods } from '@asime/contract/delivery-methods'
@@ -47,6 +53,9 @@ const LISTS: Record<string, readonly string[]> = {
   bids_status: bidStatuses,
   contact_entries_kind: contactEntryKinds,
   contact_messages_status: contactMessageStatuses,
+  content_reports_reason: contentReportReasons,
+  moderation_cases_status: moderationStatuses,
+  moderation_cases_subject: reportableTypes,
   deals_delivery_methods: deliveryMethods,
   deals_status: dealStatuses,
   delivery_rates_zone: deliveryZones,
@@ -107,6 +116,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
   ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
   ['message to support', 'open', contactMessageStatuses, contactMessageMoves],
+  ['moderation case', 'open', moderationStatuses, moderationMoves],
   ['verification', 'unverified', verificationStatuses, verificationMoves],
   ['new date', 'open', dateProposalStatuses, dateProposalMoves],
   ['account', 'active', userStatuses, userMoves],
@@ -137,6 +147,7 @@ const ENDS: Record<string, string[]> = {
   dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
   offer: ['accepted', 'declined', 'replaced', 'lapsed'],
   'message to support': [],
+  'moderation case': ['dismissed', 'restored'],
   verification: ['rejected', 'expired', 'revoked'],
   'new date': ['accepted', 'refused', 'lapsed'],
   account: [],
@@ -163,6 +174,7 @@ const LIVING = [
   'contact_messages',
   'deals',
   'item_requests',
+  'moderation_cases',
   'orders',
   'payments',
   'refunds',

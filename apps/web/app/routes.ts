@@ -75,8 +75,11 @@ export default [
           route('users', 'features/desk/users.route.tsx'),
           route('users/:id', 'features/desk/user.route.tsx'),
           route('vendors', 'features/desk/vendors.route.tsx'),
-          route('reports', 'features/desk/reports.route.tsx'),
-          route('warned-messages', 'features/desk/warned-messages.route.tsx'),
+          ...prefix('reports', [
+            index('features/desk/moderation/content-reports.route.tsx'),
+            route('conversations', 'features/desk/moderation/conversation-reports.route.tsx'),
+            route('warned-messages', 'features/desk/moderation/warned-messages.route.tsx'),
+          ]),
           route('support', 'features/desk/support.route.tsx'),
           route('support/answers', 'features/desk/canned-answers.route.tsx'),
           route('support/:id', 'features/desk/support-message.route.tsx'),

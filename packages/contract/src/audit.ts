@@ -37,6 +37,9 @@ export const adminActs = [
   'user_suspended',
   'user_restored',
   'user_signed_out',
+  'content_hidden',
+  'content_restored',
+  'reports_dismissed',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

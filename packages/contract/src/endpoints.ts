@@ -17,6 +17,7 @@ import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
 import * as ledger from './ledger.ts'
+import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as openShop from './open-shop.ts'
 import * as orders from './orders.ts'
@@ -103,5 +104,6 @@ export const endpoints: readonly Endpoint[] = [
   staff,
   adminUsers,
   adminVendors,
+  moderation,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

@@ -1,4 +1,5 @@
 import { inWords, REQUEST_EXPIRES_SOON } from './deadlines.ts'
+import type { ModerationMove } from './moderation-states.ts'
 import type { NotificationTopic } from './notification-topics.ts'
 import { mayInShop, type ShopDuty, type ShopRole, shopRoles } from './shop-roles.ts'
 
@@ -130,6 +131,19 @@ const verification = (when: string, title: (facts: ShopFacts) => string, body: s
 /** What an admin did to somebody's account. */
 const onAccount = (when: string, title: string, body: string, path: string) =>
   kind<object>({ topic: 'security', who: 'the owner of the account', when, text: () => ({ title, body, path }) })
+
+const MODERATED = { product: 'product', item_request: 'request', bid: 'bid', review: 'review', vendor: 'shop' } as const
+interface ModeratedFacts {
+  posted: Exclude<keyof typeof MODERATED, 'vendor'>
+  /** Of the product or request that it is, or is on; undefined where it cannot stand in a mail. */
+  title: string | undefined
+}
+const named = (words: string, title: string | undefined) => (title === undefined ? words : `${words}: ${title}`)
+const REPORT_ANSWERS: Record<ModerationMove, string> = {
+  hide: 'We looked at it and hid it. Thank you for reporting it.',
+  dismiss: 'We looked at it, and it stays as it is: it does not break our rules. Thank you for reporting it.',
+  restore: 'We looked at it again, and it is shown again.',
+}
 
 interface WishFacts {
   product: string
@@ -524,6 +538,41 @@ export const notificationKinds = {
       title: isFirst ? 'Your payout account was added' : 'Your payout account has changed',
       body: `Your earnings will be paid to ${account}. If this was not you, change your password now.`,
       path: '/app/vendor/payouts',
+    }),
+  }),
+  content_hidden: kind<ModeratedFacts & { reason: string }>({
+    topic: 'moderation',
+    who: 'whoever posted it; of a product or bid, whoever sells for the shop',
+    when: 'an admin hides it',
+    text: ({ posted, title, reason }) => ({
+      title: named(`Asime hid your ${MODERATED[posted]}`, title),
+      body: `Nobody else sees it now. Orders that were placed go on. If this is wrong, contact support. Reason: ${reason}`,
+      path: '/contact',
+    }),
+  }),
+  content_restored: kind<ModeratedFacts & { path: string; reason: string }>({
+    topic: 'moderation',
+    who: 'whoever posted it; of a product or bid, whoever sells for the shop',
+    when: 'an admin restores it',
+    text: ({ posted, title, path, reason }) => ({
+      title: named(`Your ${MODERATED[posted]} is back`, title),
+      body: `It is shown again as before. Reason: ${reason}`,
+      path,
+    }),
+  }),
+  report_decided: kind<{
+    posted: keyof typeof MODERATED
+    title: string | undefined
+    move: ModerationMove
+    path: string
+  }>({
+    topic: 'reports',
+    who: 'whoever reported it',
+    when: 'an admin hides it, restores it or leaves it as it is',
+    text: ({ posted, title, move, path }) => ({
+      title: named(`Your report of a ${MODERATED[posted]}`, title),
+      body: REPORT_ANSWERS[move],
+      path: move === 'hide' ? '/app/notifications' : path,
     }),
   }),
   support_answered: kind<{ text: string }>({

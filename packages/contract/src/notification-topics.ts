@@ -118,6 +118,14 @@ export const notificationTopics = {
     push: 'on',
     ...NOT_TEXTED,
   },
+  reports: {
+    group: 'messages',
+    label: 'What becomes of what you report',
+    in_app: 'on',
+    email: 'off',
+    push: 'off',
+    ...NOT_TEXTED,
+  },
   security: {
     group: 'safety',
     label: 'Password and sign-in',
@@ -125,6 +133,14 @@ export const notificationTopics = {
     email: 'always',
     push: 'on',
     ...TEXTED,
+  },
+  moderation: {
+    group: 'safety',
+    label: 'Something you posted is hidden or restored',
+    in_app: 'always',
+    email: 'always',
+    push: 'on',
+    ...NOT_TEXTED,
   },
   verification: {
     group: 'safety',

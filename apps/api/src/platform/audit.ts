@@ -14,6 +14,7 @@ export type AuditSubject =
   | 'conversation'
   | 'contact_message'
   | 'canned_answer'
+  | 'moderation_case'
 
 interface AdminActEvent {
   act: AdminAct

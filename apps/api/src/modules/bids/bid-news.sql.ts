@@ -58,11 +58,12 @@ export async function takeBidNews(tx: Tx, most: number): Promise<WrittenNews[]> 
      ) SELECT n.kind, n.bid_id, n.amount, n.happened_at::text AS happened_at, r.id AS request_id, r.request_title, r.user_id AS owner_id,
               v.business_name AS shop, v.user_id AS vendor_user_id, v.id AS vendor_id, b.currency,
               outbid.id AS outbid_id, outbid.vendor_id AS outbid_vendor_id
-     FROM taken n JOIN bids b ON b.id = n.bid_id JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id
+     FROM taken n JOIN bids b ON b.id = n.bid_id AND (b.hidden_at IS NULL OR n.kind NOT IN ('new_bid', 'bid_changed'))
+     JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id
      LEFT JOIN LATERAL (
        SELECT * FROM (
          SELECT o.id, o.vendor_id, o.amount FROM bids o
-         WHERE n.kind IN ('new_bid', 'bid_changed') AND o.item_request_id = b.item_request_id AND o.status = 'pending' AND o.id <> b.id
+         WHERE n.kind IN ('new_bid', 'bid_changed') AND o.item_request_id = b.item_request_id AND o.status = 'pending' AND o.hidden_at IS NULL AND o.id <> b.id
          ORDER BY o.amount, o.id LIMIT 1
        ) AS lowest WHERE lowest.amount > n.amount AND (n.amount_before IS NULL OR n.amount_before >= lowest.amount)
      ) AS outbid ON true

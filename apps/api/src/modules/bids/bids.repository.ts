@@ -22,10 +22,10 @@ const DECIDED = 100_000_000_000
 const LIST_BIDS = `
   SELECT ${pageColumns({ json: BID, size: '$2::int', value: `page.amount + CASE WHEN page.decided THEN ${DECIDED} ELSE 0 END` })},
          (SELECT json_build_object('user_id', r.user_id, 'status', r.status, 'is_expired', ${IS_EXPIRED}, 'total_bids', r.total_bids)
-          FROM item_requests r WHERE r.id = $1) AS item_request
+          FROM item_requests r WHERE r.id = $1 AND r.hidden_at IS NULL) AS item_request
   FROM (
     SELECT b.id, b.amount, b.status <> 'pending' AS decided, row_number() OVER (ORDER BY b.status <> 'pending', b.amount, b.id) AS n
-    FROM bids b WHERE b.item_request_id = $1 AND b.status <> 'withdrawn'
+    FROM bids b WHERE b.item_request_id = $1 AND b.status <> 'withdrawn' AND b.hidden_at IS NULL
       AND ($3::boolean IS NULL OR (b.status <> 'pending', b.amount, b.id) > ($3::boolean, $4::bigint, $5::uuid))
     ORDER BY b.status <> 'pending', b.amount, b.id LIMIT $2::int + 1
   ) AS page JOIN (${BID_TABLES}) ON b.id = page.id`
@@ -74,6 +74,8 @@ export interface BidRow {
   needs_confirmation: boolean
   /** By its vendor, so lately that the owner may not have seen it. */
   is_just_changed: boolean
+  /** By an admin. */
+  is_hidden: boolean
 }
 
 /** A bid of that item request, locked. Lock the item request first. */
@@ -81,7 +83,7 @@ export async function lockBid(db: Db, itemRequestId: string, bidId: string): Pro
   const [row] = await queryRows<BidRow>(
     db,
     `SELECT id, vendor_id, amount, status, needs_confirmation,
-            updated_at > created_at AND updated_at > clock_timestamp() - $3::interval AS is_just_changed
+            updated_at > created_at AND updated_at > clock_timestamp() - $3::interval AS is_just_changed, hidden_at IS NOT NULL AS is_hidden
      FROM bids WHERE id = $1 AND item_request_id = $2 AND status <> 'withdrawn' FOR NO KEY UPDATE`,
     [bidId, itemRequestId, BID_CHANGE_UNSEEN],
   )

@@ -7,7 +7,7 @@ import { type Db, inTransaction, together, type Tx } from '../../platform/databa
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertMayOnItemRequest } from '../item-requests/item-requests.policy.ts'
-import { closeItemRequest, lockItemRequest } from '../item-requests/item-requests.service.ts'
+import { closeItemRequest, lockItemRequest, lockShownItemRequest } from '../item-requests/item-requests.service.ts'
 import {
   type BidRow,
   type BidValues,
@@ -32,7 +32,7 @@ type Vendor = Actor & { vendorId: string }
 export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, input: SaveBid): Promise<Bid> {
   return inTransaction(db, async (tx) => {
     // Locked, so that the item request cannot close between this check and the insert.
-    const itemRequest = await lockItemRequest(tx, itemRequestId)
+    const itemRequest = await lockShownItemRequest(tx, itemRequestId)
     assertMayOnItemRequest('bid', actor, itemRequest)
     const bid = await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency))
     tellOfChange(tx, itemRequestId)
@@ -49,8 +49,9 @@ export async function updateBid(
   input: SaveBid,
 ): Promise<Bid> {
   return inTransaction(db, async (tx) => {
-    const itemRequest = await lockItemRequest(tx, itemRequestId)
+    const itemRequest = await lockShownItemRequest(tx, itemRequestId)
     const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
+    if (bid.is_hidden) throw noSuchBid()
     assertMayOnBid('change', actor, itemRequest, bid)
     await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
     tellOfChange(tx, itemRequestId)
@@ -83,12 +84,12 @@ export async function acceptBid(
   return inTransaction(db, async (tx) => {
     const first = together(tx)
     const [itemRequest, bid, shop] = await Promise.all([
-      lockItemRequest(first, itemRequestId),
+      lockShownItemRequest(first, itemRequestId),
       lockBid(first, itemRequestId, bidId),
       findShopOfBid(first, bidId),
     ])
     assertOwner('accept', actor, itemRequest)
-    if (!bid || !shop) throw noSuchBid()
+    if (!bid || !shop || bid.is_hidden) throw noSuchBid()
     assertMayOnBid('accept', actor, itemRequest, bid)
     const isAsSeen = input.bid_amount === undefined ? !bid.is_just_changed : toPesewas(input.bid_amount) === bid.amount
     if (!isAsSeen) throw new AppError('bid_changed')

@@ -53,7 +53,7 @@ export async function findAskedRequest(db: Db, id: string): Promise<AskedRequest
     db,
     `SELECT r.user_id, (SELECT vendor_id FROM shop_members m WHERE m.user_id = r.user_id) AS owner_vendor_id,
             r.status = 'open' AND coalesce(r.expires_at > clock_timestamp(), true) AND u.status = 'active' AS is_open
-     FROM item_requests r JOIN users u ON u.id = r.user_id WHERE r.id = $1 AND r.status <> 'cancelled'`,
+     FROM item_requests r JOIN users u ON u.id = r.user_id WHERE r.id = $1 AND r.status <> 'cancelled' AND r.hidden_at IS NULL`,
     [id],
   )
   return row

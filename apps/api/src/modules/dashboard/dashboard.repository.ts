@@ -17,7 +17,7 @@ const ordersOf = (column: 'buyer_id = $1' | 'vendor_id = v.id') => {
   }
 }
 
-const OWN_OPEN = "item_requests r WHERE r.user_id = $1 AND r.status = 'open'"
+const OWN_OPEN = "item_requests r WHERE r.user_id = $1 AND r.status = 'open' AND r.hidden_at IS NULL"
 const NOT_EXPIRED = '(r.expires_at IS NULL OR r.expires_at > now())'
 
 const BUYING = jsonObject({
@@ -26,7 +26,7 @@ const BUYING = jsonObject({
   // Each item request's pending bids by the index that holds only those; the fence keeps it so.
   pending_bids: counted(
     `(SELECT r.id FROM ${OWN_OPEN} AND ${NOT_EXPIRED} LIMIT ${TOTAL_CAP}) AS r
-     CROSS JOIN LATERAL (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.status = 'pending' OFFSET 0) AS b`,
+     CROSS JOIN LATERAL (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.status = 'pending' AND b.hidden_at IS NULL OFFSET 0) AS b`,
   ),
   ...ordersOf('buyer_id = $1'),
   // As their list has them: without vendors that nobody can see.

@@ -18,7 +18,7 @@ export type Listed = (typeof LISTED)[number]
  */
 const TABLES: Record<Listed, { table: string; isPublic: string }> = {
   products: { table: 'products', isPublic: 't.is_public' },
-  requests: { table: 'item_requests', isPublic: "t.status IN ('open', 'closed')" },
+  requests: { table: 'item_requests', isPublic: "t.status IN ('open', 'closed') AND t.hidden_at IS NULL" },
   vendors: {
     table: 'vendors',
     isPublic: "EXISTS (SELECT FROM users u WHERE u.id = t.user_id AND u.status = 'active')",

@@ -5,7 +5,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 
 export const IS_EXPIRED = 'coalesce(r.expires_at <= now(), false)'
 export const LOWEST_BID =
-  "CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status IN ('pending', 'accepted')) END"
+  "CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status IN ('pending', 'accepted') AND b.hidden_at IS NULL) END"
 
 const CARD = {
   id: 'r.id',

@@ -34,7 +34,7 @@ export async function listItemRequests(
 
   const sql = new SqlValues()
   const limit = pageSize(sql, query.limit)
-  const visible = isOwner ? [] : [NOT_CANCELLED]
+  const visible = isOwner ? [NOT_HIDDEN] : [NOT_HIDDEN, NOT_CANCELLED]
   const filters = itemRequestConditions(sql, query)
   const conditions = ['true', ...visible, ...filters]
   const total = filters.length === 0 && query.query ? 'SELECT matches FROM known' : totalOf(sql, query, conditions)
@@ -65,6 +65,9 @@ function withOwnActions(page: JsonPage<ItemRequestCard>): PageRow {
   }))
   return { ...page, data: JSON.stringify(cards) }
 }
+
+/** What Asime has hidden is shown to nobody; its owner was told. */
+const NOT_HIDDEN = 'r.hidden_at IS NULL'
 
 /** Of what its owner has cancelled nobody else needs to know. */
 const NOT_CANCELLED = "r.status <> 'cancelled'"
@@ -144,6 +147,6 @@ function totalOf(sql: SqlValues, query: ListItemRequestsQuery, conditions: strin
 
 /** How many have expired since the job last looked. */
 function justExpired(ofUrgency: string | undefined): string {
-  return `SELECT count(*) FROM item_requests r WHERE r.status = 'open' AND NOT r.counted_as_expired
+  return `SELECT count(*) FROM item_requests r WHERE r.status = 'open' AND NOT r.counted_as_expired AND r.hidden_at IS NULL
     AND coalesce(r.expires_at, 'infinity') <= now()${ofUrgency ? ` AND r.urgency = ${ofUrgency}` : ''}`
 }

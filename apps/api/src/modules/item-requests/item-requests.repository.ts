@@ -14,12 +14,12 @@ import {
   KEPT_ITEM_REQUEST_TABLES,
 } from './item-request-json.sql.ts'
 
-const READ_ITEM_REQUEST = `SELECT ${KEPT_ITEM_REQUEST} AS data FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE r.id = $1`
+const READ_ITEM_REQUEST = `SELECT ${KEPT_ITEM_REQUEST} AS data FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE r.id = $1 AND r.hidden_at IS NULL`
 const READ_FOR_VENDOR = `
   SELECT ${KEPT_ITEM_REQUEST} AS data,
          EXISTS (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.vendor_id = $2 AND b.status = 'pending') AS has_bid,
          EXISTS (SELECT FROM shop_members m WHERE m.user_id = r.user_id AND m.vendor_id = $2) AS is_of_shop
-  FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE r.id = $1`
+  FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE r.id = $1 AND r.hidden_at IS NULL`
 
 /** The item request as JSON text, for the public page; whether a bid of that vendor is pending, and whether one of its people asks. */
 export async function readItemRequestText(
@@ -56,13 +56,15 @@ export interface LockedItemRequest {
   currency: string
   status: ItemRequestStatus
   is_expired: boolean
+  /** By an admin. */
+  is_hidden: boolean
 }
 
 /** Locks the item request: nobody accepts, closes or bids on it until the transaction ends. Always the first lock. */
 export async function lockItemRequestRow(db: Db, id: string): Promise<LockedItemRequest | undefined> {
   const [row] = await queryRows<LockedItemRequest>(
     db,
-    `SELECT id, user_id, (SELECT vendor_id FROM shop_members m WHERE m.user_id = item_requests.user_id) AS owner_vendor_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired
+    `SELECT id, user_id, (SELECT vendor_id FROM shop_members m WHERE m.user_id = item_requests.user_id) AS owner_vendor_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired, hidden_at IS NOT NULL AS is_hidden
      FROM item_requests WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   )

@@ -36,7 +36,7 @@ export async function updateItemRequest(
   input: SaveItemRequest,
 ): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
-    assertMayOnItemRequest('edit', actor, await lockItemRequest(tx, id))
+    assertMayOnItemRequest('edit', actor, await lockShownItemRequest(tx, id))
     await assertPossible(tx, input)
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
     await replaceItemRequest(tx, id, { ...input, attachments })
@@ -79,6 +79,13 @@ export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promi
 export async function lockItemRequest(tx: Tx, id: string): Promise<LockedItemRequest> {
   const itemRequest = await lockItemRequestRow(tx, id)
   if (!itemRequest) throw new AppError('not_found', { message: 'Request not found' })
+  return itemRequest
+}
+
+/** The same of one that people see. @throws AppError not_found */
+export async function lockShownItemRequest(tx: Tx, id: string): Promise<LockedItemRequest> {
+  const itemRequest = await lockItemRequest(tx, id)
+  if (itemRequest.is_hidden) throw new AppError('not_found', { message: 'Request not found' })
   return itemRequest
 }
 

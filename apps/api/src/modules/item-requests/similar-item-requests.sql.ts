@@ -11,7 +11,7 @@ import { KEPT_ITEM_REQUEST_CARD, KEPT_ITEM_REQUEST_TABLES } from './item-request
  * compared: a title is compared in microseconds, but a market has a million.
  */
 const LIST_SIMILAR = `
-  WITH self AS MATERIALIZED (SELECT id, category_id, request_title FROM item_requests WHERE id = $1),
+  WITH self AS MATERIALIZED (SELECT id, category_id, request_title FROM item_requests WHERE id = $1 AND hidden_at IS NULL),
   candidates AS (
     SELECT r.id FROM self CROSS JOIN LATERAL (
       SELECT r.id FROM item_requests r WHERE r.category_id = self.category_id ORDER BY r.created_at DESC, r.id DESC LIMIT 200
@@ -30,7 +30,7 @@ const LIST_SIMILAR = `
     WHERE r.id <> self.id
       AND (r.category_id = self.category_id
         OR num_nulls(r.category_id, self.category_id) > 0 AND similarity(r.request_title, self.request_title) >= 0.15)
-      AND r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now())
+      AND r.status = 'open' AND r.hidden_at IS NULL AND (r.expires_at IS NULL OR r.expires_at > now())
     ORDER BY n LIMIT ${SIMILAR_ITEM_REQUESTS_SHOWN}
   )
   SELECT (SELECT concat('[', string_agg(${KEPT_ITEM_REQUEST_CARD}, ',' ORDER BY shown.n), ']') FROM shown JOIN (${KEPT_ITEM_REQUEST_TABLES}) ON r.id = shown.id) AS data

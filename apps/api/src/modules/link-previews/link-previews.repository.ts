@@ -28,11 +28,11 @@ const READ_ITEM_REQUEST = `
   SELECT r.request_title AS title, c.name AS category, r.budget_min AS "budgetMin", r.budget_max AS "budgetMax", r.currency,
          r.location AS place, r.urgency, r.status, coalesce(r.expires_at <= now(), false) AS "isExpired",
          (extract(epoch FROM r.expires_at) * 1000)::bigint AS "expiresAt", r.total_bids AS "totalBids",
-         ARRAY(SELECT b.amount::bigint FROM bids b WHERE b.item_request_id = r.id AND b.status IN ('pending', 'accepted')
+         ARRAY(SELECT b.amount::bigint FROM bids b WHERE b.item_request_id = r.id AND b.status IN ('pending', 'accepted') AND b.hidden_at IS NULL
                ORDER BY b.amount LIMIT ${BIDS_SHOWN}) AS bids,
          ARRAY(SELECT jsonb_array_elements_text(r.attachments) LIMIT 10) AS links
   FROM item_requests r LEFT JOIN categories c ON c.id = r.category_id
-  WHERE r.id = $1`
+  WHERE r.id = $1 AND r.hidden_at IS NULL`
 
 export async function findItemRequest(pool: pg.Pool, id: string): Promise<Found<ItemRequestPreview> | undefined> {
   const [row] = await hotRead<Found<ItemRequestPreview>>(pool, READ_ITEM_REQUEST, [id])

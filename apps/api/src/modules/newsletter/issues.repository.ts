@@ -50,7 +50,7 @@ const WANTED = `
     SELECT json_build_object('id', r.id, 'request_title', r.request_title, 'location', r.location,
              'budget_min_pesewas', r.budget_min, 'budget_max_pesewas', r.budget_max, 'currency', r.currency) AS wanted
     FROM item_requests r JOIN users u ON u.id = r.user_id
-    WHERE r.status = 'open' AND coalesce(r.expires_at > now(), true) AND u.status = 'active' AND r.request_title ${NO_LINK}
+    WHERE r.status = 'open' AND r.hidden_at IS NULL AND coalesce(r.expires_at > now(), true) AND u.status = 'active' AND r.request_title ${NO_LINK}
     ORDER BY r.created_at DESC, r.id DESC LIMIT 5
   ) AS newest`
 

@@ -127,6 +127,7 @@ const ERASE = [
   `DELETE FROM upload_uses WHERE used_by = 'message' AND subject_id IN (SELECT id FROM messages WHERE author_id = $1)`,
   'UPDATE conversation_reports SET note = NULL WHERE reporter_id = $1',
   `UPDATE user_suspensions SET reason = 'Removed with the account', note = NULL WHERE user_id = $1`,
+  'UPDATE content_reports SET note = NULL WHERE reporter_id = $1',
   'DELETE FROM quick_replies WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM user_presence WHERE user_id = $1',
   'DELETE FROM follows WHERE user_id = $1',

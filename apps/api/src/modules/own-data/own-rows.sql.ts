@@ -74,7 +74,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   products: {
     columns:
-      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at first_public_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price feature_requested_at feature_answer feature_answered_at deleted_by_shop hidden_by_suspension',
+      'id vendor_id category_id product_name description price discount_price effective_price currency images stock_quantity min_order_quantity specifications weight_grams dimensions is_featured rating_sum total_reviews rating views_count created_at updated_at deleted_at first_public_at condition warranty_months warranty_by brand sku low_stock_below attributes private_attributes visibility is_public options quantity_prices highest_price feature_requested_at feature_answer feature_answered_at deleted_by_shop hidden_by_suspension blocked_visibility',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   product_variants: {
@@ -110,7 +110,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   item_requests: {
     columns:
-      'id user_id category_id request_title description budget_min budget_max currency location urgency expires_at required_specs attachments status views_count total_bids created_at updated_at',
+      'id user_id category_id request_title description budget_min budget_max currency location urgency expires_at required_specs attachments status views_count total_bids created_at updated_at hidden_at',
     withheld: {
       search: 'an index of words',
       counted_as_expired: 'for numbers about Asime; `expires_at` says it',
@@ -120,7 +120,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   },
   bids: {
     columns:
-      'id item_request_id vendor_id amount currency message delivery_time_days status created_at updated_at passed_over needs_confirmation',
+      'id item_request_id vendor_id amount currency message delivery_time_days status created_at updated_at passed_over needs_confirmation hidden_at',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   deals: {
@@ -267,7 +267,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   reviews: {
-    columns: 'id product_id user_id rating comment verified_purchase created_at edited_at',
+    columns: 'id product_id user_id rating comment verified_purchase created_at edited_at hidden_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
   follows: {
@@ -450,6 +450,19 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       token_expires_at: 'of the link that confirms',
     },
     rows: `WHERE t.email = me.confirmed_email`,
+  },
+  moderation_cases: {
+    columns: 'id subject_type subject_id owner_id status status_since opened_at reason',
+    withheld: {
+      report_count: 'what others have reported',
+      decided_by: 'an admin',
+    },
+    // What was looked at and left as it is, nobody was told of.
+    rows: `WHERE t.owner_id = me.user_id AND t.status IN ('hidden', 'restored') ORDER BY t.id`,
+  },
+  content_reports: {
+    columns: 'id case_id reporter_id reason note created_at',
+    rows: `WHERE t.reporter_id = me.user_id ORDER BY t.id`,
   },
   contact_messages: {
     columns: 'id name email topic message created_at user_id status status_since',

@@ -2,7 +2,7 @@ import type { ProductCondition, ProductVisibility, WarrantyGiver } from '@asime/
 import type { Product } from '@asime/contract/products'
 import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
-import { invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import type { AttributeValues } from './product-attributes.ts'
@@ -148,6 +148,10 @@ export async function namingFields<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
+    if (violates(error, 'products_blocked'))
+      throw new AppError('conflict', {
+        message: 'Asime has hidden this product. Contact support before you publish it',
+      })
     if (violates(error, 'products_category_fk')) throw invalidField('category_id', 'This category does not exist')
     if (violates(error, 'products_sku_per_shop')) throw invalidField('sku', 'Another of your products has this SKU')
     if (violates(error, 'products_quantity_prices'))

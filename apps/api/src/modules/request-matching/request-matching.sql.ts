@@ -22,7 +22,7 @@ export async function findOpenRequest(db: Db, id: string): Promise<OpenRequest |
     db,
     `SELECT r.id, r.user_id, r.request_title, r.category_id, c.name AS category, r.location, r.currency, r.budget_min, r.budget_max
      FROM item_requests r JOIN categories c ON c.id = r.category_id JOIN users u ON u.id = r.user_id
-     WHERE r.id = $1 AND r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now()) AND u.status = 'active'
+     WHERE r.id = $1 AND r.status = 'open' AND r.hidden_at IS NULL AND (r.expires_at IS NULL OR r.expires_at > now()) AND u.status = 'active'
        AND (SELECT count(*) FROM item_requests other WHERE other.user_id = r.user_id AND other.id <> r.id
               AND other.created_at > now() - interval '${POSTINGS_COUNTED}'
               AND EXISTS (SELECT FROM request_matches m WHERE m.item_request_id = other.id)) < ${MOST_MATCHED_REQUESTS}`,

@@ -15,7 +15,7 @@ export async function findReviewNews(db: Db, reviewId: string): Promise<ReviewNe
     db,
     `SELECT p.id AS product_id, p.product_name, r.rating, u.full_name AS reviewer, u.id AS reviewer_id, p.vendor_id
      FROM reviews r JOIN users u ON u.id = r.user_id JOIN products p ON p.id = r.product_id
-     WHERE r.id = $1`,
+     WHERE r.id = $1 AND r.hidden_at IS NULL`,
     [reviewId],
   )
   return row

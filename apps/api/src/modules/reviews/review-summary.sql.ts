@@ -24,7 +24,7 @@ const READ_SUMMARY = `
       count(*) FILTER (WHERE r.rating = 3) AS all_3, count(*) FILTER (WHERE r.rating = 3 AND r.verified_purchase) AS verified_3,
       count(*) FILTER (WHERE r.rating = 4) AS all_4, count(*) FILTER (WHERE r.rating = 4 AND r.verified_purchase) AS verified_4,
       count(*) FILTER (WHERE r.rating = 5) AS all_5, count(*) FILTER (WHERE r.rating = 5 AND r.verified_purchase) AS verified_5
-    FROM reviews r WHERE r.product_id = p.id) AS s
+    FROM reviews r WHERE r.product_id = p.id AND r.hidden_at IS NULL) AS s
   WHERE p.id = $1 AND p.is_public`
 
 /** How a product's stars are spread, as JSON text; undefined when there is no such product. */

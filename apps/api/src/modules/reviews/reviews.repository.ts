@@ -23,7 +23,7 @@ const LIST_REVIEWS = `
     SELECT r.id, row_number() OVER (ORDER BY r.verified_purchase DESC, r.created_at DESC, r.id DESC) AS n,
            (CASE WHEN r.verified_purchase THEN 100000000000000000 ELSE 0 END) + (extract(epoch FROM r.created_at) * 1000000)::bigint AS place
     FROM reviews r
-    WHERE r.product_id = $1 AND (r.verified_purchase, r.created_at, r.id)
+    WHERE r.product_id = $1 AND r.hidden_at IS NULL AND (r.verified_purchase, r.created_at, r.id)
       < ($3::boolean, 'epoch'::timestamptz + $4::bigint * interval '1 microsecond', $5::uuid)
     ORDER BY r.verified_purchase DESC, r.created_at DESC, r.id DESC LIMIT $2::int + 1
   ) AS page JOIN reviews r ON r.id = page.id JOIN users u ON u.id = r.user_id`

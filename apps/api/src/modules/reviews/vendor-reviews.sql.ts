@@ -24,7 +24,7 @@ export async function listVendorReviews(
   const size = pageSize(sql, limit)
   const after = `(${sql.value(cursor.value)}::timestamptz, ${sql.value(cursor.id)}::uuid)`
   const newest = (product: string, count: string) => `
-    SELECT r.id, r.created_at FROM reviews r WHERE r.product_id = ${product} AND (r.created_at, r.id) < ${after}
+    SELECT r.id, r.created_at FROM reviews r WHERE r.product_id = ${product} AND r.hidden_at IS NULL AND (r.created_at, r.id) < ${after}
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${count}`
   const text = `
     WITH vendor AS MATERIALIZED (

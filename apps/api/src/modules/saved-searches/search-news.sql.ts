@@ -31,7 +31,7 @@ const FINDS = {
     items AS MATERIALIZED (
       SELECT r.id, r.user_id AS owner_id, r.created_at AS seen_at, r.category_id, r.search AS document, r.budget_min, r.budget_max, r.urgency, r.location,
              search_probes(r.search, r.category_id, r.location) AS probes
-      FROM taken t JOIN item_requests r ON r.id = t.item_id AND r.status = 'open' AND coalesce(r.expires_at, 'infinity') > now()
+      FROM taken t JOIN item_requests r ON r.id = t.item_id AND r.status = 'open' AND r.hidden_at IS NULL AND coalesce(r.expires_at, 'infinity') > now()
         JOIN users u ON u.id = r.user_id AND u.status = 'active'
     ), finds AS (
       SELECT i.id AS item_id, q.id AS search_id FROM items i CROSS JOIN LATERAL (

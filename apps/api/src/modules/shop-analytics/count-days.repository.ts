@@ -112,7 +112,7 @@ const COUNT: Record<DayPart, string> = {
     LEFT JOIN (
       -- A day's reviews are read once, whoever they are of.
       SELECT p.vendor_id, s.day, r.rating FROM (SELECT DISTINCT day FROM unnest($2::date[]) AS s (day)) AS s
-      JOIN reviews r ON ${within('r.created_at')} JOIN products p ON p.id = r.product_id
+      JOIN reviews r ON ${within('r.created_at')} AND r.hidden_at IS NULL JOIN products p ON p.id = r.product_id
     ) AS r ON r.vendor_id = d.vendor_id AND r.day = d.day
     GROUP BY d.vendor_id, d.day ORDER BY d.vendor_id, d.day
     ON CONFLICT ON CONSTRAINT shop_days_pk DO UPDATE SET stars = EXCLUDED.stars`,

@@ -29,8 +29,8 @@ const OPEN_DISPUTES = `SELECT d.order_id, d.status, d.opened_at, d.due_at FROM o
   WHERE o.vendor_id = $1 AND o.status = 'disputed' LIMIT ${WORK_COUNT_CAP}`
 /** Of the latest bids that stand on open item requests, those that want something of their vendor. */
 const PENDING = `SELECT b.id AS bid_id, b.needs_confirmation
-  FROM (SELECT * FROM bids WHERE vendor_id = $1 AND status = 'pending' ORDER BY created_at DESC, id DESC LIMIT ${WORK_COUNT_CAP}) AS b
-  JOIN item_requests r ON r.id = b.item_request_id AND r.status = 'open'
+  FROM (SELECT * FROM bids WHERE vendor_id = $1 AND status = 'pending' AND hidden_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${WORK_COUNT_CAP}) AS b
+  JOIN item_requests r ON r.id = b.item_request_id AND r.status = 'open' AND r.hidden_at IS NULL
   WHERE CASE WHEN b.needs_confirmation THEN r.expires_at IS NULL OR r.expires_at > now()
              ELSE r.expires_at > now() AND r.expires_at <= now() + $3::interval END`
 

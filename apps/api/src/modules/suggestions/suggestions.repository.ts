@@ -40,7 +40,7 @@ const ITEM_REQUESTS = `
     SELECT * FROM recent UNION SELECT * FROM older ORDER BY created_at DESC, id DESC LIMIT ${SUGGESTIONS_SHOWN}
   ) AS s`
 
-const CAN_BE_BID_ON = "r.status = 'open' AND (r.expires_at IS NULL OR r.expires_at > now())"
+const CAN_BE_BID_ON = "r.status = 'open' AND r.hidden_at IS NULL AND (r.expires_at IS NULL OR r.expires_at > now())"
 
 /**
  * Item requests by their titles, newest first. A common beginning is found among the 1,000 posted last, word by word; the

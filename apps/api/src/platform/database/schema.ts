@@ -61,6 +61,7 @@ export interface Bids {
   created_at: Generated<Timestamp>;
   currency: string;
   delivery_time_days: number | null;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   item_request_id: string;
   message: string | null;
@@ -161,6 +162,15 @@ export interface ContactMessages {
   status_since: Generated<Timestamp>;
   topic: "account" | "order" | "payment" | "vendor" | "safety" | "other";
   user_id: string | null;
+}
+
+export interface ContentReports {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: string | null;
+  reason: "fake" | "prohibited" | "misleading" | "offensive" | "spam" | "other";
+  reporter_id: string;
 }
 
 export interface ConversationReports {
@@ -332,6 +342,7 @@ export interface ItemRequests {
   description: string;
   expires_at: Timestamp | null;
   expiry_notified: Generated<number>;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   location: string | null;
   request_title: string;
@@ -431,6 +442,19 @@ export interface Messages {
   side: "buyer" | "shop";
   text_hash: Buffer | null;
   warnings: Generated<string[]>;
+}
+
+export interface ModerationCases {
+  decided_by: string | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  owner_id: string;
+  reason: string | null;
+  report_count: Generated<number>;
+  status: Generated<"open" | "hidden" | "dismissed" | "restored">;
+  status_since: Generated<Timestamp>;
+  subject_id: string;
+  subject_type: "product" | "item_request" | "bid" | "review" | "vendor";
 }
 
 export interface NewsletterIssues {
@@ -753,6 +777,7 @@ export interface ProductImports {
 
 export interface Products {
   attributes: Generated<Json>;
+  blocked_visibility: string | null;
   brand: string | null;
   category_id: string;
   condition: Generated<"new" | "used" | "refurbished">;
@@ -900,6 +925,7 @@ export interface Reviews {
   comment: string | null;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   product_id: string;
   rating: number;
@@ -1323,6 +1349,7 @@ export interface DB {
   commission_rules: CommissionRules;
   contact_entries: ContactEntries;
   contact_messages: ContactMessages;
+  content_reports: ContentReports;
   conversation_reports: ConversationReports;
   conversations: Conversations;
   deals: Deals;
@@ -1346,6 +1373,7 @@ export interface DB {
   linked_pictures: LinkedPictures;
   mails: Mails;
   messages: Messages;
+  moderation_cases: ModerationCases;
   newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;
   notification_choices: NotificationChoices;

@@ -17,10 +17,12 @@ interface BidCardProps {
   nowMs: number
   /** What the owner of the item request can do with it. */
   actions?: ReactNode
+  /** What lets the viewer report it. */
+  report?: ReactNode
 }
 
 /** One offer: who, how much, how soon, and in which words. */
-export function BidCard({ bid, marks, nowMs, actions }: BidCardProps) {
+export function BidCard({ bid, marks, nowMs, actions, report }: BidCardProps) {
   const { vendor } = bid
   return (
     <article
@@ -71,6 +73,7 @@ export function BidCard({ bid, marks, nowMs, actions }: BidCardProps) {
         </p>
       )}
       {actions && <div className="mt-3.5">{actions}</div>}
+      {report}
     </article>
   )
 }

@@ -32,11 +32,13 @@ interface BidsSectionProps {
   nowMs: number
   /** What the owner can do with a bid; null for everybody else. */
   actionsOf: (bid: Bid, isLowest: boolean, isStacked: boolean) => ReactNode
+  /** What lets the viewer report a bid. */
+  renderReport: (bid: Bid) => ReactNode
 }
 
 /** All offers on one thread, then one by one or side by side. Order and view live in the address. */
 export function BidsSection(props: BidsSectionProps) {
-  const { bids: state, budget, whose, isOwner, isLive, ownVendorId, nowMs, actionsOf } = props
+  const { bids: state, budget, whose, isOwner, isLive, ownVendorId, nowMs, actionsOf, renderReport } = props
   const [params] = useSearchParams()
   const { bids, total, newIds } = state
   const sort = readBidSort(params)
@@ -111,6 +113,7 @@ export function BidsSection(props: BidsSectionProps) {
                 marks={marksOf(bid)}
                 nowMs={nowMs}
                 actions={actionsOf(bid, lowest.has(bid.id), false)}
+                report={renderReport(bid)}
               />
             </li>
           ))}

@@ -4,7 +4,6 @@ import Banknote from 'lucide-react/icons/banknote'
 import Flag from 'lucide-react/icons/flag'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
-import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -31,12 +30,6 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/reports'), label: texts.reports, Icon: Flag, permission: 'moderation' },
   { to: href('/app/admin/users'), label: people.users, Icon: Users, permission: 'users' },
   { to: href('/app/admin/vendors'), label: people.vendors, Icon: Store, permission: 'users' },
-  {
-    to: href('/app/admin/warned-messages'),
-    label: texts.warnedMessages,
-    Icon: MessageCircleWarning,
-    permission: 'moderation',
-  },
   { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
   { to: href('/app/admin/money'), label: texts.money, Icon: Banknote, permission: 'money' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },

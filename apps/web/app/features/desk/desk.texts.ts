@@ -1,5 +1,6 @@
 import type { WarningKind } from '@asime/contract/chat-rules'
 import type { DisputeOfferStatus, DisputeSide } from '@asime/contract/dispute-states'
+import type { ReportableType } from '@asime/contract/moderation-states'
 import type { AccountMatch, NameMatch } from '@asime/contract/name-match'
 
 export const admin = 'Admin'
@@ -11,7 +12,7 @@ export const states = 'Status'
 
 export const oldestFirst = 'Oldest first'
 export const thingsWait = (count: number) =>
-  `${count === 1 ? '1 task is waiting.' : `${count} tasks are waiting.`} Reports have their own page: each view of them is recorded.`
+  `${count === 1 ? '1 task is waiting.' : `${count} tasks are waiting.`} Reports of conversations have their own page: each view of them is recorded.`
 export const nothingWaits = 'Nothing is waiting.'
 export const money = 'Money'
 export const approveRefund = (amount: string) => `Approve a refund of ${amount}`
@@ -173,7 +174,17 @@ export const reasonShopReads = {
 export const askFor = 'What should the shop send again?'
 export const chooseParts = 'Choose what to ask for'
 
+export const reportedTypes: Record<ReportableType, string> = {
+  product: 'Product',
+  item_request: 'Request',
+  bid: 'Bid',
+  review: 'Review',
+  vendor: 'Shop',
+}
+export const reportedThing = (type: string, title: string) => `${type}: ${title}`
+export const timesReported = (count: number) => (count === 1 ? 'Reported once' : `Reported ${count} times`)
 export const reports = 'Reports'
+export const conversationReports = 'Reported conversations'
 export const reportsNoun = 'reports'
 export const reportsLead = 'Reported conversations, the oldest first. Each view is written to the audit log.'
 export const reportStates = { open: 'Open', resolved: 'Resolved' } as const

@@ -1,7 +1,9 @@
 import type { DisputeSummary } from '@asime/contract/disputes'
 import { formatMoney } from '@asime/contract/money'
 import type { VerificationInQueue } from '@asime/contract/verification'
+import type { ModerationCase } from '@asime/contract/moderation'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Flag from 'lucide-react/icons/flag'
 import Scale from 'lucide-react/icons/scale'
 import { href } from 'react-router'
 import { clockOf, waitedSince } from '../../lib/format/clock.ts'
@@ -40,5 +42,19 @@ export function verificationRow(verification: VerificationInQueue, nowMs: number
     facts: texts.verificationFacts(name ?? texts.nameMissing, vendor.location),
     to: href('/app/admin/verifications/:id', { id }),
     clock: waits ? clockOf(dueAt, nowMs) : undefined,
+  }
+}
+
+export function moderationRow(
+  { subject, report_count: count, opened_at: since }: ModerationCase,
+  nowMs: number,
+): QueueRowProps {
+  return {
+    Icon: Flag,
+    tint: 'bg-laterite-soft text-laterite-ink',
+    what: texts.reportedThing(texts.reportedTypes[subject.type], subject.title),
+    facts: texts.timesReported(count),
+    to: href('/app/admin/reports'),
+    waited: texts.openFor(waitedSince(since, nowMs)),
   }
 }

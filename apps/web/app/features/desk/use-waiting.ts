@@ -6,7 +6,8 @@ import { listAlerts, listApprovals, listHolds } from './money/money.api.ts'
 import { alertRow, approvalRow, holdRow } from './money/money-rows.tsx'
 import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import { mayAtDesk } from './desk-sections.ts'
-import { disputeRow, verificationRow } from './queue-rows.tsx'
+import { disputeRow, moderationRow, verificationRow } from './queue-rows.tsx'
+import { listCases } from './moderation/moderation.api.ts'
 import { listContactMessages } from './support-desk.api.ts'
 import { supportRow } from './support-row.ts'
 
@@ -29,6 +30,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
   const viewer = useViewer()
   const [decides, verifies] = [mayAtDesk(viewer, 'disputes'), mayAtDesk(viewer, 'users')]
   const [answers, pays] = [mayAtDesk(viewer, 'support'), mayAtDesk(viewer, 'money')]
+  const moderates = mayAtDesk(viewer, 'moderation')
   const disputes = useOwnQuery(
     ['desk', 'disputes'],
     (signal) => listDisputes('awaiting_decision', { limit: ROWS, signal }),
@@ -44,6 +46,9 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     (signal) => listContactMessages({ status: 'open' }, { limit: ROWS, signal }),
     { enabled: answers },
   )
+  const cases = useOwnQuery(['desk', 'moderation-cases'], (signal) => listCases('open', { limit: ROWS, signal }), {
+    enabled: moderates,
+  })
   const alerts = useOwnQuery(
     ['desk', 'alerts'],
     async (signal) => {
@@ -65,6 +70,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     ...(decides ? [disputes] : []),
     ...(verifies ? [verifications] : []),
     ...(answers ? [messages] : []),
+    ...(moderates ? [cases] : []),
     ...(pays ? [alerts, approvals, holds] : []),
   ]
   const rows = [
@@ -82,6 +88,11 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
       id: each.id,
       since: each.status_since,
       row: supportRow(each, nowMs),
+    })),
+    ...(cases.data?.data ?? []).map((each) => ({
+      id: each.id,
+      since: each.opened_at,
+      row: moderationRow(each, nowMs),
     })),
     ...(alerts.data?.data ?? []).map((each) => ({ id: each.id, since: each.created_at, row: alertRow(each, nowMs) })),
     ...(approvals.data?.data ?? []).map((each) => ({

@@ -25,6 +25,7 @@ import { OnlyVendors } from '../bids/only-vendors.tsx'
 import { OwnerBidActions } from '../bids/owner-bid-actions.tsx'
 import { type Bids, useBids } from '../bids/use-bids.ts'
 import { VendorBidSlot } from '../bids/vendor-bid-slot.tsx'
+import { Report } from '../reports/report.tsx'
 import type { Route } from './+types/item-request.route.ts'
 import { ItemRequestActionBar } from './item-request-action-bar.tsx'
 import { ItemRequestBody } from './item-request-body.tsx'
@@ -175,6 +176,13 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
             <div className="mt-[22px]">
               <ItemRequestBody itemRequest={itemRequest} />
             </div>
+            <Report
+              type="item_request"
+              id={id}
+              name={itemRequest.request_title}
+              owner={{ userId: itemRequest.user.id }}
+              className="mt-3"
+            />
           </div>
           <div className="min-w-0 lg:row-span-2">
             <div className="grid gap-4 lg:sticky lg:top-4">
@@ -206,6 +214,14 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
                   ownVendorId={viewer.vendorId}
                   nowMs={nowMs}
                   actionsOf={actionsOf}
+                  renderReport={({ id: bidId, vendor }) => (
+                    <Report
+                      type="bid"
+                      id={bidId}
+                      name={texts.bidBy(vendor.business_name)}
+                      owner={{ vendorId: vendor.id }}
+                    />
+                  )}
                 />
               </Suspense>
             ) : (

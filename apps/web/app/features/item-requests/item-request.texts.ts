@@ -5,3 +5,4 @@ export const your = 'Your'
 export const similarRequests = 'Similar Requests'
 export const allRequests = 'All requests'
 export const messageTheBuyer = 'Message the buyer'
+export const bidBy = (shop: string) => `Bid by ${shop}`

@@ -1,7 +1,7 @@
 import type { Product, ProductActionName } from '@asime/contract/products'
 import type { Review, ReviewSummary } from '@asime/contract/reviews'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
@@ -33,10 +33,12 @@ interface ProductReviewsProps {
   actions: readonly ProductActionName[] | undefined
   /** The moment that ages are counted from. */
   nowMs: number
+  /** What lets the viewer report one of them. */
+  renderReport: (review: Review) => ReactNode
 }
 
 /** What buyers say, and the form to say it. */
-export function ProductReviews({ product, actions, summary, reviews, nowMs }: ProductReviewsProps) {
+export function ProductReviews({ product, actions, summary, reviews, nowMs, renderReport }: ProductReviewsProps) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,360px)_minmax(0,1fr)] lg:gap-16">
       <div className="grid gap-6">
@@ -56,19 +58,18 @@ export function ProductReviews({ product, actions, summary, reviews, nowMs }: Pr
       ) : reviews.data.length === 0 ? (
         <p className="text-ink-2">{texts.noReviewsYet}</p>
       ) : (
-        <ReviewList productId={product.id} reviews={reviews} nowMs={nowMs} />
+        <ReviewList productId={product.id} reviews={reviews} nowMs={nowMs} renderReport={renderReport} />
       )}
     </div>
   )
 }
 
-interface ReviewListProps {
+interface ReviewListProps extends Pick<ProductReviewsProps, 'nowMs' | 'renderReport'> {
   productId: string
   reviews: ListPage<Review>
-  nowMs: number
 }
 
-function ReviewList({ productId, reviews, nowMs }: ReviewListProps) {
+function ReviewList({ productId, reviews, nowMs, renderReport }: ReviewListProps) {
   const { items, nextCursor, state, more } = useLongerList(reviews, async (cursor) => {
     const { listReviews } = await loadCalls(import('./products.api.ts'))
     return listReviews(browserApi, productId, { cursor })
@@ -78,7 +79,7 @@ function ReviewList({ productId, reviews, nowMs }: ReviewListProps) {
       <ul>
         {items.map((review) => (
           <li key={review.id} className="border-t border-line py-4 first:border-t-0 first:pt-0">
-            <ReviewItem review={review} nowMs={nowMs} />
+            <ReviewItem review={review} nowMs={nowMs} report={renderReport(review)} />
           </li>
         ))}
       </ul>
@@ -108,7 +109,7 @@ function ReviewList({ productId, reviews, nowMs }: ReviewListProps) {
   )
 }
 
-function ReviewItem({ review, nowMs }: { review: Review; nowMs: number }) {
+function ReviewItem({ review, nowMs, report }: { review: Review; nowMs: number; report: ReactNode }) {
   return (
     <article className="grid gap-2.5">
       <header className="flex items-center gap-2.5">
@@ -129,6 +130,7 @@ function ReviewItem({ review, nowMs }: { review: Review; nowMs: number }) {
             )}
           </p>
         </div>
+        {report}
       </header>
       {review.comment && <p className="max-w-[64ch] whitespace-pre-line text-ink-2 wrap-anywhere">{review.comment}</p>}
     </article>

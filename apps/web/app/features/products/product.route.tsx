@@ -27,6 +27,7 @@ import { StructuredData } from '../../ui/structured-data.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ownPicture } from '../../ui/picture-sources.ts'
 import { toast } from '../../ui/toast.tsx'
+import { Report } from '../reports/report.tsx'
 import type { Route } from './+types/product.route.ts'
 import { ActionBar } from './action-bar.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -166,6 +167,12 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
               url={`${origin}${path}`}
               className="mt-2.5"
             />
+            <Report
+              type="product"
+              id={product.id}
+              name={product.product_name}
+              owner={{ vendorId: product.vendor.id }}
+            />
           </div>
         </div>
 
@@ -223,7 +230,16 @@ function ProductTabs({ product, actions, summary, reviews, nowMs }: ProductTabsP
           id: 'reviews',
           label: texts.reviews(formatCount(total)),
           panel: (
-            <ProductReviews product={product} actions={actions} summary={summary} reviews={reviews} nowMs={nowMs} />
+            <ProductReviews
+              product={product}
+              actions={actions}
+              summary={summary}
+              reviews={reviews}
+              nowMs={nowMs}
+              renderReport={({ id, user }) => (
+                <Report type="review" id={id} name={texts.reviewBy(user.full_name)} owner={{ userId: user.id }} />
+              )}
+            />
           ),
         },
       ]}

@@ -14,3 +14,4 @@ export const failedToLoadProductDetails = 'Failed to load product details'
 export const pageTitle = (appName: string) => `Products · ${appName}`
 export const product = 'Product'
 export const asimeTookTooLong = 'Asime took too long to answer. Please try again.'
+export const reviewBy = (name: string) => `Review by ${name}`

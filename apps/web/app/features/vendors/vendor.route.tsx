@@ -27,6 +27,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ProductCard } from '../products/product-card.tsx'
 import { listProducts } from '../products/products.api.ts'
+import { Report } from '../reports/report.tsx'
 import type { Route } from './+types/vendor.route.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopHours } from './shop-hours.tsx'
@@ -129,6 +130,13 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
               <Fact label={texts.hereSince}>{monthName(vendor.created_at.slice(0, 7))}</Fact>
             </dl>
             <ShopHours shop={vendor} nowMs={nowMs} />
+            <Report
+              type="vendor"
+              id={vendor.id}
+              name={vendor.business_name}
+              owner={{ vendorId: vendor.id }}
+              className="mt-2"
+            />
           </aside>
           <Tabs
             label={vendor.business_name}

@@ -1,31 +1,32 @@
 import type { ConversationReport } from '@asime/contract/chat'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { waitedSince } from '../../lib/format/clock.ts'
-import { formatMoment } from '../../lib/format/dates.ts'
-import { useMinutes } from '../../lib/format/use-minutes.ts'
-import { useOwnList } from '../../lib/lists/use-own-list.ts'
-import { ownMeta } from '../../lib/page/own-meta.ts'
-import { Queries } from '../../lib/session/queries.tsx'
-import { useViewer } from '../../lib/session/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { StateChips } from '../../ui/own-list.tsx'
-import { reasons } from '../chat/chat.texts.ts'
-import { listReports, resolveReport } from './desk.api.ts'
-import { QueueList } from './queue-list.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { ReportedMessage } from './reported-message.tsx'
-import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
-import { toast } from '../../ui/toast.tsx'
-import * as texts from './desk.texts.ts'
+import { waitedSince } from '../../../lib/format/clock.ts'
+import { formatMoment } from '../../../lib/format/dates.ts'
+import { useMinutes } from '../../../lib/format/use-minutes.ts'
+import { useOwnList } from '../../../lib/lists/use-own-list.ts'
+import { ownMeta } from '../../../lib/page/own-meta.ts'
+import { Queries } from '../../../lib/session/queries.tsx'
+import { useViewer } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { StateChips } from '../../../ui/own-list.tsx'
+import { reasons } from '../../chat/chat.texts.ts'
+import { listReports, resolveReport } from '../desk.api.ts'
+import { QueueList } from '../queue-list.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { ModerationPage } from './moderation-page.tsx'
+import { ReportedMessage } from '../reported-message.tsx'
+import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
+import { toast } from '../../../ui/toast.tsx'
+import * as texts from '../desk.texts.ts'
 
 const STATES = ['open', 'resolved'] as const
 
 export function meta() {
-  return ownMeta(texts.reports)
+  return ownMeta(texts.conversationReports)
 }
 
-export default function ReportsPage() {
+export default function ConversationReportsPage() {
   const viewer = useViewer()
   return <Queries>{viewer && <Reports />}</Queries>
 }
@@ -36,9 +37,7 @@ function Reports() {
   const [closing, setClosing] = useState<ConversationReport>()
   const act = useRequestedAction(toast.success)
   return (
-    <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.reports}</h1>
-      <p className="mt-1.5 mb-3 text-ink-2">{texts.reportsLead}</p>
+    <ModerationPage title={texts.conversationReports} lead={texts.reportsLead}>
       <StateChips
         label={texts.states}
         current={state}
@@ -98,7 +97,7 @@ function Reports() {
           })
         }
       />
-    </div>
+    </ModerationPage>
   )
 }
 

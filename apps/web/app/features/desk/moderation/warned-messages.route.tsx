@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
-import { ownMeta } from '../../lib/page/own-meta.ts'
-import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
-import { useViewer } from '../../lib/session/session.ts'
-import { listWarnedMessages } from './desk.api.ts'
-import { QueueList } from './queue-list.tsx'
-import { ReportedMessage } from './reported-message.tsx'
-import * as texts from './desk.texts.ts'
+import { loadPages, pathToMore, readExtent } from '../../../lib/lists/list-pages.ts'
+import { ownMeta } from '../../../lib/page/own-meta.ts'
+import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
+import { useViewer } from '../../../lib/session/session.ts'
+import { listWarnedMessages } from '../desk.api.ts'
+import { QueueList } from '../queue-list.tsx'
+import { ModerationPage } from './moderation-page.tsx'
+import { ReportedMessage } from '../reported-message.tsx'
+import * as texts from '../desk.texts.ts'
 
 export function meta() {
   return ownMeta(texts.warnedMessages)
@@ -29,9 +30,7 @@ function WarnedMessages() {
   )
   const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
   return (
-    <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.warnedMessages}</h1>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.warnedLead}</p>
+    <ModerationPage title={texts.warnedMessages} lead={texts.warnedLead}>
       <QueueList
         query={query}
         moreHref={next ? pathToMore(search, extent, next) : undefined}
@@ -45,6 +44,6 @@ function WarnedMessages() {
           </li>
         )}
       </QueueList>
-    </div>
+    </ModerationPage>
   )
 }

@@ -1,0 +1,38 @@
+import type { ModerationCase } from '@asime/contract/moderation'
+import type { ModerationMove } from '@asime/contract/moderation-states'
+import { v7 as uuid } from 'uuid'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { nameInMail } from '../../platform/mail/mail-text.ts'
+import { type AnyNews, notifyOfAll } from '../notifications/notify.service.ts'
+import { findShopOf } from './shop-of-subject.sql.ts'
+
+/**
+ * Whoever posted it hears why it is hidden, or that it is back; of a product or a bid whoever sells for the shop. Whoever reported it
+ * hears what came of it.
+ */
+export async function tellOfDecision(
+  context: Context,
+  tx: Tx,
+  { id, subject, owner }: ModerationCase,
+  { move, reason, reporterIds }: { move: ModerationMove; reason: string; reporterIds: readonly string[] },
+): Promise<void> {
+  const title = nameInMail(subject.title)
+  // The same thing may be hidden again.
+  const key = `moderation:${move}:${uuid()}`
+  const answers = reporterIds.map((userId): AnyNews => ({
+    kind: 'report_decided',
+    facts: { posted: subject.type, title, move, path: subject.path },
+    userId,
+    key: `report:${move}:${id}`,
+  }))
+  if (move === 'dismiss' || subject.type === 'vendor') return notifyOfAll(context, tx, answers)
+  const facts = { posted: subject.type, title, reason }
+  const news =
+    move === 'hide'
+      ? ({ kind: 'content_hidden', facts } as const)
+      : ({ kind: 'content_restored', facts: { ...facts, path: subject.path } } as const)
+  const vendorId = await findShopOf(tx, subject.type, subject.id)
+  const whose: AnyNews = vendorId === undefined ? { ...news, userId: owner.id, key } : { ...news, vendorId, key }
+  await notifyOfAll(context, tx, [whose, ...answers])
+}

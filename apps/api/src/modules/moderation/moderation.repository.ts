@@ -1,0 +1,177 @@
+import {
+  type ContentReportReason,
+  type ModerationMove,
+  moderationMoves,
+  type ModerationStatus,
+  type ReportableType,
+  REPORTS_SHOWN,
+} from '@asime/contract/moderation-states'
+import type { ModerationCase } from '@asime/contract/moderation'
+import { TOTAL_CAP } from '@asime/contract/paging'
+import { AppError } from '../../platform/app-error.ts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { SqlValues } from '../../platform/database/hot-read.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
+import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
+
+export type FoundCase = Omit<ModerationCase, 'actions'>
+
+/** The case of a thing that is looked at or hidden, made where there is none; locked until the transaction ends. */
+export async function openCase(
+  tx: Tx,
+  subject: { type: ReportableType; id: string; ownerId: string },
+): Promise<{ id: string; status: ModerationStatus }> {
+  const [row] = await queryRows<{ id: string; status: ModerationStatus }>(
+    tx,
+    `INSERT INTO moderation_cases (subject_type, subject_id, owner_id) VALUES ($1, $2, $3)
+     ON CONFLICT (subject_type, subject_id) WHERE status IN ('open', 'hidden')
+     DO UPDATE SET report_count = moderation_cases.report_count RETURNING id, status`,
+    [subject.type, subject.id, subject.ownerId],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row
+}
+
+/** Once by each person. */
+export async function insertReport(
+  tx: Tx,
+  report: { caseId: string; reporterId: string; reason: ContentReportReason; note: string | undefined },
+): Promise<void> {
+  await queryRows(
+    tx,
+    `WITH made AS (
+       INSERT INTO content_reports (case_id, reporter_id, reason, note) VALUES ($1, $2, $3, $4)
+       ON CONFLICT ON CONSTRAINT content_reports_once DO NOTHING RETURNING id
+     ) UPDATE moderation_cases SET report_count = report_count + 1 WHERE id = $1 AND EXISTS (SELECT FROM made)`,
+    [report.caseId, report.reporterId, report.reason, report.note || null],
+  )
+}
+
+export interface LockedCase {
+  id: string
+  subject_type: ReportableType
+  subject_id: string
+  owner_id: string
+  status: ModerationStatus
+}
+
+export async function lockCase(tx: Tx, id: string): Promise<LockedCase | undefined> {
+  const [row] = await queryRows<LockedCase>(
+    tx,
+    'SELECT id, subject_type, subject_id, owner_id, status FROM moderation_cases WHERE id = $1 FOR UPDATE',
+    [id],
+  )
+  return row
+}
+
+/**
+ * The one way in which a case goes on.
+ * @throws AppError conflict where it is in no state from which that leads
+ */
+export async function moveCase(
+  tx: Tx,
+  id: string,
+  name: ModerationMove,
+  decision: { adminId: string; reason: string },
+): Promise<void> {
+  const { from, to } = moderationMoves[name]
+  const moved = await queryRows(
+    tx,
+    `UPDATE moderation_cases SET status = $2, status_since = now(), decided_by = $4, reason = $5
+     WHERE id = $1 AND status = ANY ($3::text[]) RETURNING id`,
+    [id, to, from, decision.adminId, decision.reason],
+  )
+  if (moved.length === 0) throw new AppError('conflict')
+}
+
+/** The first so many: who has reported something with so many others needs no answer. */
+const REPORTERS_TOLD = 100
+
+/** Whoever reported it, the first first. */
+export async function listReporters(db: Db, caseId: string): Promise<string[]> {
+  const rows = await queryRows<{ reporter_id: string }>(
+    db,
+    `SELECT reporter_id FROM content_reports WHERE case_id = $1 ORDER BY id LIMIT ${REPORTERS_TOLD}`,
+    [caseId],
+  )
+  return rows.map(({ reporter_id: id }) => id)
+}
+
+const person = (name: string) => jsonObject({ id: `${name}.id`, full_name: `${name}.full_name` })
+const subject = (given: { title: string; text: string; path: string; stars?: string }) =>
+  jsonObject({
+    type: 'c.subject_type',
+    id: 'c.subject_id',
+    title: given.title,
+    text: `left(${given.text}, 500)`,
+    stars: given.stars ?? 'NULL::smallint',
+    path: given.path,
+  })
+const SUBJECT = `CASE c.subject_type
+  WHEN 'product' THEN (SELECT ${subject({ title: 'p.product_name', text: 'p.description', path: "'/products/' || p.id" })}
+    FROM products p WHERE p.id = c.subject_id)
+  WHEN 'item_request' THEN (SELECT ${subject({ title: 'r.request_title', text: 'r.description', path: "'/requests/' || r.id" })}
+    FROM item_requests r WHERE r.id = c.subject_id)
+  WHEN 'bid' THEN (SELECT ${subject({ title: 'r.request_title', text: 'b.message', path: "'/requests/' || r.id" })}
+    FROM bids b JOIN item_requests r ON r.id = b.item_request_id WHERE b.id = c.subject_id)
+  WHEN 'review' THEN (SELECT ${subject({ title: 'p.product_name', text: 'w.comment', path: "'/products/' || p.id", stars: 'w.rating' })}
+    FROM reviews w JOIN products p ON p.id = w.product_id WHERE w.id = c.subject_id)
+  ELSE (SELECT ${subject({ title: 'v.business_name', text: 'v.description', path: "'/vendors/' || v.id" })}
+    FROM vendors v WHERE v.id = c.subject_id) END`
+const REPORT = jsonObject({
+  id: 't.id',
+  reason: 't.reason',
+  note: 't.note',
+  reported_by: person('u'),
+  created_at: 't.created_at',
+})
+const CASE = jsonObject({
+  id: 'c.id',
+  status: 'c.status',
+  status_since: 'c.status_since',
+  opened_at: 'c.opened_at',
+  subject: SUBJECT,
+  owner: `(SELECT ${person('u')} FROM users u WHERE u.id = c.owner_id)`,
+  report_count: 'c.report_count',
+  reports: `(SELECT coalesce(json_agg(${REPORT} ORDER BY t.id DESC), '[]') FROM (
+    SELECT * FROM content_reports n WHERE n.case_id = c.id ORDER BY n.id DESC LIMIT ${REPORTS_SHOWN}) AS t JOIN users u ON u.id = t.reporter_id)`,
+  decided_by: `(SELECT ${person('u')} FROM users u WHERE u.id = c.decided_by)`,
+  reason: 'c.reason',
+})
+
+export async function findCase(db: Db, id: string): Promise<FoundCase | undefined> {
+  const [row] = await queryRows<{ data: FoundCase }>(
+    db,
+    `SELECT ${CASE} AS data FROM moderation_cases c WHERE c.id = $1`,
+    [id],
+  )
+  return row?.data
+}
+
+/** The longest open first; of decided ones the last decided first. */
+export async function listCases(
+  db: Db,
+  status: ModerationStatus,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<JsonPage<FoundCase>> {
+  const sql = new SqlValues()
+  const where = `c.status = ${sql.value(status)}`
+  const size = `${sql.value(limit)}::int`
+  const descending = status !== 'open'
+  const sort = { column: 'c.status_since', type: 'timestamptz', id: 'c.id', descending }
+  const order = descending ? 'c.status_since DESC, c.id DESC' : 'c.status_since, c.id'
+  const [row] = await queryRows<JsonPage<FoundCase>>(
+    db,
+    `SELECT ${pageColumns({ json: CASE, size, value: 'page.status_since' })},
+            (SELECT count(*) FROM (SELECT FROM moderation_cases c WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+     FROM (
+       SELECT c.id, c.status_since, row_number() OVER (ORDER BY ${order}) AS n FROM moderation_cases c
+       WHERE ${where}${cursor ? ` AND ${isAfter(sql, cursor, sort)}` : ''} ORDER BY ${order} LIMIT ${size} + 1
+     ) AS page JOIN moderation_cases c ON c.id = page.id`,
+    sql.list,
+  )
+  if (!row) throw new Error('SELECT returned no row')
+  return row
+}

@@ -1,0 +1,142 @@
+import type { ModerationCase } from '@asime/contract/moderation'
+import {
+  type ContentReportReason,
+  moderationActions,
+  type ModerationMove,
+  type ModerationStatus,
+  type ReportableType,
+} from '@asime/contract/moderation-states'
+import type { AdminAct } from '@asime/contract/audit'
+import { AppError, assertFound } from '../../platform/app-error.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { parseJsonOf } from '../../platform/database/json-of.ts'
+import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { roomOfRequest, tellRoom } from '../../platform/realtime/tell.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { hideBid, restoreBid } from '../bids/hidden-bids.sql.ts'
+import { hideItemRequest, restoreItemRequest } from '../item-requests/hidden-item-requests.sql.ts'
+import { hideProduct, restoreProduct } from '../products/hidden-products.sql.ts'
+import { hideReview, restoreReview } from '../reviews/hidden-reviews.sql.ts'
+import {
+  findCase,
+  type FoundCase,
+  insertReport,
+  listCases,
+  listReporters,
+  type LockedCase,
+  lockCase,
+  moveCase,
+  openCase,
+} from './moderation.repository.ts'
+import { isOwnPost, mayDecide } from './moderation.policy.ts'
+import { tellOfDecision } from './moderation-news.service.ts'
+import { findReportable } from './reportable.sql.ts'
+
+const NAMES: Record<ReportableType, string> = {
+  product: 'Product',
+  item_request: 'Request',
+  bid: 'Bid',
+  review: 'Review',
+  vendor: 'Vendor',
+}
+
+/**
+ * Reports what somebody has posted; of one thing, each person once while its case is open.
+ * @returns the case
+ * @throws AppError not_found for what nobody is shown; forbidden for what is the caller's own
+ */
+export async function reportContent(
+  db: Db,
+  actor: Actor,
+  input: {
+    subject_type: ReportableType
+    subject_id: string
+    reason: ContentReportReason
+    note?: string | undefined
+  },
+): Promise<string> {
+  const { subject_type: type, subject_id: id, reason, note } = input
+  return inTransaction(db, async (tx) => {
+    const found = assertFound(await findReportable(tx, type, id), NAMES[type])
+    if (isOwnPost(actor, found)) throw new AppError('forbidden', { message: 'You cannot report what is your own' })
+    const opened = await openCase(tx, { type, id, ownerId: found.owner_id })
+    // Hidden at this moment.
+    if (opened.status !== 'open') throw new AppError('not_found', { message: `${NAMES[type]} not found` })
+    await insertReport(tx, { caseId: opened.id, reporterId: actor.userId, reason, note })
+    return opened.id
+  })
+}
+
+export async function listModerationCases(
+  db: Db,
+  status: ModerationStatus,
+  limit: number,
+  cursor: Cursor | undefined,
+): Promise<PageRow> {
+  const page = await listCases(db, status, limit, cursor)
+  return { ...page, data: JSON.stringify(parseJsonOf(page.data).map(withActions)) }
+}
+
+const withActions = (found: FoundCase): ModerationCase => ({
+  ...found,
+  actions: moderationActions(found.subject.type, found.status),
+})
+
+const ACTS: Record<ModerationMove, AdminAct> = {
+  hide: 'content_hidden',
+  dismiss: 'reports_dismissed',
+  restore: 'content_restored',
+}
+
+/** @throws AppError not_found; forbidden for what is the caller's own; conflict where somebody else has decided, or it cannot be done */
+export async function decideCase(
+  context: Context,
+  db: Db,
+  actor: Actor,
+  id: string,
+  { move, reason }: { move: ModerationMove; reason: string },
+): Promise<ModerationCase> {
+  return inTransaction(db, async (tx) => {
+    const locked = assertFound(await lockCase(tx, id), 'Report')
+    if (!mayDecide(actor, locked))
+      throw new AppError('forbidden', { message: 'You cannot decide about what is your own' })
+    if (!moderationActions(locked.subject_type, locked.status).includes(move)) throw new AppError('conflict')
+    await moveCase(tx, id, move, { adminId: actor.userId, reason })
+    if (move !== 'dismiss') await change(tx, locked, move)
+    const decided = withActions(assertFound(await findCase(tx, id), 'Report'))
+    await recordAdminAct(tx, actor, {
+      act: ACTS[move],
+      subject: { type: 'moderation_case', id },
+      before: { status: locked.status, subjectType: locked.subject_type, subjectId: locked.subject_id },
+      after: { status: decided.status },
+      reason,
+    })
+    const reporterIds = await listReporters(tx, id)
+    await tellOfDecision(context, tx, decided, { move, reason, reporterIds })
+    return decided
+  })
+}
+
+async function change(
+  tx: Tx,
+  { subject_type: type, subject_id: id }: LockedCase,
+  move: 'hide' | 'restore',
+): Promise<void> {
+  const isHiding = move === 'hide'
+  switch (type) {
+    case 'product':
+      return isHiding ? hideProduct(tx, id) : restoreProduct(tx, id)
+    case 'item_request':
+      return isHiding ? hideItemRequest(tx, id) : restoreItemRequest(tx, id)
+    case 'review':
+      return isHiding ? hideReview(tx, id) : restoreReview(tx, id)
+    case 'bid': {
+      const itemRequestId = await (isHiding ? hideBid(tx, id) : restoreBid(tx, id))
+      return tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
+    }
+    case 'vendor':
+      throw new AppError('conflict')
+  }
+}

@@ -1,0 +1,237 @@
+import { listModerationCasesEndpoint, reportContentEndpoint } from '@asime/contract/moderation'
+import { beforeAll, expect, test } from 'vitest'
+import { atOnce } from '../../../test/at-once.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildBuyer,
+  buildCheckout,
+  buildItemRequest,
+  buildMember,
+  buildProduct,
+  buildReview,
+  buildVendor,
+  type TestUser,
+} from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+let admin: TestUser
+beforeAll(async () => {
+  admin = await buildAdmin(app())
+})
+
+type Subject = [type: string, id: string]
+const report = ([type, id]: Subject, as: TestUser, body: object = {}) =>
+  app()
+    .as(as)
+    .post('/reports', { subject_type: type, subject_id: id, reason: 'fake', ...body })
+/** @returns the case */
+async function reported(subject: Subject, as?: TestUser): Promise<string> {
+  const answer = await report(subject, as ?? (await buildBuyer(app())))
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body.data.case_id
+}
+const decide = (id: string, move: 'hide' | 'dismiss' | 'restore', reason = 'It is a copy') =>
+  app().as(admin).post(`/admin/moderation-cases/${id}/${move}`, { reason })
+async function decided(id: string, move: 'hide' | 'dismiss' | 'restore'): Promise<void> {
+  const answer = await decide(id, move)
+  expect(answer.status, answer.text).toBe(200)
+}
+const notified = (user: { id: string }) =>
+  app().sql(
+    "SELECT kind, title, detail FROM notifications WHERE user_id = $1 AND kind ~ '^(content|report)_' ORDER BY id",
+    [user.id],
+  )
+const idsOf = async (path: string): Promise<string[]> =>
+  (await app().anonymous.get(path)).body.data.map(({ id }: { id: string }) => id)
+
+test('what several people report is one case, once by each, which the owner cannot begin and visitors cannot see', async () => {
+  const vendor = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor, name: 'Gold watch' })
+  const [first, second] = [await buildBuyer(app(), { fullName: 'Ama Mensah' }), await buildBuyer(app())]
+
+  const made = await report(['product', product.id], first, { note: ' It is brass. ' })
+  const again = await report(['product', product.id], first, { reason: 'spam' })
+  const other = await report(['product', product.id], second)
+  const own = await report(['product', product.id], vendor)
+  const byMember = await report(['product', product.id], await buildMember(app(), vendor, 'packer'))
+  const hidden = await buildProduct(app(), { visibility: 'draft' })
+
+  expectContract(reportContentEndpoint, made)
+  expect([again.body.data, other.body.data]).toEqual([made.body.data, made.body.data])
+  expectFailure(own, 'forbidden', 'You cannot report what is your own')
+  expectFailure(byMember, 'forbidden', 'You cannot report what is your own')
+  expectFailure(await report(['product', hidden.id], first), 'not_found', 'Product not found')
+  expectFailure(await report(['bid', product.id], first), 'not_found', 'Bid not found')
+  expectInvalid(await report(['order', product.id], first, { reason: 'ugly' }), {
+    subject_type: 'Must be one of product, item_request, bid, review, vendor',
+    reason: 'Choose what is wrong',
+  })
+  const listed = await app().as(admin).get('/admin/moderation-cases?limit=100')
+  expectContract(listModerationCasesEndpoint, listed)
+  expect(listed.body.data.find(({ id }: { id: string }) => id === made.body.data.case_id)).toMatchObject({
+    status: 'open',
+    subject: { type: 'product', id: product.id, title: 'Gold watch', path: `/products/${product.id}` },
+    owner: { id: vendor.id },
+    report_count: 2,
+    reports: [
+      { reported_by: { id: second.id } },
+      { reason: 'fake', note: 'It is brass.', reported_by: { full_name: 'Ama Mensah' } },
+    ],
+    decided_by: null,
+    actions: ['hide', 'dismiss'],
+  })
+})
+
+test('a hidden product leaves lists, search, its page and the checkout at once, its order goes on, and it comes back as it was', async () => {
+  const vendor = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor, name: 'Quillwort lantern' })
+  const { orderId, buyer } = await buildCheckout(app(), { product })
+  const [reporter, visitor] = [await buildBuyer(app()), app().anonymous]
+  const id = await reported(['product', product.id], reporter)
+  const shown = async () => [
+    (await visitor.get(`/products/${product.id}`)).status,
+    (await idsOf('/products?query=quillwort')).length,
+    (await idsOf(`/products?vendor_id=${vendor.vendorId}`)).length,
+  ]
+  // What visitors are answered is kept for a moment: it must not be shown from there.
+  expect(await shown()).toEqual([200, 1, 1])
+
+  await decided(id, 'hide')
+
+  expect(await shown()).toEqual([404, 0, 0])
+  const bought = await app().as(buyer).get(`/orders/${orderId}`)
+  expect([bought.status, bought.text.includes('Quillwort lantern')]).toEqual([200, true])
+  const items = [{ product_id: product.id, quantity: 1 }]
+  expect((await app().as(buyer).post('/quotes', { items })).status).not.toBe(200)
+  const own = await app().as(vendor).get(`/user/products/${product.id}`)
+  expect([own.status, own.body.data?.visibility]).toEqual([200, 'hidden'])
+  const change = { kind: 'visibility', visibility: 'published' }
+  await app()
+    .as(vendor)
+    .post('/user/products/bulk', { ids: [product.id], change })
+  expectFailure(
+    await app().as(vendor).patch(`/products/${product.id}`, { visibility: 'published' }),
+    'conflict',
+    'Asime has hidden this product. Contact support before you publish it',
+  )
+  expect(await shown()).toEqual([404, 0, 0])
+
+  await decided(id, 'restore')
+
+  expect(await shown()).toEqual([200, 1, 1])
+  expect(await notified(vendor)).toMatchObject([
+    {
+      kind: 'content_hidden',
+      title: 'Asime hid your product: Quillwort lantern',
+      detail: expect.stringMatching(/Reason: It is a copy$/),
+    },
+    { kind: 'content_restored', title: 'Your product is back: Quillwort lantern' },
+  ])
+  expect(await notified(reporter)).toMatchObject([
+    { kind: 'report_decided', detail: 'We looked at it and hid it. Thank you for reporting it.' },
+    { kind: 'report_decided', detail: 'We looked at it again, and it is shown again.' },
+  ])
+})
+
+test('a hidden request takes no bids and is in no list, and bids on it cannot be accepted', async () => {
+  const itemRequest = await buildItemRequest(app(), { title: 'Wanted: quillwort seed' })
+  const bid = await buildBid(app(), { itemRequest })
+  const id = await reported(['item_request', itemRequest.id])
+  const path = `/requests/${itemRequest.id}`
+  const shown = async () => [
+    (await app().anonymous.get(path)).status,
+    (await app().anonymous.get(`${path}/bids`)).status,
+    (await idsOf('/requests?query=quillwort')).length,
+  ]
+  expect(await shown()).toEqual([200, 200, 1])
+
+  await decided(id, 'hide')
+
+  expect(await shown()).toEqual([404, 404, 0])
+  const { owner } = itemRequest
+  expectFailure(await app().as(owner).post(`${path}/bids/${bid.id}/accept`), 'not_found')
+  const late = await app()
+    .as(await buildVendor(app()))
+    .post(`${path}/bids`, { bid_amount: 20 })
+  expectFailure(late, 'not_found', 'Request not found')
+  await assertCountersEqualCounts(app())
+  await decided(id, 'restore')
+  expect(await shown()).toEqual([200, 200, 1])
+  expect(await notified(owner)).toMatchObject([{ kind: 'content_hidden' }, { kind: 'content_restored' }])
+  await assertCountersEqualCounts(app())
+})
+
+test('a hidden bid and a hidden review are neither shown nor counted', async () => {
+  const { itemRequest, ...bid } = await buildBid(app())
+  const review = await buildReview(app(), { rating: 1 })
+  const cases = [await reported(['bid', bid.id]), await reported(['review', review.id])]
+  const shown = async () => {
+    const request = await app().anonymous.get(`/requests/${itemRequest.id}`)
+    const product = await app().anonymous.get(`/products/${review.product.id}`)
+    return {
+      bids: (await idsOf(`/requests/${itemRequest.id}/bids`)).length,
+      totalBids: request.body.data.total_bids,
+      reviews: (await idsOf(`/products/${review.product.id}/reviews`)).length,
+      totalReviews: product.body.data.total_reviews,
+    }
+  }
+  const all = { bids: 1, totalBids: 1, reviews: 1, totalReviews: 1 }
+  expect(await shown()).toEqual(all)
+
+  for (const id of cases) await decided(id, 'hide')
+
+  expect(await shown()).toEqual({ bids: 0, totalBids: 0, reviews: 0, totalReviews: 0 })
+  expectFailure(
+    await app().as(itemRequest.owner).post(`/requests/${itemRequest.id}/bids/${bid.id}/accept`),
+    'not_found',
+  )
+  await assertCountersEqualCounts(app())
+  for (const id of cases) await decided(id, 'restore')
+  expect(await shown()).toEqual(all)
+  expect(await notified(bid.vendor)).toHaveLength(2)
+  expect(await notified(review.user)).toHaveLength(2)
+  await assertCountersEqualCounts(app())
+})
+
+test('of two admins who decide at once one is told that the other was first, and a decided case begins anew with the next report', async () => {
+  const review = await buildReview(app())
+  const reporter = await buildBuyer(app())
+  const id = await reported(['review', review.id], reporter)
+  const others = [await buildAdmin(app()), await buildAdmin(app())] as const
+
+  const answers = await atOnce(
+    app(),
+    'moderation_cases',
+    others.map(
+      (each, n) => () =>
+        app()
+          .as(each)
+          .post(`/admin/moderation-cases/${id}/${n === 0 ? 'hide' : 'dismiss'}`, { reason: 'Seen' }),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await notified(reporter)).toHaveLength(1)
+  const [{ status }] = await app().sql('SELECT status FROM moderation_cases WHERE id = $1', [id])
+  if (status === 'hidden') await decided(id, 'restore')
+  expect(await reported(['review', review.id], reporter)).not.toBe(id)
+  expectFailure(await decide(id, 'hide'), 'conflict')
+})
+
+test('a shop that is reported is not hidden, and nobody decides about what is their own', async () => {
+  const vendor = await buildVendor(app())
+  const id = await reported(['vendor', vendor.vendorId])
+  const own = await buildReview(app(), { user: admin })
+  const ownCase = await reported(['review', own.id])
+
+  expectFailure(await decide(id, 'hide'), 'conflict')
+  await decided(id, 'dismiss')
+  expect(await notified(vendor)).toEqual([])
+  expectFailure(await decide(ownCase, 'hide'), 'forbidden', 'You cannot decide about what is your own')
+  expectInvalid(await decide(id, 'restore', ' '), { reason: expect.any(String) })
+})

@@ -1,0 +1,33 @@
+import {
+  dismissReportsEndpoint,
+  hideContentEndpoint,
+  listModerationCasesEndpoint,
+  type ModerationCase,
+  restoreContentEndpoint,
+} from '@asime/contract/moderation'
+import type { ModerationMove, ModerationStatus } from '@asime/contract/moderation-states'
+import type { Endpoint } from '@asime/contract/endpoint'
+import { call } from '../../../lib/api/api.ts'
+import type { ListPage } from '../../../lib/lists/list-pages.ts'
+import { browserApi } from '../../../lib/session/browser-api.ts'
+
+interface Page {
+  cursor?: string | undefined
+  limit?: number
+  signal: AbortSignal
+}
+
+/** Of open ones the longest waiting first, of others the last decided. */
+export function listCases(status: ModerationStatus, { signal, ...page }: Page): Promise<ListPage<ModerationCase>> {
+  return call(browserApi, listModerationCasesEndpoint, { query: { status, ...page }, signal })
+}
+
+const moves = {
+  hide: hideContentEndpoint,
+  dismiss: dismissReportsEndpoint,
+  restore: restoreContentEndpoint,
+} as const
+
+export function decideCase(move: ModerationMove, id: string, reason: string, idempotencyKey: string): Promise<unknown> {
+  return call<Endpoint>(browserApi, moves[move], { params: { id }, body: { reason }, idempotencyKey })
+}

@@ -1,0 +1,61 @@
+import type { ModerationMove, ModerationStatus } from '@asime/contract/moderation-states'
+
+export const pages = 'Pages of reports'
+export const posts = 'Posts and shops'
+export const conversations = 'Conversations'
+export const warnedMessages = 'Warned messages'
+
+export const reports = 'Reports'
+export const reportsLead =
+  'Products, requests, bids, reviews and shops that people have reported. The longest open is first.'
+export const states = 'Status'
+export const stateNames: Record<ModerationStatus, string> = {
+  open: 'Open',
+  hidden: 'Hidden',
+  dismissed: 'Left as it is',
+  restored: 'Shown again',
+}
+export const casesNoun = 'cases'
+export const noCases: Record<ModerationStatus, string> = {
+  open: 'No report is open.',
+  hidden: 'Nothing is hidden.',
+  dismissed: 'Nothing was left as it is.',
+  restored: 'Nothing was shown again.',
+}
+export const stars = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
+export const postedBy = (name: string) => `Posted by ${name}`
+export const ofShop = (name: string) => `Run by ${name}`
+export const openFor = (length: string) => `Open for ${length}`
+export const newest = (shown: number, all: number) => `The newest ${shown} of ${all} reports:`
+export const reportBy = (reason: string, name: string, moment: string) => `${reason}. ${name}, ${moment}`
+export const decidedBy = (state: string, name: string, moment: string) => `${state} by ${name}, ${moment}`
+export const reasonGiven = (reason: string) => `Reason: ${reason}`
+export const look = 'Look at it'
+export const lookAt = (title: string) => `Look at it: ${title}`
+export const moveOf = (label: string, title: string) => `${label}: ${title}`
+export const moves: Record<
+  ModerationMove,
+  { label: string; title: string; text: string; reason: string; done: string }
+> = {
+  hide: {
+    label: 'Hide',
+    title: 'Hide this?',
+    text: 'It leaves lists, search and its page at once. Orders go on. The owner and whoever reported it are notified.',
+    reason: 'Reason, which the owner reads',
+    done: 'Hidden',
+  },
+  dismiss: {
+    label: 'Leave as it is',
+    title: 'Leave it as it is?',
+    text: 'The case is closed. Whoever reported it is notified; the owner is not.',
+    reason: 'Reason, for the audit log',
+    done: 'Left as it is',
+  },
+  restore: {
+    label: 'Show again',
+    title: 'Show it again?',
+    text: 'It is shown as before. The owner and whoever reported it are notified.',
+    reason: 'Reason, which the owner reads',
+    done: 'Shown again',
+  },
+}

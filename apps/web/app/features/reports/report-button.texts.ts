@@ -1,0 +1,2 @@
+export const report = 'Report'
+export const reportOf = (name: string) => `Report: ${name}`

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { ownWord, postItemRequest } from './item-request-data.ts'
+import {
+  callApi,
+  DEMO,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  openAccount,
+  openAlive,
+  openSession,
+  signInAs,
+} from './support.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test(
+  'what somebody reports is hidden at the desk, gone for visitors at once, and both sides hear of it',
+  onDesktop,
+  async ({ page, context, browser, baseURL }) => {
+    const [owner, reporter] = [await openAccount(page.request, 'buyer'), await openAccount(page.request, 'buyer')]
+    const title = `Air rifle ${ownWord()}`
+    const { id } = await postItemRequest(page.request, owner, { request_title: title })
+    await signInAs(context, reporter, baseURL!)
+    await openAlive(page, `/requests/${id}`)
+    await page.getByRole('button', { name: `Report: ${title}` }).click()
+    const report = page.getByRole('dialog')
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(report.getByText('Choose what is wrong')).toBeVisible()
+    await report.getByRole('radio', { name: 'Not allowed to be sold' }).check()
+    await report.getByLabel('What should we know?').fill('This is a firearm')
+    await expectAccessible(page)
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Our team will look at it.')).toBeVisible()
+
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
+    const admin = await desk.newPage()
+    await admin.goto('/app/admin/reports')
+    await expectAlive(admin)
+    await expect(admin.getByText('This is a firearm')).toBeVisible()
+    await admin.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(admin)
+    await admin.getByRole('button', { name: `Hide: ${title}` }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Reason, which the owner reads').fill('Firearms are not allowed')
+    await dialog.getByRole('button', { name: 'Hide' }).click()
+    await expect(admin.getByText('Hidden').last()).toBeVisible()
+    await expect(admin.getByText(title)).toHaveCount(0)
+    await desk.close()
+
+    expect((await page.request.get(`/api/v1/requests/${id}`)).status()).toBe(404)
+    await openAlive(page, '/app/notifications')
+    await expect(page.getByText(`Your report of a request: ${title}`)).toBeVisible()
+    const [told] = await callApi<{ title: string; body: string }[]>(page.request, owner, 'get', '/notifications')
+    expect(told).toMatchObject({
+      title: `Asime hid your request: ${title}`,
+      body: expect.stringMatching(/Reason: Firearms are not allowed$/),
+    })
+  },
+)
