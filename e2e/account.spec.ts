@@ -256,7 +256,7 @@ test('more of a long list stays after a reload', onPhone, async ({ page, context
   await expect(page.getByRole('article')).toHaveCount(21)
 })
 
-test('a vendor’s bids: where they stand, and taking one back', async ({ page, context, request, baseURL }) => {
+test('a vendor’s bids: where they stand, and taking one back', onPhone, async ({ page, context, request, baseURL }) => {
   const buyer = await openAccount(request, 'buyer')
   const [vendor, rival] = [await openAccount(request, 'vendor', 'Kofi Works'), await openAccount(request, 'vendor')]
   const title = 'A gate for a compound house'

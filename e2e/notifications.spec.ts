@@ -1,83 +1,85 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
-import { confirmEmail, findMailedLink, openAccount, signInAs, watch } from './support.ts'
+import { confirmEmail, findMailedLink, onPhone, openAccount, signInAs, watch } from './support.ts'
 
-test('bids are in the list and on the bell until they are read, and a channel can be switched off', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const complaints = watch(page)
-  const owner = await openAccount(page.request, 'buyer', 'Akosua Boateng')
-  const itemRequest = await postItemRequest(page.request, owner)
-  await placeBid(page.request, itemRequest, { bid_amount: 4350 }, 'Kumasi Power House')
-  await placeBid(page.request, itemRequest, { bid_amount: 4200 }, 'Suame Generators')
-  await confirmEmail(page.request, await findMailedLink(page.request, owner.email, '/verify-email'))
-  await signInAs(context, owner, baseURL ?? '')
-  await page.goto('/')
-  const bell = page.getByRole('link', { name: 'Notifications, 2 unread' })
-  await expect(bell).toBeVisible()
-  await bell.click()
+test(
+  'bids are in the list and on the bell until they are read, and a channel can be switched off',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const complaints = watch(page)
+    const owner = await openAccount(page.request, 'buyer', 'Akosua Boateng')
+    const itemRequest = await postItemRequest(page.request, owner)
+    await placeBid(page.request, itemRequest, { bid_amount: 4350 }, 'Kumasi Power House')
+    await confirmEmail(page.request, await findMailedLink(page.request, owner.email, '/verify-email'))
+    await signInAs(context, owner, baseURL ?? '')
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+    // The page hears of it by itself.
+    await placeBid(page.request, itemRequest, { bid_amount: 4200 }, 'Suame Generators')
+    const bell = page.getByRole('link', { name: 'Notifications, 2 unread' })
+    await expect(bell).toBeVisible()
+    await bell.click()
 
-  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: '2 new bids on your request' })
-  await expect(row.getByRole('link', { name: 'Suame Generators bids GH₵ 4,200.00' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: /^Bids\s*2$/ }).click()
-  await expect(page).toHaveURL('/app/notifications?state=bids')
-  await page.getByRole('button', { name: 'Mark all read' }).click()
-  await expect(page.getByText('All read.')).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
-  await row.getByRole('link').first().click()
-  await expect(page).toHaveURL(itemRequest.path)
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: '2 new bids on your request' })
+    await expect(row.getByRole('link', { name: 'Suame Generators bids GH₵ 4,200.00' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /^Bids\s*2$/ }).click()
+    await expect(page).toHaveURL('/app/notifications?state=bids')
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await expect(page.getByText('All read.')).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+    await row.getByRole('link').first().click()
+    await expect(page).toHaveURL(itemRequest.path)
 
-  await page.goto('/app/notifications/settings')
-  const email = page.getByRole('switch', { name: 'New bids on your requests, Email' })
-  await expect(email).not.toBeChecked()
-  await email.press('Space')
-  await expect(email).toBeChecked()
-  await page.getByText('07:00', { exact: true }).click()
-  await expect(page.getByRole('radio', { name: '07:00' })).toBeChecked()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(email).toBeChecked()
-  await expect(page.getByRole('radio', { name: '07:00' })).toBeChecked()
+    await page.goto('/app/notifications/settings')
+    const email = page.getByRole('switch', { name: 'New bids on your requests, Email' })
+    await expect(email).not.toBeChecked()
+    await email.press('Space')
+    await expect(email).toBeChecked()
+    await page.getByText('07:00', { exact: true }).click()
+    await expect(page.getByRole('radio', { name: '07:00' })).toBeChecked()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(email).toBeChecked()
+    await expect(page.getByRole('radio', { name: '07:00' })).toBeChecked()
 
-  // Text messages go to a number once its code was entered, and only then are there switches for them.
-  await expect(page.getByRole('switch', { name: 'Payouts, SMS' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add number' }).click()
-  const phone = `024${String(Date.now()).slice(-7)}`
-  await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await expect(page.getByText('Not confirmed yet: nothing is sent to it')).toBeVisible()
-  const texts = await (await page.request.get('/dev/texts')).text()
-  const code = new RegExp(`To \\+233${phone.slice(1)}[^]*?(\\d{6}) is your code`).exec(texts)?.[1] ?? ''
-  await page.getByRole('textbox', { name: 'Code' }).fill(code)
-  await page.getByRole('button', { name: 'Confirm number' }).click()
-  await expect(page.getByRole('switch', { name: 'Payouts, SMS' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Payouts, WhatsApp' })).not.toBeChecked()
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expectAccessible(page)
+    // Text messages go to a number once its code was entered, and only then are there switches for them.
+    await expect(page.getByRole('switch', { name: 'Payouts, SMS' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add number' }).click()
+    const phone = `024${String(Date.now()).slice(-7)}`
+    await page.getByRole('textbox', { name: 'Mobile number' }).fill(phone)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('Not confirmed yet: nothing is sent to it')).toBeVisible()
+    const texts = await (await page.request.get('/dev/texts')).text()
+    const code = new RegExp(`To \\+233${phone.slice(1)}[^]*?(\\d{6}) is your code`).exec(texts)?.[1] ?? ''
+    await page.getByRole('textbox', { name: 'Code' }).fill(code)
+    await page.getByRole('button', { name: 'Confirm number' }).click()
+    await expect(page.getByRole('switch', { name: 'Payouts, SMS' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Payouts, WhatsApp' })).not.toBeChecked()
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expectAccessible(page)
 
-  const main = page.getByRole('main')
-  // What is searched for is saved from the list, and chosen and deleted on a page of its own.
-  for (const [path, list] of [
-    ['/products?search=generator&maxPrice=9000', 'Products'],
-    ['/requests?search=generator', 'Requests'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'Save search' }).click()
-    await main.getByRole('link', { name: 'Search saved' }).click()
-    await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
-    await expect(main.getByRole('listitem').filter({ hasText: list }).getByRole('link')).toBeVisible()
-  }
-  await expectAccessible(page)
-  const saved = main.getByRole('listitem').filter({ hasText: '“generator”, Up to' })
-  await saved.getByRole('combobox').selectOption('Once a day')
-  await page.reload()
-  await expect(saved.getByRole('combobox')).toHaveValue('daily')
-  await saved.getByRole('button', { name: /^Delete/ }).click()
-  await expect(saved).toHaveCount(0)
-  expect(complaints).toEqual([])
-})
+    const main = page.getByRole('main')
+    // What is searched for is saved from the list, and chosen and deleted on a page of its own.
+    for (const [path, list] of [
+      ['/products?search=generator&maxPrice=9000', 'Products'],
+      ['/requests?search=generator', 'Requests'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Save search' }).click()
+      await main.getByRole('link', { name: 'Search saved' }).click()
+      await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
+      await expect(main.getByRole('listitem').filter({ hasText: list }).getByRole('link')).toBeVisible()
+    }
+    await expectAccessible(page)
+    const saved = main.getByRole('listitem').filter({ hasText: '“generator”, Up to' })
+    await saved.getByRole('combobox').selectOption('Once a day')
+    await page.reload()
+    await expect(saved.getByRole('combobox')).toHaveValue('daily')
+    await saved.getByRole('button', { name: /^Delete/ }).click()
+    await expect(saved).toHaveCount(0)
+    expect(complaints).toEqual([])
+  },
+)
