@@ -16,15 +16,23 @@ interface Judged {
 /** Less than half of what the package itself would name its source, and so taken in by a page a third sooner. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** How often each page was judged. */
+const turns = new WeakMap<Page, number>()
+
 /**
- * axe finds nothing on what the page shows now: in both themes, or in the one that is named. Its source goes into each
- * document once: the library that drives it from outside would send and build it for every run, which takes longer than
- * most runs. While a dialog is open, it is what is judged, as nothing else can be reached. The site's frame (header,
- * footer, tabs), which is a third of most pages, is judged by those who ask for it.
+ * axe finds nothing on what the page shows now: in the theme that is named, or in both by turns: light first on
+ * phones, dark first on wide screens. Its source
+ * goes into each document once: the library that drives it from outside would send and build it for every run, which
+ * takes longer than most runs. While a dialog is open, it is what is judged, as nothing else can be reached. The site's
+ * frame (header, footer, tabs), which is a third of most pages, is judged by those who ask for it.
  */
 export async function expectAccessible(page: Page, { theme, withFrame = false }: Judged = {}): Promise<void> {
+  const turn = turns.get(page) ?? 0
+  turns.set(page, turn + 1)
+  const isWide = (page.viewportSize()?.width ?? 0) > 1000
+  const own = (turn % 2 === 0) === isWide ? 'dark' : 'light'
   await bringAxe(page)
-  expect(await page.evaluate(findViolations, { theme, withFrame })).toEqual([])
+  expect(await page.evaluate(findViolations, { theme: theme ?? own, withFrame })).toEqual([])
 }
 
 /** The same of a part alone, in a test that also judges the whole page, on which only this part is different. */

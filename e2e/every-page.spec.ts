@@ -386,7 +386,7 @@ test(
     await page.goto('/')
     await expectAlive(page)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expectAccessible(page)
+    await expectAccessible(page, { theme: 'dark', withFrame: true })
     expect(complaints).toEqual([])
   },
 )

