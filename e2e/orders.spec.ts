@@ -345,8 +345,8 @@ test(
   async ({ page, context, baseURL, browser }) => {
     const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Keta Glass')]
     const product = await listProduct(page.request, vendor, { price: 200 })
-    const disputed = async () => {
-      const id = await orderOf(page, buyer, vendor, product)
+    const disputed = async (of = product) => {
+      const id = await orderOf(page, buyer, vendor, of)
       await callApi(page.request, buyer, 'post', `/orders/${id}/report-problem`, { kind: 'damaged', reason: 'Cracked' })
       await callApi(page.request, vendor, 'post', `/orders/${id}/dispute/messages`, { message: 'It left here whole' })
       await callApi(page.request, buyer, 'post', `/orders/${id}/dispute/ask-for-decision`)
@@ -412,6 +412,19 @@ test(
       await decide(`It is a ${way}`)
       await confirmDecision()
     }
+    // Much money takes a second admin.
+    const dear = await listProduct(page.request, vendor, { price: 6000 })
+    await desk.goto(`/app/admin/disputes/${await disputed(dear)}`)
+    await main.getByText('Refund to the buyer', { exact: true }).first().click()
+    await decide('Every pane is cracked')
+    await expect(desk.getByRole('dialog')).toContainText('This amount needs a second admin')
+    await confirmDecision()
+    await expect(main).toContainText('You proposed this. Another admin has to approve it.')
+    await expectAccessible(desk)
+    await main.getByRole('button', { name: 'Take it back' }).click()
+    await desk.getByRole('dialog').getByLabel('Reason, for the audit log').fill('The wrong order')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
+    await expect(main.getByRole('button', { name: 'Decide', exact: true })).toBeVisible()
     // The statement of an order that was split: nothing is left, and it sums.
     await desk.goto(`/app/admin/money/ledger?order=${ids.split}`)
     await expect(main.getByText('Equal to the ledger')).toBeVisible()

@@ -2407,6 +2407,34 @@ CREATE TABLE delivery_rates (
   CONSTRAINT delivery_rates_zone CHECK (zone = ANY (ARRAY['same_town'::text, 'same_region'::text, 'neighbour'::text, 'far'::text]))
 );
 
+CREATE TABLE dispute_decisions (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  dispute_id uuid NOT NULL,
+  refund pesewas NOT NULL,
+  release pesewas NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL DEFAULT 'awaiting_approval'::text,
+  proposed_by uuid NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  CONSTRAINT dispute_decisions_pk PRIMARY KEY (id),
+  CONSTRAINT dispute_decisions_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT dispute_decisions_dispute_fk FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  CONSTRAINT dispute_decisions_proposed_by_fk FOREIGN KEY (proposed_by) REFERENCES users(id),
+  CONSTRAINT dispute_decisions_decision CHECK ((decided_by IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])) AND (decided_at IS NOT NULL) = (state <> 'awaiting_approval'::text)),
+  CONSTRAINT dispute_decisions_length CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  CONSTRAINT dispute_decisions_second_admin CHECK (state <> 'approved'::text OR decided_by <> proposed_by),
+  CONSTRAINT dispute_decisions_state CHECK (state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'refused'::text, 'expired'::text, 'lapsed'::text]))
+);
+CREATE INDEX dispute_decisions_by_decider ON dispute_decisions USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX dispute_decisions_by_dispute ON dispute_decisions USING btree (dispute_id);
+CREATE INDEX dispute_decisions_by_expiry ON dispute_decisions USING btree (expires_at) WHERE state = 'awaiting_approval'::text;
+CREATE INDEX dispute_decisions_by_proposer ON dispute_decisions USING btree (proposed_by);
+CREATE INDEX dispute_decisions_by_state ON dispute_decisions USING btree (state, proposed_at DESC, id DESC);
+CREATE UNIQUE INDEX dispute_decisions_one_awaiting ON dispute_decisions USING btree (dispute_id) WHERE state = 'awaiting_approval'::text;
+
 CREATE TABLE dispute_messages (
   id uuid NOT NULL DEFAULT uuid_v7(),
   dispute_id uuid NOT NULL,

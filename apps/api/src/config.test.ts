@@ -42,6 +42,7 @@ test('without settings everything has a value that works at home', () => {
     mailFrom: 'Asime <no-reply@asime.example>',
     texts: { sms: 'outbox', whatsapp: 'outbox' },
     refundApprovalAbovePesewas: 0,
+    disputeApprovalAbovePesewas: 500_000,
     diskAlertBelow: 0.1,
     supportEmail: 'support@asime.example',
     metricsToken: undefined,
@@ -71,6 +72,7 @@ test('nobody changes a setting afterwards', () => {
 test.each([
   ['NODE_ENV', 'prod', 'must be production, development or test'],
   ['REFUND_APPROVAL_ABOVE', '-1', 'must be a whole number of cedis'],
+  ['DISPUTE_APPROVAL_ABOVE', '5000.50', 'must be a whole number of cedis'],
   ['DISK_ALERT_BELOW', '101', 'must be a whole number of per cent from 0 to 100'],
   ['ROLE', 'both', 'must be all, web or worker'],
   [

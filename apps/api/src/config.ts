@@ -61,6 +61,8 @@ export interface Config {
   paystack: PaystackSettings | undefined
   /** Refunds of more pesewas to an account that an admin entered take a second admin. */
   refundApprovalAbovePesewas: number
+  /** A dispute of which more pesewas are held takes a second admin to decide. */
+  disputeApprovalAbovePesewas: number
   /** An alert is raised where less than this share of the disk is free: from 0 to 1. */
   diskAlertBelow: number
   /** Where the contact form's messages are mailed. */
@@ -139,6 +141,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bucket: toBucket(env),
     paystack: toPaystack(env.PAYSTACK_SECRET_KEY),
     refundApprovalAbovePesewas: env.REFUND_APPROVAL_ABOVE * 100,
+    disputeApprovalAbovePesewas: env.DISPUTE_APPROVAL_ABOVE * 100,
     diskAlertBelow: env.DISK_ALERT_BELOW / 100,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,

@@ -46,6 +46,7 @@ import { findLateMoney } from './modules/payments/late-money.service.ts'
 import { paymentProvider, transferProvider } from './modules/providers/payment-provider.ts'
 import { reconcile } from './modules/reconciliation/reconcile.service.ts'
 import { sendRefund, sweepRefunds } from './modules/refunds/refunds.service.ts'
+import { expireOldDecisions } from './modules/fulfilment/dispute-decisions.service.ts'
 import { expireApprovals } from './modules/refunds/retry-refund.service.ts'
 import { sweepPayments } from './modules/payments/settle.service.ts'
 import { encryptCardNumbers } from './modules/verification/card-numbers.sql.ts'
@@ -156,7 +157,9 @@ export function createTasks(context: Context): TaskList {
       mailDisputeMessage(context, message_id),
     ),
     sweep_payments: () =>
-      forEachIsolated([sweepPayments, sweepRefunds, expireApprovals], (sweep) => sweep(context.db, provider)),
+      forEachIsolated([sweepPayments, sweepRefunds, expireApprovals, expireOldDecisions], (sweep) =>
+        sweep(context.db, provider),
+      ),
     mail_payment_alerts: () => mailAlerts(context),
     watch_operations: () => watchOperations(context),
     find_late_money: () => findLateMoney(context, provider, transfers),

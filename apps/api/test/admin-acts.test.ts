@@ -62,6 +62,16 @@ const disputed = async (): Promise<string> => {
   await app().sql("UPDATE disputes SET due_at = now() - interval '1 minute' WHERE order_id = $1", [orderId])
   return orderId
 }
+const proposed = async () => {
+  const orderId = await disputed()
+  const [{ id: decisionId }] = await app().sql(
+    `INSERT INTO dispute_decisions (dispute_id, refund, release, reason, proposed_by, expires_at)
+     SELECT d.id, 500, o.total - 500, 'Half a pane', $2, now() + interval '1 day'
+     FROM disputes d JOIN orders o ON o.id = d.order_id WHERE o.id = $1 RETURNING id`,
+    [orderId, other.id],
+  )
+  return { orderId, decisionId: decisionId as string }
+}
 const heldRefund = async (): Promise<string> => {
   const { orderId, vendor, payment } = await paidOrder()
   const { amount } = paystack().transaction(payment.reference)
@@ -157,6 +167,23 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
         { status: 'completed', refundedPesewas: 500 },
       ]
       return { path: `/orders/${id}/settle-dispute`, subjectId: id, before, after }
+    },
+  },
+  approveDisputeDecision: {
+    act: 'dispute_decided',
+    build: async () => {
+      const { orderId, decisionId } = await proposed()
+      const after = { status: 'completed', refundedPesewas: 500, proposedBy: other.id }
+      const path = `/admin/dispute-decisions/${decisionId}/approve`
+      return { path, subjectId: orderId, before: { status: 'disputed', refundedPesewas: 0 }, after }
+    },
+  },
+  refuseDisputeDecision: {
+    act: 'dispute_decision_refused',
+    build: async () => {
+      const { orderId, decisionId } = await proposed()
+      const after = { status: 'disputed', proposedBy: other.id }
+      return { path: `/admin/dispute-decisions/${decisionId}/refuse`, subjectId: orderId, after }
     },
   },
   deleteProduct: {

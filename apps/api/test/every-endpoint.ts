@@ -533,6 +533,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     reason: 'The payer has given another account',
     account: { bank_code: 'MTN', account_number: '0244123456' },
   }),
+  approveDisputeDecision: () => ({ reason: 'I have read both sides' }),
+  refuseDisputeDecision: () => ({ reason: 'The photos are of another parcel' }),
   approveRefundAccount: () => ({ reason: 'The payer has confirmed it' }),
   refuseRefundAccount: () => ({ reason: 'It is not the payer’s' }),
   closePaymentAlert: () => ({ reason: 'It was ours' }),

@@ -37,6 +37,8 @@ interface Scene extends World, Record<Staff, TestUser> {
   orderedRequestId: string
   /** Entered by `admin`. */
   approvalId: string
+  /** Of the order that is disputed, proposed by `admin`. */
+  decisionId: string
   /** Of the buyer and the vendor, paid: packers are shown no others. */
   paidId: string
 }
@@ -99,6 +101,11 @@ async function buildScene(): Promise<Scene> {
        SELECT id, 1, 'MTN', 'v1.made-up', '3456', 'Closed wallet', $3, 'awaiting_approval', now() + interval '1 day' FROM r RETURNING id`,
     [world.paymentId, world.orderId, world.admin.id],
   )
+  const [decision] = await app().sql(
+    `INSERT INTO dispute_decisions (dispute_id, refund, release, reason, proposed_by, expires_at)
+     SELECT id, 500, 4500, 'Half a pane', $2, now() + interval '1 day' FROM disputes WHERE order_id = $1 RETURNING id`,
+    [disputed.order_id, world.admin.id],
+  )
   // As the provider knows the payment.
   await app().sql(
     `INSERT INTO sandbox_charges (reference, amount, currency, method, network, state, expires_at)
@@ -117,6 +124,7 @@ async function buildScene(): Promise<Scene> {
     offers: { vendor: disputed.by_vendor, buyer: disputed.by_buyer },
     orderedRequestId: ordered.id,
     approvalId: approval.id,
+    decisionId: decision.id,
     paidId: paid.id,
   }
 }
@@ -168,6 +176,11 @@ const PLACES: Place[] = [
     path: /^\/admin\/refund-approvals\/:id/,
     parties: { admin: ['admin'], otherAdmin: ['admin', 'other_admin'] },
     at: ({ approvalId: id }) => ({ id }),
+  },
+  {
+    path: /^\/admin\/dispute-decisions\/:id/,
+    parties: { admin: ['admin'], otherAdmin: ['admin', 'other_admin'] },
+    at: ({ decisionId: id }) => ({ id }),
   },
 ]
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { bidMoves, bidStatuses, shownBidStatuses } from '@asime/contract/bid-states'
 import { contactEntryKinds, contactMessageMoves, contactMessageStatuses } from '@asime/contract/contact-message-states'
 import { dealMoves, dealStatuses } from '@asime/contract/deal-states'
+import { decisionMoves, decisionStates } from '@asime/contract/dispute-decision-states'
 import {
   disputeActions,
   disputeKinds,
@@ -62,6 +63,7 @@ const LISTS: Record<string, readonly string[]> = {
   shop_facts_legal_status: legalStatuses,
   shop_verifications_status: verificationStatuses,
   vendors_verification_status: verificationStatuses,
+  dispute_decisions_state: decisionStates,
   dispute_offers_status: disputeOfferStatuses,
   dispute_messages_author: disputeSides,
   disputes_kind: disputeKinds,
@@ -114,6 +116,7 @@ const LIVES: [noun: string, first: string, statuses: readonly string[], moves: R
   ['product import', 'checked', productImportStates, productImportMoves],
   ['deal', 'open', dealStatuses, dealMoves],
   ['dispute', 'awaiting_vendor', disputeStatuses, disputeMoves],
+  ['decision', 'awaiting_approval', decisionStates, decisionMoves],
   ['offer', 'pending', disputeOfferStatuses, disputeOfferMoves],
   ['message to support', 'open', contactMessageStatuses, contactMessageMoves],
   ['moderation case', 'open', moderationStatuses, moderationMoves],
@@ -136,6 +139,7 @@ test.each(LIVES)(
 )
 
 const ENDS: Record<string, string[]> = {
+  decision: ['approved', 'refused', 'expired', 'lapsed'],
   'item request': ['completed', 'cancelled'],
   bid: ['withdrawn'],
   payment: ['succeeded'],

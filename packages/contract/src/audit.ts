@@ -9,6 +9,8 @@ export const adminActs = [
   'order_refunded',
   'dispute_message_sent',
   'dispute_decided',
+  'dispute_decision_proposed',
+  'dispute_decision_refused',
   'product_deleted',
   'feature_request_decided',
   'alert_closed',

@@ -89,6 +89,8 @@ export const USUAL_DEAL_DELIVERY: Duration = '3 days'
 
 /** A second admin has so long to approve an account that the first one entered. */
 export const REFUND_APPROVAL: Duration = '24 hours'
+/** And so long to approve a decision about much money. */
+export const DECISION_APPROVAL: Duration = '24 hours'
 /** Payouts to another account, or to a first one that is named after sales, wait so long, so that the owner can still object. */
 export const NEW_ACCOUNT_HOLD: Duration = '24 hours'
 /** A vendor whose payout failed or came back waits so long for the next weekly one. */

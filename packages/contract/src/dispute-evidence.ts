@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Message } from './chat.ts'
+import { DisputeDecision } from './dispute-decisions.ts'
 import { handoverEvents } from './dispute-states.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './fields.ts'
@@ -26,6 +27,8 @@ const record = {
 }
 export const DisputeEvidence = z
   .object({
+    approval_above: z.number().meta({ description: 'Where more is held, a decision takes a second admin' }),
+    proposed: DisputeDecision.nullable().meta({ description: 'The decision that awaits a second admin' }),
     code: z.object({
       wrong_tries: Count.meta({ description: 'Since the code was last made' }),
       tries_allowed: z.int(),

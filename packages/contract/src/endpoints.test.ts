@@ -20,6 +20,8 @@ const WITHOUT_KEY: Record<string, string> = {
   joinShop: 'its token is used once',
   leaveShop: 'who has left has left',
   resendShopInvitation: 'makes nothing but a mail, and those are limited by recipient',
+  approveDisputeDecision: 'decided once: asking again does nothing',
+  refuseDisputeDecision: 'decided once: asking again does nothing',
   approveRefundAccount: 'decided once: asking again does nothing',
   refuseRefundAccount: 'decided once: asking again does nothing',
   closeAccount: 'what is closed stays closed',

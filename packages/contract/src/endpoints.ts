@@ -9,6 +9,7 @@ import * as chat from './chat.ts'
 import * as dashboard from './dashboard.ts'
 import * as deals from './deals.ts'
 import * as deliveryFees from './delivery-fees.ts'
+import * as disputeDecisions from './dispute-decisions.ts'
 import * as disputeEvidence from './dispute-evidence.ts'
 import * as disputes from './disputes.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   fulfilment,
   disputes,
   disputeEvidence,
+  disputeDecisions,
   deliveryFees,
   payments,
   paymentAlerts,

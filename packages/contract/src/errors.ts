@@ -43,6 +43,10 @@ export const errorCodes = {
   too_many_unpaid: { status: 409, message: 'You have orders that are not paid. Pay or cancel them first' },
   order_state: { status: 409, message: 'This order has changed in the meantime. Please check it again' },
   approval_state: { status: 409, message: 'This approval was decided or has expired. Please check the refund again' },
+  decision_state: {
+    status: 409,
+    message: 'This decision was approved or refused, or has expired. Please check it again',
+  },
   dispute_state: { status: 409, message: 'This dispute has changed in the meantime. Please check it again' },
   verification_state: { status: 409, message: 'This verification has changed in the meantime. Please check it again' },
   verification_incomplete: { status: 409, message: 'Something is still missing. Please complete it first' },

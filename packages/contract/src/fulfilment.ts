@@ -201,9 +201,10 @@ export const settleDisputeEndpoint = endpoint({
   access: 'admin',
   permission: 'disputes',
   rule: orderRule('settle_dispute', 'awaits_decision'),
-  summary: 'Decide a dispute: refund an amount to the buyer and release the rest to the vendor',
+  summary:
+    'Decide a dispute: refund an amount to the buyer and release the rest to the vendor. Where much is held it awaits approval by a second admin, and the order stays disputed',
   idempotent: true,
-  errors: ['order_state', 'dispute_state'],
+  errors: ['order_state', 'dispute_state', 'conflict'],
   body: z.strictObject({
     refund_amount: Money,
     release_amount: Money.optional().meta({

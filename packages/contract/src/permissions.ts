@@ -8,8 +8,8 @@ const PARTIES = {
   buyer: 'the buyer',
   vendor: 'the vendor',
   admin: 'an admin',
-  /** Of two: whoever entered an account does not approve it. */
-  other_admin: 'an admin other than the one who entered the account',
+  /** Of two: whoever entered an account or proposed a decision does not approve it. */
+  other_admin: 'an admin other than the one who entered or proposed it',
   uploader: 'the user who uploaded it',
   side: 'somebody of either side of the conversation',
   reader: 'somebody of the side that it was sent to',

@@ -93,6 +93,7 @@ export const Environment = z.object({
       .optional(),
   ),
   REFUND_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'must be a whole number of cedis').default(0)),
+  DISPUTE_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'must be a whole number of cedis').default(5_000)),
   DISK_ALERT_BELOW: setting(wholeNumber(0, 100, 'must be a whole number of per cent from 0 to 100').default(10)),
   METRICS_TOKEN: setting(longerThan(16).optional()),
   RATE_LIMITS: setting(oneOf(['on', 'off']).default('on')),

@@ -115,6 +115,10 @@ export const alertKinds = {
     what: 'A chargeback that was booked as lost has been reversed',
     todo: 'Reverse the booking: the vendor’s debt and our loss',
   },
+  decision_awaits_approval: {
+    what: 'A decision of a dispute about much money awaits approval by a second admin',
+    todo: 'Read the evidence on the page of the dispute. Then approve or refuse the decision there',
+  },
   dispute_escalated: {
     what: 'A dispute awaits an admin’s decision',
     todo: 'Read both sides on the order page. Then release, refund, or split the money',

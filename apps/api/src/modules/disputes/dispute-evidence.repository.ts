@@ -45,9 +45,12 @@ const EVIDENCE = jsonObject({
   }),
 })
 
-/** All that is not in the ledger. */
-export async function findEvidence(db: Db, orderId: string): Promise<Omit<DisputeEvidence, 'ledger'> | undefined> {
-  const [row] = await queryRows<{ data: Omit<DisputeEvidence, 'ledger'> }>(
+/** All that is neither in the ledger, nor proposed, nor a setting. */
+export async function findEvidence(
+  db: Db,
+  orderId: string,
+): Promise<Omit<DisputeEvidence, 'ledger' | 'proposed' | 'approval_above'> | undefined> {
+  const [row] = await queryRows<{ data: Omit<DisputeEvidence, 'ledger' | 'proposed' | 'approval_above'> }>(
     db,
     `SELECT ${EVIDENCE} AS data FROM orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id WHERE o.id = $1`,
     [orderId],

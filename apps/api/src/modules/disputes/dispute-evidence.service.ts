@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { viewConversationOf } from '../conversations/reports.service.ts'
 import { readLatestEntries } from '../ledger/ledger-statement.service.ts'
 import { whyNotLookInto } from './disputes.policy.ts'
+import { findAwaitingDecision } from './dispute-decisions.sql.ts'
 import { findEvidence } from './dispute-evidence.repository.ts'
 import { findDispute, type FoundDispute } from './disputes.repository.ts'
 
@@ -21,11 +22,18 @@ async function lookInto(db: Db, actor: Actor, orderId: string): Promise<FoundDis
 }
 
 /** What is known besides what both sides said. @throws AppError not_found, forbidden */
-export async function readEvidence(db: Db, actor: Actor, orderId: string): Promise<DisputeEvidence> {
+export async function readEvidence({ db, config }: Context, actor: Actor, orderId: string): Promise<DisputeEvidence> {
   await lookInto(db, actor, orderId)
   const evidence = await findEvidence(db, orderId)
   if (!evidence) throw new AppError('not_found', { message: 'Order not found' })
-  return { ...evidence, ledger: await readLatestEntries(db, 'order', orderId, MOST_EVIDENCE_ENTRIES) }
+  const proposed = (await findAwaitingDecision(db, orderId)) ?? null
+  const approval_above = config.disputeApprovalAbovePesewas / 100
+  return {
+    ...evidence,
+    approval_above,
+    proposed,
+    ledger: await readLatestEntries(db, 'order', orderId, MOST_EVIDENCE_ENTRIES),
+  }
 }
 
 /** What both sides wrote to each other until the dispute ended; that an admin read it stays. @throws AppError not_found, forbidden */

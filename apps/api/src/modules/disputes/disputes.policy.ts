@@ -61,6 +61,17 @@ export function whyNotLookInto(
   return sideOf(actor, order) === 'admin' ? undefined : { code: 'forbidden', message: PARTY }
 }
 
+/** What one admin proposed is for another to approve, who is on no side of the order either. */
+export function whyNotApprove(
+  actor: Pick<Actor, 'userId' | 'actsAsAdmin' | 'vendorId' | 'shopRole'>,
+  order: { buyer_id: string; vendor_id: string },
+  proposer: { id: string },
+): { code: 'forbidden'; message: string } | undefined {
+  const refusal = whyNotLookInto(actor, order)
+  if (refusal || proposer.id !== actor.userId) return refusal
+  return { code: 'forbidden', message: 'You proposed this decision. Another admin has to approve it' }
+}
+
 /** Nobody decides about an order of their own, admin or not. */
 export function whyNotSettle(
   actor: Pick<Actor, 'userId' | 'actsAsAdmin' | 'vendorId' | 'shopRole'>,

@@ -54,7 +54,7 @@ export function disputeRoutes(app: FastifyInstance, context: Context): void {
     once(async (db) => ({ body: { data: show(await withdrawComplaint(db, actor, params.id)) } })),
   )
   serve(app, context, readDisputeEvidenceEndpoint, async ({ actor, params }) => ({
-    data: await readEvidence(context.db, actor, params.id),
+    data: await readEvidence(context, actor, params.id),
   }))
   serve(app, context, readDisputeConversationEndpoint, async ({ actor, params }) => ({
     data: await readDisputeConversation(context, actor, params.id),

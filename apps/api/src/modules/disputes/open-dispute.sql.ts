@@ -10,6 +10,7 @@ import {
 import type { orderActions } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { lapseDecisions } from './dispute-decisions.sql.ts'
 import { closeAlert } from '../alerts/close-alert.sql.ts'
 
 // The open dispute of an order. The caller has locked the order.
@@ -66,16 +67,18 @@ export async function moveDispute(db: Db, orderId: string, move: DisputeMove): P
   return row?.id
 }
 
-/** The order has left its dispute: that is closed, with the offers that wait, and no admin is needed for it any more. */
+/** The order has left its dispute: that is closed, with the offers and the decision that wait, and no admin is needed for it any more. */
 export async function endDispute(tx: Tx, orderId: string, end: DisputeEnd): Promise<void> {
   const id = await moveDispute(tx, orderId, end)
   if (!id) throw new Error(`the dispute of order ${orderId} cannot ${end}`)
   await lapseOffers(tx, id)
+  await lapseDecisions(tx, id)
   await closeAlert(tx, 'dispute_escalated', orderId)
+  await closeAlert(tx, 'decision_awaits_approval', orderId)
 }
 
 /** An admin decides what both sides had their time to agree on (DSP-5). @throws AppError dispute_state */
-export function assertDecidable(dispute: OpenDispute | undefined): void {
+export function assertDecidable(dispute: OpenDispute | undefined): asserts dispute is OpenDispute {
   if (!dispute) throw new AppError('dispute_state')
   const status = dispute.is_overdue ? 'awaiting_decision' : dispute.status
   if (!mayActInDispute('decide', 'admin', status))

@@ -16,11 +16,17 @@ import {
   renewHandOverCodeEndpoint,
   settleDisputeEndpoint,
 } from '@asime/contract/fulfilment'
+import {
+  approveDisputeDecisionEndpoint,
+  listDisputeDecisionsEndpoint,
+  refuseDisputeDecisionEndpoint,
+} from '@asime/contract/dispute-decisions'
 import { listPackingSlipsEndpoint, prepareOrdersEndpoint } from '@asime/contract/shop-orders'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   cancelOrder,
@@ -33,7 +39,9 @@ import {
 } from './fulfilment.service.ts'
 import type { ReadOrder } from '../orders/orders.service.ts'
 import { showOrder } from '../orders/show-order.ts'
+import { listDecisions } from '../disputes/dispute-decisions.sql.ts'
 import { showDispute } from '../disputes/show-dispute.ts'
+import { approveDecision, refuseDecision } from './dispute-decisions.service.ts'
 import { acceptOffer, settleDispute } from './settle-dispute.service.ts'
 import { acceptDate, cancelLateOrder, extendOrder, proposeDate, refuseDate } from './late-orders.service.ts'
 import { listPackingSlips } from './packing-slips.service.ts'
@@ -92,7 +100,7 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, context, refundOrderEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({
-      body: { data: await show(tx, await refundOrder(tx, actor, params.id, body.amount, body.reason)) },
+      body: { data: await show(tx, await refundOrder(tx, actor, params.id, body, config.disputeApprovalAbovePesewas)) },
     })),
   )
   serve(app, context, acceptOfferEndpoint, async ({ actor, params, once }) =>
@@ -103,8 +111,18 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({
       body: {
-        data: await show(tx, await settleDispute(tx, actor, params.id, body)),
+        data: await show(tx, await settleDispute(tx, actor, params.id, body, config.disputeApprovalAbovePesewas)),
       },
     })),
   )
+  serve(app, context, listDisputeDecisionsEndpoint, async ({ query: { limit, state, cursor } }) => {
+    const sort = `${state} dispute decisions proposed_at desc`
+    return pageText(await listDecisions(db, state, limit, decodeCursor(cursor, sort, 'time')), { limit, sort })
+  })
+  serve(app, context, approveDisputeDecisionEndpoint, async ({ actor, params, body }) => ({
+    data: await approveDecision(db, actor, params.id, body.reason),
+  }))
+  serve(app, context, refuseDisputeDecisionEndpoint, async ({ actor, params, body }) => ({
+    data: await refuseDecision(db, actor, params.id, body.reason),
+  }))
 }

@@ -135,18 +135,24 @@ export async function cancelOrder(db: Db, actor: Actor, id: string, reason: stri
   })
 }
 
+const SECOND_ADMIN = 'This is decided on the page of the dispute, since a second admin has to approve it'
+
 /** Refunds part or all of the held money. A full refund ends the order. */
 export async function refundOrder(
   db: Db,
   actor: Actor,
   id: string,
-  amount: number,
-  reason: string,
+  { amount, reason }: { amount: number; reason: string },
+  approvalAbovePesewas: number,
 ): Promise<ReadOrder> {
   return act(db, actor, id, { act: 'order_refunded', reason }, 'refund', async (tx, order, mover) => {
     const refusal = whyNotOnOrder('refund', mover.kind, order.status)
     if (refusal) throw new AppError(refusal)
-    if (order.status === 'disputed' && mover.kind === 'admin') assertDecidable(await findOpenDispute(tx, id))
+    if (order.status === 'disputed' && mover.kind === 'admin') {
+      assertDecidable(await findOpenDispute(tx, id))
+      // It would be a decision without the second admin.
+      if (heldOf(order) > approvalAbovePesewas) throw new AppError('dispute_state', { message: SECOND_ADMIN })
+    }
     await refundPart(tx, order, mover, { amountPesewas: toPesewas(amount), field: 'amount', reason })
   })
 }

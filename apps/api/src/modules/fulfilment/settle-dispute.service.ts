@@ -4,12 +4,12 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { whyNotSettle } from '../disputes/disputes.policy.ts'
-import { escalate, takeOffer } from '../disputes/disputes.service.ts'
-import { assertDecidable, findOpenDispute } from '../disputes/open-dispute.sql.ts'
+import { takeOffer } from '../disputes/disputes.service.ts'
 import { type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
-import { type Mover, recordOrderAct, SYSTEM } from '../orders/order-changes.service.ts'
+import { recordOrderAct } from '../orders/order-changes.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
+import { type Parts, sceneOf, settle } from './decide-dispute.service.ts'
+import { proposeDecision } from './dispute-decisions.service.ts'
 import { completeOrder, refundPart } from './fulfilment.service.ts'
 
 /** An accepted offer settles by itself: the part that was offered goes back, the rest is released. */
@@ -29,30 +29,29 @@ interface Decision {
 }
 
 /**
- * An admin's word: so much goes back, the rest is the vendor's.
- * @throws AppError forbidden for who is on a side of it; order_state, dispute_state before both had their time to agree
+ * An admin's word: so much goes back, the rest is the vendor's. Where more than so many pesewas are held it waits for a second admin,
+ * and the order stays as it is.
+ * @throws AppError forbidden for who is on a side of it; order_state, dispute_state before both had their time to agree;
+ * conflict while another decision awaits approval
  */
 export async function settleDispute(
   db: Db,
   actor: Actor,
   id: string,
   { refund_amount: amount, release_amount: rest, reason }: Decision,
+  approvalAbovePesewas: number,
 ): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new AppError('not_found', { message: 'Order not found' })
-    const refusal = whyNotSettle(actor, order)
-    if (refusal) throw new AppError(refusal.code, refusal)
-    const mover: Mover = { kind: 'admin', userId: actor.userId }
-    const dispute = await findOpenDispute(tx, id)
-    if (dispute?.is_overdue) await escalate(tx, order, dispute, SYSTEM)
-    assertDecidable(dispute)
-    const amountPesewas = toPesewas(amount)
-    assertSums(order, amountPesewas, rest)
-    if (amountPesewas > 0)
-      await refundPart(tx, order, mover, { amountPesewas, field: 'refund_amount', reason }, 'settle_dispute')
-    if (amountPesewas < heldOf(order)) await completeOrder(tx, order, 'settle_dispute', mover, reason)
-    await recordOrderAct(tx, actor, 'dispute_decided', order, reason, { disputeId: dispute?.id })
+    const scene = await sceneOf(tx, actor, order)
+    const parts: Parts = { refundPesewas: toPesewas(amount), reason }
+    assertSums(order, parts.refundPesewas, rest)
+    if (heldOf(order) > approvalAbovePesewas) await proposeDecision(tx, actor, scene, parts)
+    else {
+      await settle(tx, scene, parts)
+      await recordOrderAct(tx, actor, 'dispute_decided', order, reason, { disputeId: scene.dispute.id })
+    }
     return readOwnOrder(tx, actor, id)
   })
 }

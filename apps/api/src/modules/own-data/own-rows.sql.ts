@@ -235,6 +235,19 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       'id order_id kind status order_status release_left opened_at due_at remind_at answered_at escalated_at closed_at refunded_before refunded',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   },
+  dispute_decisions: {
+    columns: 'id dispute_id state proposed_at',
+    withheld: {
+      refund: 'what an admin proposed; what was decided is in the order',
+      release: 'what an admin proposed',
+      reason: 'what an admin proposed; once approved it is in the timeline of the order',
+      proposed_by: 'an admin',
+      expires_at: 'until when a second admin could approve it',
+      decided_by: 'an admin',
+      decided_at: 'when that one did',
+    },
+    rows: `JOIN disputes d ON d.id = t.dispute_id WHERE d.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
   dispute_messages: {
     columns: 'id dispute_id author author_id message photos created_at',
     rows: `JOIN disputes d ON d.id = t.dispute_id WHERE d.order_id IN (SELECT id FROM traded) ORDER BY t.id`,

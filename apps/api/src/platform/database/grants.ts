@@ -33,6 +33,7 @@ export const TABLE_GRANTS = {
   conversation_reports: 'SELECT, INSERT, UPDATE (note, resolved_at)',
   delivery_fees: 'SELECT, INSERT, DELETE',
   delivery_rates: 'SELECT, INSERT, DELETE',
+  dispute_decisions: 'SELECT, INSERT, UPDATE (state, decided_by, decided_at)',
   dispute_messages: 'SELECT, INSERT',
   dispute_offers: 'SELECT, INSERT, UPDATE (status, decided_at)',
   disputes: 'SELECT, INSERT, UPDATE (status, answered_at, escalated_at, due_at, remind_at, closed_at, refunded)',

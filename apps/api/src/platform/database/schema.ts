@@ -255,6 +255,20 @@ export interface DeliveryRates {
   zone: "same_town" | "same_region" | "neighbour" | "far";
 }
 
+export interface DisputeDecisions {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  dispute_id: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string;
+  refund: number;
+  release: number;
+  state: Generated<"awaiting_approval" | "approved" | "refused" | "expired" | "lapsed">;
+}
+
 export interface DisputeMessages {
   author: "buyer" | "vendor" | "admin";
   author_id: string;
@@ -1355,6 +1369,7 @@ export interface DB {
   deals: Deals;
   delivery_fees: DeliveryFees;
   delivery_rates: DeliveryRates;
+  dispute_decisions: DisputeDecisions;
   dispute_messages: DisputeMessages;
   dispute_offers: DisputeOffers;
   disputes: Disputes;

@@ -1,3 +1,4 @@
+import { DECISION_APPROVAL, inWords } from '@asime/contract/deadlines'
 import type { Dispute } from '@asime/contract/disputes'
 import { CURRENCY_SIGN, formatMoney } from '@asime/contract/money'
 import { type FormEvent, useRef, useState } from 'react'
@@ -28,12 +29,14 @@ interface Errors {
 
 interface DecideDisputeProps {
   dispute: Dispute
+  /** A second admin has to approve it before anything moves. */
+  needsApproval: boolean
   /** @throws an error whose message says why not */
   onDecide: (decision: { refund_amount: number; release_amount: number; reason: string }) => Promise<void>
 }
 
 /** Where the money goes and why, asked once more before it moves. */
-export function DecideDispute({ dispute, onDecide }: DecideDisputeProps) {
+export function DecideDispute({ dispute, needsApproval, onDecide }: DecideDisputeProps) {
   const { currency } = dispute
   const held = pesewasOf(dispute.held)
   const [way, setWay] = useState<Way>('release')
@@ -156,7 +159,9 @@ export function DecideDispute({ dispute, onDecide }: DecideDisputeProps) {
         onConfirm={decide}
       >
         <DataList rows={[...shares, { label: texts.heldTotal, value: money(held) }]} />
-        <p className="mt-3 text-ink-2">{texts.movesAtOnce}</p>
+        <p className="mt-3 text-ink-2">
+          {needsApproval ? texts.movesOnceApproved(inWords(DECISION_APPROVAL)) : texts.movesAtOnce}
+        </p>
       </ConfirmDialog>
     </>
   )

@@ -8,6 +8,12 @@ import {
 } from '@asime/contract/chat'
 import { type DisputeSummary, listDisputesEndpoint } from '@asime/contract/disputes'
 import {
+  approveDisputeDecisionEndpoint,
+  type DisputeDecision,
+  listDisputeDecisionsEndpoint,
+  refuseDisputeDecisionEndpoint,
+} from '@asime/contract/dispute-decisions'
+import {
   type DisputeEvidence,
   readDisputeConversationEndpoint,
   readDisputeEvidenceEndpoint,
@@ -45,13 +51,24 @@ export function listDisputes(status: DisputeStatus, { signal, ...page }: Page): 
   return call(browserApi, listDisputesEndpoint, { query: { status, ...page }, signal })
 }
 
-/** So much goes back to the buyer, the rest to the seller. */
-export function settleDispute(
+/** So much goes back to the buyer, the rest to the seller; where much is held, once a second admin has approved it. */
+export async function settleDispute(
   orderId: string,
   body: { refund_amount: number; release_amount: number; reason: string },
   idempotencyKey: string,
-): Promise<unknown> {
-  return call(browserApi, settleDisputeEndpoint, { params: { id: orderId }, body, idempotencyKey })
+): Promise<{ isProposed: boolean }> {
+  const { data } = await call(browserApi, settleDisputeEndpoint, { params: { id: orderId }, body, idempotencyKey })
+  return { isProposed: data.status === 'disputed' }
+}
+
+/** Decisions that await a second admin, newest first. */
+export function listDecisions({ signal, ...page }: Page): Promise<ListPage<DisputeDecision>> {
+  return call(browserApi, listDisputeDecisionsEndpoint, { query: { state: 'awaiting_approval', ...page }, signal })
+}
+
+export function answerDecision(answer: 'approve' | 'refuse', id: string, reason: string): Promise<unknown> {
+  const endpoint = answer === 'approve' ? approveDisputeDecisionEndpoint : refuseDisputeDecisionEndpoint
+  return call(browserApi, endpoint, { params: { id }, body: { reason } })
 }
 
 /** What is known besides what both sides of an order's last dispute said. */

@@ -86,6 +86,12 @@ export const decideQuestion = 'Decide this dispute?'
 export const decideSo = 'Confirm decision'
 export const decided = 'Dispute decided'
 export const heldTotal = 'Held'
+export const movesOnceApproved = (within: string) =>
+  `This amount needs a second admin. The money moves once they approve it, within ${within}; after that you have to decide again.`
+export const decisionProposed = 'A second admin has to approve this decision'
+export const approveDecision = (number: string) => `Approve the decision of ${number}`
+export const decisionFacts = (refund: string, release: string, by: string) =>
+  `${refund} to the buyer, ${release} to the seller. Proposed by ${by}`
 export const movesAtOnce = 'The money moves at once. This cannot be undone.'
 
 export const verifications = 'Verification'

@@ -1,4 +1,5 @@
 import { disputeStatusLabels, isOpenDispute } from '@asime/contract/dispute-states'
+import type { DisputeEvidence } from '@asime/contract/dispute-evidence'
 import type { Dispute } from '@asime/contract/disputes'
 import { formatMoney } from '@asime/contract/money'
 import type { OrderDetail } from '@asime/contract/orders'
@@ -29,6 +30,7 @@ import { readDecision, readEvidence, settleDispute } from './desk.api.ts'
 import { CodeLog, Conversation, LedgerOfOrder, Records } from './dispute-evidence.tsx'
 import { mayAtDesk } from './desk-sections.ts'
 import { Part } from './part.tsx'
+import { ProposedDecision } from './proposed-decision.tsx'
 import * as texts from './desk.texts.ts'
 
 export function meta() {
@@ -60,12 +62,16 @@ function DisputeOfOrder({ orderId }: { orderId: string }) {
 function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) {
   const nowMs = useMinutes()
   const { kind, status, held, currency, offers, buyer, vendor } = dispute
-  const act = useRequestedAction(toast.success)
+  const evidence = useOwnQuery(['evidence', order.id], (signal) => readEvidence(order.id, signal))
+  const act = useRequestedAction(() => undefined)
   const decide = (decision: { refund_amount: number; release_amount: number; reason: string }) =>
     act({
       intention: [order.id, decision],
       done: texts.decided,
-      work: (key) => settleDispute(order.id, decision, key),
+      work: async (key) => {
+        const { isProposed } = await settleDispute(order.id, decision, key)
+        toast.success(isProposed ? texts.decisionProposed : texts.decided)
+      },
     })
   const photos = [...(order.dispatch?.photos ?? []), ...(order.delivery_proof?.photos ?? [])]
   return (
@@ -143,14 +149,25 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
               }))}
             />
           </Part>
-          <Known orderId={order.id} nowMs={nowMs} />
+          <Known evidence={evidence} orderId={order.id} nowMs={nowMs} />
         </div>
         <div className="min-w-0 max-lg:order-first lg:sticky lg:top-4">
           <Part title={texts.decision}>
-            {dispute.actions.includes('decide') ? (
-              <DecideDispute key={dispute.id} dispute={dispute} onDecide={decide} />
-            ) : (
+            {!dispute.actions.includes('decide') ? (
               <Outcome dispute={dispute} nowMs={nowMs} />
+            ) : !evidence.data ? (
+              <Loading>
+                <Skeleton className="h-40" />
+              </Loading>
+            ) : evidence.data.proposed ? (
+              <ProposedDecision decision={evidence.data.proposed} nowMs={nowMs} />
+            ) : (
+              <DecideDispute
+                key={dispute.id}
+                dispute={dispute}
+                needsApproval={held > evidence.data.approval_above}
+                onDecide={decide}
+              />
             )}
           </Part>
         </div>
@@ -159,10 +176,15 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
   )
 }
 
+interface KnownProps {
+  evidence: { data: DisputeEvidence | undefined; isError: boolean; refetch: () => Promise<unknown> }
+  orderId: string
+  nowMs: number
+}
+
 /** What is written down besides what both sides say. */
-function Known({ orderId, nowMs }: { orderId: string; nowMs: number }) {
+function Known({ evidence, orderId, nowMs }: KnownProps) {
   const viewer = useViewer()
-  const evidence = useOwnQuery(['evidence', orderId], (signal) => readEvidence(orderId, signal))
   if (evidence.isError) return <Failed onRetry={evidence.refetch} />
   if (!evidence.data) {
     return (

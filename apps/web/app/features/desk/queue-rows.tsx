@@ -1,3 +1,4 @@
+import type { DisputeDecision } from '@asime/contract/dispute-decisions'
 import type { DisputeSummary } from '@asime/contract/disputes'
 import { formatMoney } from '@asime/contract/money'
 import type { VerificationInQueue } from '@asime/contract/verification'
@@ -29,6 +30,19 @@ export function disputeRow(
     ...(dueAt !== null && !waits
       ? { clock: clockOf(dueAt, nowMs) }
       : { waited: dispute.closed_at === null ? texts.openFor(waitedSince(since, nowMs)) : undefined }),
+  }
+}
+
+/** Decided by one admin, for another to approve. */
+export function decisionRow(decision: DisputeDecision, nowMs: number): QueueRowProps {
+  const { order, refund_amount: refund, release_amount: release, currency, proposed_by: by } = decision
+  return {
+    Icon: Scale,
+    tint: 'bg-gold-soft text-gold-ink',
+    what: texts.approveDecision(order.order_number),
+    facts: texts.decisionFacts(formatMoney(refund, currency), formatMoney(release, currency), by.full_name),
+    to: href('/app/admin/disputes/:id', { id: order.id }),
+    clock: clockOf(decision.expires_at, nowMs),
   }
 }
 

@@ -1,12 +1,12 @@
 import type { DisputeKind } from '@asime/contract/dispute-states'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
-import { listDisputes, listVerifications } from './desk.api.ts'
+import { listDecisions, listDisputes, listVerifications } from './desk.api.ts'
 import { listAlerts, listApprovals, listHolds } from './money/money.api.ts'
 import { alertRow, approvalRow, holdRow } from './money/money-rows.tsx'
 import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import { mayAtDesk } from './desk-sections.ts'
-import { disputeRow, moderationRow, verificationRow } from './queue-rows.tsx'
+import { decisionRow, disputeRow, moderationRow, verificationRow } from './queue-rows.tsx'
 import { listCases } from './moderation/moderation.api.ts'
 import { listContactMessages } from './support-desk.api.ts'
 import { supportRow } from './support-row.ts'
@@ -15,7 +15,7 @@ import { supportRow } from './support-row.ts'
 const ROWS = 10
 /** Of alerts some more, since those that another queue shows are left out. */
 const ALERTS = 50
-const SHOWN_ELSEWHERE = ['dispute_escalated', 'refund_awaits_approval']
+const SHOWN_ELSEWHERE = ['dispute_escalated', 'refund_awaits_approval', 'decision_awaits_approval']
 
 interface Waiting {
   /** The longest waiting first, of all queues; undefined until all are read. */
@@ -36,6 +36,9 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     (signal) => listDisputes('awaiting_decision', { limit: ROWS, signal }),
     { enabled: decides },
   )
+  const decisions = useOwnQuery(['desk', 'decisions'], (signal) => listDecisions({ limit: ALERTS, signal }), {
+    enabled: decides,
+  })
   const verifications = useOwnQuery(
     ['desk', 'verifications'],
     (signal) => listVerifications('pending', { limit: ROWS, signal }),
@@ -67,7 +70,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     enabled: pays,
   })
   const queues = [
-    ...(decides ? [disputes] : []),
+    ...(decides ? [disputes, decisions] : []),
     ...(verifies ? [verifications] : []),
     ...(answers ? [messages] : []),
     ...(moderates ? [cases] : []),
@@ -78,6 +81,11 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
       id: each.id,
       since: each.opened_at,
       row: disputeRow(each, nowMs, kindNames),
+    })),
+    ...(decisions.data?.data ?? []).map((each) => ({
+      id: each.id,
+      since: each.proposed_at,
+      row: decisionRow(each, nowMs),
     })),
     ...(verifications.data?.data ?? []).map((each) => ({
       id: each.id,

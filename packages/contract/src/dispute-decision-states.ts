@@ -1,0 +1,23 @@
+import type { Move } from './moves.ts'
+
+/** How a decision that needs a second admin stands. lapsed: the dispute has ended without it. */
+export const decisionStates = ['awaiting_approval', 'approved', 'refused', 'expired', 'lapsed'] as const
+export type DecisionState = (typeof decisionStates)[number]
+
+export const decisionMoves = {
+  approve: { from: ['awaiting_approval'], to: 'approved' },
+  refuse: { from: ['awaiting_approval'], to: 'refused' },
+  /** Nobody has approved it in time. */
+  expire: { from: ['awaiting_approval'], to: 'expired' },
+  /** Both have agreed, or the money went back, meanwhile. */
+  lapse: { from: ['awaiting_approval'], to: 'lapsed' },
+} as const satisfies Record<string, Move<DecisionState>>
+export type DecisionMove = keyof typeof decisionMoves
+
+export const decisionStateLabels: Record<DecisionState, string> = {
+  awaiting_approval: 'Awaiting approval',
+  approved: 'Approved',
+  refused: 'Refused',
+  expired: 'Expired',
+  lapsed: 'No longer needed',
+}
