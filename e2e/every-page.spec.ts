@@ -323,6 +323,7 @@ for (const [userType, paths] of [
       '/app/admin/reports',
       '/app/admin/reports/conversations',
       '/app/admin/reports/warned-messages',
+      '/app/admin/reports/rules',
       '/app/admin/support',
       '/app/admin/support/answers',
       '/app/admin/audit',

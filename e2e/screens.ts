@@ -89,6 +89,7 @@ const ADMIN = {
   'app-admin-vendors': '/app/admin/vendors',
   'app-admin-reports': '/app/admin/reports',
   'app-admin-conversation-reports': '/app/admin/reports/conversations',
+  'app-admin-posting-rules': '/app/admin/reports/rules',
   'app-admin-warned-messages': '/app/admin/reports/warned-messages',
   'app-admin-audit': '/app/admin/audit',
   'app-missing': '/app/no-such-page',

@@ -2835,7 +2835,21 @@ CREATE TABLE moderation_cases (
 CREATE INDEX moderation_cases_by_decider ON moderation_cases USING btree (decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX moderation_cases_by_owner ON moderation_cases USING btree (owner_id);
 CREATE INDEX moderation_cases_by_status ON moderation_cases USING btree (status, status_since, id);
+CREATE INDEX moderation_cases_by_subject ON moderation_cases USING btree (subject_type, subject_id);
 CREATE UNIQUE INDEX moderation_cases_one_each ON moderation_cases USING btree (subject_type, subject_id) WHERE status = ANY (ARRAY['open'::text, 'hidden'::text]);
+
+CREATE TABLE moderation_hints (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  case_id uuid NOT NULL,
+  kind text NOT NULL,
+  detail text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT moderation_hints_pk PRIMARY KEY (id),
+  CONSTRAINT moderation_hints_once UNIQUE (case_id, kind, detail),
+  CONSTRAINT moderation_hints_case_fk FOREIGN KEY (case_id) REFERENCES moderation_cases(id),
+  CONSTRAINT moderation_hints_detail CHECK (length(detail) >= 1 AND length(detail) <= 100),
+  CONSTRAINT moderation_hints_kind CHECK (kind = ANY (ARRAY['watched_words'::text, 'same_picture'::text, 'same_device'::text, 'same_wallet'::text, 'burst'::text]))
+);
 
 CREATE TABLE newsletter_issues (
   week date NOT NULL,
@@ -3331,6 +3345,24 @@ CREATE INDEX payouts_open ON payouts USING btree (checked_at) WHERE status = ANY
 CREATE INDEX payouts_succeeded ON payouts USING btree (settled_at) WHERE status = 'succeeded'::text;
 CREATE TRIGGER payouts_are_kept BEFORE DELETE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW WHEN (new.amount::bigint IS DISTINCT FROM old.amount::bigint OR new.reference IS DISTINCT FROM old.reference OR new.account_id IS DISTINCT FROM old.account_id OR (old.status = ANY (ARRAY['failed'::text, 'reversed'::text])) AND new.status <> old.status OR old.status = 'succeeded'::text AND (new.status <> ALL (ARRAY['succeeded'::text, 'reversed'::text]))) EXECUTE FUNCTION payout_moves_on();
+
+CREATE TABLE posting_rules (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  phrase text,
+  category_id uuid,
+  message text,
+  updated_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  deleted_at timestamp with time zone,
+  CONSTRAINT posting_rules_pk PRIMARY KEY (id),
+  CONSTRAINT posting_rules_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT posting_rules_kind CHECK (kind = ANY (ARRAY['prohibited'::text, 'watched'::text])),
+  CONSTRAINT posting_rules_message_length CHECK (length(message) >= 1 AND length(message) <= 200),
+  CONSTRAINT posting_rules_phrase_length CHECK (length(phrase) >= 1 AND length(phrase) <= 80),
+  CONSTRAINT posting_rules_something CHECK (phrase IS NOT NULL OR category_id IS NOT NULL),
+  CONSTRAINT posting_rules_told CHECK ((kind = 'prohibited'::text) = (message IS NOT NULL))
+);
+CREATE INDEX posting_rules_by_category ON posting_rules USING btree (category_id) WHERE category_id IS NOT NULL;
 
 CREATE TABLE price_buckets (
   bucket smallint NOT NULL,

@@ -25,6 +25,7 @@ import { itemRequestRoutes } from './modules/item-requests/item-requests.routes.
 import { unsubscribe as unsubscribeFromNewsletter } from './modules/newsletter/newsletter.service.ts'
 import { notificationRoutes, shortLinkRoutes } from './modules/notifications/notifications.routes.ts'
 import { unsubscribe } from './modules/notifications/notifications.service.ts'
+import { postingRuleRoutes } from './modules/watch/posting-rules.routes.ts'
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts'
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { docsRoutes } from './modules/operations/docs.routes.ts'
@@ -282,6 +283,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       supportDeskRoutes(api, context)
       staffRoutes(api, context)
       moderationRoutes(api, context)
+      postingRuleRoutes(api, context)
       newsletterRoutes(api, context)
       userRoutes(api, context)
       auditRoutes(api, context)

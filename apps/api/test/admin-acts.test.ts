@@ -277,6 +277,22 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/conversation-reports/${reportId}/resolve`, subjectId: reportId, before, after }
     },
   },
+  savePostingRule: {
+    act: 'posting_rule_saved',
+    build: async () => {
+      const id = uuid()
+      const rule = { kind: 'prohibited', phrase: 'moon dust', category: null, message: 'Moon dust cannot be traded.' }
+      return { path: `/admin/posting-rules/${id}`, subjectId: id, before: {}, after: rule }
+    },
+  },
+  deletePostingRule: {
+    act: 'posting_rule_deleted',
+    build: async () => {
+      const { postingRuleId: id } = await buildWorld(app())
+      const before = { kind: 'watched', phrase: 'sun dust', category: null, message: null }
+      return { path: `/admin/posting-rules/${id}`, subjectId: id, before, after: {} }
+    },
+  },
   hideContent: { act: 'content_hidden', build: () => moderationScene('hide', 'open', 'hidden') },
   dismissReports: { act: 'reports_dismissed', build: () => moderationScene('dismiss', 'open', 'dismissed') },
   restoreContent: { act: 'content_restored', build: () => moderationScene('restore', 'hidden', 'restored') },

@@ -87,6 +87,7 @@ export interface World {
   otherStaff: TestUser
   /** Of the reviewed product, as the buyer has reported it. */
   moderationCaseId: string
+  postingRuleId: string
   /** To support, by nobody who is known. */
   contactMessageId: string
   cannedAnswerId: string
@@ -194,6 +195,9 @@ export async function buildWorld(app: TestApp): Promise<World> {
      ) INSERT INTO content_reports (case_id, reporter_id, reason) SELECT id, $3, 'fake' FROM c RETURNING case_id AS id`,
     [reviewed.id, vendor.id, buyer.id],
   )
+  const [rule] = await app.sql(
+    "INSERT INTO posting_rules (id, kind, phrase) VALUES (uuid_v7(), 'watched', 'sun dust') RETURNING id",
+  )
   const [contact] = await app.sql(
     `WITH c AS (
        INSERT INTO contact_messages (name, email, topic, message) VALUES ('Ama', $1, 'order', 'Where is my parcel?') RETURNING id
@@ -205,6 +209,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     candidate: await buildBuyer(app),
     otherStaff: await buildAdmin(app, { staffRole: 'support' }),
     moderationCaseId: reported.id,
+    postingRuleId: rule.id,
     contactMessageId: contact.id,
     cannedAnswerId: contact.canned_id,
     conversationId: chat.id,
@@ -303,15 +308,17 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                         ? world.reportId
                                         : endpoint.path.startsWith('/admin/moderation-cases')
                                           ? world.moderationCaseId
-                                          : endpoint.path.startsWith('/admin/contact-messages')
-                                            ? world.contactMessageId
-                                            : endpoint.path.startsWith('/admin/canned-answers')
-                                              ? world.cannedAnswerId
-                                              : endpoint.path.startsWith('/admin/staff')
-                                                ? world.otherStaff.id
-                                                : endpoint.id === 'placeBid'
-                                                  ? world.freshItemRequestId
-                                                  : world.itemRequestId
+                                          : endpoint.path.startsWith('/admin/posting-rules')
+                                            ? world.postingRuleId
+                                            : endpoint.path.startsWith('/admin/contact-messages')
+                                              ? world.contactMessageId
+                                              : endpoint.path.startsWith('/admin/canned-answers')
+                                                ? world.cannedAnswerId
+                                                : endpoint.path.startsWith('/admin/staff')
+                                                  ? world.otherStaff.id
+                                                  : endpoint.id === 'placeBid'
+                                                    ? world.freshItemRequestId
+                                                    : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -559,6 +566,15 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     reason: 'misleading',
     note: 'It is not from Tamale',
   }),
+  savePostingRule: () => ({
+    kind: 'prohibited',
+    phrase: 'moon dust',
+    category_id: null,
+    message: 'Moon dust cannot be traded.',
+    if_updated_at: null,
+    reason: 'The law says so',
+  }),
+  deletePostingRule: () => ({ reason: 'It may be sold now' }),
   hideContent: () => ({ reason: 'It is a copy' }),
   dismissReports: () => ({ reason: 'Nothing is wrong with it' }),
   restoreContent: () => ({ reason: 'It is no copy after all' }),

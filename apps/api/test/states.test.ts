@@ -19,6 +19,8 @@ import { itemRequestMoves, itemRequestStatuses } from '@asime/contract/item-requ
 import { Urgency } from '@asime/contract/item-requests'
 import {
   contentReportReasons,
+  hintKinds,
+  postingRuleKinds,
   moderationMoves,
   moderationStatuses,
   reportableTypes,
@@ -55,6 +57,8 @@ const LISTS: Record<string, readonly string[]> = {
   contact_entries_kind: contactEntryKinds,
   contact_messages_status: contactMessageStatuses,
   content_reports_reason: contentReportReasons,
+  moderation_hints_kind: hintKinds,
+  posting_rules_kind: postingRuleKinds,
   moderation_cases_status: moderationStatuses,
   moderation_cases_subject: reportableTypes,
   deals_delivery_methods: deliveryMethods,

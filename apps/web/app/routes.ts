@@ -79,6 +79,7 @@ export default [
             index('features/desk/moderation/content-reports.route.tsx'),
             route('conversations', 'features/desk/moderation/conversation-reports.route.tsx'),
             route('warned-messages', 'features/desk/moderation/warned-messages.route.tsx'),
+            route('rules', 'features/desk/moderation/posting-rules.route.tsx'),
           ]),
           route('support', 'features/desk/support.route.tsx'),
           route('support/answers', 'features/desk/canned-answers.route.tsx'),

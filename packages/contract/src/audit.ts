@@ -42,6 +42,8 @@ export const adminActs = [
   'content_hidden',
   'content_restored',
   'reports_dismissed',
+  'posting_rule_saved',
+  'posting_rule_deleted',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

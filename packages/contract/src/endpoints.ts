@@ -28,6 +28,7 @@ import * as paymentAlerts from './payment-alerts.ts'
 import * as payments from './payments.ts'
 import * as payoutHolds from './payout-holds.ts'
 import * as payouts from './payouts.ts'
+import * as postingRules from './posting-rules.ts'
 import * as products from './products.ts'
 import * as receipts from './receipts.ts'
 import * as refunds from './refunds.ts'
@@ -107,5 +108,6 @@ export const endpoints: readonly Endpoint[] = [
   adminUsers,
   adminVendors,
   moderation,
+  postingRules,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

@@ -45,3 +45,14 @@ export function moderationActions(type: ReportableType, status: ModerationStatus
     return from.includes(status) && !(type === 'vendor' && name === 'hide')
   })
 }
+
+/** What a rule does to what is posted with its words. */
+export const postingRuleKinds = ['prohibited', 'watched'] as const
+export type PostingRuleKind = (typeof postingRuleKinds)[number]
+export const MAX_PHRASE = 80
+export const MAX_RULE_MESSAGE = 200
+export const MAX_POSTING_RULES = 500
+
+/** What our own checks find. */
+export const hintKinds = ['watched_words', 'same_picture', 'same_device', 'same_wallet', 'burst'] as const
+export type HintKind = (typeof hintKinds)[number]

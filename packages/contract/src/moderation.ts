@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, optionalText, PathId, Reason } from './fields.ts'
 import {
   contentReportReasons,
+  hintKinds,
   MAX_REPORT_NOTE,
   moderationMoveNames,
   moderationMoves,
@@ -21,7 +22,7 @@ const Person = z.object({ id: z.uuid(), full_name: z.string() })
 export const reportContentEndpoint = endpoint({
   id: 'reportContent',
   method: 'POST',
-  path: '/reports',
+  path: '/content-reports',
   tag: 'Moderation',
   access: 'signed_in',
   idempotent: true,
@@ -67,6 +68,9 @@ export const ModerationCase = z
         }),
       )
       .meta({ description: `The newest ${REPORTS_SHOWN}` }),
+    hints: z
+      .array(z.object({ kind: z.enum(hintKinds), detail: z.string() }))
+      .meta({ description: 'What our own checks have found: of `watched_words` the words' }),
     decided_by: Person.nullable(),
     reason: z.string().nullable().meta({ description: 'Of the last decision' }),
     actions: z.array(z.enum(moderationMoveNames)),
@@ -81,7 +85,8 @@ export const listModerationCasesEndpoint = endpoint({
   tag: 'Moderation',
   access: 'admin',
   permission: 'moderation',
-  summary: 'What was reported, the longest open first; of decided cases the last decided first',
+  summary:
+    'What was reported or our checks have found, the longest open first; of decided cases the last decided first',
   query: z.object({ ...PageQuery, status: z.enum(moderationStatuses).default('open') }),
   status: 200,
   response: pageOf(ModerationCase),

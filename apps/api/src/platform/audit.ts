@@ -15,6 +15,7 @@ export type AuditSubject =
   | 'contact_message'
   | 'canned_answer'
   | 'moderation_case'
+  | 'posting_rule'
 
 interface AdminActEvent {
   act: AdminAct

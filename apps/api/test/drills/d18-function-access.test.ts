@@ -63,6 +63,9 @@ async function fingerprint(): Promise<unknown> {
     'contact_messages',
     'contact_entries',
     'canned_answers',
+    'moderation_cases',
+    'content_reports',
+    'posting_rules',
     'used_form_tokens',
     'newsletter_subscriptions',
   ]

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
 import { itemRequestCancelled, itemRequestPosted } from './item-request-effects.ts'
 import {
@@ -21,9 +22,11 @@ import {
 export async function createItemRequest(db: Db, actor: Actor, input: SaveItemRequest): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
     await assertPossible(tx, input)
+    const watched = await assertMayBePosted(tx, postingOf(input))
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
     const id = await insertItemRequest(tx, actor.userId, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
+    await watchPosting(tx, { type: 'item_request', id, ownerId: actor.userId }, watched)
     await itemRequestPosted(tx, id)
     return withActions(actor, await getItemRequest(tx, id))
   })
@@ -38,11 +41,25 @@ export async function updateItemRequest(
   return inTransaction(db, async (tx) => {
     assertMayOnItemRequest('edit', actor, await lockShownItemRequest(tx, id))
     await assertPossible(tx, input)
+    const watched = await assertMayBePosted(tx, postingOf(input))
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
     await replaceItemRequest(tx, id, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
+    await watchPosting(tx, { type: 'item_request', id, ownerId: actor.userId }, watched)
     return withActions(actor, await getItemRequest(tx, id))
   })
+}
+
+/** What an item request says, for the rules of what may be posted. */
+function postingOf(input: SaveItemRequest): Posting {
+  return {
+    categoryId: input.category_id ?? null,
+    texts: {
+      request_title: [input.request_title],
+      description: [input.description],
+      required_specs: Object.entries(input.required_specs ?? {}).flat(),
+    },
+  }
 }
 
 /**

@@ -59,7 +59,7 @@ export interface LockedCase {
 export async function lockCase(tx: Tx, id: string): Promise<LockedCase | undefined> {
   const [row] = await queryRows<LockedCase>(
     tx,
-    'SELECT id, subject_type, subject_id, owner_id, status FROM moderation_cases WHERE id = $1 FOR UPDATE',
+    'SELECT id, subject_type, subject_id, owner_id, status FROM moderation_cases WHERE id = $1 FOR NO KEY UPDATE',
     [id],
   )
   return row
@@ -97,6 +97,8 @@ export async function listReporters(db: Db, caseId: string): Promise<string[]> {
   )
   return rows.map(({ reporter_id: id }) => id)
 }
+
+const HINTS_SHOWN = 20
 
 const person = (name: string) => jsonObject({ id: `${name}.id`, full_name: `${name}.full_name` })
 const subject = (given: { title: string; text: string; path: string; stars?: string }) =>
@@ -136,6 +138,8 @@ const CASE = jsonObject({
   report_count: 'c.report_count',
   reports: `(SELECT coalesce(json_agg(${REPORT} ORDER BY t.id DESC), '[]') FROM (
     SELECT * FROM content_reports n WHERE n.case_id = c.id ORDER BY n.id DESC LIMIT ${REPORTS_SHOWN}) AS t JOIN users u ON u.id = t.reporter_id)`,
+  hints: `(SELECT coalesce(json_agg(${jsonObject({ kind: 'h.kind', detail: 'h.detail' })} ORDER BY h.id), '[]') FROM (
+    SELECT * FROM moderation_hints m WHERE m.case_id = c.id ORDER BY m.id LIMIT ${HINTS_SHOWN}) AS h)`,
   decided_by: `(SELECT ${person('u')} FROM users u WHERE u.id = c.decided_by)`,
   reason: 'c.reason',
 })

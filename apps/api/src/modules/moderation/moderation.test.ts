@@ -28,7 +28,7 @@ type Subject = [type: string, id: string]
 const report = ([type, id]: Subject, as: TestUser, body: object = {}) =>
   app()
     .as(as)
-    .post('/reports', { subject_type: type, subject_id: id, reason: 'fake', ...body })
+    .post('/content-reports', { subject_type: type, subject_id: id, reason: 'fake', ...body })
 /** @returns the case */
 async function reported(subject: Subject, as?: TestUser): Promise<string> {
   const answer = await report(subject, as ?? (await buildBuyer(app())))

@@ -514,6 +514,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   payment_events: 'what the provider told us of payments, by their reference; what came of it is in payments',
   sandbox_charges: 'the books of the test provider',
   sandbox_transfers: 'the books of the test provider',
+  moderation_hints: 'what our checks found, for moderators alone',
+  posting_rules: 'rules of moderators, the same for everybody',
   canned_answers: 'texts of support, the same for everybody',
   payout_settings: 'the same for everybody',
   sandbox_refunds: 'the books of the test provider',

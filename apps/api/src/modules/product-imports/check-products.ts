@@ -9,6 +9,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { type CategoryWithFields, listCategoriesWithFields } from '../categories/categories.service.ts'
 import { sortAttributes } from '../products/product-attributes.ts'
+import { postingOf } from '../products/products.service.ts'
+import { judgePosting, readRules } from '../watch/posting-rules.service.ts'
 import type { ProductToSave } from '../products/product-batches.service.ts'
 import { findOwnProducts, foldSkus, lockOwnProducts, type OwnProduct } from '../products/product-batches.sql.ts'
 import { replaceFetchedLinks } from '../uploads/linked-pictures.service.ts'
@@ -85,6 +87,7 @@ export async function checkProducts(
     bySku: new Map(own.flatMap((product, index) => (product.sku ? [[ownSkus[index] ?? '', product]] : []))),
     byId: new Map(own.map((product) => [product.id, product])),
     rowOf: new Map(),
+    rules: await readRules(db),
   }
   const checked: CheckedProduct[] = []
   for (const [index, rows] of groups.entries()) {
@@ -108,10 +111,14 @@ interface CheckContext {
   byId: ReadonlyMap<string, OwnProduct>
   /** The row that each of the shop's products is changed by. */
   rowOf: Map<string, number>
+  /** Of what may be posted. */
+  rules: Awaited<ReturnType<typeof readRules>>
 }
 
+const NOTHING_FOUND = { broken: undefined, watched: [] }
+
 function checkProduct(rows: ProductRows, sku: string, context: CheckContext): CheckedProduct {
-  const { reading, unusable, bySku, byId, rowOf } = context
+  const { reading, unusable, bySku, byId, rowOf, rules } = context
   const first = rows[0]!
   const id = idOf(first)
   const was = id ? byId.get(id) : bySku.get(sku)
@@ -172,7 +179,9 @@ function checkProduct(rows: ProductRows, sku: string, context: CheckContext): Ch
   )
   if (problems.length > 0 || !result.success || !sorted) return { rows, problems }
   const isUnchanged = was !== undefined && isSame(result.data, attributes ?? {}, was)
-  return { rows, problems, product: { input: result.data, attributes: sorted, was, isUnchanged } }
+  const { broken, watched } = isUnchanged ? NOTHING_FOUND : judgePosting(postingOf(result.data), rules)
+  if (broken) return { rows, problems: [toProblem({ path: [broken.field], message: broken.message }, rows)] }
+  return { rows, problems, product: { input: result.data, attributes: sorted, was, isUnchanged, watched } }
 }
 
 /** As a product's own form does: what is given must be what the category asks, and of a published one all that is required. */

@@ -22,11 +22,12 @@ import {
   setFeatured,
   updateProducts,
 } from './own-products.repository.ts'
+import { assertMayBePosted } from '../watch/posting-rules.service.ts'
 import { sortAttributes } from './product-attributes.ts'
 import { mayEditProduct, withProductActions } from './products.policy.ts'
 import { insertProduct, lockProduct, replaceProduct, type StoredProduct } from './products.repository.ts'
 import { prepareOffer, saveOffer } from './variants.service.ts'
-import { NOT_FOUND, takeLinks, toImages, toStored, usePictures } from './products.service.ts'
+import { NOT_FOUND, postingOf, takeLinks, toImages, toStored, usePictures, watchProduct } from './products.service.ts'
 
 const BY_VARIANT = 'Its stock is kept by variant. Change it there'
 
@@ -61,6 +62,9 @@ export async function changeProduct(db: Db, actor: Vendor, id: string, input: Ch
     validate(SaveProduct, merged)
     if (input.stock_quantity !== undefined && was.has_variants && input.options?.length !== 0)
       throw invalidField('stock_quantity', BY_VARIANT)
+    // Stock and prices can be changed of what was posted before a rule was made.
+    const says = SAYS.some((field) => field in changes)
+    const watched = says ? await assertMayBePosted(tx, postingOf(merged)) : []
     const pictures = input.images_urls && (await takeLinks(tx, actor, input.images_urls))
     const urls = pictures?.urls
     const images = urls ? await toImages(tx, urls, was.images) : was.images
@@ -72,9 +76,13 @@ export async function changeProduct(db: Db, actor: Vendor, id: string, input: Ch
     await replaceProduct(tx, id, stored)
     await saveOffer(tx, id, offer, urls ?? merged.images_urls)
     if (pictures) await usePictures(tx, actor, id, pictures.urls, pictures.copies)
+    await watchProduct(tx, actor, id, watched)
     return getOwn(tx, actor, id)
   })
 }
+
+/** What a rule of moderators may be about. */
+const SAYS = ['product_name', 'description', 'brand', 'specifications', 'category_id', 'visibility']
 
 /** As a client would save it again. */
 function asInput(was: StoredProduct): SaveProduct {

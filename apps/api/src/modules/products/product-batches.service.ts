@@ -6,6 +6,7 @@ import { violates } from '../../platform/database/database.ts'
 import { toPesewas } from '../../platform/money.ts'
 import { describePictures, type PictureFacts, usePicturesOfMany } from '../uploads/upload-uses.service.ts'
 import type { AttributeValues } from './product-attributes.ts'
+import { watchProduct } from './products.service.ts'
 import {
   insertProducts,
   type OwnProduct,
@@ -21,6 +22,8 @@ export interface ProductToSave {
   /** Sorted by who may see them. */
   attributes: { attributes: AttributeValues; privateAttributes: AttributeValues }
   was: OwnProduct | undefined
+  /** What moderators want to see of it. */
+  watched: readonly string[]
 }
 
 /** Another product of the shop has one of these SKUs since they were looked at. */
@@ -63,6 +66,7 @@ export async function saveProducts(
         .map(({ row, input }) => [row.id, input.images_urls]),
     ),
   )
+  for (const { row, watched } of rows) await watchProduct(tx, shop, row.id, watched)
   return rows.map(({ row }) => row.id)
 }
 

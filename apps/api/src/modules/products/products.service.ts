@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { listCategoryFields } from '../categories/categories.service.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { describePictures, findKeeper, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { sortAttributes } from './product-attributes.ts'
 import {
   getProduct,
@@ -99,10 +100,37 @@ export async function toStored(
   }
 }
 
+type Posted = Pick<SaveProduct, 'category_id' | 'product_name' | 'description' | 'brand' | 'specifications'>
+
+/** What a product says, for the rules of what may be posted. */
+export function postingOf(input: Posted): Posting {
+  return {
+    categoryId: input.category_id,
+    texts: {
+      product_name: [input.product_name],
+      description: [input.description],
+      brand: [input.brand ?? ''],
+      specifications: Object.entries(input.specifications ?? {}).flat(),
+    },
+  }
+}
+
+/** Shows moderators what is watched of a product that is stored. */
+export async function watchProduct(
+  tx: Tx,
+  shop: { vendorId: string; userId: string },
+  id: string,
+  watched: readonly string[],
+): Promise<void> {
+  if (watched.length > 0) await watchPosting(tx, { type: 'product', id, ownerId: await findKeeper(tx, shop) }, watched)
+}
+
 export async function createProduct(db: Db, actor: Actor & { vendorId: string }, input: SaveProduct): Promise<Product> {
   return inTransaction(db, async (tx) => {
+    const watched = await assertMayBePosted(tx, postingOf(input))
     const { urls, copies } = await takeLinks(tx, actor, input.images_urls)
     const id = await insertProduct(tx, actor.vendorId, await toStored(tx, input, await toImages(tx, urls, [])))
+    await watchProduct(tx, actor, id, watched)
     await saveOffer(tx, id, input, urls)
     await usePictures(tx, actor, id, urls, copies)
     return withProductActions(actor, await getProduct(tx, id))
@@ -120,11 +148,13 @@ export async function updateProduct(
     if (!product) throw new AppError('not_found', NOT_FOUND)
     if (!mayEditProduct(actor, product))
       throw new AppError('forbidden', { message: 'You can only change your own products' })
+    const watched = await assertMayBePosted(tx, postingOf(input))
     const { urls, copies } = await takeLinks(tx, actor, input.images_urls)
     await prepareOffer(tx, id, input)
     await replaceProduct(tx, id, await toStored(tx, input, await toImages(tx, urls, product.images), product))
     await saveOffer(tx, id, input, urls)
     await usePictures(tx, actor, id, urls, copies)
+    await watchProduct(tx, actor, id, watched)
     return withProductActions(actor, await getProduct(tx, id))
   })
 }

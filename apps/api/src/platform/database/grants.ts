@@ -23,6 +23,8 @@ export const TABLE_GRANTS = {
   canned_answers: 'SELECT, INSERT, UPDATE',
   content_reports: 'SELECT, INSERT, UPDATE (note)',
   moderation_cases: 'SELECT, INSERT, UPDATE (status, status_since, report_count, decided_by, reason)',
+  moderation_hints: 'SELECT, INSERT',
+  posting_rules: 'SELECT, INSERT, UPDATE',
   contact_entries: 'SELECT, INSERT, DELETE',
   contact_messages: 'SELECT, INSERT, UPDATE (status, status_since, assignee_id, entry_count), DELETE',
   // What was agreed does not change; erasure takes what names somebody.

@@ -471,6 +471,14 @@ export interface ModerationCases {
   subject_type: "product" | "item_request" | "bid" | "review" | "vendor";
 }
 
+export interface ModerationHints {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  detail: string;
+  id: Generated<string>;
+  kind: "watched_words" | "same_picture" | "same_device" | "same_wallet" | "burst";
+}
+
 export interface NewsletterIssues {
   deals: Json;
   finished_at: Timestamp | null;
@@ -745,6 +753,16 @@ export interface PayoutSettings {
   currency: string;
   minimum: number;
   weekday: number;
+}
+
+export interface PostingRules {
+  category_id: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: "prohibited" | "watched";
+  message: string | null;
+  phrase: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PriceBuckets {
@@ -1389,6 +1407,7 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   moderation_cases: ModerationCases;
+  moderation_hints: ModerationHints;
   newsletter_issues: NewsletterIssues;
   newsletter_subscriptions: NewsletterSubscriptions;
   notification_choices: NotificationChoices;
@@ -1411,6 +1430,7 @@ export interface DB {
   payout_orders: PayoutOrders;
   payout_settings: PayoutSettings;
   payouts: Payouts;
+  posting_rules: PostingRules;
   price_buckets: PriceBuckets;
   product_counts: ProductCounts;
   product_imports: ProductImports;

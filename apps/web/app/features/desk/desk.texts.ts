@@ -188,7 +188,8 @@ export const reportedTypes: Record<ReportableType, string> = {
   vendor: 'Shop',
 }
 export const reportedThing = (type: string, title: string) => `${type}: ${title}`
-export const timesReported = (count: number) => (count === 1 ? 'Reported once' : `Reported ${count} times`)
+export const timesReported = (count: number) =>
+  count === 0 ? 'Found by our checks' : count === 1 ? 'Reported once' : `Reported ${count} times`
 export const reports = 'Reports'
 export const conversationReports = 'Reported conversations'
 export const reportsNoun = 'reports'

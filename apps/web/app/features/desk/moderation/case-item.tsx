@@ -3,6 +3,7 @@ import { contentReportReasonLabels, type ModerationMove } from '@asime/contract/
 import { Link } from 'react-router'
 import { waitedSince } from '../../../lib/format/clock.ts'
 import { formatMoment } from '../../../lib/format/dates.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
 import * as deskTexts from '../desk.texts.ts'
@@ -15,7 +16,7 @@ interface CaseItemProps {
 }
 
 /** What was reported, by whom and why, and what can be done about it. */
-export function CaseItem({ case: { subject, owner, reports, ...rest }, nowMs, onDecide }: CaseItemProps) {
+export function CaseItem({ case: { subject, owner, reports, hints, ...rest }, nowMs, onDecide }: CaseItemProps) {
   const { status, status_since: since, decided_by: by, report_count: count, reason, actions } = rest
   const isShop = subject.type === 'vendor'
   return (
@@ -56,6 +57,15 @@ export function CaseItem({ case: { subject, owner, reports, ...rest }, nowMs, on
       {subject.text && (
         <p className="rounded-[12px] bg-surface-2 px-3.5 py-2.5 text-[.9375rem] whitespace-pre-line wrap-anywhere">
           {subject.text}
+        </p>
+      )}
+      {hints.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          {hints.map(({ kind, detail }) => (
+            <Badge key={`${kind} ${detail}`} tone="warm">
+              {texts.hints[kind](detail)}
+            </Badge>
+          ))}
         </p>
       )}
       <div className="grid gap-1.5 text-[.9375rem]">

@@ -3,11 +3,13 @@ import { href, Link, useLocation } from 'react-router'
 import { bringIntoSight } from '../../../lib/workspaces/section-nav.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
 import * as texts from './moderation.texts.ts'
+import { rules } from './posting-rules.texts.ts'
 
 const PAGES = [
   { to: href('/app/admin/reports'), label: texts.posts },
   { to: href('/app/admin/reports/conversations'), label: texts.conversations },
   { to: href('/app/admin/reports/warned-messages'), label: texts.warnedMessages },
+  { to: href('/app/admin/reports/rules'), label: rules },
 ]
 
 /** Around each page of moderation: its heading, and the way to the others. */

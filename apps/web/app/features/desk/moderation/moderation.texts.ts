@@ -1,4 +1,4 @@
-import type { ModerationMove, ModerationStatus } from '@asime/contract/moderation-states'
+import type { HintKind, ModerationMove, ModerationStatus } from '@asime/contract/moderation-states'
 
 export const pages = 'Pages of reports'
 export const posts = 'Posts and shops'
@@ -58,4 +58,11 @@ export const moves: Record<
     reason: 'Reason, which the owner reads',
     done: 'Shown again',
   },
+}
+export const hints: Record<HintKind, (detail: string) => string> = {
+  watched_words: (words) => (words === 'category' ? 'In a watched category' : `Watched words: ${words}`),
+  same_picture: (shop) => `Same picture as ${shop}`,
+  same_device: (count) => `Same device as ${count}`,
+  same_wallet: (count) => `Same wallet as ${count}`,
+  burst: (count) => `${count} in a short time`,
 }

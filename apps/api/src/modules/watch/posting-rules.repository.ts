@@ -1,0 +1,80 @@
+import type { PostingRuleKind } from '@asime/contract/moderation-states'
+import { MAX_POSTING_RULES } from '@asime/contract/moderation-states'
+import type { PostingRule } from '@asime/contract/posting-rules'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
+
+const RULE = jsonObject({
+  id: 'r.id',
+  kind: 'r.kind',
+  phrase: 'r.phrase',
+  category: `(SELECT ${jsonObject({ id: 'c.id', name: 'c.name' })} FROM categories c WHERE c.id = r.category_id)`,
+  message: 'r.message',
+  updated_at: 'r.updated_at',
+})
+
+/** What is not deleted, everything before what is of one category. */
+export interface RuleInForce {
+  kind: PostingRuleKind
+  phrase: string | null
+  category_id: string | null
+  message: string | null
+}
+
+/** All there are. */
+export async function listRulesInForce(db: Db): Promise<RuleInForce[]> {
+  return queryRows<RuleInForce>(
+    db,
+    `SELECT kind, phrase, category_id, message FROM posting_rules WHERE deleted_at IS NULL
+     ORDER BY category_id NULLS FIRST, phrase NULLS FIRST LIMIT ${MAX_POSTING_RULES}`,
+  )
+}
+
+export async function listPostingRules(db: Db): Promise<PostingRule[]> {
+  const rows = await queryRows<{ data: PostingRule }>(
+    db,
+    `SELECT ${RULE} AS data FROM posting_rules r WHERE r.deleted_at IS NULL ORDER BY r.kind, lower(r.phrase) NULLS FIRST, r.id LIMIT ${MAX_POSTING_RULES}`,
+  )
+  return rows.map(({ data }) => data)
+}
+
+/** Of two who change them at once, the second waits: they are few, and so is who changes them. */
+export async function lockPostingRules(tx: Tx): Promise<{ count: number }> {
+  await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtext('posting rules'))")
+  const [row] = await queryRows<{ count: number }>(
+    tx,
+    'SELECT count(*)::int AS count FROM posting_rules WHERE deleted_at IS NULL',
+  )
+  if (!row) throw new Error('SELECT returned no row')
+  return row
+}
+
+export async function findPostingRule(db: Db, id: string): Promise<PostingRule | undefined> {
+  const [row] = await queryRows<{ data: PostingRule }>(
+    db,
+    `SELECT ${RULE} AS data FROM posting_rules r WHERE r.id = $1 AND r.deleted_at IS NULL`,
+    [id],
+  )
+  return row?.data
+}
+
+/** @returns whether the category exists */
+export async function putPostingRule(
+  tx: Tx,
+  rule: { id: string; kind: PostingRuleKind; phrase: string | null; categoryId: string | null; message: string | null },
+): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    `INSERT INTO posting_rules (id, kind, phrase, category_id, message)
+     SELECT $1, $2, $3, $4, $5 WHERE $4::uuid IS NULL OR EXISTS (SELECT FROM categories WHERE id = $4)
+     ON CONFLICT ON CONSTRAINT posting_rules_pk DO UPDATE SET kind = excluded.kind, phrase = excluded.phrase, category_id = excluded.category_id,
+       message = excluded.message, deleted_at = NULL, updated_at = clock_timestamp()
+     RETURNING id`,
+    [rule.id, rule.kind, rule.phrase, rule.categoryId, rule.message],
+  )
+  return rows.length > 0
+}
+
+export async function deletePostingRule(tx: Tx, id: string): Promise<void> {
+  await queryRows(tx, 'UPDATE posting_rules SET deleted_at = now() WHERE id = $1', [id])
+}
