@@ -18,7 +18,7 @@ export interface Person {
 
 const tokens = createAccessTokens(machineClock, secrets.accessTokenKey)
 
-/** So many people of a kind, signed in, by one statement. */
+/** So many people of a kind, signed in, by one statement. What admins need a fresh code for they may do for a whole day. */
 export async function makePeople(
   database: DrillDatabase,
   kind: 'buyer' | 'vendor' | 'admin',
@@ -32,7 +32,7 @@ export async function makePeople(
      ), v AS (
        INSERT INTO vendors (user_id, business_name, location) SELECT id, full_name, 'Accra' FROM u WHERE $1 = 'vendor' RETURNING id, user_id
      ), s AS (
-       INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '1 day' FROM u RETURNING id, user_id
+       INSERT INTO sessions (user_id, expires_at, second_factor_at) SELECT id, now() + interval '1 day', now() + interval '1 day' FROM u RETURNING id, user_id
      ) SELECT s.user_id, s.id AS session_id, v.id AS vendor_id FROM s LEFT JOIN v ON v.user_id = s.user_id`,
     [kind, count],
   )

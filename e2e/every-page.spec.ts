@@ -64,6 +64,7 @@ const PUBLIC = [
 const SIGNED_IN = [
   '/app',
   '/app/profile',
+  '/app/second-factor',
   '/app/notifications',
   '/app/saved-searches',
   '/app/notifications/settings',

@@ -3615,6 +3615,14 @@ CREATE TABLE rate_limit_counts (
 );
 CREATE INDEX rate_limit_counts_by_end ON rate_limit_counts USING btree (expire);
 
+CREATE TABLE recovery_codes (
+  user_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pk PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_fk FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
+  CONSTRAINT recovery_codes_hash_length CHECK (octet_length(code_hash) = 32)
+);
+
 CREATE TABLE refresh_tokens (
   token_hash bytea NOT NULL,
   session_id uuid NOT NULL,
@@ -3874,6 +3882,15 @@ CREATE TABLE search_words (
 );
 CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
 
+CREATE TABLE second_factors (
+  user_id uuid NOT NULL,
+  secret_encrypted text NOT NULL,
+  last_step bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT second_factors_pk PRIMARY KEY (user_id),
+  CONSTRAINT second_factors_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE sessions (
   id uuid NOT NULL DEFAULT uuid_v7(),
   user_id uuid NOT NULL,
@@ -3884,6 +3901,7 @@ CREATE TABLE sessions (
   user_agent text,
   key_thumbprint bytea,
   needs_nonce boolean NOT NULL DEFAULT false,
+  second_factor_at timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT sessions_key_thumbprint_length CHECK (octet_length(key_thumbprint) = 32),
@@ -4232,6 +4250,7 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   staff_role text,
+  second_factor_since timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_unique UNIQUE (email),
   CONSTRAINT users_email_folded CHECK (email = lower(email COLLATE "C") AND length(email) <= 254),

@@ -49,6 +49,7 @@ import { sendRefund, sweepRefunds } from './modules/refunds/refunds.service.ts'
 import { expireOldDecisions } from './modules/fulfilment/dispute-decisions.service.ts'
 import { expireApprovals } from './modules/refunds/retry-refund.service.ts'
 import { sweepPayments } from './modules/payments/settle.service.ts'
+import { encryptSecrets } from './modules/accounts/second-factor-secrets.sql.ts'
 import { encryptCardNumbers } from './modules/verification/card-numbers.sql.ts'
 import { keepVerifications } from './modules/verification/verification-end.service.ts'
 import { ENCRYPT_ACCOUNT_NUMBERS, encryptAccountNumbers } from './modules/payouts/account-numbers.sql.ts'
@@ -177,7 +178,7 @@ export function createTasks(context: Context): TaskList {
     ),
     sweep_payouts: () => sweepPayouts(context.db, transfers, context),
     [ENCRYPT_ACCOUNT_NUMBERS]: () =>
-      forEachIsolated([encryptAccountNumbers, encryptCardNumbers], (encrypt) =>
+      forEachIsolated([encryptAccountNumbers, encryptCardNumbers, encryptSecrets], (encrypt) =>
         encrypt(context.db, context.encryption),
       ),
     keep_verifications: () => keepVerifications(context),

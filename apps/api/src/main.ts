@@ -6,6 +6,7 @@ import { createTasks, cronJobs } from './jobs.ts'
 import { openDemoAccounts, openOrCloseDemoAccounts } from './modules/accounts/demo-access.ts'
 import { type AdminOutcome, ensureAdmin } from './modules/accounts/ensure-admin.ts'
 import { backupSettingsOfDatabase, createBackupKeeper } from './modules/backups/keep-backups.ts'
+import { assertSecretKeys } from './modules/accounts/second-factor-secrets.sql.ts'
 import { assertCardKeys } from './modules/verification/card-numbers.sql.ts'
 import { assertDataKeys, ENCRYPT_ACCOUNT_NUMBERS } from './modules/payouts/account-numbers.sql.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
@@ -74,6 +75,7 @@ async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
   if (backups) shutdown.add(() => backups.detach())
   await assertDataKeys(context.db, context.encryption)
   await assertCardKeys(context.db, context.encryption)
+  await assertSecretKeys(context.db, context.encryption)
   // In production the hourly run does it: while nodes are being replaced, those of the version before read plain numbers only.
   if (!config.production) await wake(context.db, ENCRYPT_ACCOUNT_NUMBERS)
   checkClock(context.clock.skewMs(), config)

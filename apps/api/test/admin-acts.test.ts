@@ -450,6 +450,11 @@ const OWN: Record<string, string> = {
   nameTextNumber: 'their own number',
   confirmTextNumber: 'their own number',
   forgetTextNumber: 'their own number',
+  beginSecondFactor: 'their own sign-in',
+  turnOnSecondFactor: 'their own sign-in',
+  checkSecondFactor: 'their own sign-in',
+  renewRecoveryCodes: 'their own sign-in',
+  turnOffSecondFactor: 'their own sign-in',
 }
 
 interface Change {

@@ -31,12 +31,13 @@ interface UserOverrides {
   staffRole?: StaffRole
 }
 
+/** Their session is as if a code had just been given in it, so that admins may do all that they may. */
 async function insertUser(app: TestApp, userType: string, overrides: UserOverrides): Promise<TestUser> {
   const email = overrides.email ?? `${userType}-${unique()}@test.example`
   const fullName = overrides.fullName ?? `Test ${userType} ${counter}`
   const [row] = await app.sql(
     `WITH u AS (INSERT INTO users (email, full_name, user_type, password_hash, staff_role, email_verified_at) VALUES ($1, $2, $3, $4, $5, now()) RETURNING id)
-     INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '1 day' FROM u RETURNING id AS session_id, user_id`,
+     INSERT INTO sessions (user_id, expires_at, second_factor_at) SELECT id, now() + interval '1 day', now() FROM u RETURNING id AS session_id, user_id`,
     [email, fullName, userType, overrides.passwordHash ?? null, overrides.staffRole ?? null],
   )
   const token = await app.context.accessTokens.sign({ userId: row.user_id, sessionId: row.session_id })

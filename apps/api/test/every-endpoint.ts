@@ -587,6 +587,11 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   addStaff: (world) => ({ email: world.candidate.email, role: 'support', reason: 'She begins on Monday' }),
   changeStaffRole: () => ({ role: 'finance', if_role: 'support', reason: 'She sends payouts now' }),
   removeStaff: () => ({ if_role: 'support', reason: 'She has left' }),
+  beginSecondFactor: () => ({ password: PASSWORD }),
+  turnOnSecondFactor: () => ({ code: '123456' }),
+  checkSecondFactor: () => ({ code: '123456' }),
+  renewRecoveryCodes: () => ({ code: '123456' }),
+  turnOffSecondFactor: () => ({ code: '123456' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({
     name: 'Ama Serwaa',

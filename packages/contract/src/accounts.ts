@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { line, OptionalLink, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
+import { SecondFactorCode } from './second-factor-code.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
 import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
@@ -42,6 +43,14 @@ export const Profile = z
       .optional()
       .meta({ description: 'What they are in that shop; missing for admins, who act for none' }),
     staff_role: z.enum(staffRoles).optional().meta({ description: 'Present for admins: what they may do at the desk' }),
+    has_second_factor: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Present where signing in asks for a code of an authenticator app' }),
+    must_enrol: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Present for admins who can do nothing until they have set such codes up' }),
     suspended_shop: z
       .object({ business_name: z.string(), role: z.enum(shopRoles) })
       .optional()
@@ -112,6 +121,7 @@ export const Login = z.strictObject({
       (value) => value.isWellFormed() && !value.includes('\u0000'),
       'Password contains characters that are not allowed',
     ),
+  code: SecondFactorCode.optional().meta({ description: 'Needed where the account has codes on' }),
 })
 
 const Token = z
@@ -175,7 +185,7 @@ export const loginEndpoint = endpoint({
   body: Login,
   status: 200,
   response: dataOf(SignedIn),
-  errors: ['invalid_credentials', 'account_suspended'],
+  errors: ['invalid_credentials', 'account_suspended', 'second_factor_required'],
 })
 export const logoutEndpoint = endpoint({
   id: 'logout',
@@ -183,6 +193,7 @@ export const logoutEndpoint = endpoint({
   path: '/auth/logout',
   tag: 'Accounts',
   access: 'signed_in',
+  beforeSecondFactor: true,
   summary: 'End this session, or all sessions of the account',
   body: z.strictObject({ all_devices: z.boolean().default(false) }),
   bodyOptional: true,
@@ -208,6 +219,7 @@ export const readProfileEndpoint = endpoint({
   path: '/auth/profile',
   tag: 'Accounts',
   access: 'signed_in',
+  beforeSecondFactor: true,
   summary: 'The caller’s own profile',
   status: 200,
   response: dataOf(z.object({ profile: Profile })),
@@ -218,6 +230,7 @@ export const readUserProfileEndpoint = endpoint({
   path: '/user/profile',
   tag: 'Accounts',
   access: 'signed_in',
+  beforeSecondFactor: true,
   summary: 'Same as GET /auth/profile, at the path that clients call on startup',
   status: 200,
   response: dataOf(z.object({ profile: Profile })),

@@ -121,6 +121,8 @@ export const SESSION_UNUSED: Duration = '30 days'
 export const SESSION: Duration = '90 days'
 /** A device that somebody has signed in on is known for so long. */
 export const KNOWN_DEVICE: Duration = '400 days'
+/** A code of the authenticator app is fresh for so long: admins who move money or change roles need one. */
+export const SECOND_FACTOR_FRESH: Duration = '10 minutes'
 /** Wrong passwords for an account are counted for so long; too many lock out devices that it does not know. */
 export const SIGN_IN_LOCK: Duration = '4 hours'
 /** Uploads that nothing uses go after this time. */

@@ -30,6 +30,7 @@ export type DisputeDecision = z.infer<typeof DisputeDecision>
 const shared = { tag: 'Disputes', access: 'admin', permission: 'disputes', status: 200 } as const
 const decide = {
   ...shared,
+  freshCode: true,
   method: 'POST',
   params: z.object({ id: PathId('Decision not found') }),
   body: z.strictObject({ reason: Reason }),

@@ -33,6 +33,10 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Done by an admin, it needs a code of the authenticator app that is not older than `SECOND_FACTOR_FRESH`. */
+  freshCode?: boolean
+  /** Open to an admin who has not set such codes up yet, and can do nothing else. */
+  beforeSecondFactor?: boolean
   /** The body is one file as multipart/form-data, in the field `file`, instead of JSON. */
   multipart?: boolean
   /** Whether the body may be left out. */

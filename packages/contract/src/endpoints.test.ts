@@ -4,6 +4,11 @@ import { listOfRules } from './permissions.ts'
 
 /** Every POST that takes no Idempotency-Key, and why it needs none. */
 const WITHOUT_KEY: Record<string, string> = {
+  beginSecondFactor: 'only the last secret counts, and an answer with a secret is not to be kept',
+  turnOnSecondFactor: 'a code is good once, and an answer with codes is not to be kept',
+  checkSecondFactor: 'a code is good once',
+  renewRecoveryCodes: 'a code is good once, and an answer with codes is not to be kept',
+  turnOffSecondFactor: 'a code is good once, and what is off stays off',
   forgotPassword: 'makes nothing but a mail, and those are limited by recipient',
   login: 'another session harms nobody, and an answer with tokens is not to be kept',
   logout: 'what is ended stays ended',
@@ -68,5 +73,18 @@ test('every call that somebody makes as an admin names whose work it is, and no 
 
   expect(endpoints.filter(({ permission }) => permission).map(({ id }) => id)).toEqual(
     expect.arrayContaining(byAdmins.map(({ id }) => id)),
+  )
+})
+
+const MOVES_MONEY = ['refundOrder', 'settleDispute', 'approveDisputeDecision', 'cancelOrder', 'markDelivered']
+
+test('what admins do about money and roles needs a fresh code', () => {
+  const needing = endpoints.filter(
+    ({ id, method, permission }) =>
+      method !== 'GET' && (permission === 'money' || permission === 'staff' || MOVES_MONEY.includes(id)),
+  )
+
+  expect(endpoints.filter(({ freshCode }) => freshCode).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(needing.map(({ id }) => id)),
   )
 })

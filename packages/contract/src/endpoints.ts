@@ -45,6 +45,7 @@ import * as shopTrust from './shop-trust.ts'
 import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
 import * as saveProduct from './save-product.ts'
+import * as secondFactor from './second-factor.ts'
 import * as staff from './staff.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -59,6 +60,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
+  secondFactor,
   openShop,
   shopTeam,
   ownData,

@@ -32,6 +32,7 @@ const orderRule = (name: OrderActionName, ...also: Condition[]) =>
 export const cancelOrderEndpoint = endpoint({
   ...shared,
   id: 'cancelOrder',
+  freshCode: true,
   path: '/orders/:id/cancel',
   rule: either(orderRule('cancel'), orderRule('decline')),
   summary: 'Cancel an order: refunds the payment, restores the stock and reopens the request of an accepted bid',
@@ -152,6 +153,7 @@ export const handOverEndpoint = endpoint({
 export const markDeliveredEndpoint = endpoint({
   ...shared,
   id: 'markDelivered',
+  freshCode: true,
   path: '/orders/:id/mark-delivered',
   rule: orderRule('mark_delivered'),
   summary: `Mark as delivered without a code: the money is released after ${inWords(RELEASE)} unless a problem is reported`,
@@ -186,6 +188,7 @@ export const reportProblemEndpoint = endpoint({
 export const refundOrderEndpoint = endpoint({
   ...shared,
   id: 'refundOrder',
+  freshCode: true,
   path: '/orders/:id/refund',
   permission: 'disputes',
   rule: orderRule('refund', 'awaits_decision'),
@@ -197,6 +200,7 @@ export const refundOrderEndpoint = endpoint({
 export const settleDisputeEndpoint = endpoint({
   ...shared,
   id: 'settleDispute',
+  freshCode: true,
   path: '/orders/:id/settle-dispute',
   access: 'admin',
   permission: 'disputes',

@@ -514,6 +514,26 @@ export const notificationKinds = {
       path: '/forgot-password',
     }),
   }),
+  second_factor_turned_on: kind<object>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'signing in asks for a code of an authenticator app from now on',
+    text: () => ({
+      title: 'Sign-in codes were turned on',
+      body: 'All other sessions have ended. If this was not you, contact support now.',
+      path: '/app/second-factor',
+    }),
+  }),
+  second_factor_turned_off: kind<object>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'signing in asks for no code any more',
+    text: () => ({
+      title: 'Sign-in codes were turned off',
+      body: 'Signing in asks for your password alone. If this was not you, reset your password now and contact support.',
+      path: '/app/second-factor',
+    }),
+  }),
   new_sign_in: kind<{
     /** `Chrome on Android`, if it says so. */
     device: string | null

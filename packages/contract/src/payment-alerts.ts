@@ -46,6 +46,7 @@ export const listPaymentAlertsEndpoint = endpoint({
 })
 export const closePaymentAlertEndpoint = endpoint({
   id: 'closePaymentAlert',
+  freshCode: true,
   method: 'POST',
   path: '/admin/payment-alerts/:id/close',
   tag: 'Payments',

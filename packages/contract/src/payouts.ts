@@ -388,6 +388,7 @@ export const listAllPayoutsEndpoint = endpoint({
 })
 export const holdPayoutsEndpoint = endpoint({
   id: 'holdPayouts',
+  freshCode: true,
   method: 'PUT',
   path: '/admin/vendors/:id/payout-hold',
   tag: 'Payouts',
@@ -401,6 +402,7 @@ export const holdPayoutsEndpoint = endpoint({
 })
 export const liftPayoutHoldEndpoint = endpoint({
   id: 'liftPayoutHold',
+  freshCode: true,
   method: 'DELETE',
   path: '/admin/vendors/:id/payout-hold',
   tag: 'Payouts',

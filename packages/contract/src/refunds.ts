@@ -58,6 +58,7 @@ export type RetryRefund = z.infer<typeof RetryRefund>
 
 export const retryRefundEndpoint = endpoint({
   id: 'retryRefund',
+  freshCode: true,
   method: 'POST',
   path: '/admin/refunds/:id/retry',
   tag: 'Payments',
@@ -110,6 +111,7 @@ export const listRefundApprovalsEndpoint = endpoint({
 export const approveRefundAccountEndpoint = endpoint({
   ...decision,
   id: 'approveRefundAccount',
+  freshCode: true,
   path: '/admin/refund-approvals/:id/approve',
   rule: onlyFor(['other_admin']),
   summary: 'Approve a refund account: the refund is sent to it. Idempotent',
@@ -117,6 +119,7 @@ export const approveRefundAccountEndpoint = endpoint({
 export const refuseRefundAccountEndpoint = endpoint({
   ...decision,
   id: 'refuseRefundAccount',
+  freshCode: true,
   path: '/admin/refund-approvals/:id/refuse',
   summary:
     'Reject a refund account: the refund stays on hold, and another account can be entered. Idempotent. Any admin can, including the one who entered it',

@@ -41,6 +41,7 @@ export const listStaffEndpoint = endpoint({
 export const addStaffEndpoint = endpoint({
   ...forOwners,
   id: 'addStaff',
+  freshCode: true,
   method: 'POST',
   path: '/admin/staff',
   idempotent: true,
@@ -54,6 +55,7 @@ export const addStaffEndpoint = endpoint({
 export const changeStaffRoleEndpoint = endpoint({
   ...forOwners,
   id: 'changeStaffRole',
+  freshCode: true,
   method: 'PUT',
   path: '/admin/staff/:id/role',
   params,
@@ -66,6 +68,7 @@ export const changeStaffRoleEndpoint = endpoint({
 export const removeStaffEndpoint = endpoint({
   ...forOwners,
   id: 'removeStaff',
+  freshCode: true,
   method: 'DELETE',
   path: '/admin/staff/:id',
   params,

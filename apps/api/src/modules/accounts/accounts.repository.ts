@@ -14,6 +14,7 @@ import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
   'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
+  || CASE WHEN u.second_factor_since IS NULL THEN '{}' ELSE jsonb_build_object('has_second_factor', true) END
   || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
        'id', v.id, 'business_name', v.business_name, 'verification_status', ${OWN_STATUS})) END
   || CASE WHEN shop.role IS NULL THEN '{}' ELSE jsonb_build_object('shop_role', shop.role) END
@@ -36,12 +37,14 @@ export interface Credentials {
   status: UserStatus
   user_type: UserType
   email_verified: boolean
+  /** Whether signing in asks for a code. */
+  has_second_factor: boolean
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   const [row] = await queryRows<Credentials>(
     db,
-    'SELECT id, password_hash, status, user_type, email_verified_at IS NOT NULL AS email_verified FROM users WHERE email = $1',
+    'SELECT id, password_hash, status, user_type, email_verified_at IS NOT NULL AS email_verified, second_factor_since IS NOT NULL AS has_second_factor FROM users WHERE email = $1',
     [email],
   )
   return row
@@ -173,7 +176,8 @@ export async function markEmailVerified(db: Db, userId: string): Promise<void> {
 /**
  * Undefined when the password that was verified is no longer the account's: a reset that came in between has ended all
  * sessions, and this one must not slip in after it. The lock makes the two take turns. Without a hash nothing is compared.
- * With a proof, the session is bound to its key.
+ * With a proof, the session is bound to its key. Where the account has codes on, none is opened without one: also not when they were
+ * turned on a moment ago, while the password was being checked.
  */
 export async function insertSession(
   db: Db,
@@ -181,15 +185,15 @@ export async function insertSession(
   tokenHash: Buffer,
   userAgent: string | undefined,
   proof: Proof | undefined,
-  verifiedHash?: string,
+  { verifiedHash, gaveCode = false }: { verifiedHash?: string | undefined; gaveCode?: boolean } = {},
 ): Promise<string | undefined> {
   const [row] = await queryRows<{ session_id: string }>(
     db,
     `WITH owner AS (
-       SELECT id FROM users WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) FOR SHARE
+       SELECT id FROM users WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) AND ($7 OR second_factor_since IS NULL) FOR SHARE
      ), session AS (
-       INSERT INTO sessions (user_id, expires_at, user_agent, key_thumbprint, needs_nonce)
-       SELECT id, now() + interval '${SESSION_UNUSED}', $3, $5::bytea, $6::boolean FROM owner RETURNING id
+       INSERT INTO sessions (user_id, expires_at, user_agent, key_thumbprint, needs_nonce, second_factor_at)
+       SELECT id, now() + interval '${SESSION_UNUSED}', $3, $5::bytea, $6::boolean, CASE WHEN $7 THEN now() END FROM owner RETURNING id
      )
      INSERT INTO refresh_tokens (token_hash, session_id) SELECT $2, id FROM session RETURNING session_id`,
     [
@@ -199,6 +203,7 @@ export async function insertSession(
       verifiedHash ?? null,
       proof?.keyThumbprint ?? null,
       proof?.hasNonce ?? false,
+      gaveCode,
     ],
   )
   return row?.session_id

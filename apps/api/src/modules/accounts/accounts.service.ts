@@ -35,6 +35,7 @@ import { deleteDevices } from './known-devices.repository.ts'
 import { rememberDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { hashPassword } from './passwords.ts'
+import { withDuties } from './profile-duties.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
 
 const TOKEN_LIFETIMES: Record<TokenPurpose, Duration> = {
@@ -70,8 +71,8 @@ export async function register(
   })
 }
 
-export function getProfile(context: Context, userId: string): Promise<Profile> {
-  return getProfileIn(context.db, userId)
+export async function getProfile(context: Context, userId: string): Promise<Profile> {
+  return withDuties(context, await getProfileIn(context.db, userId))
 }
 
 export async function getProfileIn(db: Db, userId: string): Promise<Profile> {

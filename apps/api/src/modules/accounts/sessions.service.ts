@@ -28,6 +28,8 @@ import { notifyOfNewSignIn } from './new-sign-in.service.ts'
 import { isKnownDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { passwordMatches } from './passwords.ts'
+import { withDuties } from './profile-duties.ts'
+import { assertCode } from './second-factor.service.ts'
 
 /** How long a rotated refresh token still works, for tabs that refresh at the same moment (ACC-7). */
 const GRACE_SECONDS = 10
@@ -52,7 +54,7 @@ interface TokenSet {
 
 /**
  * Opens a session and answers with its tokens and the user.
- * @param verifiedHash of the password that was checked, if one was
+ * @param checked - `verifiedHash`: of the password that was checked, if one was; `gaveCode`: whether a code was
  * @throws AppError invalid_credentials when that is no longer the account's password, invalid_proof when the proof was used
  */
 export async function startSession(
@@ -60,16 +62,16 @@ export async function startSession(
   db: Db,
   userId: string,
   { userAgent, proof }: Pick<Visitor, 'userAgent' | 'proof'>,
-  verifiedHash?: string,
+  checked: { verifiedHash?: string | undefined; gaveCode?: boolean } = {},
 ): Promise<SignedIn> {
   if (proof && !(await takeProof(db, proof))) throw refusedProof('invalid_proof', 'Was used before')
   const refresh = makeToken()
-  const sessionId = await insertSession(db, userId, refresh.hash, userAgent, proof, verifiedHash)
+  const sessionId = await insertSession(db, userId, refresh.hash, userAgent, proof, checked)
   const profile = await findProfile(db, userId)
   if (!sessionId || !profile) throw new AppError('invalid_credentials')
   return {
     ...(await tokenSet(context, userId, sessionId, refresh.token)),
-    user: { id: userId, email: profile.email, profile },
+    user: { id: userId, email: profile.email, profile: withDuties(context, profile) },
   }
 }
 
@@ -95,14 +97,21 @@ export async function signIn(
 ): Promise<SignedIn> {
   const email = foldEmail(credentials.email)
   try {
-    return await checkAndSignIn(context, email, credentials.password, visitor)
+    return await checkAndSignIn(context, email, credentials, visitor)
   } catch (error) {
-    if (error instanceof AppError) noteFailedSignIn(context, email, visitor, error.code)
+    // That a code is still to come is no failure.
+    if (error instanceof AppError && error.code !== 'second_factor_required')
+      noteFailedSignIn(context, email, visitor, error.code)
     throw error
   }
 }
 
-async function checkAndSignIn(context: Context, email: string, password: string, visitor: Visitor): Promise<SignedIn> {
+async function checkAndSignIn(
+  context: Context,
+  email: string,
+  { password, code }: z.output<typeof Login>,
+  visitor: Visitor,
+): Promise<SignedIn> {
   const { network, device } = visitor
   const isKnown = device !== undefined && (await isKnownDevice(context.db, email, device))
   const ofPair = { limit: 'wrongPasswords', key: `${isKnown ? `device ${device}` : network} ${email}` } as const
@@ -122,11 +131,18 @@ async function checkAndSignIn(context: Context, email: string, password: string,
   if (!user) throw new AppError('invalid_credentials')
   if (user.status === 'suspended') throw new AppError('account_suspended')
   await context.rateLimits.clear(ofPair.limit, ofPair.key)
+  if (user.has_second_factor) {
+    if (code === undefined) throw new AppError('second_factor_required')
+    await assertCode(context, user.id, code, network)
+  }
   const signedIn = await inTransaction(context.db, async (tx) => {
     if (user.user_type === 'admin') await recordSignIn(tx, 'admin_signed_in', user.id, visitor)
     // Before the session that begins now is one of those that were there.
     if (!isKnown) await notifyOfNewSignIn(context, tx, user.id, visitor)
-    return startSession(context, tx, user.id, visitor, user.password_hash ?? undefined)
+    return startSession(context, tx, user.id, visitor, {
+      verifiedHash: user.password_hash ?? undefined,
+      gaveCode: user.has_second_factor,
+    })
   })
   context.log.info({ account: user.id, address: visitor.network, reqId: visitor.requestId }, 'signed in')
   return signedIn

@@ -9,7 +9,15 @@ test('a sign-in whose password was reset while it was being checked opens no ses
   const user = await buildBuyer(app(), { passwordHash: 'the old hash' })
   await app().sql("UPDATE users SET password_hash = 'the new hash' WHERE id = $1", [user.id])
 
-  const late = startSession(app().context, app().context.db, user.id, { userAgent: undefined }, 'the old hash')
+  const late = startSession(
+    app().context,
+    app().context.db,
+    user.id,
+    { userAgent: undefined },
+    {
+      verifiedHash: 'the old hash',
+    },
+  )
 
   await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
   const sessions = await app().sql('SELECT FROM sessions WHERE user_id = $1 AND id <> $2', [user.id, user.sessionId])

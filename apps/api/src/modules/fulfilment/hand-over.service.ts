@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { completeOrder } from './fulfilment.service.ts'
 import { countWrongTry, findHandOver, saveHandOver } from './fulfilment.repository.ts'
 import { lockForActor } from '../orders/order-changes.service.ts'
-import { qrOf } from './qr.ts'
+import { qrOf } from '../../platform/qr.ts'
 import { whyNotOnOrder, whyNotShowCode } from '../orders/orders.policy.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { maySeeAddress } from '../orders/orders.policy.ts'
 import { findPackingSlips } from './packing-slips.repository.ts'
-import { qrOf } from './qr.ts'
+import { qrOf } from '../../platform/qr.ts'
 
 /**
  * The slips in the order asked for. Scanned, one leads to the shop's page of the order; the hand-over code, which is worth the

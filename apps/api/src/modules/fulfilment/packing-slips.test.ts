@@ -7,7 +7,7 @@ import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { qrOf } from './qr.ts'
+import { qrOf } from '../../platform/qr.ts'
 
 const app = useTestApp()
 const slipsOf = (ids: readonly string[]) => `/user/shop/packing-slips?orders=${ids.join(',')}`

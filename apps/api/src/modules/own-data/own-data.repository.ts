@@ -150,6 +150,7 @@ const ERASE = [
   'DELETE FROM shop_invitations WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM product_imports WHERE user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM one_time_tokens WHERE user_id = $1',
+  'DELETE FROM second_factors WHERE user_id = $1',
   'DELETE FROM sessions WHERE user_id = $1',
   'DELETE FROM known_devices WHERE user_id = $1',
   'DELETE FROM idempotency_keys WHERE owner_id = $1 OR subject_id = $1',
@@ -219,7 +220,14 @@ export async function findRestoredUser(db: Db, userId: string): Promise<Restored
     [userId],
   )
   // Nobody calls: there is neither a session nor an address.
-  const nobody = { sessionId: '', address: '', requestId: '', staffRole: undefined, actsAsAdmin: false }
+  const nobody = {
+    sessionId: '',
+    address: '',
+    requestId: '',
+    staffRole: undefined,
+    secondFactorAgeMs: undefined,
+    actsAsAdmin: false,
+  }
   return (
     row && {
       ...row,

@@ -32,7 +32,7 @@ export function ownRowsStatement(name: string, { columns, rows }: OwnTable): str
 export const OWN_TABLES: Record<string, OwnTable> = {
   users: {
     columns:
-      'id email full_name phone location bio avatar_url user_type staff_role status email_verified_at created_at updated_at',
+      'id email full_name phone location bio avatar_url user_type staff_role status email_verified_at second_factor_since created_at updated_at',
     withheld: {
       password_hash: 'opens the account to whoever finds the password',
     },
@@ -47,7 +47,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.id = me.vendor_id`,
   },
   sessions: {
-    columns: 'id user_id created_at expires_at revoked_at revoked_because user_agent',
+    columns: 'id user_id created_at expires_at revoked_at revoked_because user_agent second_factor_at',
     withheld: {
       key_thumbprint: 'a hash of the browser’s key, which says nothing to a person',
       needs_nonce: 'how that key is to be proved',
@@ -505,6 +505,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   refresh_tokens: 'only hashes of secrets; the sessions they belong to are exported',
   known_devices: 'only hashes of cookies, by which a device is known again',
   rate_limit_counts: 'hashes of who did something too often, for a while',
+  second_factors: 'a secret that opens the account beside the password; since when is in users',
+  recovery_codes: 'only hashes of secrets, until they are used',
   one_time_tokens: 'only hashes of secrets, until they are used or run out',
   handover_events: 'when codes were made and tried, by nobody in particular; for whoever decides a dispute',
   order_handovers: 'only hashes of codes, shown to the buyer on the order',

@@ -29,6 +29,7 @@ export async function settleSuspension({ db }: Pick<Context, 'db'>, userId: stri
     address: '',
     requestId: '',
     staffRole: undefined,
+    secondFactorAgeMs: undefined,
     actsAsAdmin: false,
   })
 }

@@ -907,6 +907,11 @@ export interface RateLimitCounts {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   rotated_at: Timestamp | null;
@@ -1063,6 +1068,13 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecondFactors {
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  secret_encrypted: string;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1071,6 +1083,7 @@ export interface Sessions {
   needs_nonce: Generated<boolean>;
   revoked_at: Timestamp | null;
   revoked_because: string | null;
+  second_factor_at: Timestamp | null;
   user_agent: string | null;
   user_id: string;
 }
@@ -1276,6 +1289,7 @@ export interface Users {
   location: string | null;
   password_hash: string | null;
   phone: string | null;
+  second_factor_since: Timestamp | null;
   staff_role: "owner" | "support" | "finance" | "moderator" | null;
   status: Generated<"active" | "suspended">;
   updated_at: Generated<Timestamp>;
@@ -1441,6 +1455,7 @@ export interface DB {
   push_devices: PushDevices;
   quick_replies: QuickReplies;
   rate_limit_counts: RateLimitCounts;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refund_accounts: RefundAccounts;
   refunds: Refunds;
@@ -1455,6 +1470,7 @@ export interface DB {
   search_news: SearchNews;
   search_openings: SearchOpenings;
   search_words: SearchWords;
+  second_factors: SecondFactors;
   sessions: Sessions;
   shop_day_changes: ShopDayChanges;
   shop_days: ShopDays;

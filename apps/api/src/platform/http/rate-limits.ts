@@ -65,6 +65,9 @@ const LIMITS = {
     shared: true,
     trickle: { points: 60, seconds: MINUTE },
   },
+  /** Wrong codes of an authenticator app for one account, from everywhere: of a million, three are right at a time. */
+  wrongSecondFactors: { points: 5, seconds: 15 * MINUTE, shared: true },
+  wrongSecondFactorsOfDay: { points: 20, seconds: 24 * HOUR, shared: true },
   /** Exports of one's own data, per user: each reads all of their rows. */
   exports: { points: 5, seconds: HOUR, shared: true },
   /** Mails that tell the owner of an account that somebody guesses its password. */

@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { type Actor, authenticate, type Caller } from '../sessions/actor.ts'
+import { assertFreshSecondFactor, assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
 import { makeNonce } from '../sessions/proofs.ts'
 import { networkOf } from './addresses.ts'
 import { type Outcome, runOnce } from './idempotency.ts'
@@ -205,6 +206,7 @@ async function recognise(
   if (!endpoint.knowsCaller || req.headers.authorization === undefined) return undefined
   try {
     const actor = await callerOf(context, req, reply)
+    if (lacksSecondFactor(context.config, actor)) return undefined
     req.actorId = actor.userId
     return { ...actor, actsAsAdmin: actsAsAdmin(actor, endpoint), address: req.ip, requestId: req.id }
   } catch (error) {
@@ -217,6 +219,7 @@ async function recognise(
 async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, reply: FastifyReply): Promise<Actor> {
   const actor = await callerOf(context, req, reply)
   req.actorId = actor.userId
+  if (!endpoint.beforeSecondFactor) assertSecondFactor(context.config, actor)
   const { vendorId, shopRole } = actor
   const isOfShop = vendorId !== undefined && shopRole !== undefined
   if (endpoint.access === 'vendor' && isOfShop && !mayInShop(shopRole, endpoint.duty ?? 'sell'))
@@ -226,6 +229,7 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, 
   const isAdminHere = actsAsAdmin(actor, endpoint)
   if (endpoint.access === 'admin' && !isAdminHere)
     throw new AppError('forbidden', { message: 'Your role does not allow this. Ask an owner' })
+  if (isAdminHere && endpoint.freshCode) assertFreshSecondFactor(context.config, actor)
   return { ...actor, actsAsAdmin: isAdminHere, address: req.ip, requestId: req.id }
 }
 

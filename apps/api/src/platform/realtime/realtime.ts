@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { queryRows } from '../database/database.ts'
 import { networkOf } from '../http/addresses.ts'
 import { authenticate, type Caller, findActor } from '../sessions/actor.ts'
+import { assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
 import { SESSION_LASTS } from '../sessions/session-life.ts'
 import { hearNotices } from './hear.ts'
 import { createStreams } from './streams.ts'
@@ -173,6 +174,7 @@ export function createRealtime(
     // Before anything is looked up: an end that comes meanwhile is heard.
     await Promise.all([ear.listening(), streams?.listening()])
     const actor = await authenticate(context.pool, context.accessTokens, `Bearer ${String(token)}`)
+    assertSecondFactor(context.config, actor)
     await context.rateLimits.take('sockets', actor.userId)
     socket.data = {
       actor,
@@ -228,7 +230,7 @@ export function createRealtime(
         return answer({ ok: false, message: 'This is no message that the server knows' })
       // As of now: a session, a role or a shop may have changed since the socket opened.
       const actor = await findActor(context.pool, socket.data.actor)
-      if (!actor) return void socket.disconnect(true)
+      if (!actor || lacksSecondFactor(context.config, actor)) return void socket.disconnect(true)
       socket.data.actor = actor
       await handler(actor, parsed.data as never, socket)
       answer({ ok: true })

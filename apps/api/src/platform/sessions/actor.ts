@@ -25,6 +25,8 @@ export interface Actor {
   staffRole: StaffRole | undefined
   /** Whether this call is made as an admin: by one whose role allows what the endpoint's `permission` names. */
   actsAsAdmin: boolean
+  /** How long ago a code of the authenticator app was given in this session; undefined where none was. */
+  secondFactorAgeMs: number | undefined
   sessionId: string
   /** Network address that the call came from. */
   address: string
@@ -32,7 +34,8 @@ export interface Actor {
 }
 
 const FIND_ACTOR = `
-  SELECT u.id AS user_id, u.full_name, u.user_type, u.status, u.staff_role, shop.vendor_id, shop.role AS shop_role
+  SELECT u.id AS user_id, u.full_name, u.user_type, u.status, u.staff_role, shop.vendor_id, shop.role AS shop_role,
+         (extract(epoch FROM now() - s.second_factor_at) * 1000)::float8 AS second_factor_age_ms
   FROM sessions s JOIN users u ON u.id = s.user_id ${SHOP_OF_USER}
   WHERE s.id = $1 AND u.id = $2 AND s.revoked_at IS NULL AND ${SESSION_LASTS}`
 
@@ -44,6 +47,7 @@ interface ActorRow {
   vendor_id: string | null
   shop_role: ShopRole | null
   staff_role: StaffRole | null
+  second_factor_age_ms: number | null
 }
 
 /** Whoever calls, before it is known what they call. */
@@ -85,6 +89,7 @@ export async function findActor(
     vendorId: row.vendor_id ?? undefined,
     shopRole: row.shop_role ?? undefined,
     staffRole: row.staff_role ?? undefined,
+    secondFactorAgeMs: row.second_factor_age_ms ?? undefined,
     sessionId,
   }
 }

@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
-import { Checkbox, Field, EmailInput } from '../../ui/field.tsx'
+import { Checkbox, Field, EmailInput, Input } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { DemoAccount } from './accounts.api.ts'
@@ -22,10 +22,15 @@ const loadFields = () => import('./login-fields.ts').then((part) => part.LoginFi
 /** Signs in; the page leads on. Fields start without values of ours, so that what was typed early or filled in by the browser stays. */
 export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount[] }) {
   const form = useSchemaForm(loadFields)
-  const { field, errorOf, handleSubmit, showFieldErrors, setError, setValue, clearErrors, formState } = form
+  const { field, errorOf, handleSubmit, showFieldErrors, setError, setFocus, setValue, clearErrors, formState } = form
   const forgetDraft = useFormDraft(form, 'login', DRAFT)
   const [search] = useSearchParams()
+  const [asksCode, setAsksCode] = useState(false)
   const submitButton = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (asksCode) setFocus('code')
+  }, [asksCode, setFocus])
 
   const submit = handleSubmit(async ({ remember, ...credentials }) => {
     try {
@@ -34,6 +39,10 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
       toast.success(texts.welcomeBack, texts.youHaveSuccessfullyLoggedIn)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'second_factor_required') {
+        setAsksCode(true)
+        return
+      }
       // The answer does not tell which of the two is wrong. The password is the one that cannot be read over.
       if (error.code === 'invalid_credentials') setError('password', { message: error.message })
       else showFieldErrors(error)
@@ -57,6 +66,11 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
         <Field label={texts.password} error={errorOf('password')}>
           {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
         </Field>
+        {asksCode && (
+          <Field label={texts.code} hint={texts.codeHint} error={errorOf('code')}>
+            {(control) => <Input autoComplete="one-time-code" spellCheck={false} {...control} {...field('code')} />}
+          </Field>
+        )}
         <div className="-my-1 flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox label={texts.rememberMe} defaultChecked {...field('remember')} />
           <Link

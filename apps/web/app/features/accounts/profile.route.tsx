@@ -13,6 +13,7 @@ import { ownMeta } from '../../lib/page/own-meta.ts'
 import { profileDraft, type ProfileValues } from './profile-draft.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SignInSafety } from './sign-in-safety.tsx'
 import * as texts from './profile.texts.ts'
 
 const TYPES: Record<UserType, string> = { buyer: texts.buyer, vendor: texts.vendor, admin: texts.admin }
@@ -83,6 +84,7 @@ function ProfileOf({ user }: { user: Profile }) {
               <ProfileFacts user={user} />
             )}
           </section>
+          <SignInSafety user={user} />
           <LeaveShop user={user} />
           <AccountData user={user} />
         </div>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { href, Navigate, Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { currentSession, startSession, useSession } from '../../lib/session/session.ts'
 import { viewerHintOf } from '../../lib/session/viewer-hint.server.ts'
@@ -7,6 +7,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
 import type { Route } from './+types/signed-in-layout.route.ts'
 import * as texts from './signed-in-layout.texts.ts'
+
+// Of admins alone.
+const CodePrompt = lazy(() => import('./second-factor/code-prompt.tsx'))
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -32,7 +35,7 @@ export function HydrateFallback() {
 }
 
 export default function AppLayout() {
-  const { state } = useSession()
+  const { state, user } = useSession()
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
 
@@ -54,8 +57,19 @@ export default function AppLayout() {
       </div>
     )
   }
-  if (state !== 'signed_in') return <SpinnerPage label={texts.openingYourAccount} />
-  return <Outlet />
+  if (state !== 'signed_in' || !user) return <SpinnerPage label={texts.openingYourAccount} />
+  const enrolPath = href('/app/second-factor')
+  if (user.must_enrol && pathname !== enrolPath) return <Navigate to={enrolPath} replace />
+  return (
+    <>
+      <Outlet />
+      {user.user_type === 'admin' && (
+        <Suspense>
+          <CodePrompt />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Of the page that is being opened. It stays behind the #: what a scanned code leads to is for no log and no other site. */

@@ -18,7 +18,10 @@ interface OpenedSession {
   before: StoredSession | undefined
 }
 
-export async function login(input: { email: string; password: string }, remember: boolean): Promise<OpenedSession> {
+export async function login(
+  input: { email: string; password: string; code?: string | undefined },
+  remember: boolean,
+): Promise<OpenedSession> {
   return store(await openSession((api) => call(api, loginEndpoint, { body: input })), remember)
 }
 

@@ -112,7 +112,7 @@ export function setUser(user: Profile): void {
 
 /** @throws ApiError with the server's message */
 export async function signIn(
-  input: { email: string; password: string },
+  input: { email: string; password: string; code?: string | undefined },
   { remember }: { remember: boolean },
 ): Promise<Profile> {
   const { login } = await loadOpenSession()

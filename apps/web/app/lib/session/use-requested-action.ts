@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api.ts'
+import { withFreshCode } from './fresh-code.ts'
 import { useIntentionKey } from '../api/use-intention-key.ts'
 
 interface RequestedAction {
@@ -23,7 +24,7 @@ export function useRequestedAction(say: (done: string) => unknown): (action: Req
   const keyFor = useIntentionKey()
   return async ({ intention, done, work }) => {
     try {
-      await work(keyFor(intention))
+      await withFreshCode(() => work(keyFor(intention)))
       say(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,0 +1,41 @@
+import {
+  beginSecondFactorEndpoint,
+  checkSecondFactorEndpoint,
+  readSecondFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  turnOffSecondFactorEndpoint,
+  turnOnSecondFactorEndpoint,
+} from '@asime/contract/second-factor'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import {
+  beginSecondFactor,
+  checkSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor.service.ts'
+
+/** A code from an authenticator app beside the password. */
+export function secondFactorRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, readSecondFactorEndpoint, async ({ actor }) => ({ data: await readSecondFactor(context, actor) }))
+  serve(app, context, beginSecondFactorEndpoint, async ({ actor, body }) => ({
+    data: await beginSecondFactor(context, actor, body.password),
+  }))
+  serve(app, context, turnOnSecondFactorEndpoint, async ({ actor, body }) => ({
+    data: { recovery_codes: await turnOnSecondFactor(context, actor, body.code) },
+  }))
+  serve(app, context, checkSecondFactorEndpoint, async ({ actor, body }) => {
+    await checkSecondFactor(context, actor, body.code)
+    return undefined
+  })
+  serve(app, context, renewRecoveryCodesEndpoint, async ({ actor, body }) => ({
+    data: { recovery_codes: await renewRecoveryCodes(context, actor, body.code) },
+  }))
+  serve(app, context, turnOffSecondFactorEndpoint, async ({ actor, body }) => {
+    await turnOffSecondFactor(context, actor, body.code)
+    return undefined
+  })
+}

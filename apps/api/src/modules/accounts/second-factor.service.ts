@@ -1,0 +1,182 @@
+import { v7 as uuid } from 'uuid'
+import type { SecondFactor, SecondFactorSecret } from '@asime/contract/second-factor'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import { type GuessCount, limitGuesses, limitWrongTokens } from '../../platform/http/rate-limits.ts'
+import { qrOf } from '../../platform/qr.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { needsSecondFactor } from '../../platform/sessions/second-factor.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { dropRegistrationKeys, insertAccountEvent } from './accounts.repository.ts'
+import { isSharedDemoAccount } from './demo-access.ts'
+import { hashToken } from './opaque-tokens.ts'
+import { assertOwnPassword } from './own-password.service.ts'
+import { isRecoveryCode, linkOf, makeRecoveryCodes, makeSecret, stepOf } from './second-factor-codes.ts'
+import { decryptSecret, encryptSecret } from './second-factor-secrets.sql.ts'
+import {
+  deleteSecret,
+  findSecondFactor,
+  lockSecondFactor,
+  markSession,
+  putSecret,
+  readSecondFactorState,
+  replaceRecoveryCodes,
+  revokeOtherSessions,
+  setSecondFactorOn,
+  takeRecoveryCode,
+  takeStep,
+  unmarkSessions,
+} from './second-factor.repository.ts'
+
+export async function readSecondFactor({ db, config }: Context, actor: Actor): Promise<SecondFactor> {
+  const state = await readSecondFactorState(db, actor.userId)
+  if (!state) throw new AppError('unauthenticated')
+  return { ...state, is_on: state.since !== null, is_required: needsSecondFactor(config, actor) }
+}
+
+/**
+ * A new secret, which counts once a code of it was given.
+ * @throws AppError conflict where one is on; forbidden for shared demo accounts; as `assertOwnPassword`
+ */
+export async function beginSecondFactor(context: Context, actor: Actor, password: string): Promise<SecondFactorSecret> {
+  const { userId } = actor
+  await assertOwnPassword(context, actor, password)
+  const secret = makeSecret()
+  const email = await inTransaction(context.db, async (tx) => {
+    const state = await lockSecondFactor(tx, userId)
+    if (!state) throw new AppError('unauthenticated')
+    if (isSharedDemoAccount(context.config, state.email))
+      throw new AppError('forbidden', { message: 'This demo account is shared and takes no codes' })
+    if (state.is_on) throw alreadyOn()
+    await putSecret(tx, userId, encryptSecret(context.encryption, userId, secret))
+    return state.email
+  })
+  const link = linkOf(secret, email)
+  return { secret, link, qr: qrOf(link) }
+}
+
+/**
+ * From now on signing in asks for a code. Sessions that began without one end, all but this.
+ * @returns the recovery codes, which are shown this once
+ * @throws AppError conflict where there is nothing to confirm, validation_failed on `code`, rate_limited
+ */
+export async function turnOnSecondFactor(context: Context, actor: Actor, code: string): Promise<string[]> {
+  const { userId, sessionId } = actor
+  const found = await findSecondFactor(context.db, userId)
+  if (!found) throw new AppError('conflict', { message: 'Please begin again: there is no secret to confirm' })
+  if (found.since !== null) throw alreadyOn()
+  await assertCode(context, userId, code, networkOf(actor.address))
+  const codes = makeRecoveryCodes()
+  await inTransaction(context.db, async (tx) => {
+    const state = await lockSecondFactor(tx, userId)
+    if (!state?.has_secret || state.is_on) throw new AppError('conflict')
+    await setSecondFactorOn(tx, userId, true)
+    await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
+    await markSession(tx, sessionId)
+    await revokeOtherSessions(tx, userId, sessionId, 'second factor turned on')
+    // The registration, sent again, would sign in once more.
+    await dropRegistrationKeys(tx, userId)
+    await record(context, tx, actor, 'second_factor_turned_on')
+  })
+  return codes
+}
+
+/** @throws AppError conflict where none is on, validation_failed on `code`, rate_limited */
+export async function checkSecondFactor(context: Context, actor: Actor, code: string): Promise<void> {
+  await assertOwnCode(context, actor, code)
+  await markSession(context.db, actor.sessionId)
+}
+
+/** @throws AppError as checkSecondFactor */
+export async function renewRecoveryCodes(context: Context, actor: Actor, code: string): Promise<string[]> {
+  await assertOwnCode(context, actor, code)
+  const codes = makeRecoveryCodes()
+  await inTransaction(context.db, async (tx) => {
+    const state = await lockSecondFactor(tx, actor.userId)
+    if (!state?.is_on) throw notOn()
+    await replaceRecoveryCodes(tx, actor.userId, codes.map(hashOf))
+    await insertAccountEvent(tx, {
+      kind: 'recovery_codes_renewed',
+      userId: actor.userId,
+      subjectId: null,
+      requestId: actor.requestId,
+    })
+  })
+  return codes
+}
+
+/** @throws AppError as checkSecondFactor */
+export async function turnOffSecondFactor(context: Context, actor: Actor, code: string): Promise<void> {
+  await assertOwnCode(context, actor, code)
+  await inTransaction(context.db, async (tx) => {
+    await lockSecondFactor(tx, actor.userId)
+    await endSecondFactor(tx, actor.userId)
+    await record(context, tx, actor, 'second_factor_turned_off')
+  })
+}
+
+async function endSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await deleteSecret(tx, userId)
+  await setSecondFactorOn(tx, userId, false)
+  await unmarkSessions(tx, userId)
+}
+
+async function assertOwnCode(context: Context, actor: Actor, code: string): Promise<void> {
+  const found = await findSecondFactor(context.db, actor.userId)
+  if (!found?.since) throw notOn()
+  await assertCode(context, actor.userId, code, networkOf(actor.address))
+}
+
+/**
+ * Uses up a code of the app, or a recovery code. Wrong codes count for the account, wherever they come from: whoever can try them knows
+ * the password or has a session. Recovery codes are too long to be guessed, so they get through when codes are locked.
+ * @param network that the call came from
+ * @throws AppError validation_failed on `code` where it is wrong or was used, rate_limited
+ */
+export async function assertCode(context: Context, userId: string, code: string, network: string): Promise<void> {
+  const isRight = isRecoveryCode(code)
+    ? await limitWrongTokens(context.rateLimits, network, () => takeRecovery(context, userId, code))
+    : await limitGuesses(context.rateLimits, countsOf(userId), () => takeAppCode(context, userId, code))
+  if (!isRight) throw invalidField('code', 'This code is wrong or was used already. Wait for the next one')
+}
+
+const LOCKED = 'Too many wrong codes. Use a recovery code, or wait'
+const countsOf = (userId: string): GuessCount[] => [
+  { limit: 'wrongSecondFactors', key: userId, message: LOCKED },
+  { limit: 'wrongSecondFactorsOfDay', key: userId, message: LOCKED },
+]
+
+async function takeAppCode(
+  { db, encryption, clock }: Context,
+  userId: string,
+  code: string,
+): Promise<true | undefined> {
+  const found = await findSecondFactor(db, userId)
+  if (!found) return undefined
+  const step = stepOf(decryptSecret(encryption, userId, found.secret_encrypted), code, clock.now())
+  return step !== undefined && (await takeStep(db, userId, step)) ? true : undefined
+}
+
+async function takeRecovery({ db }: Context, userId: string, code: string): Promise<true | undefined> {
+  return inTransaction(db, async (tx) => {
+    if (!(await takeRecoveryCode(tx, userId, hashToken(code)))) return undefined
+    await insertAccountEvent(tx, { kind: 'recovery_code_used', userId, subjectId: null, requestId: null })
+    return true
+  })
+}
+
+async function record(
+  context: Context,
+  tx: Tx,
+  { userId, requestId }: Actor,
+  kind: 'second_factor_turned_on' | 'second_factor_turned_off',
+): Promise<void> {
+  await insertAccountEvent(tx, { kind, userId, subjectId: null, requestId })
+  await notify(context, tx, { kind, userId, facts: {}, key: `${kind}:${uuid()}` })
+}
+
+const hashOf = (code: string): Buffer => hashToken(code.replaceAll('-', ''))
+const alreadyOn = () => new AppError('conflict', { message: 'Codes are on already. Turn them off first' })
+const notOn = () => new AppError('conflict', { message: 'Codes are not on' })

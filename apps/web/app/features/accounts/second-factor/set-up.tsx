@@ -1,0 +1,87 @@
+import type { SecondFactorSecret } from '@asime/contract/second-factor'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../lib/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { PasswordInput } from '../../../ui/password-input.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { CodeForm } from './code-form.tsx'
+import { beginSecondFactor, turnOnSecondFactor } from './second-factor.api.ts'
+import * as texts from './second-factor.texts.ts'
+
+/** Password, picture, first code. */
+export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const [secret, setSecret] = useState<SecondFactorSecret>()
+  return secret ? <Confirm secret={secret} onDone={onDone} /> : <Begin onSecret={setSecret} />
+}
+
+function Begin({ onSecret }: { onSecret: (secret: SecondFactorSecret) => void }) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      onSecret(await beginSecondFactor(password))
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure.errors?.['password'] ?? failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <h2 className="text-xl">{texts.setUp}</h2>
+      <p className="mt-1.5 mb-4 text-ink-2">{texts.needApp}</p>
+      <form method="dialog" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <Field label={texts.password} error={error}>
+          {(control) => (
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value)
+                setError(undefined)
+              }}
+              {...control}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="buy" busy={isBusy} className="justify-self-start">
+          {texts.begin}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Confirm({ secret, onDone }: { secret: SecondFactorSecret; onDone: (recoveryCodes: string[]) => void }) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <>
+      <h2 className="text-xl">{texts.addToApp}</h2>
+      <p className="mt-1.5 mb-3 text-ink-2">{texts.scan}</p>
+      <QrCode {...secret.qr} alt={texts.qrAlt} />
+      <p className="mt-3 text-ink-2">{texts.orType}</p>
+      <p className="mt-1.5 mb-4 rounded-control bg-surface-2 p-3 font-mono text-[.9375rem] wrap-anywhere">
+        {secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+      </p>
+      <p className="mb-3 text-ink-2">{texts.thenCode}</p>
+      <CodeForm
+        id="turn-on"
+        label={texts.code}
+        digitsOnly
+        onBusy={setBusy}
+        onCode={async (code) => onDone(await turnOnSecondFactor(code))}
+      >
+        <Button type="submit" variant="buy" busy={isBusy} className="justify-self-start">
+          {texts.turnOn}
+        </Button>
+      </CodeForm>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export const signIn = 'Sign-in'
+export const codesAreOn = 'Signing in asks for your password and a code from your authenticator app.'
+export const codesAreOff = 'Signing in asks for your password. You can add a code from an app on your phone.'
+export const setUpCodes = 'Set up sign-in codes'
+export const manageCodes = 'Sign-in codes'

@@ -1,0 +1,22 @@
+import type { Profile } from '@asime/contract/accounts'
+import { href, Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import * as texts from './sign-in-safety.texts.ts'
+
+/** How somebody signs in, and the way to make that safer. */
+export function SignInSafety({ user }: { user: Profile }) {
+  return (
+    <section
+      aria-labelledby="sign-in-safety"
+      className="rounded-panel border border-line bg-surface px-4 py-4 lg:px-6 lg:py-5"
+    >
+      <h2 id="sign-in-safety" className="text-xl">
+        {texts.signIn}
+      </h2>
+      <p className="mt-1.5 text-ink-2">{user.has_second_factor ? texts.codesAreOn : texts.codesAreOff}</p>
+      <Link to={href('/app/second-factor')} className={buttonClass({ className: 'mt-3' })}>
+        {user.has_second_factor ? texts.manageCodes : texts.setUpCodes}
+      </Link>
+    </section>
+  )
+}

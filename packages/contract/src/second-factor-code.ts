@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** Six digits from the app, or a recovery code; spaces and hyphens are dropped, and letters may be small. */
+export const SecondFactorCode = z
+  .string({ error: 'Enter the code' })
+  .max(60, 'Enter the 6 digits of the app, or a recovery code')
+  .overwrite((value) => value.replace(/[\s-]/g, '').toUpperCase())
+  .regex(/^(\d{6}|[A-Z2-7]{16})$/, 'Enter the 6 digits of the app, or a recovery code')
