@@ -3346,6 +3346,15 @@ CREATE INDEX payouts_succeeded ON payouts USING btree (settled_at) WHERE status 
 CREATE TRIGGER payouts_are_kept BEFORE DELETE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW WHEN (new.amount::bigint IS DISTINCT FROM old.amount::bigint OR new.reference IS DISTINCT FROM old.reference OR new.account_id IS DISTINCT FROM old.account_id OR (old.status = ANY (ARRAY['failed'::text, 'reversed'::text])) AND new.status <> old.status OR old.status = 'succeeded'::text AND (new.status <> ALL (ARRAY['succeeded'::text, 'reversed'::text]))) EXECUTE FUNCTION payout_moves_on();
 
+CREATE TABLE picture_hashes (
+  upload_id uuid NOT NULL,
+  hash bigint NOT NULL,
+  parts integer[] NOT NULL GENERATED ALWAYS AS (ARRAY[(hash & 65535::bigint)::integer, 65536 + ((hash >> 16) & 65535::bigint)::integer, 131072 + ((hash >> 32) & 65535::bigint)::integer, 196608 + ((hash >> 48) & 65535::bigint)::integer]) STORED,
+  CONSTRAINT picture_hashes_pk PRIMARY KEY (upload_id),
+  CONSTRAINT picture_hashes_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE
+);
+CREATE INDEX picture_hashes_by_parts ON picture_hashes USING gin (parts);
+
 CREATE TABLE posting_rules (
   id uuid NOT NULL,
   kind text NOT NULL,

@@ -68,9 +68,10 @@ export const ModerationCase = z
         }),
       )
       .meta({ description: `The newest ${REPORTS_SHOWN}` }),
-    hints: z
-      .array(z.object({ kind: z.enum(hintKinds), detail: z.string() }))
-      .meta({ description: 'What our own checks have found: of `watched_words` the words' }),
+    hints: z.array(z.object({ kind: z.enum(hintKinds), detail: z.string(), path: z.string().nullable() })).meta({
+      description:
+        'What our own checks have found: of `watched_words` the words, of `same_picture` the product of another shop',
+    }),
     decided_by: Person.nullable(),
     reason: z.string().nullable().meta({ description: 'Of the last decision' }),
     actions: z.array(z.enum(moderationMoveNames)),

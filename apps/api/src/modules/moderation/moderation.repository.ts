@@ -99,6 +99,12 @@ export async function listReporters(db: Db, caseId: string): Promise<string[]> {
 }
 
 const HINTS_SHOWN = 20
+const HINT = jsonObject({
+  kind: 'h.kind',
+  detail: `CASE h.kind WHEN 'same_picture' THEN coalesce((
+    SELECT p.product_name || ', ' || v.business_name FROM products p JOIN vendors v ON v.id = p.vendor_id WHERE p.id = h.detail::uuid), '') ELSE h.detail END`,
+  path: `CASE h.kind WHEN 'same_picture' THEN '/products/' || h.detail END`,
+})
 
 const person = (name: string) => jsonObject({ id: `${name}.id`, full_name: `${name}.full_name` })
 const subject = (given: { title: string; text: string; path: string; stars?: string }) =>
@@ -138,7 +144,7 @@ const CASE = jsonObject({
   report_count: 'c.report_count',
   reports: `(SELECT coalesce(json_agg(${REPORT} ORDER BY t.id DESC), '[]') FROM (
     SELECT * FROM content_reports n WHERE n.case_id = c.id ORDER BY n.id DESC LIMIT ${REPORTS_SHOWN}) AS t JOIN users u ON u.id = t.reporter_id)`,
-  hints: `(SELECT coalesce(json_agg(${jsonObject({ kind: 'h.kind', detail: 'h.detail' })} ORDER BY h.id), '[]') FROM (
+  hints: `(SELECT coalesce(json_agg(${HINT} ORDER BY h.id), '[]') FROM (
     SELECT * FROM moderation_hints m WHERE m.case_id = c.id ORDER BY m.id LIMIT ${HINTS_SHOWN}) AS h)`,
   decided_by: `(SELECT ${person('u')} FROM users u WHERE u.id = c.decided_by)`,
   reason: 'c.reason',

@@ -517,6 +517,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   sandbox_charges: 'the books of the test provider',
   sandbox_transfers: 'the books of the test provider',
   moderation_hints: 'what our checks found, for moderators alone',
+  picture_hashes: 'computed from the pictures, which are handed over',
   posting_rules: 'rules of moderators, the same for everybody',
   canned_answers: 'texts of support, the same for everybody',
   payout_settings: 'the same for everybody',

@@ -10,6 +10,7 @@ import { listCategoryFields } from '../categories/categories.service.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { describePictures, findKeeper, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
+import { comparePicturesLater } from '../watch/same-pictures.service.ts'
 import { sortAttributes } from './product-attributes.ts'
 import {
   getProduct,
@@ -61,6 +62,7 @@ export async function usePictures(
 ): Promise<void> {
   const use = { by: 'product', subjectId: id, ownerId: actor.userId, keptBy: actor.vendorId } as const
   await useUploads(tx, { ...use, wereKept: wereShown }, linksIn('images_urls', urls))
+  if (urls.length > 0) await comparePicturesLater(tx, id)
 }
 
 /** As it is to be stored. What the client does not know of stays as it was. */
@@ -188,5 +190,6 @@ export async function showStoredPicture(tx: Tx, id: string, { link, ...picture }
     .map((image) => (image.url === link ? picture : image))
   await replaceProductImages(tx, id, images)
   await replaceVariantPicture(tx, id, link, picture.url)
+  await comparePicturesLater(tx, id)
   return true
 }

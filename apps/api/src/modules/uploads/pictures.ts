@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { OTHER_KIND } from './file-kinds.ts'
+import { hashOf } from './picture-hash.ts'
 
 // No two pictures have anything in common that would be worth keeping, and several are made side by side.
 sharp.cache(false)
@@ -25,6 +26,8 @@ export interface Picture {
   height: number
   /** Base64. */
   thumbhash: string
+  /** What it looks like, in 64 bits; undefined where it is too plain to tell. */
+  hash: bigint | undefined
   /** By file name; sizes that would be the same share their content. */
   files: Map<string, Buffer>
 }
@@ -72,6 +75,7 @@ export async function toPicture(content: Buffer): Promise<Picture> {
     width: largest.info.width,
     height: largest.info.height,
     thumbhash: Buffer.from(thumbhash).toString('base64'),
+    hash: await hashOf(from(largest)),
     files,
   }
 }

@@ -39,6 +39,10 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<string> {
   return row.id
 }
 
+export async function insertPictureHash(db: Db, uploadId: string, hash: bigint): Promise<void> {
+  await queryRows(db, 'INSERT INTO picture_hashes (upload_id, hash) VALUES ($1, $2)', [uploadId, String(hash)])
+}
+
 /** Undefined when the row is gone. */
 export async function markReady(db: Db, id: string): Promise<Upload | undefined> {
   const [row] = await queryRows<{ data: Omit<Upload, 'url' | 'thumbnail_url'> }>(

@@ -13,6 +13,7 @@ import { contentTypeOf, keysOf, toKey } from './upload-names.ts'
 import {
   claimUnused,
   deleteRemoved,
+  insertPictureHash,
   insertUpload,
   lockOwner,
   lockUploads,
@@ -35,11 +36,12 @@ const voices = createFileMaker({ stuckMs: 5_000 })
 const SWEEP_BATCH = 100
 const MAX_BATCHES = 100
 
-interface Prepared extends Omit<Picture, 'width' | 'height' | 'thumbhash'> {
+interface Prepared extends Omit<Picture, 'width' | 'height' | 'thumbhash' | 'hash'> {
   kind: Upload['kind']
   width: number | null
   height: number | null
   thumbhash: string | null
+  hash?: bigint | undefined
   durationMs: number | null
 }
 
@@ -53,7 +55,7 @@ export async function storeUpload(
   content: Buffer,
   isGone: () => boolean,
 ): Promise<Upload> {
-  const { files, ...facts } = await prepare(content)
+  const { files, hash, ...facts } = await prepare(content)
   if (isGone()) throw new AppError('validation_failed', { message: 'The request broke off' })
   const bytes = files.values().reduce((sum, file) => sum + file.length, 0)
 
@@ -64,7 +66,9 @@ export async function storeUpload(
         message: `Your files have reached the limit of ${ROOM[actor.userType] / MB} MB. Remove files that you no longer need`,
       })
     }
-    return insertUpload(tx, { ownerId: actor.userId, bytes, ...facts })
+    const made = await insertUpload(tx, { ownerId: actor.userId, bytes, ...facts })
+    if (hash !== undefined) await insertPictureHash(tx, made, hash)
+    return made
   })
   try {
     await putAll(context, id, files)

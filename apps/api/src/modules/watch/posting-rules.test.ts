@@ -117,7 +117,11 @@ test('what is watched is posted, comes before a moderator once, and not again af
   expect(await hintsOn(id)).toEqual([{ kind: 'watched_words', detail: 'sho.rt' }])
   const listed = await app().as(moderator).get('/admin/moderation-cases?limit=100')
   const found = listed.body.data.find(({ subject }: { subject: { id: string } }) => subject.id === id)
-  expect(found).toMatchObject({ report_count: 0, reports: [], hints: [{ kind: 'watched_words', detail: 'sho.rt' }] })
+  expect(found).toMatchObject({
+    report_count: 0,
+    reports: [],
+    hints: [{ kind: 'watched_words', detail: 'sho.rt', path: null }],
+  })
   await app().as(moderator).post(`/admin/moderation-cases/${found.id}/dismiss`, { reason: 'It is their own page' })
   await app()
     .as(buyer)

@@ -24,6 +24,7 @@ export const TABLE_GRANTS = {
   content_reports: 'SELECT, INSERT, UPDATE (note)',
   moderation_cases: 'SELECT, INSERT, UPDATE (status, status_since, report_count, decided_by, reason)',
   moderation_hints: 'SELECT, INSERT',
+  picture_hashes: 'SELECT, INSERT',
   posting_rules: 'SELECT, INSERT, UPDATE',
   contact_entries: 'SELECT, INSERT, DELETE',
   contact_messages: 'SELECT, INSERT, UPDATE (status, status_since, assignee_id, entry_count), DELETE',

@@ -755,6 +755,12 @@ export interface PayoutSettings {
   weekday: number;
 }
 
+export interface PictureHashes {
+  hash: number;
+  parts: ColumnType<string, never, never>;
+  upload_id: string;
+}
+
 export interface PostingRules {
   category_id: string | null;
   deleted_at: Timestamp | null;
@@ -1444,6 +1450,7 @@ export interface DB {
   payout_orders: PayoutOrders;
   payout_settings: PayoutSettings;
   payouts: Payouts;
+  picture_hashes: PictureHashes;
   posting_rules: PostingRules;
   price_buckets: PriceBuckets;
   product_counts: ProductCounts;

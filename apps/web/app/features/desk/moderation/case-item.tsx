@@ -61,9 +61,15 @@ export function CaseItem({ case: { subject, owner, reports, hints, ...rest }, no
       )}
       {hints.length > 0 && (
         <p className="flex flex-wrap gap-1.5">
-          {hints.map(({ kind, detail }) => (
-            <Badge key={`${kind} ${detail}`} tone="warm">
-              {texts.hints[kind](detail)}
+          {hints.map(({ kind, detail, path }) => (
+            <Badge key={`${kind} ${path ?? detail}`} tone="warm">
+              {path ? (
+                <Link to={path} className="underline underline-offset-2">
+                  {texts.hints[kind](detail)}
+                </Link>
+              ) : (
+                texts.hints[kind](detail)
+              )}
             </Badge>
           ))}
         </p>

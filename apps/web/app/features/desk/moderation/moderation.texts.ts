@@ -61,7 +61,7 @@ export const moves: Record<
 }
 export const hints: Record<HintKind, (detail: string) => string> = {
   watched_words: (words) => (words === 'category' ? 'In a watched category' : `Watched words: ${words}`),
-  same_picture: (shop) => `Same picture as ${shop}`,
+  same_picture: (product) => `Picture like that of ${product}`,
   same_device: (count) => `Same device as ${count}`,
   same_wallet: (count) => `Same wallet as ${count}`,
   burst: (count) => `${count} in a short time`,
