@@ -117,6 +117,19 @@ const payout = (when: string, title: (facts: PayoutFacts) => string, body: (fact
     text: (facts) => ({ title: title(facts), body: body(facts), path: '/app/vendor/payouts' }),
   })
 
+interface FeaturingFacts {
+  product: string
+  /** The admin's, for the shop. */
+  reason: string
+}
+const featuring = (when: string, title: (product: string) => string) =>
+  kind<FeaturingFacts>({
+    topic: 'featuring',
+    who: 'whoever sells for the shop',
+    when,
+    text: ({ product, reason }) => ({ title: title(product), body: reason, path: '/app/vendor/products' }),
+  })
+
 interface ShopFacts {
   shop: string
 }
@@ -697,6 +710,12 @@ export const notificationKinds = {
       path: `/products/${id}`,
     }),
   }),
+  featuring_granted: featuring('an admin features a product', (product) => `${product} is now featured`),
+  featuring_declined: featuring(
+    'an admin declines what the shop has asked for',
+    (product) => `${product} will not be featured`,
+  ),
+  featuring_ended: featuring('an admin features a product no longer', (product) => `${product} is no longer featured`),
   review_received: kind<{ from: string; product: string; product_id: string; rating: number }>({
     topic: 'reviews',
     who: 'whoever sells for the shop',

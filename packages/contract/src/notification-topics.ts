@@ -182,6 +182,14 @@ export const notificationTopics = {
     push: 'off',
     ...NOT_TEXTED,
   },
+  featuring: {
+    group: 'shops',
+    label: 'Products you asked us to feature',
+    in_app: 'always',
+    email: 'off',
+    push: 'on',
+    ...NOT_TEXTED,
+  },
   reviews: { group: 'shops', label: 'Reviews of your products', in_app: 'on', email: 'off', push: 'on', ...NOT_TEXTED },
 } as const satisfies Record<string, Topic>
 export type NotificationTopic = keyof typeof notificationTopics

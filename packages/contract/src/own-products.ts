@@ -322,8 +322,13 @@ export const decideFeaturingEndpoint = endpoint({
   params: ProductParams,
   body: z.strictObject({
     is_featured: z.boolean({ error: 'Must be true or false' }),
+    if_requested: z
+      .literal(true, { error: 'Must be true' })
+      .optional()
+      .meta({ description: 'Only while its shop’s request waits; one that has been answered is a conflict' }),
     reason: Reason.meta({ description: 'Its shop reads it' }),
   }),
   status: 200,
   response: dataOf(z.object({ id: z.uuid(), is_featured: z.boolean() })),
+  errors: ['conflict'],
 })

@@ -111,13 +111,15 @@ export async function markFeatureRequested(db: Db, id: string, vendorId: string)
 
 export interface FeaturedProduct {
   vendor_id: string
+  product_name: string
   is_featured: boolean
+  is_requested: boolean
 }
 
 export async function lockForFeaturing(db: Db, id: string): Promise<FeaturedProduct | undefined> {
   const [row] = await queryRows<FeaturedProduct>(
     db,
-    'SELECT vendor_id, is_featured FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
+    'SELECT vendor_id, product_name, is_featured, feature_requested_at IS NOT NULL AS is_requested FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
     [id],
   )
   return row

@@ -52,6 +52,6 @@ export function ownProductRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, context, listFeatureRequestsEndpoint, async ({ query }) => listFeatureRequests(pool, query))
   serve(app, context, decideFeaturingEndpoint, async ({ actor, params, body, once }) =>
-    once(async (tx) => ({ body: { data: await decideFeaturing(tx, actor, params.id, body) } })),
+    once(async (tx) => ({ body: { data: await decideFeaturing(context, tx, actor, params.id, body) } })),
   )
 }

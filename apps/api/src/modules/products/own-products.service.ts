@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { FEATURE_REFUSED_WAIT, inWords } from '@asime/contract/deadlines'
 import type { BulkChange, ChangeProducts, OwnProduct, RestoreProducts } from '@asime/contract/own-products'
 import { type ChangeProduct, SaveProduct } from '@asime/contract/save-product'
@@ -8,7 +9,9 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { validate } from '../../platform/http/validation.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import type { Context } from '../../platform/context.ts'
 import { listCategoryFields } from '../categories/categories.service.ts'
+import { notifyShop } from '../notifications/notify.service.ts'
 import { releaseUploads, usePicturesOfMany } from '../uploads/upload-uses.service.ts'
 import {
   type BulkRow,
@@ -345,16 +348,32 @@ export async function requestFeaturing(db: Db, actor: Vendor, id: string): Promi
   })
 }
 
+/**
+ * The shop hears of it, unless it changes nothing.
+ * @throws AppError not_found; conflict where another admin has answered the request that the caller saw
+ */
 export async function decideFeaturing(
+  context: Context,
   db: Db,
   actor: Actor,
   id: string,
-  { is_featured: isFeatured, reason }: { is_featured: boolean; reason: string },
+  decision: { is_featured: boolean; if_requested?: true | undefined; reason: string },
 ): Promise<{ id: string; is_featured: boolean }> {
+  const { is_featured: isFeatured, if_requested: ifRequested, reason } = decision
   return inTransaction(db, async (tx) => {
     const product = await lockForFeaturing(tx, id)
     if (!product) throw new AppError('not_found', NOT_FOUND)
+    if (ifRequested && !product.is_requested)
+      throw new AppError('conflict', { message: 'Another admin has answered this request' })
     await setFeatured(tx, id, isFeatured, reason)
+    if (product.is_requested || product.is_featured !== isFeatured)
+      await notifyShop(context, tx, {
+        kind: isFeatured ? 'featuring_granted' : product.is_featured ? 'featuring_ended' : 'featuring_declined',
+        vendorId: product.vendor_id,
+        facts: { product: product.product_name, reason },
+        key: `featuring:${uuid()}`,
+        subjectId: id,
+      })
     await recordAdminAct(tx, actor, {
       act: 'feature_request_decided',
       subject: { type: 'product', id },

@@ -311,7 +311,10 @@ test('featured is what a shop asks for and an admin grants, with a reason that t
     'forbidden',
   )
 
-  await admin.post(`/admin/products/${id}/featuring`, { is_featured: false, reason: 'Dark pictures' })
+  const decline = () =>
+    admin.post(`/admin/products/${id}/featuring`, { is_featured: false, if_requested: true, reason: 'Dark pictures' })
+  const answers = await Promise.all([decline(), decline()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await client.get(`/user/products/${id}`)).body.data).toMatchObject({
     featuring: 'declined',
     featuring_reason: 'Dark pictures',
@@ -336,6 +339,13 @@ test('featured is what a shop asks for and an admin grants, with a reason that t
     featuring: 'featured',
     is_featured: true,
   })
+  await admin.post(`/admin/products/${id}/featuring`, { is_featured: false, reason: 'Sold out' })
+  const said = await app().sql('SELECT kind, detail FROM notifications WHERE subject_id = $1 ORDER BY id', [id])
+  expect(said).toEqual([
+    { kind: 'featuring_declined', detail: 'Dark pictures' },
+    { kind: 'featuring_granted', detail: 'Much better' },
+    { kind: 'featuring_ended', detail: 'Sold out' },
+  ])
   await assertCountersEqualCounts(app())
 })
 
