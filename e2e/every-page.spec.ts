@@ -321,6 +321,7 @@ for (const [userType, paths] of [
       '/app/admin/verifications',
       '/app/admin/users',
       '/app/admin/vendors',
+      '/app/admin/featured',
       '/app/admin/reports',
       '/app/admin/reports/conversations',
       '/app/admin/reports/warned-messages',

@@ -87,6 +87,7 @@ const ADMIN = {
   'app-admin-verifications': '/app/admin/verifications',
   'app-admin-users': '/app/admin/users',
   'app-admin-vendors': '/app/admin/vendors',
+  'app-admin-featured': '/app/admin/featured',
   'app-admin-reports': '/app/admin/reports',
   'app-admin-conversation-reports': '/app/admin/reports/conversations',
   'app-admin-posting-rules': '/app/admin/reports/rules',

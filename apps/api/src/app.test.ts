@@ -87,6 +87,7 @@ test('the calls of the API are these, for these people', () => {
       "GET /admin/users/:id/orders | admin",
       "GET /admin/users/:id/suspension-effects | admin",
       "GET /admin/vendors | admin",
+      "GET /admin/vendors/:id | admin",
       "GET /admin/vendors/:id/members | admin",
       "GET /admin/verifications | admin",
       "GET /admin/verifications/:id | admin",

@@ -76,6 +76,8 @@ export default [
           route('users', 'features/desk/users.route.tsx'),
           route('users/:id', 'features/desk/user.route.tsx'),
           route('vendors', 'features/desk/vendors.route.tsx'),
+          route('vendors/:id', 'features/desk/vendor.route.tsx'),
+          route('featured', 'features/desk/featured.route.tsx'),
           ...prefix('reports', [
             index('features/desk/moderation/content-reports.route.tsx'),
             route('conversations', 'features/desk/moderation/conversation-reports.route.tsx'),

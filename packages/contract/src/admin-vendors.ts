@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { VerificationStatus } from './accounts.ts'
-import { ShownUserStatus } from './admin-users.ts'
+import { AdminUser, ShownUserStatus } from './admin-users.ts'
 import { endpoint } from './endpoint.ts'
+import { PathId } from './fields.ts'
 import { Region } from './ghana.ts'
-import { PageMeta, PageQuery, QueryFlag, QueryText } from './paging.ts'
+import { dataOf, PageMeta, PageQuery, QueryFlag, QueryText } from './paging.ts'
 
 /** A shop in the list of admins. */
 export const ShopForAdmin = z
@@ -60,4 +61,16 @@ export const listShopsEndpoint = endpoint({
   status: 200,
   response: z.object({ data: z.array(ShopForAdmin), meta: PageMeta.extend({ counts: ShopCounts }) }),
   errors: ['invalid_cursor'],
+})
+export const readShopOwnerEndpoint = endpoint({
+  id: 'readShopOwner',
+  method: 'GET',
+  path: '/admin/vendors/:id',
+  tag: 'Users',
+  access: 'admin',
+  permission: 'users',
+  summary: 'The owner of a shop, as the page of a person has them',
+  params: z.object({ id: PathId('Vendor not found') }),
+  status: 200,
+  response: dataOf(AdminUser),
 })

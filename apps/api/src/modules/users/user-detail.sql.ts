@@ -81,6 +81,12 @@ export async function findUser(db: Db, id: string): Promise<FoundUser | undefine
   return row?.data
 }
 
+/** Whose shop it is. */
+export async function findOwnerOfShop(db: Db, vendorId: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ user_id: string }>(db, 'SELECT user_id FROM vendors WHERE id = $1', [vendorId])
+  return row?.user_id
+}
+
 /** Orders o in some states, with what they are about. */
 const ordersIn = (states: string, amount: string, rows: string) =>
   `(SELECT ${jsonObject({ count: 'count(*)::int', amount: `coalesce(sum(${amount}), 0) * 0.01` })} FROM orders o WHERE ${rows} AND o.status IN (${states}))`

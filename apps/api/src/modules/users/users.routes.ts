@@ -7,14 +7,21 @@ import {
   signOutUserEndpoint,
   suspendUserEndpoint,
 } from '@asime/contract/admin-users'
-import { listShopsEndpoint } from '@asime/contract/admin-vendors'
+import { listShopsEndpoint, readShopOwnerEndpoint } from '@asime/contract/admin-vendors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listShops } from './shop-list.sql.ts'
 import { listUsers } from './user-list.sql.ts'
 import { listOrdersOfUser } from './user-orders.sql.ts'
-import { readAnyUser, readSuspensionEffects, restoreUser, signOutUser, suspendUser } from './users.service.ts'
+import {
+  readAnyUser,
+  readShopOwner,
+  readSuspensionEffects,
+  restoreUser,
+  signOutUser,
+  suspendUser,
+} from './users.service.ts'
 
 export function userRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
@@ -22,6 +29,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, listShopsEndpoint, async ({ query }) => listShops(db, query))
   serve(app, context, readAnyUserEndpoint, async ({ actor, params }) => ({
     data: await readAnyUser(db, actor, params.id),
+  }))
+  serve(app, context, readShopOwnerEndpoint, async ({ actor, params }) => ({
+    data: await readShopOwner(db, actor, params.id),
   }))
   serve(app, context, listOrdersOfUserEndpoint, async ({ params, query }) => listOrdersOfUser(db, params.id, query))
   serve(app, context, readSuspensionEffectsEndpoint, async ({ params }) => ({

@@ -13,7 +13,7 @@ import { isClosedDemoAccount, isSharedDemoAccount } from '../accounts/demo-acces
 import { endAllSessions } from '../accounts/sessions.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { SETTLE_SUSPENSION } from './settle-suspension.service.ts'
-import { findSuspensionEffects, findUser } from './user-detail.sql.ts'
+import { findOwnerOfShop, findSuspensionEffects, findUser } from './user-detail.sql.ts'
 import { accountMail } from './users.mails.ts'
 import { assertMayOnUser, userActionsOf } from './users.policy.ts'
 import { endSuspension, insertSuspension, type LockedUser, lockUsers, moveUser } from './users.repository.ts'
@@ -26,6 +26,11 @@ export async function readAnyUser(db: Db, actor: Actor, id: string): Promise<Adm
     sessions: sessions.map((session) => ({ ...session, device: deviceName(session.device) ?? null })),
     actions: userActionsOf(actor, user),
   }
+}
+
+/** @throws AppError not_found */
+export async function readShopOwner(db: Db, actor: Actor, vendorId: string): Promise<AdminUser> {
+  return readAnyUser(db, actor, assertFound(await findOwnerOfShop(db, vendorId), 'Vendor'))
 }
 
 /** @throws AppError not_found */

@@ -67,6 +67,9 @@ describe('the lists', () => {
     const found = await find('query=quxpanin')
 
     expectContract(listShopsEndpoint, found)
+    const owner = await app().as(admin).get(`/admin/vendors/${vendor.vendorId}`)
+    expect(owner.body.data).toMatchObject({ id: vendor.id, shop: { id: vendor.vendorId } })
+    expectFailure(await app().as(admin).get(`/admin/vendors/${vendor.id}`), 'not_found')
     for (const query of ['query=vuqtor', 'query=quxpanin&region=Volta&verification_status=unverified&status=active'])
       expect(idsOf(await find(query))).toEqual([vendor.vendorId])
     for (const query of [

@@ -17,6 +17,7 @@ import { DetailPage } from './detail-page.tsx'
 import { CheckVerification } from './check-verification.tsx'
 import { readAnyVerification } from './desk.api.ts'
 import { Part } from './part.tsx'
+import { ShopLink } from './person-link.tsx'
 import { VerificationDocuments } from './verification-documents.tsx'
 import * as texts from './desk.texts.ts'
 
@@ -66,6 +67,7 @@ function VerificationView({ verification }: { verification: AdminVerification })
           <Part title={texts.names}>
             <DataList
               rows={[
+                { label: texts.seller, value: <ShopLink id={vendor.id} name={vendor.business_name} /> },
                 { label: texts.nameOnCard, value: or(verification.full_name) },
                 {
                   label: texts.nameOfAccount,

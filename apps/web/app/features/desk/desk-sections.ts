@@ -7,6 +7,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserCog from 'lucide-react/icons/user-cog'
+import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import { href } from 'react-router'
@@ -14,6 +15,7 @@ import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
 import * as texts from './desk.texts.ts'
 import { staff } from './staff.texts.ts'
+import { featured } from './featured.texts.ts'
 import * as people from './people.texts.ts'
 import { support } from './support-desk.texts.ts'
 
@@ -30,6 +32,7 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/reports'), label: texts.reports, Icon: Flag, permission: 'moderation' },
   { to: href('/app/admin/users'), label: people.users, Icon: Users, permission: 'users' },
   { to: href('/app/admin/vendors'), label: people.vendors, Icon: Store, permission: 'users' },
+  { to: href('/app/admin/featured'), label: featured, Icon: Star, permission: 'catalogue' },
   { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
   { to: href('/app/admin/money'), label: texts.money, Icon: Banknote, permission: 'money' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },

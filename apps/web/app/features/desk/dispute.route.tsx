@@ -30,6 +30,7 @@ import { readDecision, readEvidence, settleDispute } from './desk.api.ts'
 import { CodeLog, Conversation, LedgerOfOrder, Records } from './dispute-evidence.tsx'
 import { mayAtDesk } from './desk-sections.ts'
 import { Part } from './part.tsx'
+import { ShopLink, UserLink } from './person-link.tsx'
 import { ProposedDecision } from './proposed-decision.tsx'
 import * as texts from './desk.texts.ts'
 
@@ -90,18 +91,8 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
           <Part title={texts.parties}>
             <DataList
               rows={[
-                { label: texts.buyer, value: buyer.full_name },
-                {
-                  label: texts.seller,
-                  value: (
-                    <Link
-                      to={href('/vendors/:id', { id: vendor.id })}
-                      className="font-semibold text-forest underline underline-offset-4"
-                    >
-                      {vendor.business_name}
-                    </Link>
-                  ),
-                },
+                { label: texts.buyer, value: <UserLink id={buyer.id} name={buyer.full_name} /> },
+                { label: texts.seller, value: <ShopLink id={vendor.id} name={vendor.business_name} /> },
               ]}
             />
           </Part>

@@ -12,7 +12,12 @@ import {
   type UserCounts,
   type UserOrder,
 } from '@asime/contract/admin-users'
-import { listShopsEndpoint, type ShopCounts, type ShopForAdmin } from '@asime/contract/admin-vendors'
+import {
+  listShopsEndpoint,
+  readShopOwnerEndpoint,
+  type ShopCounts,
+  type ShopForAdmin,
+} from '@asime/contract/admin-vendors'
 import type { UserActionName } from '@asime/contract/user-states'
 import { call } from '../../lib/api/api.ts'
 import { type Extent, type ListPage, loadPages } from '../../lib/lists/list-pages.ts'
@@ -58,6 +63,11 @@ export function listShops(
   signal: AbortSignal,
 ): Promise<Counted<ShopForAdmin, ShopCounts>> {
   return loadCounted(extent, (cursor) => call(browserApi, listShopsEndpoint, { query: { ...filters, cursor }, signal }))
+}
+
+/** The owner of that shop. */
+export async function readShopOwner(vendorId: string, signal: AbortSignal): Promise<AdminUser> {
+  return (await call(browserApi, readShopOwnerEndpoint, { params: { id: vendorId }, signal })).data
 }
 
 export async function readUser(id: string, signal: AbortSignal): Promise<AdminUser> {

@@ -1,5 +1,6 @@
 import type { LedgerStatement } from '@asime/contract/admin-users'
 import { formatMoney } from '@asime/contract/money'
+import { Link } from 'react-router'
 import { DataList } from '../../ui/data-list.tsx'
 import { Part } from './part.tsx'
 import * as texts from './people.texts.ts'
@@ -9,10 +10,12 @@ interface PersonMoneyProps {
   statements: readonly LedgerStatement[]
   /** What the lines add up to. */
   balance: string
+  /** Where the whole statement is, for whom it is shown to. */
+  ledgerHref?: string | undefined
 }
 
 /** Money as the ledger has it: movements that add up to what is left. */
-export function PersonMoney({ title, statements, balance }: PersonMoneyProps) {
+export function PersonMoney({ title, statements, balance, ledgerHref }: PersonMoneyProps) {
   const moved = statements.filter(({ lines }) => lines.length > 0)
   return (
     <Part title={title}>
@@ -32,6 +35,11 @@ export function PersonMoney({ title, statements, balance }: PersonMoneyProps) {
           ]}
         />
       ))}
+      {ledgerHref && moved.length > 0 && (
+        <Link to={ledgerHref} className="mt-3 inline-block font-semibold text-forest underline underline-offset-4">
+          {texts.openLedger}
+        </Link>
+      )}
     </Part>
   )
 }

@@ -105,6 +105,7 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
 }
 
 function Overview({ user }: { user: AdminUser }) {
+  const viewer = useViewer()
   const { shop, verification, sessions, orders } = user
   return (
     <div className="grid gap-4">
@@ -154,7 +155,16 @@ function Overview({ user }: { user: AdminUser }) {
         />
       </Part>
       <PersonMoney title={texts.purchases} statements={user.purchases} balance={texts.stillHeld} />
-      {verification && <PersonMoney title={texts.sales} statements={user.sales} balance={texts.owedToShop} />}
+      {verification && (
+        <PersonMoney
+          title={texts.sales}
+          statements={user.sales}
+          balance={texts.owedToShop}
+          ledgerHref={
+            shop && mayAtDesk(viewer, 'money') ? `${href('/app/admin/money/ledger')}?vendor=${shop.id}` : undefined
+          }
+        />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ContactMessage } from '@asime/contract/support-desk'
 import { href, Link } from 'react-router'
 import { DataList } from '../../ui/data-list.tsx'
 import { Part } from './part.tsx'
+import { ShopLink, UserLink } from './person-link.tsx'
 import * as texts from './support-desk.texts.ts'
 
 const linkClass = 'font-semibold text-forest underline underline-offset-4'
@@ -17,18 +18,21 @@ export function SupportCustomer({ message: { name, email, account, orders } }: {
             { label: texts.enteredEmail, value: email },
             {
               label: texts.account,
-              value: account ? texts.accountOf(account.full_name, account.status) : texts.noAccount,
+              value: account ? (
+                <>
+                  <UserLink id={account.id} name={account.full_name} />
+                  {texts.accountStatus(account.status)}
+                </>
+              ) : (
+                texts.noAccount
+              ),
             },
             ...(account ? [{ label: texts.knownByLabel, value: texts.knownBy[account.known_by] }] : []),
             ...(account?.vendor
               ? [
                   {
                     label: texts.shop,
-                    value: (
-                      <Link to={href('/vendors/:id', { id: account.vendor.id })} className={linkClass}>
-                        {account.vendor.business_name}
-                      </Link>
-                    ),
+                    value: <ShopLink id={account.vendor.id} name={account.vendor.business_name} />,
                   },
                 ]
               : []),

@@ -79,7 +79,8 @@ export const person = 'Customer'
 export const enteredName = 'Name entered'
 export const enteredEmail = 'Email entered'
 export const account = 'Account'
-export const accountOf = (name: string, status: string) => (status === 'active' ? name : `${name} (${status})`)
+/** Behind the name. */
+export const accountStatus = (status: string) => (status === 'active' ? '' : ` (${status})`)
 export const knownByLabel = 'Known by'
 export const knownBy = { session: 'Was signed in', address: 'Only by this address, not signed in' } as const
 export const noAccount = 'No account has confirmed this address'

@@ -12,6 +12,8 @@ import { Button } from '../../../ui/button.tsx'
 import { StateChips } from '../../../ui/own-list.tsx'
 import { reasons } from '../../chat/chat.texts.ts'
 import { listReports, resolveReport } from '../desk.api.ts'
+import { mayAtDesk } from '../desk-sections.ts'
+import { ShopLink, UserLink } from '../person-link.tsx'
 import { QueueList } from '../queue-list.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { ModerationPage } from './moderation-page.tsx'
@@ -32,6 +34,7 @@ export default function ConversationReportsPage() {
 }
 
 function Reports() {
+  const viewer = useViewer()
   const nowMs = useMinutes()
   const { state, query, moreHref } = useOwnList('reports', STATES, listReports)
   const [closing, setClosing] = useState<ConversationReport>()
@@ -56,6 +59,12 @@ function Reports() {
                   <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">
                     {texts.reportFacts(report.reported_by.full_name, accused(report), report.shop.business_name)}
                   </p>
+                  {mayAtDesk(viewer, 'users') && (
+                    <p className="mt-0.5 flex flex-wrap gap-x-4 text-sm">
+                      <UserLink id={report.buyer.id} name={report.buyer.full_name} />
+                      <ShopLink id={report.shop.id} name={report.shop.business_name} />
+                    </p>
+                  )}
                   <p className="mt-0.5 text-sm text-ink-3">
                     {report.resolved_at
                       ? texts.resolvedAt(formatMoment(report.resolved_at, nowMs))

@@ -10,6 +10,7 @@ import { Queries } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StateChips } from '../../../ui/own-list.tsx'
+import { ShopLink } from '../person-link.tsx'
 import { QueueList } from '../queue-list.tsx'
 import { DeskItem } from './desk-item.tsx'
 import { type HoldChange, HoldDialog } from './hold-dialog.tsx'
@@ -53,7 +54,7 @@ function Holds() {
           {({ id, vendor, reason, waiting, currency, ...hold }) => (
             <DeskItem
               key={id}
-              title={vendor.business_name}
+              title={<ShopLink id={vendor.id} name={vendor.business_name} />}
               facts={[
                 reason,
                 texts.heldBy(hold.placed_by, formatMoment(hold.placed_at, nowMs)),

@@ -13,6 +13,7 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StateChips } from '../../../ui/own-list.tsx'
+import { ShopLink } from '../person-link.tsx'
 import { QueueList } from '../queue-list.tsx'
 import { DeskItem } from './desk-item.tsx'
 import { type HoldChange, HoldDialog } from './hold-dialog.tsx'
@@ -72,6 +73,7 @@ function PayoutItem({ payout, nowMs, onChange }: PayoutItemProps) {
     <DeskItem
       title={texts.payoutTo(formatMoney(amount, currency), shop)}
       facts={[
+        <ShopLink key="shop" id={vendor.id} name={shop} />,
         texts.payoutAccount(account.bank_name, account.number_end, account.account_name),
         `${texts.payoutFacts(payout.orders_count, payout.trigger)}${payout.is_test ? `, ${texts.test}` : ''}`,
         deducted > 0 && texts.deducted(formatMoney(deducted, currency)),
