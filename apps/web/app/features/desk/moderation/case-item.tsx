@@ -6,6 +6,7 @@ import { formatMoment } from '../../../lib/format/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
+import { UserLink } from '../person-link.tsx'
 import * as deskTexts from '../desk.texts.ts'
 import * as texts from './moderation.texts.ts'
 
@@ -24,7 +25,11 @@ export function CaseItem({ case: { subject, owner, reports, hints, ...rest }, no
       title={deskTexts.reportedThing(deskTexts.reportedTypes[subject.type], subject.title)}
       facts={[
         subject.stars !== null && texts.stars(subject.stars),
-        isShop ? texts.ofShop(owner.full_name) : texts.postedBy(owner.full_name),
+        <UserLink
+          key="owner"
+          id={owner.id}
+          name={isShop ? texts.ofShop(owner.full_name) : texts.postedBy(owner.full_name)}
+        />,
         by && texts.decidedBy(texts.stateNames[status], by.full_name, formatMoment(since, nowMs)),
         reason && texts.reasonGiven(reason),
       ]}
