@@ -70,6 +70,7 @@ import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/req
 import { tellOfSearches, tellOfSearchesDaily } from './modules/saved-searches/search-news.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import { SETTLE_SUSPENSION, settleSuspension } from './modules/users/settle-suspension.service.ts'
+import { JUDGE_REVIEW, judgeReview } from './modules/watch/review-hints.service.ts'
 import { COMPARE_PICTURES, comparePictures } from './modules/watch/same-pictures.service.ts'
 import { notifyWishers } from './modules/wishlist/wish-news.service.ts'
 import type { Context } from './platform/context.ts'
@@ -142,6 +143,7 @@ export function createTasks(context: Context): TaskList {
     tell_of_searches: () => tellOfSearches(context),
     tell_of_searches_daily: () => tellOfSearchesDaily(context),
     notify_wishers: () => notifyWishers(context),
+    [JUDGE_REVIEW]: task(z.object({ review_id: z.uuid() }), ({ review_id }) => judgeReview(context.db, review_id)),
     [COMPARE_PICTURES]: task(z.object({ product_id: z.uuid() }), ({ product_id }) =>
       comparePictures(context.db, product_id),
     ),

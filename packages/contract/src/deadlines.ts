@@ -125,6 +125,9 @@ export const KNOWN_DEVICE: Duration = '400 days'
 export const SECOND_FACTOR_FRESH: Duration = '10 minutes'
 /** Wrong passwords for an account are counted for so long; too many lock out devices that it does not know. */
 export const SIGN_IN_LOCK: Duration = '4 hours'
+/** So many reviews of one product in this time as moderators are told of. */
+export const REVIEW_BURST = '1 hour' satisfies Duration
+
 /** Uploads that nothing uses go after this time. */
 export const UNUSED_UPLOAD: Duration = '24 hours'
 /** A file of products that a shop has sent waits so long for the shop's answer. */

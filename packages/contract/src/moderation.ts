@@ -70,7 +70,7 @@ export const ModerationCase = z
       .meta({ description: `The newest ${REPORTS_SHOWN}` }),
     hints: z.array(z.object({ kind: z.enum(hintKinds), detail: z.string(), path: z.string().nullable() })).meta({
       description:
-        'What our own checks have found: of `watched_words` the words, of `same_picture` the product of another shop',
+        'What our own checks have found: of `watched_words` the words, of `same_picture` the product of another shop, of `same_device` and `same_wallet` `shop` or `reviewer`, of `burst` the day',
     }),
     decided_by: Person.nullable(),
     reason: z.string().nullable().meta({ description: 'Of the last decision' }),

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { mayReviewProduct } from '../products/products.policy.ts'
+import { judgeReviewLater } from '../watch/review-hints.service.ts'
 import { findProductVendor, findReviewBy, holdOrdersOf, insertReview, updateReviewBy } from './reviews.repository.ts'
 
 /** One review per user and product (CAT-4); the product's and vendor's ratings follow in the same transaction (triggers). */
@@ -13,6 +14,7 @@ export async function submitReview(db: Db, actor: Actor, productId: string, inpu
     await holdOrdersOf(tx, productId, actor.userId)
     const review = await insertReview(tx, productId, actor.userId, input)
     await enqueue(tx, 'notify_of_review', { review_id: review.id })
+    await judgeReviewLater(tx, review.id)
     return review
   })
 }

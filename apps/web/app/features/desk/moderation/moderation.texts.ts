@@ -1,4 +1,5 @@
 import type { HintKind, ModerationMove, ModerationStatus } from '@asime/contract/moderation-states'
+import { formatDate } from '../../../lib/format/dates.ts'
 
 export const pages = 'Pages of reports'
 export const posts = 'Posts and shops'
@@ -7,7 +8,7 @@ export const warnedMessages = 'Warned messages'
 
 export const reports = 'Reports'
 export const reportsLead =
-  'Products, requests, bids, reviews and shops that people have reported. The longest open is first.'
+  'Products, requests, bids, reviews and shops that people have reported or our checks have found. The longest open is first.'
 export const states = 'Status'
 export const stateNames: Record<ModerationStatus, string> = {
   open: 'Open',
@@ -59,10 +60,11 @@ export const moves: Record<
     done: 'Shown again',
   },
 }
+const other = (who: string) => (who === 'shop' ? 'somebody of the shop' : 'another reviewer')
 export const hints: Record<HintKind, (detail: string) => string> = {
   watched_words: (words) => (words === 'category' ? 'In a watched category' : `Watched words: ${words}`),
   same_picture: (product) => `Picture like that of ${product}`,
-  same_device: (count) => `Same device as ${count}`,
-  same_wallet: (count) => `Same wallet as ${count}`,
-  burst: (count) => `${count} in a short time`,
+  same_device: (who) => `Same device as ${other(who)}`,
+  same_wallet: (who) => `Same wallet as ${other(who)}`,
+  burst: (day) => `Many reviews at once, on ${formatDate(day)}`,
 }

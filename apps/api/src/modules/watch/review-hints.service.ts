@@ -1,0 +1,24 @@
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { addHints } from './moderation-hints.sql.ts'
+import { findReviewSigns } from './review-hints.sql.ts'
+
+export const JUDGE_REVIEW = 'judge_review'
+
+/** Has a review compared with others of the product and with the shop's people, once the transaction has committed. */
+export async function judgeReviewLater(tx: Tx, reviewId: string): Promise<void> {
+  await enqueue(tx, JUDGE_REVIEW, { review_id: reviewId })
+}
+
+/** The job: what looks bought comes before a moderator, and nothing happens to it by itself. Twice says nothing more. */
+export async function judgeReview(db: Db, reviewId: string): Promise<void> {
+  const found = await findReviewSigns(db, reviewId)
+  if (!found) return
+  const review = { type: 'review', id: reviewId, ownerId: found.author_id } as const
+  const product = { type: 'product', id: found.product_id, ownerId: found.owner_id } as const
+  await inTransaction(db, async (tx) => {
+    await addHints(tx, review, 'same_device', found.same_device)
+    await addHints(tx, review, 'same_wallet', found.same_wallet)
+    await addHints(tx, product, 'burst', found.burst_on === null ? [] : [found.burst_on])
+  })
+}
