@@ -318,6 +318,7 @@ for (const [userType, paths] of [
     [
       '/app/admin',
       '/app/admin/disputes',
+      '/app/admin/chargebacks',
       '/app/admin/verifications',
       '/app/admin/users',
       '/app/admin/vendors',

@@ -2164,6 +2164,7 @@ CREATE TABLE chargebacks (
   CONSTRAINT chargebacks_payment_fk FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT chargebacks_status CHECK (status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
 );
+CREATE INDEX chargebacks_by_status ON chargebacks USING btree (status, created_at, id);
 
 CREATE TABLE checkouts (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -59,6 +59,8 @@ test('the calls of the API are these, for these people', () => {
       "DELETE /vendors/:id/follow | signed_in",
       "GET /admin/audit-events | admin",
       "GET /admin/canned-answers | admin",
+      "GET /admin/chargebacks | admin",
+      "GET /admin/chargebacks/:id | admin",
       "GET /admin/contact-messages | admin",
       "GET /admin/contact-messages/:id | admin",
       "GET /admin/conversation-reports | admin",

@@ -33,6 +33,7 @@ import { docsRoutes } from './modules/operations/docs.routes.ts'
 import { healthRoutes } from './modules/operations/health.routes.ts'
 import { outboxRoutes } from './modules/operations/outbox.routes.ts'
 import { measureOperations } from './modules/operations/watch.service.ts'
+import { chargebackRoutes } from './modules/chargebacks/chargebacks.routes.ts'
 import { disputeRoutes } from './modules/disputes/disputes.routes.ts'
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { fulfilmentRoutes } from './modules/fulfilment/fulfilment.routes.ts'
@@ -272,6 +273,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       alertRoutes(api, context)
       payoutRoutes(api, context)
       ledgerRoutes(api, context)
+      chargebackRoutes(api, context)
       uploadRoutes(api, context)
       dashboardRoutes(api, context)
       shopWorkRoutes(api, context)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { bidMoves, bidStatuses, shownBidStatuses } from '@asime/contract/bid-states'
 import { contactEntryKinds, contactMessageMoves, contactMessageStatuses } from '@asime/contract/contact-message-states'
 import { dealMoves, dealStatuses } from '@asime/contract/deal-states'
+import { chargebackStatuses } from '@asime/contract/chargeback-states'
 import { decisionMoves, decisionStates } from '@asime/contract/dispute-decision-states'
 import {
   disputeActions,
@@ -67,6 +68,7 @@ const LISTS: Record<string, readonly string[]> = {
   shop_facts_legal_status: legalStatuses,
   shop_verifications_status: verificationStatuses,
   vendors_verification_status: verificationStatuses,
+  chargebacks_status: chargebackStatuses,
   dispute_decisions_state: decisionStates,
   dispute_offers_status: disputeOfferStatuses,
   dispute_messages_author: disputeSides,

@@ -71,6 +71,8 @@ export default [
           index('features/desk/desk.route.tsx'),
           route('disputes', 'features/desk/disputes.route.tsx'),
           route('disputes/:id', 'features/desk/dispute.route.tsx'),
+          route('chargebacks', 'features/desk/chargebacks.route.tsx'),
+          route('chargebacks/:id', 'features/desk/chargeback.route.tsx'),
           route('verifications', 'features/desk/verifications.route.tsx'),
           route('verifications/:id', 'features/desk/check-verification.route.tsx'),
           route('users', 'features/desk/users.route.tsx'),

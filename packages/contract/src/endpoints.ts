@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as adminChargebacks from './admin-chargebacks.ts'
 import * as adminRefunds from './admin-refunds.ts'
 import * as adminUsers from './admin-users.ts'
 import * as adminVendors from './admin-vendors.ts'
@@ -90,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   paymentAlerts,
   refunds,
   adminRefunds,
+  adminChargebacks,
   payouts,
   payoutHolds,
   ledger,

@@ -105,7 +105,7 @@ export const alertKinds = {
   },
   chargeback_open: {
     what: 'A payer’s bank has opened a chargeback',
-    todo: 'Answer it in the provider’s dashboard, with proof of delivery from the order. Without an answer within 48 business hours the money is lost',
+    todo: 'Answer it in the provider’s dashboard, with the evidence on the page of chargebacks. Without an answer within 48 business hours the money is lost',
   },
   chargeback_lost: {
     what: 'A chargeback was lost',

@@ -1,9 +1,10 @@
+import type { ChargebackStatus } from '@asime/contract/chargeback-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 export interface Chargeback {
   paymentId: string
   providerId: string
-  status: 'open' | 'won' | 'lost'
+  status: ChargebackStatus
   amountPesewas: number
   dueAt: string | null
 }

@@ -1,3 +1,4 @@
+import type { ChargebackStatus } from '@asime/contract/chargeback-states'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { RefundAccount } from '@asime/contract/refunds'
 
@@ -60,7 +61,7 @@ export type RefundState =
 export type ChargebackState =
   | { status: 'unknown' }
   | {
-      status: 'open' | 'won' | 'lost'
+      status: ChargebackStatus
       chargeReference: string
       amountPesewas: number
       /** Until when we may answer. */

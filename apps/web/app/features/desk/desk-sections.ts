@@ -2,6 +2,7 @@ import { mayAsStaff, type StaffPermission } from '@asime/contract/staff-permissi
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Banknote from 'lucide-react/icons/banknote'
 import Flag from 'lucide-react/icons/flag'
+import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Scale from 'lucide-react/icons/scale'
@@ -14,6 +15,7 @@ import { href } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
 import * as texts from './desk.texts.ts'
+import { chargebacks } from './chargebacks.texts.ts'
 import { staff } from './staff.texts.ts'
 import { featured } from './featured.texts.ts'
 import * as people from './people.texts.ts'
@@ -28,6 +30,7 @@ export interface DeskSection extends Section {
 export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin'), label: texts.desk, Icon: LayoutDashboard, permission: 'desk', end: true },
   { to: href('/app/admin/disputes'), label: texts.disputes, Icon: Scale, permission: 'disputes' },
+  { to: href('/app/admin/chargebacks'), label: chargebacks, Icon: Landmark, permission: 'money' },
   { to: href('/app/admin/verifications'), label: texts.verifications, Icon: BadgeCheck, permission: 'users' },
   { to: href('/app/admin/reports'), label: texts.reports, Icon: Flag, permission: 'moderation' },
   { to: href('/app/admin/users'), label: people.users, Icon: Users, permission: 'users' },

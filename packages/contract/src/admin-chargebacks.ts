@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { chargebackStatuses } from './chargeback-states.ts'
+import { deliveryMethods } from './delivery-methods.ts'
+import { endpoint } from './endpoint.ts'
+import { Currency, PathId } from './fields.ts'
+import { orderStatuses } from './order-states.ts'
+import { dataOf, pageOf, PageQuery } from './paging.ts'
+
+// A payer's bank wants a payment back. It is answered in the provider's dashboard; here is until when, with what, and what came of it.
+
+const summary = {
+  id: z.uuid(),
+  provider_id: z.string().meta({ description: 'What the provider calls it' }),
+  status: z.enum(chargebackStatuses),
+  amount: z.number(),
+  currency: Currency,
+  due_at: z.string().nullable().meta({ description: 'Without an answer by then it is lost' }),
+  created_at: z.string(),
+  updated_at: z.string(),
+  payment: z.object({ reference: z.string(), provider: z.string(), method: z.enum(['mobile_money', 'card']) }),
+}
+const OrderOfChargeback = z.object({
+  id: z.uuid(),
+  order_number: z.string(),
+  status: z.enum(orderStatuses),
+  total: z.number(),
+  vendor: z.object({ id: z.uuid(), business_name: z.string() }),
+})
+export const AdminChargeback = z
+  .object({ ...summary, orders: z.array(OrderOfChargeback) })
+  .meta({ id: 'AdminChargeback' })
+export type AdminChargeback = z.infer<typeof AdminChargeback>
+
+const Person = z.object({ full_name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
+
+/** What the provider asks for in answer to a chargeback, as far as it is known, and what proves it. */
+const Evidence = OrderOfChargeback.extend({
+  customer: Person.meta({ description: 'The buyer; without email once their account is closed' }),
+  service: z.string().meta({ description: 'What was bought, in words' }),
+  delivery_address: z.string().nullable(),
+  delivery_method: z.enum(deliveryMethods).nullable(),
+  delivered_at: z.string().nullable().meta({ description: 'Handed over by code, confirmed by the buyer, or proved' }),
+  handed_over_by_code: z.boolean(),
+  dispatch: z
+    .object({ courier: z.string().nullable(), phone: z.string().nullable(), waybill: z.string().nullable() })
+    .nullable(),
+  proof: z.string().nullable().meta({ description: 'The vendor’s words on a delivery without a code' }),
+  photos: z.array(z.string()).meta({ description: 'Of the parcel and of its delivery' }),
+  timeline: z.array(
+    z.object({ event: z.string(), to_status: z.enum(orderStatuses), at: z.string(), note: z.string().nullable() }),
+  ),
+  taken: z
+    .object({ amount: z.number(), owed_by_vendor: z.number() })
+    .nullable()
+    .meta({ description: 'What a lost chargeback took of this order' }),
+})
+export const ChargebackPack = z
+  .object({ ...summary, paid_at: z.string().nullable(), orders: z.array(Evidence) })
+  .meta({ id: 'ChargebackPack' })
+export type ChargebackPack = z.infer<typeof ChargebackPack>
+
+const shared = { method: 'GET', tag: 'Payments', access: 'admin', permission: 'money', status: 200 } as const
+
+export const listChargebacksEndpoint = endpoint({
+  ...shared,
+  id: 'listChargebacks',
+  path: '/admin/chargebacks',
+  summary: 'Chargebacks with a given status, open ones the oldest first, decided ones the newest first',
+  query: z.object({
+    ...PageQuery,
+    status: z.enum(chargebackStatuses, { error: `Must be one of ${chargebackStatuses.join(', ')}` }).default('open'),
+  }),
+  response: pageOf(AdminChargeback),
+  errors: ['invalid_cursor'],
+})
+export const readChargebackEndpoint = endpoint({
+  ...shared,
+  id: 'readChargeback',
+  path: '/admin/chargebacks/:id',
+  summary: 'A chargeback with its evidence, made from its orders',
+  params: z.object({ id: PathId('Chargeback not found') }),
+  response: dataOf(ChargebackPack),
+})
