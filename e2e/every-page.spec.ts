@@ -338,6 +338,7 @@ for (const [userType, paths] of [
       '/app/admin/money/payouts',
       '/app/admin/money/holds',
       '/app/admin/money/ledger',
+      '/app/admin/money/fees',
       '/app/admin/money/systems',
     ],
   ],

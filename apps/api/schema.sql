@@ -2192,6 +2192,7 @@ CREATE TABLE commission_rules (
   CONSTRAINT commission_rules_rate CHECK (rate_bp >= 0 AND rate_bp <= 5000)
 );
 CREATE INDEX commission_rules_by_category ON commission_rules USING btree (category_id) WHERE category_id IS NOT NULL;
+CREATE INDEX commission_rules_by_date ON commission_rules USING btree (valid_from DESC, id DESC);
 
 CREATE TABLE contact_entries (
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -4286,7 +4287,9 @@ CREATE TABLE vat_rates (
   getfund_bp integer NOT NULL,
   covid_bp integer NOT NULL,
   total_bp integer NOT NULL,
+  id uuid NOT NULL DEFAULT uuid_v7(),
   CONSTRAINT vat_rates_pkey PRIMARY KEY (valid_from),
+  CONSTRAINT vat_rates_id_unique UNIQUE (id),
   CONSTRAINT vat_rates_range CHECK (vat_bp >= 0 AND nhil_bp >= 0 AND getfund_bp >= 0 AND covid_bp >= 0 AND total_bp >= (vat_bp + nhil_bp + getfund_bp + covid_bp) AND total_bp <= 10000)
 );
 

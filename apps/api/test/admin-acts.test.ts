@@ -40,7 +40,8 @@ beforeEach(() => {
 
 interface Scene {
   path: string
-  subjectId: string
+  /** Undefined of what the act makes. */
+  subjectId: string | undefined
   body?: object
   /** As it is in the event, of what the scene can know. */
   before?: object
@@ -167,6 +168,31 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
         { status: 'completed', refundedPesewas: 500 },
       ]
       return { path: `/orders/${id}/settle-dispute`, subjectId: id, before, after }
+    },
+  },
+  addCommissionRule: {
+    act: 'commission_rule_added',
+    build: async () => {
+      const { vendorId } = await buildVendor(app())
+      const body = {
+        vendor_id: vendorId,
+        commission_percent: 2.5,
+        valid_from: '2999-01-01T00:00:00Z',
+        reason: 'Agreed',
+      }
+      const after = { rateBp: 250, vendorId, categoryId: null }
+      return { path: '/admin/commission-rules', subjectId: undefined, body, before: { rateBp: 500 }, after }
+    },
+  },
+  addVatRate: {
+    act: 'vat_rate_added',
+    build: async () => {
+      // Each on a day of its own: none is ever removed.
+      const [{ day }] = await app().sql("SELECT ('2999-01-01'::date + count(*)::int)::text AS day FROM vat_rates")
+      const parts = { vat_percent: 15, nhil_percent: 2.5, getfund_percent: 2.5, covid_percent: 0, total_percent: 20 }
+      const body = { valid_from: day, ...parts, reason: 'The act of 2999' }
+      const [before, after] = [{ totalBp: 2_000 }, { totalBp: 2_000, validFrom: day }]
+      return { path: '/admin/vat-rates', subjectId: undefined, body, before, after }
     },
   },
   approveDisputeDecision: {
@@ -529,8 +555,9 @@ describe.each(Object.entries(ACTS))('%s', (id, { act, build }) => {
     expect(answer.status, answer.text).toBe(endpointOf(id).status)
     const made = await changes()
     const [event] = await app().sql(
-      'SELECT *, xmin::text AS xid FROM audit_events WHERE subject_id = $1 AND user_id = $2',
-      [scene.subjectId, admin.id],
+      `SELECT *, xmin::text AS xid FROM audit_events WHERE user_id = $2 AND CASE WHEN $1::uuid IS NULL THEN kind = $3 ELSE subject_id = $1::uuid END
+       ORDER BY id DESC LIMIT 1`,
+      [scene.subjectId ?? null, admin.id, act],
     )
     expect(event).toMatchObject({
       kind: act,

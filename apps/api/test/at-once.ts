@@ -6,6 +6,7 @@ const CLOSE_GATE = {
   audit_events: 'LOCK TABLE audit_events IN ACCESS EXCLUSIVE MODE',
   canned_answers: 'LOCK TABLE canned_answers IN ACCESS EXCLUSIVE MODE',
   moderation_cases: 'LOCK TABLE moderation_cases IN ACCESS EXCLUSIVE MODE',
+  commission_rules: 'LOCK TABLE commission_rules IN ACCESS EXCLUSIVE MODE',
   contact_messages: 'LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE',
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
   posting_rules: 'LOCK TABLE posting_rules IN ACCESS EXCLUSIVE MODE',
@@ -15,6 +16,7 @@ const CLOSE_GATE = {
   payments: 'LOCK TABLE payments IN ACCESS EXCLUSIVE MODE',
   products: 'LOCK TABLE products IN ACCESS EXCLUSIVE MODE',
   follows: 'LOCK TABLE follows IN ACCESS EXCLUSIVE MODE',
+  vat_rates: 'LOCK TABLE vat_rates IN ACCESS EXCLUSIVE MODE',
   used_form_tokens: 'LOCK TABLE used_form_tokens IN ACCESS EXCLUSIVE MODE',
 }
 const WAITING = `

@@ -43,6 +43,7 @@ const TECHNICAL: Record<string, string> = {
   'payouts.repository.ts 6 hours': 'the pause between two questions about a payout that arrived',
   'payout-outlook.sql.ts 18 hours': 'from the run at six in the morning to midnight',
   'reviews.repository.ts 1 microsecond': 'a cursor',
+  'rates.repository.ts 1 month': 'a month of the calendar',
   'sales-by-month.repository.ts 1 month': 'a month of the calendar',
   'statement.repository.ts 1 month': 'a month of the calendar',
   'jobs.ts 2 minutes': 'a clock that was set back, against the memory of the job runner',

@@ -98,6 +98,7 @@ export default [
             route('approvals', 'features/desk/money/approvals.route.tsx'),
             route('payouts', 'features/desk/money/payouts.route.tsx'),
             route('holds', 'features/desk/money/holds.route.tsx'),
+            route('fees', 'features/desk/money/fees.route.tsx'),
             route('ledger', 'features/desk/money/ledger.route.tsx'),
             route('systems', 'features/desk/money/systems.route.tsx'),
           ]),

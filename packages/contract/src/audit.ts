@@ -18,6 +18,8 @@ export const adminActs = [
   'refund_account_entered',
   'refund_account_approved',
   'refund_account_refused',
+  'commission_rule_added',
+  'vat_rate_added',
   'payouts_held',
   'payout_hold_lifted',
   'verification_document_viewed',

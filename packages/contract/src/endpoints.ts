@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as adminChargebacks from './admin-chargebacks.ts'
+import * as adminFees from './admin-fees.ts'
 import * as adminRefunds from './admin-refunds.ts'
 import * as adminUsers from './admin-users.ts'
 import * as adminVendors from './admin-vendors.ts'
@@ -91,6 +92,7 @@ export const endpoints: readonly Endpoint[] = [
   paymentAlerts,
   refunds,
   adminRefunds,
+  adminFees,
   adminChargebacks,
   payouts,
   payoutHolds,

@@ -16,6 +16,8 @@ export type AuditSubject =
   | 'canned_answer'
   | 'moderation_case'
   | 'posting_rule'
+  | 'commission_rule'
+  | 'vat_rate'
 
 interface AdminActEvent {
   act: AdminAct

@@ -1316,6 +1316,7 @@ export interface UserSuspensions {
 export interface VatRates {
   covid_bp: number;
   getfund_bp: number;
+  id: Generated<string>;
   nhil_bp: number;
   total_bp: number;
   valid_from: Timestamp;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { bringIntoSight } from '../../../lib/workspaces/section-nav.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
+import { fees } from './fees.texts.ts'
 import * as texts from './money.texts.ts'
 
 /** The pages of money, in the order in which they are looked at. */
@@ -13,6 +14,7 @@ const PAGES = [
   { to: href('/app/admin/money/payouts'), label: texts.payouts },
   { to: href('/app/admin/money/holds'), label: texts.holds },
   { to: href('/app/admin/money/ledger'), label: texts.ledger },
+  { to: href('/app/admin/money/fees'), label: fees },
   { to: href('/app/admin/money/systems'), label: texts.operations },
 ]
 

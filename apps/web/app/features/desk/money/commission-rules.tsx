@@ -1,0 +1,74 @@
+import type { CommissionRule, ruleStates } from '@asime/contract/admin-fees'
+import { Link, useSearchParams } from 'react-router'
+import { formatMoment } from '../../../lib/format/dates.ts'
+import { formatTotal } from '../../../lib/format/totals.ts'
+import { useMinutes } from '../../../lib/format/use-minutes.ts'
+import { loadPages, pathToMore, readExtent } from '../../../lib/lists/list-pages.ts'
+import { useOwnQuery } from '../../../lib/session/queries.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { ShowMore } from '../../../ui/pagination.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Part } from '../part.tsx'
+import { listCommissionRules } from './fees.api.ts'
+import * as texts from './fees.texts.ts'
+
+/** All rules, those that begin last first. */
+export function CommissionRules() {
+  const nowMs = useMinutes()
+  const [search] = useSearchParams()
+  const extent = readExtent(search)
+  const query = useOwnQuery(['commission-rules', extent.cursor, extent.pages], (signal) =>
+    loadPages(extent, (cursor) => listCommissionRules({ cursor, signal })),
+  )
+  return (
+    <Part title={texts.rules}>
+      {query.data ? (
+        <>
+          {query.data.data.length === 0 && <p className="text-ink-2">{texts.noRules}</p>}
+          <ul className="grid gap-3">
+            {query.data.data.map((rule) => (
+              <Rule key={rule.id} rule={rule} nowMs={nowMs} />
+            ))}
+          </ul>
+          {query.data.meta.next_cursor && (
+            <ShowMore shown={query.data.data.length} total={formatTotal(query.data.meta)} noun={texts.rulesNoun}>
+              <Link
+                to={pathToMore(search, extent, query.data.meta.next_cursor)}
+                replace
+                preventScrollReset
+                className={buttonClass()}
+              >
+                {texts.showMore}
+              </Link>
+            </ShowMore>
+          )}
+        </>
+      ) : query.isError ? (
+        <Failed onRetry={query.refetch} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+    </Part>
+  )
+}
+
+function Rule({ rule, nowMs }: { rule: CommissionRule; nowMs: number }) {
+  const name = rule.vendor?.business_name ?? rule.category?.name ?? texts.allSales
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-[.9375rem]">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{texts.ruleTitle(texts.percentOf(rule.commission_percent), name)}</p>
+        <p className="text-sm text-ink-2">{texts.ruleFrom(formatMoment(rule.valid_from, nowMs))}</p>
+      </div>
+      <RuleState state={rule.state} />
+    </li>
+  )
+}
+
+export function RuleState({ state }: { state: (typeof ruleStates)[number] }) {
+  return <Badge tone={state === 'current' ? 'ok' : state === 'coming' ? 'wait' : 'plain'}>{texts.states[state]}</Badge>
+}
