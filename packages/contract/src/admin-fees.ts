@@ -110,6 +110,7 @@ export const previewCommissionRuleEndpoint = endpoint({
 export const addCommissionRuleEndpoint = endpoint({
   ...shared,
   id: 'addCommissionRule',
+  freshCode: true,
   method: 'POST',
   path: '/admin/commission-rules',
   summary: 'Add a commission rule that begins at a moment ahead',
@@ -131,6 +132,7 @@ export const listVatRatesEndpoint = endpoint({
 export const addVatRateEndpoint = endpoint({
   ...shared,
   id: 'addVatRate',
+  freshCode: true,
   method: 'POST',
   path: '/admin/vat-rates',
   summary: 'Add a tax rate on the commission that begins tomorrow at the earliest',
