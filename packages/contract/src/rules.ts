@@ -1,6 +1,8 @@
 /** Limits (deadlines: `deadlines.ts`) and sentences that pages show as well as enforce. Without schemas, so that a page can have them for nothing. */
 
 export const MIN_PASSWORD_LENGTH = 6
+/** Of vendors and admins. */
+export const MIN_TRADER_PASSWORD_LENGTH = 10
 
 export const ONLY_VENDORS_BID = 'Only vendors can submit bids'
 

@@ -317,14 +317,18 @@ export async function putOneTimeToken(
   )
 }
 
-/** Whether it would be taken. */
-export async function hasOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<boolean> {
-  const rows = await queryRows(
+/** Whose it is, if it would be taken. */
+export async function findOwnerOfToken(
+  db: Db,
+  hash: Buffer,
+  purpose: TokenPurpose,
+): Promise<{ user_type: UserType } | undefined> {
+  const rows = await queryRows<{ user_type: UserType }>(
     db,
-    'SELECT FROM one_time_tokens WHERE token_hash = $1 AND purpose = $2 AND expires_at > now()',
+    'SELECT u.user_type FROM one_time_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.expires_at > now()',
     [hash, purpose],
   )
-  return rows.length > 0
+  return rows[0]
 }
 
 /** Uses the token up. Of several attempts at once, one gets the user. */

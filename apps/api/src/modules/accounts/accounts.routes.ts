@@ -24,6 +24,7 @@ import { getProfile, register, requestMail, resetPassword, updateProfile, verify
 import { openDemoAccounts } from './demo-access.ts'
 import { openShop } from './open-shop.service.ts'
 import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts'
+import { assertGoodPassword } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { refreshSession, signIn, signOut, startSession, type Visitor } from './sessions.service.ts'
 
@@ -44,6 +45,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, context, registerEndpoint, async ({ req, reply, body, once }) => {
     const visitor = await withProof(req, registerEndpoint)
+    assertGoodPassword(body.password, body.user_type)
     // Slow on purpose, so not inside the transaction.
     const passwordHash = await hashPassword(body.password)
     return once(

@@ -17,7 +17,7 @@ import {
   dropRegistrationKeys,
   findCredentials,
   findProfile,
-  hasOneTimeToken,
+  findOwnerOfToken,
   insertAccountEvent,
   insertUser,
   insertVendor,
@@ -34,6 +34,7 @@ import { foldEmail } from './email.ts'
 import { deleteDevices } from './known-devices.repository.ts'
 import { rememberDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
+import { assertGoodPassword } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { withDuties } from './profile-duties.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
@@ -152,7 +153,9 @@ export async function resetPassword(
 ): Promise<string> {
   const reset = await limitWrongTokens(context.rateLimits, visitor.network, async () => {
     // Before the slow work, which a made-up token is not worth.
-    if (!(await hasOneTimeToken(context.db, hashToken(token), 'reset_password'))) return undefined
+    const known = await findOwnerOfToken(context.db, hashToken(token), 'reset_password')
+    if (!known) return undefined
+    assertGoodPassword(password, known.user_type)
     const passwordHash = await hashPassword(password)
     return inTransaction(context.db, async (tx) => {
       const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')

@@ -9,6 +9,7 @@ import {
   PASSWORD,
   uniqueEmail,
 } from '../../../test/accounts.ts'
+import { buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
@@ -164,7 +165,12 @@ test('the new password follows the rules of registration', async () => {
     password: 'Password is required',
   })
   expectInvalid(await reset('a b'), { token: 'Token is invalid' })
+  expect((await reset(token, 'Password1')).body.errors.password).toContain('one of the most used')
   expect((await reset(token)).status).toBe(200)
+
+  const vendor = await buildVendor(app())
+  const ofVendor = await buildOneTimeToken(app(), vendor, 'reset_password')
+  expectInvalid(await reset(ofVendor, 'waakye24x'), { password: 'Password must be at least 10 characters' })
 })
 
 test('D26: known and unknown addresses get the same answer', async () => {

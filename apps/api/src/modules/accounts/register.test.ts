@@ -121,6 +121,22 @@ test('a password of 6 characters is enough, whatever they are', async () => {
   expect(answer.status).toBe(200)
 })
 
+test.each(['qwerty123', 'Liverpool1', 'PRINCESS1'])(
+  '%s is among the most used passwords and refused',
+  async (password) => {
+    expectInvalid(await register(app(), { password }), {
+      password: 'This password is one of the most used, so it is guessed first. Choose another one',
+    })
+  },
+)
+
+test('a vendor’s password has 10 characters at the least', async () => {
+  const short = await register(app(), { user_type: 'vendor', password: 'waakye24x' })
+  expectInvalid(short, { password: 'Password must be at least 10 characters' })
+  expect((await register(app(), { user_type: 'vendor', password: 'waakye24xy' })).status).toBe(201)
+  expect((await register(app(), { password: 'waakye24x' })).status).toBe(201)
+})
+
 test('an address that is taken is a 409, however its letters are cased', async () => {
   const { email } = await register(app())
 

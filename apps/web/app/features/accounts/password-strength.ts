@@ -1,11 +1,10 @@
 import { MIN_PASSWORD_LENGTH } from '@asime/contract/rules'
 import * as texts from './password-strength.texts.ts'
 
-/** From 0 (refused) to 4. A hint and no rule: the only rule is the length. */
+/** From 0 (too short) to 4: a hint. The rules are the length and, on the server, the list of most used passwords. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-export const strengthWords: Record<Strength, string> = {
-  0: texts.atLeastCharacters(MIN_PASSWORD_LENGTH),
+export const strengthWords: Record<Exclude<Strength, 0>, string> = {
   1: texts.weakOthersWouldGuessIt,
   2: texts.fairLongerIsBetter,
   3: texts.good,
@@ -18,8 +17,8 @@ const GUESSED_FIRST = /password|passw0rd|qwerty|asdf|letmein|welcome|akwaaba|gha
 const LONG = 16
 
 /** How hard a password is to guess, by its length and variety. */
-export function strengthOf(password: string): Strength {
-  if (password.length < MIN_PASSWORD_LENGTH) return 0
+export function strengthOf(password: string, least = MIN_PASSWORD_LENGTH): Strength {
+  if (password.length < least) return 0
   if (isPlain(password)) return 1
   const kinds = CLASSES.filter((kind) => kind.test(password)).length
   const score = Number(password.length >= 8) + Number(password.length >= 12) + Number(kinds >= 2) + Number(kinds >= 3)

@@ -1,7 +1,8 @@
 import type { Register } from '@asime/contract/accounts'
+import { MIN_PASSWORD_LENGTH, MIN_TRADER_PASSWORD_LENGTH } from '@asime/contract/rules'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Store from 'lucide-react/icons/store'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { firstNameOf } from '../../lib/format/names.ts'
@@ -44,6 +45,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const keyFor = useIntentionKey()
+  const [least, setLeast] = useState(leastFor(userType))
 
   async function open({ full_name, email, password, phone }: RegisterFields) {
     const input: Register = {
@@ -81,7 +83,10 @@ export function RegisterForm({ userType }: RegisterFormProps) {
           options={TYPES}
           defaultValue={userType}
           className="grid-cols-1 min-[21.25rem]:grid-cols-2"
-          onChange={({ target }) => keepChosenType(target.value)}
+          onChange={({ target }) => {
+            keepChosenType(target.value)
+            setLeast(leastFor(target.value))
+          }}
         />
         <Field label={texts.fullName} error={errorOf('full_name')}>
           {(control) => <Input autoComplete="name" autoCapitalize="words" {...control} {...field('full_name')} />}
@@ -100,7 +105,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
         <Field
           label={texts.password}
           error={errorOf('password')}
-          hint={<StrengthHint password={watch('password') ?? ''} />}
+          hint={<StrengthHint password={watch('password') ?? ''} least={least} />}
         >
           {(control) => (
             <PasswordInput autoComplete="new-password" {...control} {...field('password', 'confirm_password')} />
@@ -123,6 +128,11 @@ export function RegisterForm({ userType }: RegisterFormProps) {
       </p>
     </>
   )
+}
+
+/** How many characters the password of such an account has at the least. */
+function leastFor(userType: string): number {
+  return userType === 'vendor' ? MIN_TRADER_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH
 }
 
 /** In the address, where the links of the site have it, too: going back or a reload finds the same card chosen. */

@@ -1,10 +1,12 @@
+import { MIN_PASSWORD_LENGTH } from '@asime/contract/rules'
 import { strengthOf, strengthWords } from './password-strength.ts'
+import { atLeastCharacters } from './password-strength.texts.ts'
 
 const COLOURS = ['', 'bg-danger', 'bg-gold', 'bg-forest', 'bg-forest'] as const
 
 /** How hard the password is to guess, as it is typed: four bars, and the same in a word. */
-export function StrengthHint({ password }: { password: string }) {
-  const strength = strengthOf(password)
+export function StrengthHint({ password, least = MIN_PASSWORD_LENGTH }: { password: string; least?: number }) {
+  const strength = strengthOf(password, least)
   return (
     <span className="flex min-h-5 items-center gap-2.5">
       {password && (
@@ -17,7 +19,7 @@ export function StrengthHint({ password }: { password: string }) {
           ))}
         </span>
       )}
-      <output>{strengthWords[strength]}</output>
+      <output>{strength === 0 ? atLeastCharacters(least) : strengthWords[strength]}</output>
     </span>
   )
 }
