@@ -29,7 +29,7 @@ test(
     await report.getByRole('button', { name: 'Send report' }).click()
     await expect(report.getByText('Choose what is wrong')).toBeVisible()
     await report.getByRole('radio', { name: 'Not allowed to be sold' }).check()
-    await report.getByLabel('What should we know?').fill('This is a firearm')
+    await report.getByLabel('Details').fill('This is a firearm')
     await expectAccessible(page)
     await report.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText('Our team will look at it.')).toBeVisible()

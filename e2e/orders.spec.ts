@@ -369,7 +369,7 @@ test(
 
     await expect(main).toContainText('It left here whole')
     await expect(main.getByRole('region', { name: 'Ledger' })).toContainText('Payment received')
-    await expect(main.getByRole('region', { name: 'Records of both' })).toContainText('With a dispute')
+    await expect(main.getByRole('region', { name: 'Buyer and seller records' })).toContainText('With a dispute')
     await main.getByRole('button', { name: 'Show messages' }).click()
     await expect(main.getByText('They wrote no messages to each other before this dispute ended.')).toBeVisible()
     const decide = async (reason: string) => {

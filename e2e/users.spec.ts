@@ -40,7 +40,7 @@ test(
     await expect(dialog.getByText('They are signed out of 1 device.')).toBeVisible()
     await expect(dialog.getByText('They get no email, because their address is not confirmed.')).toBeVisible()
     await expectAccessible(admin)
-    await dialog.getByLabel('Reason, which they read').fill('Asks to be paid outside Asime')
+    await dialog.getByLabel('Reason (sent to the user)').fill('Asks to be paid outside Asime')
     const answered = admin.waitForResponse((answer) => answer.url().endsWith('/suspend'))
     await dialog.getByRole('button', { name: 'Suspend account' }).click()
 
@@ -48,7 +48,7 @@ test(
     await expect(page).toHaveURL(/\/login/, { timeout: 1_000 })
     await expect(admin.getByText('Reason: Asks to be paid outside Asime')).toBeVisible()
     await admin.getByRole('button', { name: 'Restore account' }).click()
-    await dialog.getByLabel('Reason, which they read').fill('It was a mistake')
+    await dialog.getByLabel('Reason (sent to the user)').fill('It was a mistake')
     await dialog.getByRole('button', { name: 'Restore account' }).click()
     await expect(admin.getByRole('button', { name: 'Suspend account' })).toBeVisible()
     await expectAlive(admin)

@@ -53,7 +53,7 @@ export const staffRoleLabels: Record<StaffRole, string> = {
 
 /** In plain words, for who gives a role and who has it. */
 export const staffRoleWords: Record<StaffRole, string> = {
-  owner: 'Everything, and who works here.',
+  owner: 'Everything, including who works here.',
   support: 'People, shops, verification, orders, disputes and messages to support.',
   finance: 'Orders, disputes, refunds, payouts, fees and the audit log.',
   moderator: 'Reports, hidden content and the catalogue.',

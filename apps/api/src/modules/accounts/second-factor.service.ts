@@ -178,5 +178,5 @@ async function record(
 }
 
 const hashOf = (code: string): Buffer => hashToken(code.replaceAll('-', ''))
-const alreadyOn = () => new AppError('conflict', { message: 'Codes are on already. Turn them off first' })
+const alreadyOn = () => new AppError('conflict', { message: 'Sign-in codes are already on. Turn them off first' })
 const notOn = () => new AppError('conflict', { message: 'Codes are not on' })

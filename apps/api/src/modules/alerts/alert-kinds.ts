@@ -116,7 +116,7 @@ export const alertKinds = {
     todo: 'Reverse the booking: the vendor’s debt and our loss',
   },
   decision_awaits_approval: {
-    what: 'A decision of a dispute about much money awaits approval by a second admin',
+    what: 'A large dispute decision needs the approval of a second admin',
     todo: 'Read the evidence on the page of the dispute. Then approve or refuse the decision there',
   },
   dispute_escalated: {

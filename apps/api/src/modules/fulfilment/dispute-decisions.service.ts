@@ -61,7 +61,7 @@ export async function approveDecision(db: Db, actor: Actor, id: string, reason: 
     if (scene.dispute.id !== found.dispute_id || decided !== held) {
       const show = (pesewas: number) => formatPesewas(pesewas, order.currency)
       throw new AppError('conflict', {
-        message: `This decision shares out ${show(decided)}, but ${show(held)} is held by now. Refuse it and decide anew`,
+        message: `This decision shares out ${show(decided)}, but ${show(held)} is held by now. Refuse it and make a new decision`,
       })
     }
     if (!(await moveDecision(tx, id, 'approve', actor.userId))) throw new AppError('decision_state')

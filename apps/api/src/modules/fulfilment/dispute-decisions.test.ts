@@ -176,7 +176,7 @@ test('it is too late after a day, once both have agreed, or another amount is he
   expectFailure(
     await decide(second, ids.changed, 'approve'),
     'conflict',
-    'This decision shares out GH₵\u00a0125.00, but GH₵\u00a0120.00 is held by now. Refuse it and decide anew',
+    'This decision shares out GH₵\u00a0125.00, but GH₵\u00a0120.00 is held by now. Refuse it and make a new decision',
   )
   await runJob(app(), 'sweep_payments')
 

@@ -14,7 +14,7 @@ export interface Candidate {
 /** Why an account does not become an admin's; undefined where it may. Whoever sells here must not decide about their own sales. */
 export function whyNotStaff(candidate: Candidate | undefined): string | undefined {
   if (!candidate) return 'There is no account with this email'
-  if (candidate.user_type === 'admin') return 'This account is an admin’s already'
+  if (candidate.user_type === 'admin') return 'This account already belongs to an admin'
   if (!candidate.is_active) return 'This account is suspended'
   if (!candidate.is_confirmed) return 'The owner of this account has not confirmed the email yet'
   if (candidate.has_shop) return 'This account has a shop or works for one. Use an account of its own for staff'

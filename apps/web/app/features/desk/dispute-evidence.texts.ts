@@ -6,13 +6,13 @@ export const triesUsed = (wrong: number, allowed: number) =>
 export const noCode = 'No code was made or tried, or that was before a log was kept.'
 export const codeEvents: Record<HandoverEvent, string> = {
   made: 'Code made for the buyer',
-  renewed: 'Code made anew for the buyer',
+  renewed: 'New code created for the buyer',
   wrong_code: 'Wrong code entered by the seller',
 }
 export const ledger = 'Ledger'
 export const noEntries = 'No money has moved yet.'
 export const openLedger = 'Open the statement'
-export const records = 'Records of both'
+export const records = 'Buyer and seller records'
 export const recordsLead = 'Of the latest 500 paid orders of each, at most.'
 export const buyer = 'Buyer'
 export const seller = 'Seller'

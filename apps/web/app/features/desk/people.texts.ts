@@ -96,7 +96,7 @@ const MOVEMENTS: Record<string, string> = {
   capture: 'Paid',
   refund_paid: 'Refunded',
   release: 'Released',
-  chargeback: 'Taken back by banks',
+  chargeback: 'Chargebacks',
   payout_paid: 'Paid out',
 }
 export const movement = (kind: string) => MOVEMENTS[kind] ?? kind.replaceAll('_', ' ')
@@ -152,7 +152,7 @@ export const acts: Record<UserActionName, ActWords> = {
     done: (name) => `${name} is signed out`,
   },
 }
-export const reasonTheyRead = 'Reason, which they read'
+export const reasonTheyRead = 'Reason (sent to the user)'
 export const noteForAdmins = 'Note for admins'
 export const noteIsKept = 'Kept in the audit log. They do not read it.'
 export const whatHappens = 'What happens'
@@ -175,7 +175,7 @@ export function effectsInWords({
     sessions > 0 ? `They are signed out of ${many(sessions, 'device', 'devices')}.` : 'They cannot sign in.',
     isNotified
       ? 'They get an email with your reason.'
-      : 'They get no email, because their address is not confirmed. They see your reason nowhere until they are restored.',
+      : 'They get no email, because their address is not confirmed. They will not see your reason until they are restored.',
     ...said(requests, `${many(requests, 'open request is', 'open requests are')} cancelled.`),
     ...said(
       buys.unpaid.count,

@@ -8,11 +8,10 @@ const NOUNS: Record<ReportableType, string> = {
   vendor: 'shop',
 }
 export const title = (type: ReportableType) => `Report this ${NOUNS[type]}`
-export const description = (name: string) =>
-  `${name}. Our team looks at it. Whoever posted it does not learn your name.`
+export const description = (name: string) => `${name}. Our team will review it. We won’t share your name.`
 export const whatIsWrong = 'What is wrong?'
 export const chooseWhatIsWrong = 'Choose what is wrong'
-export const whatHappened = 'What should we know? (optional)'
+export const whatHappened = 'Details (optional)'
 export const cancel = 'Cancel'
 export const send = 'Send report'
 export const reportSent = 'Report sent'

@@ -13,14 +13,14 @@ export const states = 'Status'
 export const stateNames: Record<ModerationStatus, string> = {
   open: 'Open',
   hidden: 'Hidden',
-  dismissed: 'Left as it is',
+  dismissed: 'No action',
   restored: 'Shown again',
 }
 export const casesNoun = 'cases'
 export const noCases: Record<ModerationStatus, string> = {
   open: 'No report is open.',
   hidden: 'Nothing is hidden.',
-  dismissed: 'Nothing was left as it is.',
+  dismissed: 'No report was closed without action.',
   restored: 'Nothing was shown again.',
 }
 export const stars = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
@@ -31,8 +31,8 @@ export const newest = (shown: number, all: number) => `The newest ${shown} of ${
 export const reportBy = (reason: string, name: string, moment: string) => `${reason}. ${name}, ${moment}`
 export const decidedBy = (state: string, name: string, moment: string) => `${state} by ${name}, ${moment}`
 export const reasonGiven = (reason: string) => `Reason: ${reason}`
-export const look = 'Look at it'
-export const lookAt = (title: string) => `Look at it: ${title}`
+export const look = 'View'
+export const lookAt = (title: string) => `View: ${title}`
 export const moveOf = (label: string, title: string) => `${label}: ${title}`
 export const moves: Record<
   ModerationMove,
@@ -46,11 +46,11 @@ export const moves: Record<
     done: 'Hidden',
   },
   dismiss: {
-    label: 'Leave as it is',
-    title: 'Leave it as it is?',
+    label: 'Close without action',
+    title: 'Close without action?',
     text: 'The case is closed. Whoever reported it is notified; the owner is not.',
     reason: 'Reason, for the audit log',
-    done: 'Left as it is',
+    done: 'Closed without action',
   },
   restore: {
     label: 'Show again',

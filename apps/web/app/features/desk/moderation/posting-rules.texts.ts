@@ -19,7 +19,7 @@ export const editOf = (name: string) => `Edit: ${name}`
 export const remove = 'Delete'
 export const removeOf = (name: string) => `Delete: ${name}`
 export const removeQuestion = 'Delete this rule?'
-export const removeText = 'From then on it holds for nothing. What was posted stays as it is.'
+export const removeText = 'The rule stops applying. What was posted stays.'
 export const removed = 'Rule deleted'
 export const kind = 'What happens'
 export const words = 'Words or a link'
