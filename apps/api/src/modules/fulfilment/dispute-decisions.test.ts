@@ -68,7 +68,7 @@ test('a decision about much money moves nothing until a second admin approves it
     proposed_by: { id: first.id },
   })
   await runJob(app(), 'mail_payment_alerts')
-  expect((await mailsTo(app(), second.email)).map(({ text }) => text).join()).toContain('about much money')
+  expect((await mailsTo(app(), second.email)).map(({ text }) => text).join()).toContain('A large dispute decision')
 
   const approved = await decide(second, proposed.id, 'approve')
 
