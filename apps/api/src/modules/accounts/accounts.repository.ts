@@ -165,12 +165,16 @@ export async function setPassword(db: Db, userId: string, passwordHash: string |
   await queryRows(db, 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [userId, passwordHash])
 }
 
-export async function markEmailVerified(db: Db, userId: string): Promise<void> {
-  await queryRows(
+/** @returns whether it was unconfirmed until now */
+export async function markEmailVerified(db: Db, userId: string): Promise<boolean> {
+  const [row] = await queryRows<{ was_unconfirmed: boolean }>(
     db,
-    'UPDATE users SET email_verified_at = coalesce(email_verified_at, now()), updated_at = now() WHERE id = $1',
+    `UPDATE users u SET email_verified_at = coalesce(u.email_verified_at, now()), updated_at = now()
+     FROM (SELECT id, email_verified_at IS NULL AS was_unconfirmed FROM users WHERE id = $1 FOR NO KEY UPDATE) AS before
+     WHERE u.id = before.id RETURNING before.was_unconfirmed`,
     [userId],
   )
+  return row?.was_unconfirmed ?? false
 }
 
 /**

@@ -37,6 +37,7 @@ import { hashToken, makeToken } from './opaque-tokens.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { withDuties } from './profile-duties.ts'
+import { endSecondFactor } from './second-factor.repository.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
 
 const TOKEN_LIFETIMES: Record<TokenPurpose, Duration> = {
@@ -161,8 +162,8 @@ export async function resetPassword(
       const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
       if (!owner) return undefined
       await setPassword(tx, owner, passwordHash)
-      // Who can read the mail owns the address.
-      await markEmailVerified(tx, owner)
+      // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out.
+      if (await markEmailVerified(tx, owner)) await endSecondFactor(tx, owner)
       await revokeAllSessions(tx, owner, 'password reset')
       // The registration, sent again with its old password, would sign in once more.
       await dropRegistrationKeys(tx, owner)

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
 import { type AuditEvent, insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import {
   deleteOneTimeTokens,
   dropRegistrationKeys,
@@ -14,6 +14,7 @@ import { foldEmail } from './email.ts'
 import { keepsOldWaysIn, lockAccount, makeAdmin, TAKEN_OVER } from './ensure-admin.repository.ts'
 import { deleteDevices } from './known-devices.repository.ts'
 import { hashPassword } from './passwords.ts'
+import { endSecondFactor } from './second-factor.repository.ts'
 
 /**
  * `secured`: an admin whom an earlier version promoted without shutting out who had the account before.
@@ -43,7 +44,7 @@ export async function ensureAdmin(context: Context): Promise<AdminOutcome> {
   }
 }
 
-async function makeOrPromote(tx: Db, email: string, passwordHash: string | undefined): Promise<AdminOutcome> {
+async function makeOrPromote(tx: Tx, email: string, passwordHash: string | undefined): Promise<AdminOutcome> {
   const user = await lockAccount(tx, email)
   if (!user) return passwordHash === undefined ? 'missing' : make(tx, email, passwordHash)
   if (user.user_type === 'admin') {
@@ -81,8 +82,10 @@ async function make(tx: Db, email: string, passwordHash: string): Promise<AdminO
 }
 
 /** Ends every way into the account that somebody may have had. Without a password its owner sets one by mail. */
-async function takeOver(tx: Db, userId: string, passwordHash: string | undefined): Promise<void> {
+async function takeOver(tx: Tx, userId: string, passwordHash: string | undefined): Promise<void> {
   await setPassword(tx, userId, passwordHash ?? null)
+  // The codes may be those of whoever had it, too.
+  await endSecondFactor(tx, userId)
   await revokeAllSessions(tx, userId, 'made admin by configuration')
   await deleteOneTimeTokens(tx, userId)
   await dropRegistrationKeys(tx, userId)

@@ -31,15 +31,23 @@ export async function readSecondFactorState(
   return row
 }
 
+interface LockedState {
+  email: string
+  /** Whoever has the account can read its mail. */
+  is_confirmed: boolean
+  is_on: boolean
+  has_secret: boolean
+}
+
 /** The account, locked: sessions are opened before or after, and of two who turn something on or off, the second sees the first. */
 export async function lockSecondFactor(
   tx: Tx,
   userId: string,
-): Promise<{ email: string; is_on: boolean; has_secret: boolean } | undefined> {
+): Promise<LockedState | undefined> {
   await queryRows(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
-  const [row] = await queryRows<{ email: string; is_on: boolean; has_secret: boolean }>(
+  const [row] = await queryRows<LockedState>(
     tx,
-    `SELECT u.email, u.second_factor_since IS NOT NULL AS is_on,
+    `SELECT u.email, u.email_verified_at IS NOT NULL AS is_confirmed, u.second_factor_since IS NOT NULL AS is_on,
             EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS has_secret
      FROM users u WHERE u.id = $1`,
     [userId],
@@ -77,8 +85,15 @@ export async function setSecondFactorOn(tx: Tx, userId: string, isOn: boolean): 
 }
 
 /** With the recovery codes. */
-export async function deleteSecret(tx: Tx, userId: string): Promise<void> {
+async function deleteSecret(tx: Tx, userId: string): Promise<void> {
   await queryRows(tx, 'DELETE FROM second_factors WHERE user_id = $1', [userId])
+}
+
+/** Signing in asks for no code any more. The account is locked. */
+export async function endSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await deleteSecret(tx, userId)
+  await setSecondFactorOn(tx, userId, false)
+  await unmarkSessions(tx, userId)
 }
 
 /** In place of all earlier ones. */
@@ -105,7 +120,7 @@ export async function markSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** That in none of somebody's sessions a code counts as given. */
-export async function unmarkSessions(tx: Tx, userId: string): Promise<void> {
+async function unmarkSessions(tx: Tx, userId: string): Promise<void> {
   await queryRows(
     tx,
     'UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1 AND second_factor_at IS NOT NULL',

@@ -16,7 +16,7 @@ import { assertOwnPassword } from './own-password.service.ts'
 import { isRecoveryCode, linkOf, makeRecoveryCodes, makeSecret, stepOf } from './second-factor-codes.ts'
 import { decryptSecret, encryptSecret } from './second-factor-secrets.sql.ts'
 import {
-  deleteSecret,
+  endSecondFactor,
   findSecondFactor,
   lockSecondFactor,
   markSession,
@@ -27,7 +27,6 @@ import {
   setSecondFactorOn,
   takeRecoveryCode,
   takeStep,
-  unmarkSessions,
 } from './second-factor.repository.ts'
 
 export async function readSecondFactor({ db, config }: Context, actor: Actor): Promise<SecondFactor> {
@@ -38,7 +37,7 @@ export async function readSecondFactor({ db, config }: Context, actor: Actor): P
 
 /**
  * A new secret, which counts once a code of it was given.
- * @throws AppError conflict where one is on; forbidden for shared demo accounts; as `assertOwnPassword`
+ * @throws AppError conflict where one is on; forbidden without a confirmed email and for shared demo accounts; as `assertOwnPassword`
  */
 export async function beginSecondFactor(context: Context, actor: Actor, password: string): Promise<SecondFactorSecret> {
   const { userId } = actor
@@ -49,6 +48,7 @@ export async function beginSecondFactor(context: Context, actor: Actor, password
     if (!state) throw new AppError('unauthenticated')
     if (isSharedDemoAccount(context.config, state.email))
       throw new AppError('forbidden', { message: 'This demo account is shared and takes no codes' })
+    assertConfirmed(state)
     if (state.is_on) throw alreadyOn()
     await putSecret(tx, userId, encryptSecret(context.encryption, userId, secret))
     return state.email
@@ -60,7 +60,7 @@ export async function beginSecondFactor(context: Context, actor: Actor, password
 /**
  * From now on signing in asks for a code. Sessions that began without one end, all but this.
  * @returns the recovery codes, which are shown this once
- * @throws AppError conflict where there is nothing to confirm, validation_failed on `code`, rate_limited
+ * @throws AppError conflict where there is nothing to confirm, forbidden for an unconfirmed email, validation_failed on `code`, rate_limited
  */
 export async function turnOnSecondFactor(context: Context, actor: Actor, code: string): Promise<string[]> {
   const { userId, sessionId } = actor
@@ -72,6 +72,7 @@ export async function turnOnSecondFactor(context: Context, actor: Actor, code: s
   await inTransaction(context.db, async (tx) => {
     const state = await lockSecondFactor(tx, userId)
     if (!state?.has_secret || state.is_on) throw new AppError('conflict')
+    assertConfirmed(state)
     await setSecondFactorOn(tx, userId, true)
     await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
     await markSession(tx, sessionId)
@@ -117,10 +118,10 @@ export async function turnOffSecondFactor(context: Context, actor: Actor, code: 
   })
 }
 
-async function endSecondFactor(tx: Tx, userId: string): Promise<void> {
-  await deleteSecret(tx, userId)
-  await setSecondFactorOn(tx, userId, false)
-  await unmarkSessions(tx, userId)
+/** Or whoever registered the address of another would keep its owner out, whom a new password by mail lets in. */
+function assertConfirmed({ is_confirmed: isConfirmed }: { is_confirmed: boolean }): void {
+  if (!isConfirmed)
+    throw new AppError('forbidden', { message: 'Please confirm your email first. The link is on your profile page' })
 }
 
 async function assertOwnCode(context: Context, actor: Actor, code: string): Promise<void> {

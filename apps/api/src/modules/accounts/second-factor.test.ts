@@ -136,6 +136,30 @@ test('a new password is no way around the code, and nothing turns it off but a c
   expect(told.map(({ kind }) => kind)).toEqual(['second_factor_turned_on', 'second_factor_turned_off'])
 })
 
+test('who has not confirmed the email turns no codes on, and codes of before end when its owner resets the password', async () => {
+  const squatted = await buildBuyer(app(), { passwordHash: hash })
+  const unconfirm = () => app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [squatted.id])
+  const begun = await own(squatted, 'begin', { password: PASSWORD })
+  await unconfirm()
+
+  expectFailure(await own(squatted, 'turn-on', { code: code(begun.body.data.secret) }), 'forbidden')
+  expectFailure(await own(squatted, 'begin', { password: PASSWORD }), 'forbidden')
+  await app().sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [squatted.id])
+  await forgetSteps(squatted)
+  await buildEnrolled(squatted)
+  await unconfirm()
+  expectFailure(await signIn(squatted), 'second_factor_required')
+  const token = await buildOneTimeToken(app(), squatted, 'reset_password')
+  expect((await app().anonymous.post('/auth/reset-password', { token, password: PASSWORD })).status).toBe(200)
+
+  const session = tokenOf(await signIn(squatted))
+  expect((await app().as(session).get('/user/second-factor')).body.data).toMatchObject({
+    is_on: false,
+    recovery_codes_left: 0,
+  })
+  await buildEnrolled(session)
+})
+
 test('an admin who turns codes off can do nothing until they are on again', async () => {
   const admin = await buildAdmin(app(), { passwordHash: hash })
   const { secret } = await buildEnrolled(admin)
