@@ -125,7 +125,10 @@ export const SuspensionEffects = z
         on_the_way: Sum.meta({ description: 'Dispatched or delivered orders: they go on' }),
         disputed: Sum.meta({ description: 'Orders in dispute: an admin decides' }),
         owed: z.number().meta({ description: 'What is released and not paid out: it is not paid out meanwhile' }),
-        payouts: Sum.meta({ description: 'Payouts on their way, which are completed' }),
+        payouts_unsent: Sum.meta({
+          description: 'Payouts that are not sent yet, which wait until the account is restored',
+        }),
+        payouts_sent: Sum.meta({ description: 'Payouts that the provider has, which are completed' }),
       })
       .nullable(),
     purchases: z.object({

@@ -40,10 +40,7 @@ interface LockedState {
 }
 
 /** The account, locked: sessions are opened before or after, and of two who turn something on or off, the second sees the first. */
-export async function lockSecondFactor(
-  tx: Tx,
-  userId: string,
-): Promise<LockedState | undefined> {
+export async function lockSecondFactor(tx: Tx, userId: string): Promise<LockedState | undefined> {
   await queryRows(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const [row] = await queryRows<LockedState>(
     tx,

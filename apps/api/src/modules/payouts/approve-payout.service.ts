@@ -4,7 +4,7 @@ import { decryptNumber } from './account-numbers.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 import { findPayout, type PayoutRow } from './payouts.repository.ts'
 
-/** Whether a transfer is a payout that is under way with this holder, the same in all that is said of it. */
+/** Whether a transfer is a payout that is under way with this holder, the same in all that is said of it, and not of a vendor who was stopped. */
 export async function isPayoutAsSent(
   { db, encryption }: Pick<Context, 'db' | 'encryption'>,
   holder: Holder,
@@ -19,7 +19,7 @@ export async function isPayoutAsSent(
     payout.provider === holder.name &&
     payout.mode === holder.mode &&
     mode === holder.mode &&
-    (payout.status === 'created' || payout.status === 'pending') &&
+    ((payout.status === 'created' && !payout.is_stopped) || payout.status === 'pending') &&
     payout.amount === transfer.amountPesewas &&
     payout.currency === transfer.currency &&
     (accountNumber === undefined ||

@@ -7,8 +7,13 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
 
-export async function isHeld(db: Db, vendorId: string): Promise<boolean> {
-  const rows = await queryRows(db, 'SELECT FROM payout_holds WHERE vendor_id = $1 AND lifted_at IS NULL', [vendorId])
+/** Of rows v (vendors): nothing is sent to it. An admin holds its payouts, or its owner is suspended. */
+export const IS_STOPPED = `(EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = v.id AND h.lifted_at IS NULL)
+  OR EXISTS (SELECT FROM users w WHERE w.id = v.user_id AND w.status <> 'active'))`
+
+/** Whether nothing is sent to a vendor. */
+export async function isStopped(db: Db, vendorId: string): Promise<boolean> {
+  const rows = await queryRows(db, `SELECT FROM vendors v WHERE v.id = $1 AND ${IS_STOPPED}`, [vendorId])
   return rows.length > 0
 }
 

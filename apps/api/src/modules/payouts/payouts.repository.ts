@@ -9,6 +9,7 @@ import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { NUMBER_END, type StoredNumber } from './account-numbers.sql.ts'
 import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.sql.ts'
 import { debtOf } from './payable.sql.ts'
+import { IS_STOPPED } from './payout-holds.repository.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 
 /** When one that our balance did not cover is tried again. */
@@ -114,6 +115,8 @@ export interface PayoutRow extends StoredNumber {
   currency: string
   /** Our balance did not cover it when it was last tried. */
   waits: boolean
+  /** Nothing is sent to its vendor now. */
+  is_stopped: boolean
   status: PayoutStatus
   kind: 'mobile_money' | 'bank'
   bank_code: string
@@ -125,7 +128,7 @@ export interface PayoutRow extends StoredNumber {
   full_name: string
 }
 
-const ROW = `SELECT p.id, p.vendor_id, p.account_id, p.provider, p.mode, p.reference, p.amount, p.deducted, p.fee, p.currency, p.retry_at IS NOT NULL AS waits, p.status,
+const ROW = `SELECT p.id, p.vendor_id, p.account_id, p.provider, p.mode, p.reference, p.amount, p.deducted, p.fee, p.currency, p.retry_at IS NOT NULL AS waits, ${IS_STOPPED} AS is_stopped, p.status,
     a.kind, a.bank_code, a.bank_name, a.account_number, a.number_encrypted, ${NUMBER_END} AS number_end, a.account_name,
     u.full_name
   FROM ${PAYOUT_TABLES} JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id`
@@ -195,6 +198,8 @@ export interface UncheckedPayout {
   kind: PayoutRow['kind']
   /** Our balance did not cover it when it was last tried. */
   waits: boolean
+  /** Nothing is sent to its vendor now. */
+  is_stopped: boolean
 }
 
 /** Of this provider, so many of each: open ones that nobody has looked at for a while, and those that arrived and may still come back. */
@@ -205,11 +210,12 @@ export async function listUncheckedPayouts(
 ): Promise<UncheckedPayout[]> {
   return queryRows<UncheckedPayout>(
     db,
-    `(SELECT p.id, p.reference, p.amount, a.kind, p.retry_at IS NOT NULL AS waits FROM ${PAYOUT_TABLES}
+    `(SELECT p.id, p.reference, p.amount, a.kind, p.retry_at IS NOT NULL AS waits, ${IS_STOPPED} AS is_stopped
+      FROM ${PAYOUT_TABLES} JOIN vendors v ON v.id = p.vendor_id
       WHERE p.status IN ('created', 'pending') AND p.checked_at < now() - interval '20 seconds' AND coalesce(p.retry_at <= now(), true)
         AND p.provider = $1 AND p.mode = $2 ORDER BY p.checked_at LIMIT $3)
      UNION ALL
-     (SELECT p.id, p.reference, p.amount, a.kind, false FROM ${PAYOUT_TABLES}
+     (SELECT p.id, p.reference, p.amount, a.kind, false, false FROM ${PAYOUT_TABLES}
       WHERE p.status = 'succeeded' AND p.settled_at > now() - $4::interval AND p.checked_at < now() - interval '6 hours'
         AND p.provider = $1 AND p.mode = $2 ORDER BY p.settled_at LIMIT $3)`,
     [by.name, by.mode, limit, ARRIVED_PAYOUT_WATCHED],

@@ -346,6 +346,32 @@ test('a suspended vendor gets no weekly payout', async () => {
   expect(await app().sql('SELECT FROM payouts WHERE vendor_id = $1', [vendor.vendorId])).toEqual([])
 })
 
+test('what was asked for before a suspension or a hold is not sent until it ends', async () => {
+  const [vendor, admin] = [await buildPayee(app()), await buildAdmin(app())]
+  await buildSale(app(), vendor)
+  const { id, reference } = (await askForPayout(app(), vendor)).body.data
+  const reason = 'Buyers complain'
+  const effects = await app().as(admin).get(`/admin/users/${vendor.id}/suspension-effects`)
+  expect(effects.body.data.shop).toMatchObject({
+    payouts_unsent: { count: 1, amount: 116.56 },
+    payouts_sent: { count: 0, amount: 0 },
+  })
+  expect((await app().as(admin).post(`/admin/users/${vendor.id}/suspend`, { reason })).status).toBe(200)
+  const hold = `/admin/vendors/${vendor.vendorId}/payout-hold`
+  expect((await app().as(admin).put(hold, { reason })).status).toBe(200)
+
+  await app().runJobs()
+  await sweepPayouts(app())
+  expect([await statusOf(id), await transfersTo(reference)]).toEqual(['created', []])
+  expect((await app().as(admin).post(`/admin/users/${vendor.id}/restore`, { reason })).status).toBe(200)
+  await sweepPayouts(app())
+  expect([await statusOf(id), await transfersTo(reference)]).toEqual(['created', []])
+  await app().as(admin).delete(hold, { body: { reason } })
+  await sweepPayouts(app())
+
+  expect([await statusOf(id), await transfersTo(reference)]).toEqual(['succeeded', ['succeeded']])
+})
+
 test('for others a payout does not exist', async () => {
   const vendor = await buildPayee(app())
   await buildSale(app(), vendor)

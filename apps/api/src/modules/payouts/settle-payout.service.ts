@@ -32,7 +32,10 @@ type Settings = Pick<Context, 'encryption' | 'config' | 'secrets'>
 /** No answer leaves everything open: it may have been sent. */
 const noAnswer = (): TransferState => ({ status: 'unknown' })
 
-/** The job: tells the provider of a payout that was written down. However often, since it goes by the reference. */
+/**
+ * The job: tells the provider of a payout that was written down. However often, since it goes by the reference. That of a vendor who was
+ * stopped meanwhile stays written down, and the sweep sends it once they are free again.
+ */
 export async function sendPayout(
   db: Db,
   provider: NamedTransferProvider,
@@ -40,7 +43,7 @@ export async function sendPayout(
   settings: Settings,
 ): Promise<void> {
   const payout = await findPayout(db, { id })
-  if (payout?.status !== 'created' || !isOf(provider, payout)) return
+  if (payout?.status !== 'created' || payout.is_stopped || !isOf(provider, payout)) return
   const state = await provider.startTransfer(toTransfer(payout, settings)).catch(noAnswer)
   crashPoint('in_payout')
   await applyTransfer(db, provider, id, state, settings)
@@ -49,7 +52,7 @@ export async function sendPayout(
 /**
  * The one way in which a payout is decided (PAY-3), whoever says that there is news: an event, the sweep, a person. Asks the
  * provider, outside of any transaction. What it never heard of is sent again under the same reference, and never under
- * another one.
+ * another one, unless its vendor is stopped.
  */
 export async function settlePayout(
   db: Db,
@@ -61,7 +64,7 @@ export async function settlePayout(
   if (!payout) return raiseAlert(db, 'unknown_reference', reference, {})
   if (payout.status === 'failed' || payout.status === 'reversed' || !isOf(provider, payout)) return
   const state = await provider.findTransfer(reference)
-  const isUnsent = state.status === 'not_found' && payout.status !== 'succeeded'
+  const isUnsent = state.status === 'not_found' && payout.status !== 'succeeded' && !payout.is_stopped
   const now = isUnsent ? await provider.startTransfer(toTransfer(payout, settings)).catch(noAnswer) : state
   await applyTransfer(db, provider, payout.id, now, settings)
 }
@@ -189,8 +192,9 @@ export async function sweepPayouts(db: Db, provider: NamedTransferProvider, sett
   const payouts = await listUncheckedPayouts(db, provider, BATCH)
   // Asked for once, where some wait for it.
   const funds = new Funds(payouts.some(({ waits }) => waits) ? await provider.findBalance(CURRENCY) : undefined)
-  await forEachIsolated(payouts, async ({ id, reference, amount, kind, waits }) => {
-    const isCovered = !waits || funds.take(amount + provider.transferFee(kind))
+  await forEachIsolated(payouts, async ({ id, reference, amount, kind, waits, is_stopped: isStopped }) => {
+    // What is not sent takes nothing from the others.
+    const isCovered = !waits || isStopped || funds.take(amount + provider.transferFee(kind))
     return isCovered ? settlePayout(db, provider, reference, settings) : postponePayout(db, id)
   })
 }

@@ -11,7 +11,7 @@ import { lockPayoutAccount } from './payout-accounts.repository.ts'
 import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
 import { Funds, raiseBalanceAlert } from './funds.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
-import { isHeld } from './payout-holds.repository.ts'
+import { isStopped } from './payout-holds.repository.ts'
 import { findDebt, insertPayout, listUnpaidSales } from './payouts.repository.ts'
 import { findPayoutSettings, listVendorsToPay } from './payout-runs.repository.ts'
 import { toReference } from './settle-payout.service.ts'
@@ -41,7 +41,7 @@ export async function startPayout(
     // Of two payouts of a vendor, one waits here at the latest, and then finds the orders taken.
     const account = await lockPayoutAccount(tx, vendorId)
     if (!account) throw new AppError('payout_account_missing')
-    if (await isHeld(tx, vendorId)) throw new AppError('payouts_held')
+    if (await isStopped(tx, vendorId)) throw new AppError('payouts_held')
     if (account.problem !== null)
       throw new AppError('payout_account_not_ready', {
         message: 'The last payout to this account was refused. Please check it and enter it again',

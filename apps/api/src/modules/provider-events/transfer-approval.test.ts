@@ -76,6 +76,26 @@ test.for([
   expect(JSON.stringify(detail)).not.toMatch(/0244/)
 })
 
+test('while its vendor is suspended, what is not sent yet is refused, and what is sent is approved', async () => {
+  const set = (payoutStatus: string, userStatus: string) =>
+    Promise.all([
+      app().sql('UPDATE payouts SET status = $2 WHERE id = $1', [payout.id, payoutStatus]),
+      app().sql('UPDATE users SET status = $2 WHERE id = $1', [vendor.id, userStatus]),
+    ])
+  const statuses: number[] = []
+  for (const [ofPayout, ofUser] of [
+    ['created', 'suspended'],
+    ['pending', 'suspended'],
+    ['created', 'active'],
+  ] as const) {
+    await set(ofPayout, ofUser)
+    statuses.push((await ask(transfer())).status)
+  }
+  await set('pending', 'active')
+
+  expect(statuses).toEqual([400, 200, 200])
+})
+
 test('a transfer that we never sent is refused, and so is what says nothing', async () => {
   expectFailure(await ask(transfer({ reference: 'stolen-key-0000001' })), 'validation_failed')
   expect(await alertsOf(app(), 'stolen-key-0000001')).toEqual(['transfer_refused'])

@@ -1,6 +1,7 @@
 import type { AdminUser, SuspensionEffects } from '@asime/contract/admin-users'
 import { SESSION_UNUSED } from '@asime/contract/deadlines'
 import { TOTAL_CAP } from '@asime/contract/paging'
+import type { PayoutStatus } from '@asime/contract/payout-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
@@ -87,13 +88,17 @@ export async function findOwnerOfShop(db: Db, vendorId: string): Promise<string 
   return row?.user_id
 }
 
-/** Orders o in some states, with what they are about. */
+/** Orders o in some states, with what they are about. By their ids: count(*) would count the one row that `jsonObject` makes. */
 const ordersIn = (states: string, amount: string, rows: string) =>
-  `(SELECT ${jsonObject({ count: 'count(*)::int', amount: `coalesce(sum(${amount}), 0) * 0.01` })} FROM orders o WHERE ${rows} AND o.status IN (${states}))`
+  `(SELECT ${jsonObject({ count: 'count(o.id)::int', amount: `coalesce(sum(${amount}), 0) * 0.01` })} FROM orders o WHERE ${rows} AND o.status IN (${states}))`
 const HELD =
   "-(SELECT coalesce(sum(a.balance), 0) FROM ledger_accounts a WHERE a.order_id = o.id AND a.kind = 'escrow')"
 const SOLD = 'o.vendor_id = v.id'
 const BOUGHT = 'o.buyer_id = u.id'
+
+const payoutsIn = (status: PayoutStatus) =>
+  `(SELECT ${jsonObject({ count: 'count(p.id)::int', amount: 'coalesce(sum(p.amount), 0) * 0.01' })}
+    FROM payouts p WHERE p.vendor_id = v.id AND p.status = '${status}')`
 
 const EFFECTS = jsonObject({
   is_notified: 'u.email_verified_at IS NOT NULL',
@@ -109,8 +114,8 @@ const EFFECTS = jsonObject({
     on_the_way: ordersIn("'dispatched', 'delivered'", HELD, SOLD),
     disputed: ordersIn("'disputed'", HELD, SOLD),
     owed: "-(SELECT coalesce(sum(a.balance), 0) FROM ledger_accounts a WHERE a.vendor_id = v.id AND a.kind = 'vendor_payable') * 0.01",
-    payouts: `(SELECT ${jsonObject({ count: 'count(*)::int', amount: 'coalesce(sum(p.amount), 0) * 0.01' })}
-      FROM payouts p WHERE p.vendor_id = v.id AND p.status IN ('created', 'pending'))`,
+    payouts_unsent: payoutsIn('created'),
+    payouts_sent: payoutsIn('pending'),
   })} END`,
   purchases: jsonObject({
     unpaid: ordersIn("'awaiting_payment'", 'o.total', BOUGHT),

@@ -157,7 +157,8 @@ test('D20: whoever is suspended is out at once: the next call, the open socket, 
       team: 1,
       unpaid: { count: 1, amount: unpaid.total },
       to_dispatch: { count: 1, amount: paid.total },
-      on_the_way: { amount: 0 },
+      on_the_way: { count: 0, amount: 0 },
+      payouts_unsent: { count: 0, amount: 0 },
     },
   })
   await app().runJobs()

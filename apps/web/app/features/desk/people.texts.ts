@@ -208,8 +208,12 @@ export function effectsInWords({
           ),
           `Payouts stop${own.owed > 0 ? `: ${money(own.owed)} stays with Asime` : ''}.`,
           ...said(
-            own.payouts.count,
-            `${many(own.payouts.count, 'payout', 'payouts')} of ${money(own.payouts.amount)} already on the way will arrive.`,
+            own.payouts_unsent.count,
+            `${many(own.payouts_unsent.count, 'payout', 'payouts')} of ${money(own.payouts_unsent.amount)} not sent yet will wait.`,
+          ),
+          ...said(
+            own.payouts_sent.count,
+            `${many(own.payouts_sent.count, 'payout', 'payouts')} of ${money(own.payouts_sent.amount)} already sent will arrive.`,
           ),
         ]
       : []),
