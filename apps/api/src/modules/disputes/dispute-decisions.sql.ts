@@ -2,6 +2,7 @@ import { DECISION_APPROVAL } from '@asime/contract/deadlines'
 import { type DecisionMove, decisionMoves, type DecisionState } from '@asime/contract/dispute-decision-states'
 import type { DisputeDecision } from '@asime/contract/dispute-decisions'
 import { TOTAL_CAP } from '@asime/contract/paging'
+import { staffPermissions } from '@asime/contract/staff-permissions'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
@@ -81,7 +82,7 @@ export async function findAwaitingDecision(db: Db, orderId: string): Promise<Dis
 }
 
 /**
- * Of two admins at once, one decides. What is approved was proposed by another, who is an admin still.
+ * Of two admins at once, one decides. What is approved was proposed by another, whose role allows it still.
  * @returns false where it was decided or has expired
  */
 export async function moveDecision(
@@ -95,9 +96,10 @@ export async function moveDecision(
     db,
     `UPDATE dispute_decisions c SET state = $2, decided_by = $3, decided_at = now()
      WHERE id = $1 AND state = ANY ($5) AND expires_at > clock_timestamp() AND ($4 = 'refuse' OR (
-       proposed_by <> $3 AND EXISTS (SELECT FROM users u WHERE u.id = c.proposed_by AND u.user_type = 'admin' AND u.status = 'active')))
+       proposed_by <> $3 AND EXISTS (SELECT FROM users u WHERE u.id = c.proposed_by AND u.user_type = 'admin' AND u.status = 'active'
+         AND u.staff_role = ANY ($6))))
      RETURNING id`,
-    [id, to, adminId, move, from],
+    [id, to, adminId, move, from, staffPermissions.disputes],
   )
   return rows.length > 0
 }

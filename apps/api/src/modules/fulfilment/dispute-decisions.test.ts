@@ -154,7 +154,8 @@ test('two admins who approve, or decide, at once move the money once', { repeats
 })
 
 test('it is too late after a day, once both have agreed, or another amount is held; nothing moves then', async () => {
-  const [late, agreed, changed, orphaned] = [
+  const [late, agreed, changed, orphaned, demoted] = [
+    await buildDecidable(),
     await buildDecidable(),
     await buildDecidable(),
     await buildDecidable(),
@@ -165,6 +166,10 @@ test('it is too late after a day, once both have agreed, or another amount is he
   await settle(leaver, orphaned)
   const orphanedId = (await proposedOf(orphaned)).id
   await app().sql("UPDATE users SET user_type = 'buyer', staff_role = NULL WHERE id = $1", [leaver.id])
+  const mover = await buildAdmin(app())
+  await settle(mover, demoted)
+  const demotedId = (await proposedOf(demoted)).id
+  await app().sql("UPDATE users SET staff_role = 'moderator' WHERE id = $1", [mover.id])
   await app().sql("UPDATE dispute_decisions SET expires_at = now() - interval '1 second' WHERE id = $1", [ids.late])
   const offerId = await offer(agreed.vendor, agreed, 50)
   await post(agreed.buyer, agreed, `dispute/offers/${offerId}/accept`)
@@ -173,6 +178,7 @@ test('it is too late after a day, once both have agreed, or another amount is he
   expectFailure(await decide(second, ids.late, 'approve'), 'decision_state')
   expectFailure(await decide(second, ids.agreed, 'approve'), 'decision_state')
   expectFailure(await decide(second, orphanedId, 'approve'), 'decision_state')
+  expectFailure(await decide(second, demotedId, 'approve'), 'decision_state')
   expectFailure(
     await decide(second, ids.changed, 'approve'),
     'conflict',
