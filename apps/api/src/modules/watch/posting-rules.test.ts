@@ -47,6 +47,20 @@ const hintsOn = (subjectId: string) =>
     [subjectId],
   )
 
+test('what stands in the names of honest goods, too, is watched and not refused', async () => {
+  const vendor = await buildVendor(app())
+  const posted = async (name: string) => {
+    const answer = await app()
+      .as(vendor)
+      .post('/products', product({ product_name: name }))
+    expect(answer.status, answer.text).toBe(201)
+    return (await hintsOn(answer.body.data.id)).map(({ detail }) => detail)
+  }
+
+  expect(await posted('Counterfeit money detector')).toEqual(['counterfeit money'])
+  expect(await posted('Water pistol, fake currency for games')).toEqual(['fake currency', 'pistol'])
+})
+
 test('what a rule prohibits is neither posted nor asked for, and the field says why', async () => {
   await made({ kind: 'prohibited', phrase: 'Moon dust', message: 'Moon dust cannot be traded on Asime.' })
   const [vendor, buyer] = [await buildVendor(app()), await buildBuyer(app())]
