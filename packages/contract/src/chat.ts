@@ -35,7 +35,10 @@ export const ConversationSubject = z
     picture: z.string().nullable(),
     amount: z.number().nullable(),
     currency: Currency.nullable(),
-    status: z.string().meta({ description: 'Of the request, bid or order; of a product, available or unavailable' }),
+    status: z.string().meta({
+      description:
+        'Of the request, bid or order; of a product, available or unavailable; unavailable, too, of what is hidden',
+    }),
     ends_at: z.string().nullable().meta({ description: 'When a request closes' }),
     order_number: z.string().nullable(),
   })

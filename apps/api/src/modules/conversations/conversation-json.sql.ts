@@ -30,14 +30,14 @@ const subject = (members: Record<string, string>) =>
     order_number: members['order_number'] ?? 'NULL::text',
   })
 
-const REQUEST_STATUS = `CASE WHEN r.status = 'open' AND ${IS_EXPIRED} THEN 'expired' ELSE r.status END`
+const REQUEST_STATUS = `CASE WHEN r.hidden_at IS NOT NULL THEN 'unavailable' WHEN r.status = 'open' AND ${IS_EXPIRED} THEN 'expired' ELSE r.status END`
 
 const SUBJECT = `CASE
   WHEN c.product_id IS NOT NULL THEN (SELECT ${subject({
     type: "'product'",
     id: 'p.id',
     title: 'p.product_name',
-    picture: "coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url')",
+    picture: "CASE WHEN p.is_public THEN coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') END",
     amount: 'p.effective_price * 0.01',
     currency: 'p.currency',
     status: "CASE WHEN p.is_public AND p.stock_quantity > 0 THEN 'available' ELSE 'unavailable' END",
@@ -59,7 +59,7 @@ const SUBJECT = `CASE
     title: 'r.request_title',
     amount: 'd.amount * 0.01',
     currency: 'd.currency',
-    status: 'd.status',
+    status: "CASE WHEN d.hidden_at IS NULL AND r.hidden_at IS NULL THEN d.status ELSE 'unavailable' END",
     ends_at: 'r.expires_at',
   })} FROM bids d JOIN item_requests r ON r.id = d.item_request_id WHERE d.id = c.bid_id)
   WHEN c.order_id IS NOT NULL THEN (SELECT ${subject({

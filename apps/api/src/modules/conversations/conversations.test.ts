@@ -132,21 +132,27 @@ test('whoever leaves the shop, or becomes a packer, reads no more', async () => 
   expectFailure(await app().as(manager).get(`/conversations/${id}`), 'not_found')
 })
 
+const PICTURE = { url: 'https://pictures.example/phone.webp', thumbnail_url: null, thumbhash: null }
+
 test('it is about a product, a request, a bid or an order, whose card is as things are now', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
-  const product = await buildProduct(app(), { vendor: shop, price: 190_500, name: 'Smartphone' })
+  const product = await buildProduct(app(), { vendor: shop, price: 190_500, name: 'Smartphone', images: [PICTURE] })
   const request = await buildItemRequest(app(), { owner: buyer, title: 'A generator for a cold store' })
   const bid = await buildBid(app(), { itemRequest: request, vendor: shop })
 
   const ofProduct = (await open(buyer, { product_id: product.id })).body.data
   expect(ofProduct.subject).toMatchObject({ type: 'product', title: 'Smartphone', amount: 1905, status: 'available' })
   await app().sql("UPDATE products SET visibility = 'hidden' WHERE id = $1", [product.id])
-  expect((await app().as(buyer).get(`/conversations/${ofProduct.id}`)).body.data.subject.status).toBe('unavailable')
+  const cardOf = async (id: string) => (await app().as(buyer).get(`/conversations/${id}`)).body.data.subject
+  expect(await cardOf(ofProduct.id)).toMatchObject({ status: 'unavailable', picture: null })
 
   const ofRequest = (await open(shop, { item_request_id: request.id })).body.data
   expect(ofRequest).toMatchObject({ id: ofProduct.id, side: 'shop', subject: { type: 'item_request', status: 'open' } })
   const ofBid = (await open(buyer, { bid_id: bid.id })).body.data
   expect(ofBid.subject).toMatchObject({ type: 'bid', id: bid.id, item_request_id: request.id, status: 'pending' })
+  await app().sql('UPDATE item_requests SET hidden_at = now() WHERE id = $1', [request.id])
+  expect((await cardOf(ofBid.id)).status).toBe('unavailable')
+  await app().sql('UPDATE item_requests SET hidden_at = NULL WHERE id = $1', [request.id])
   const accepted = await app().as(buyer).post(`/requests/${request.id}/bids/${bid.id}/accept`)
   const ofOrder = await open(shop, { order_id: accepted.body.data.order.id })
   expect(ofOrder.body.data.subject).toMatchObject({

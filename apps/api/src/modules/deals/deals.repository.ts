@@ -117,6 +117,7 @@ export async function isPossibleEnd(
 
 export interface ProductOfDeal {
   product_name: string
+  category_id: string
   description: string
   currency: string
   options: { name: string }[]
@@ -133,7 +134,7 @@ export async function findProductOfDeal(
 ): Promise<ProductOfDeal | undefined> {
   const [row] = await queryRows<ProductOfDeal>(
     db,
-    `SELECT p.product_name, p.description, p.currency, p.options, pv.option_values
+    `SELECT p.product_name, p.category_id, p.description, p.currency, p.options, pv.option_values
      FROM products p LEFT JOIN product_variants pv ON pv.product_id = p.id AND pv.id = $3 AND pv.removed_at IS NULL
      WHERE p.id = $2 AND p.vendor_id = $1 AND p.is_public`,
     [vendorId, productId, variantId],
@@ -215,9 +216,16 @@ export interface FoundDeal extends OfferedDeal, ShopCalendar {
   data: Omit<OpenDeal, 'dispatch_by' | 'deliver_by' | 'paid_out_to' | 'card' | 'refusal' | 'is_own'>
 }
 
+/** Of a deal whose product is public, or that is of none. What is hidden is shown to nobody by a link either. */
+const ofShown = (column: string, otherwise = 'NULL') =>
+  `CASE WHEN d.product_id IS NULL OR p.is_public THEN ${column} ELSE ${otherwise} END`
+
 const OPEN_DEAL = jsonObject({
   status: STATUS,
   ...TERMS,
+  title: ofShown('d.title', "'Product no longer for sale'"),
+  description: ofShown('d.description'),
+  variant_label: ofShown('d.variant_label'),
   vendor: jsonObject({
     id: 'v.id',
     business_name: 'v.business_name',

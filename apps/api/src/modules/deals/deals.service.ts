@@ -20,6 +20,7 @@ import { hashToken } from '../accounts/opaque-tokens.ts'
 import { type DealOrderInput, lockSidesOfDeal, makeOrderOfDeal } from '../checkouts/order-of-deal.service.ts'
 import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { describePictures, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { assertMayBePosted } from '../watch/posting-rules.service.ts'
 import { linkOf, makeDealToken } from './deal-links.ts'
 import { dealActionsOf, mayAcceptDeal, whyNotAccept, whyNotRevoke } from './deals.policy.ts'
 import {
@@ -118,13 +119,25 @@ export async function makeDeal(context: Context, db: Db, shop: Shop, input: Make
   })
 }
 
-/** What it is of: a product of the shop, as it is called now, or what the shop has typed. */
+/** Whoever has the link reads what the shop typed: what may not be posted is not sold this way either. */
+async function assertAllowed(tx: Tx, categoryId: string | null, { title, description }: MakeDeal): Promise<void> {
+  await assertMayBePosted(tx, { categoryId, texts: { title: [title ?? ''], description: [description ?? ''] } })
+}
+
+/**
+ * What it is of: a product of the shop, as it is called now, or what the shop has typed.
+ * @throws AppError validation_failed
+ */
 async function goodsOf(tx: Tx, vendorId: string, input: MakeDeal) {
   const { product_id: productId = null, variant_id: variantId = null } = input
   const typed = { title: input.title ?? '', description: input.description || null }
-  if (productId === null) return { ...typed, productId, variantId: null, variantLabel: null }
+  if (productId === null) {
+    await assertAllowed(tx, null, input)
+    return { ...typed, productId, variantId: null, variantLabel: null }
+  }
   const product = await findProductOfDeal(tx, vendorId, productId, variantId)
   if (!product) throw invalidField('product_id', 'Choose one of your published products')
+  await assertAllowed(tx, product.category_id, input)
   if (product.currency !== CURRENCY) throw invalidField('product_id', `Only prices in ${CURRENCY} can be paid here`)
   if (product.options.length > 0 && variantId === null) throw invalidField('variant_id', chooseOptions(product.options))
   if (variantId !== null && product.option_values === null)

@@ -381,6 +381,30 @@ test('a link of a product takes its stock as an order does, and gives it back', 
   expectFailure(await accept(next, deal), 'deal_ended', 'This product is no longer for sale')
 })
 
+test('of a product that is not public, a link shows neither text nor card', async () => {
+  const shop = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor: shop, name: 'Forged papers' })
+  const deal = await buildDeal(shop, { title: undefined, product_id: product.id })
+  const card = () => app().server.inject({ url: `/cards/deals/${deal.token}.jpg` })
+  expect((await open(deal)).body.data.title).toBe('Forged papers')
+  await app().sql("UPDATE products SET visibility = 'hidden' WHERE id = $1", [product.id])
+
+  const shown = await open(deal)
+
+  expectContract(readDealEndpoint, shown)
+  expect(shown.body.data).toMatchObject({ title: 'Product no longer for sale', description: null, pictures: [] })
+  expect((await card()).statusCode).toBe(404)
+})
+
+test('what may not be posted is not sold by a link either', async () => {
+  const shop = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor: shop })
+  const why = '“cocaine” is not allowed. Illegal drugs cannot be traded on Asime.'
+
+  expectInvalid(await make(shop, { title: 'Cocaine, 5 g' }), { title: why })
+  expectInvalid(await make(shop, { product_id: product.id, description: 'With cocaine' }), { description: why })
+})
+
 test('of a variant its own stock is taken; without the variant there is nothing to buy', async () => {
   const [shop, buyer] = [await buildVendor(app()), await buildBuyer(app())]
   const dress = await buildProduct(app(), { vendor: shop })

@@ -59,9 +59,10 @@ const READ_DEAL = `
          ARRAY(SELECT image ->> 'url' FROM jsonb_array_elements(CASE WHEN d.product_id IS NULL THEN d.pictures ELSE p.images END) AS image LIMIT 10) AS links
   FROM deals d JOIN vendors v ON v.id = d.vendor_id JOIN users u ON u.id = v.user_id
   LEFT JOIN products p ON p.id = d.product_id AND p.is_public
-  WHERE d.token_hash = $1 AND d.token_encrypted IS NOT NULL AND d.status = 'open' AND d.valid_until > clock_timestamp() AND u.status = 'active'`
+  WHERE d.token_hash = $1 AND d.token_encrypted IS NOT NULL AND d.status = 'open' AND d.valid_until > clock_timestamp() AND u.status = 'active'
+    AND (d.product_id IS NULL OR p.id IS NOT NULL)`
 
-/** What an open link is for. Its id is the deal's, since a picture is kept by it and a token is kept nowhere. */
+/** What an open link is for; nothing where its product is not public. Its id is the deal's, since a picture is kept by it and a token is kept nowhere. */
 export async function findDeal(
   pool: pg.Pool,
   tokenHash: Buffer,

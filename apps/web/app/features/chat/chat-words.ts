@@ -60,9 +60,11 @@ const REQUEST_WORDS: Record<string, string> = {
 }
 
 export function statusWord({ type, status }: Subject): string {
+  // Hidden, or no longer for sale.
+  if (status === 'unavailable') return texts.unavailable
   if (type === 'order') return orderStatusLabels[status as OrderStatus]
   if (type === 'bid') return bidStatusLabels[status as keyof typeof bidStatusLabels]
-  if (type === 'product') return status === 'available' ? texts.available : texts.unavailable
+  if (type === 'product') return texts.available
   return REQUEST_WORDS[status] ?? status
 }
 
