@@ -1,6 +1,8 @@
 import { inWords, REQUEST_EXPIRES_SOON } from './deadlines.ts'
 import type { ModerationMove } from './moderation-states.ts'
 import type { NotificationTopic } from './notification-topics.ts'
+import { staffRoleLabels } from './staff-permissions.ts'
+import type { StaffRole } from './staff-roles.ts'
 import { mayInShop, type ShopDuty, type ShopRole, shopRoles } from './shop-roles.ts'
 
 // Every kind of notification: who hears of it, when, what it says and where it leads. The one table behind the page, emails and
@@ -517,6 +519,37 @@ export const notificationKinds = {
     'Our email says why.',
     '/contact',
   ),
+  staff_role_given: kind<{ role: StaffRole }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'an owner makes the account an admin’s, or gives it another role',
+    text: ({ role }) => ({
+      title: `You are now an admin of Asime: ${staffRoleLabels[role]}`,
+      body: 'You are signed out on all devices. If you did not expect this, contact support.',
+      path: '/app',
+    }),
+  }),
+  staff_role_ended: onAccount(
+    'an owner takes the account’s role away',
+    'You are no longer an admin of Asime',
+    'You are signed out on all devices. If you did not expect this, contact support.',
+    '/contact',
+  ),
+  staff_changed: kind<{
+    name: string
+    /** Null: none any more. */
+    role: StaffRole | null
+    by: string
+  }>({
+    topic: 'security',
+    who: 'the other owners',
+    when: 'an owner makes somebody an admin, changes their role or takes it away',
+    text: ({ name, role, by }) => ({
+      title: role === null ? `${name} is no longer an admin` : `${name} is now an admin: ${staffRoleLabels[role]}`,
+      body: `${by} changed it. If you did not expect this, change it back and ask them.`,
+      path: '/app/admin/staff',
+    }),
+  }),
   password_changed: kind<object>({
     topic: 'security',
     who: 'the owner of the account',

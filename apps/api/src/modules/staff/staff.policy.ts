@@ -38,3 +38,10 @@ export function whyNotChangeStaff({ userId }: Actor, staff: readonly StaffState[
 export function whyNotChangeRoleOf({ userId }: Actor, { id }: StaffState): string | undefined {
   return id === userId ? 'You cannot change your own role. Ask another owner' : undefined
 }
+
+/** Who hears of it when the caller changes the role of somebody. */
+export function otherOwners({ userId }: Actor, staff: readonly StaffState[], changedId: string): string[] {
+  return staff
+    .filter((each) => each.staff_role === 'owner' && each.is_active && each.id !== userId && each.id !== changedId)
+    .map(({ id }) => id)
+}

@@ -1,5 +1,6 @@
 import { MAX_STAFF, type StaffMember } from '@asime/contract/staff'
 import type { StaffRole } from '@asime/contract/staff-roles'
+import { v7 as uuid } from 'uuid'
 import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -8,7 +9,8 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { endAllSessions } from '../accounts/sessions.service.ts'
-import { whyNotChangeRoleOf, whyNotChangeStaff, whyNotStaff } from './staff.policy.ts'
+import { type AnyNews, notifyOfAll } from '../notifications/notify.service.ts'
+import { otherOwners, type StaffState, whyNotChangeRoleOf, whyNotChangeStaff, whyNotStaff } from './staff.policy.ts'
 import { endStaffRole, findStaffMember, lockCandidate, lockStaff, setStaffRole } from './staff.repository.ts'
 
 const SHARED = 'This demo account is shared and keeps its role'
@@ -40,7 +42,9 @@ export async function addStaff(
       after: { userType: 'admin', staffRole: role },
       reason,
     })
-    return assertFound(await findStaffMember(tx, actor.userId, candidate.id), 'Admin')
+    const added = assertFound(await findStaffMember(tx, actor.userId, candidate.id), 'Admin')
+    await tellOfRole(context, tx, staff, actor, added)
+    return added
   })
 }
 
@@ -52,7 +56,7 @@ export async function changeStaffRole(
   { role, if_role: seen, reason }: { role: StaffRole; if_role: StaffRole | null; reason: string },
 ): Promise<StaffMember> {
   return inTransaction(context.db, async (tx) => {
-    await lockOther(context, tx, actor, id, seen)
+    const staff = await lockOther(context, tx, actor, id, seen)
     await setStaffRole(tx, id, role)
     await endAllSessions(tx, id, 'role changed')
     await recordAdminAct(tx, actor, {
@@ -62,7 +66,9 @@ export async function changeStaffRole(
       after: { staffRole: role },
       reason,
     })
-    return assertFound(await findStaffMember(tx, actor.userId, id), 'Admin')
+    const changed = assertFound(await findStaffMember(tx, actor.userId, id), 'Admin')
+    await tellOfRole(context, tx, staff, actor, changed)
+    return changed
   })
 }
 
@@ -74,7 +80,8 @@ export async function removeStaff(
   { if_role: seen, reason }: { if_role: StaffRole | null; reason: string },
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockOther(context, tx, actor, id, seen)
+    const staff = await lockOther(context, tx, actor, id, seen)
+    const removed = assertFound(await findStaffMember(tx, actor.userId, id), 'Admin')
     const userType = await endStaffRole(tx, id)
     await endAllSessions(tx, id, 'admin no longer')
     await recordAdminAct(tx, actor, {
@@ -84,7 +91,32 @@ export async function removeStaff(
       after: { userType, staffRole: null },
       reason,
     })
+    await tellOfRole(context, tx, staff, actor, { ...removed, staff_role: null })
   })
+}
+
+/** Whose role it is, and the other owners: a role that an intruder gave or took does not go unseen. */
+async function tellOfRole(
+  context: Context,
+  tx: Tx,
+  staff: readonly StaffState[],
+  actor: Actor,
+  { id, full_name: name, staff_role: role }: StaffMember,
+): Promise<void> {
+  const by = assertFound(await findStaffMember(tx, actor.userId, actor.userId), 'Admin').full_name
+  const key = `staff:${uuid()}`
+  const own: AnyNews =
+    role === null
+      ? { kind: 'staff_role_ended', userId: id, facts: {}, key }
+      : { kind: 'staff_role_given', userId: id, facts: { role }, key }
+  const news = otherOwners(actor, staff, id).map((userId): AnyNews => ({
+    kind: 'staff_changed',
+    userId,
+    facts: { name, role, by },
+    key,
+    aboutUserId: id,
+  }))
+  await notifyOfAll(context, tx, [own, ...news])
 }
 
 async function lockAsOwner(tx: Tx, actor: Actor): ReturnType<typeof lockStaff> {
@@ -94,7 +126,13 @@ async function lockAsOwner(tx: Tx, actor: Actor): ReturnType<typeof lockStaff> {
   return staff
 }
 
-async function lockOther({ config }: Context, tx: Tx, actor: Actor, id: string, seen: StaffRole | null): Promise<void> {
+async function lockOther(
+  { config }: Context,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  seen: StaffRole | null,
+): ReturnType<typeof lockStaff> {
   const staff = await lockAsOwner(tx, actor)
   const found = assertFound(
     staff.find((each) => each.id === id),
@@ -104,4 +142,5 @@ async function lockOther({ config }: Context, tx: Tx, actor: Actor, id: string, 
   if (problem) throw new AppError('forbidden', { message: problem })
   if (isSharedDemoAccount(config, found.email)) throw new AppError('forbidden', { message: SHARED })
   if (found.staff_role !== seen) throw new AppError('conflict')
+  return staff
 }

@@ -25,8 +25,13 @@ const remove = (id: string, seen: string | null, by = owner) =>
 const roleOf = async (user: TestUser) =>
   (await app().sql('SELECT user_type, staff_role FROM users WHERE id = $1', [user.id]))[0]
 
-test('an owner makes an admin of an account, who signs in anew; and takes it back', async () => {
+test('an owner makes an admin of an account, who signs in anew; and takes it back; they and other owners are told', async () => {
   const buyer = await buildBuyer(app())
+  const [other, support] = [await buildAdmin(app()), await buildAdmin(app(), { staffRole: 'support' })]
+  const toldOf = async ({ id }: TestUser) =>
+    (await app().sql("SELECT title FROM notifications WHERE user_id = $1 AND kind ~ '^staff_' ORDER BY id", [id])).map(
+      ({ title }) => title,
+    )
 
   const added = await add(buyer.email.toUpperCase(), 'finance')
 
@@ -42,6 +47,12 @@ test('an owner makes an admin of an account, who signs in anew; and takes it bac
   expect((await remove(buyer.id, 'finance')).status).toBe(204)
   expect(await roleOf(buyer)).toEqual({ user_type: 'buyer', staff_role: null })
   expectFailure(await remove(buyer.id, null), 'not_found')
+  expect(await toldOf(buyer)).toEqual(['You are now an admin of Asime: Finance', 'You are no longer an admin of Asime'])
+  expect(await toldOf(other)).toEqual([
+    `${buyer.fullName} is now an admin: Finance`,
+    `${buyer.fullName} is no longer an admin`,
+  ])
+  expect([await toldOf(owner), await toldOf(support)]).toEqual([[], []])
 })
 
 test('of what is no admin’s account, only one that is confirmed and has no shop becomes one', async () => {
