@@ -27,7 +27,7 @@ export const reportContentEndpoint = endpoint({
   access: 'signed_in',
   idempotent: true,
   summary:
-    'Report a product, request, bid, review or shop to Asime. Not what is the caller’s own. The owner is not told who reported; once per case',
+    'Report a product, request, bid, review or shop to Asime. Not what is the caller’s own, and not before their email is confirmed. The owner is not told who reported; once per case',
   body: z.strictObject({
     subject_type: Type,
     subject_id: Id,

@@ -49,6 +49,15 @@ const notified = (user: { id: string }) =>
 const idsOf = async (path: string): Promise<string[]> =>
   (await app().anonymous.get(path)).body.data.map(({ id }: { id: string }) => id)
 
+test('whoever has not confirmed their email reports nothing', async () => {
+  const { id } = await buildProduct(app())
+  const unconfirmed = await buildBuyer(app())
+  await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed.id])
+
+  expectFailure(await report(['product', id], unconfirmed), 'forbidden', 'Please confirm your email first')
+  expect(await app().sql('SELECT FROM moderation_cases WHERE subject_id = $1', [id])).toEqual([])
+})
+
 test('what several people report is one case, once by each, which the owner cannot begin and visitors cannot see', async () => {
   const vendor = await buildVendor(app())
   const product = await buildProduct(app(), { vendor, name: 'Gold watch' })

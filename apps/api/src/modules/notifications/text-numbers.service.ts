@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { inWords, TEXT_CODE } from '@asime/contract/deadlines'
 import { textChannels } from '@asime/contract/notification-topics'
 import type { NameTextNumber, TextNumber } from '@asime/contract/notifications'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { confirmNumber, deleteNumber, findNumber, hasConfirmedEmail, saveNumber } from './text-numbers.sql.ts'
+import { assertConfirmedEmail } from '../../platform/sessions/confirmed-email.ts'
+import { confirmNumber, deleteNumber, findNumber, saveNumber } from './text-numbers.sql.ts'
 import { queueCode } from './texts.sql.ts'
 
 export async function readTextNumber({ db, config }: Context, userId: string): Promise<TextNumber> {
@@ -28,8 +29,7 @@ export async function nameTextNumber(
   const { userId } = actor
   if (config.texts[channel] === undefined)
     throw invalidField('channel', 'Asime sends no messages this way yet. Choose another way')
-  if (!(await hasConfirmedEmail(db, userId)))
-    throw new AppError('forbidden', { message: 'Please confirm your email first' })
+  await assertConfirmedEmail(db, userId)
   await rateLimits.take('codesToUser', userId)
   await rateLimits.take('codesToNumber', phone)
   await rateLimits.take('codesOfAddress', networkOf(actor.address))

@@ -14,12 +14,6 @@ export async function findNumber(db: Db, userId: string): Promise<NumberRow | un
   return row
 }
 
-/** Whoever has not confirmed their email gets no code: an account costs nothing, a text message does. */
-export async function hasConfirmedEmail(db: Db, userId: string): Promise<boolean> {
-  const rows = await queryRows(db, 'SELECT FROM users WHERE id = $1 AND email_verified_at IS NOT NULL', [userId])
-  return rows.length > 0
-}
-
 /** Takes the place of the number before. */
 export async function saveNumber(
   tx: Tx,
