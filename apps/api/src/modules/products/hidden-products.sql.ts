@@ -10,12 +10,20 @@ export async function hideProduct(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** As it was before, unless its shop has changed that meanwhile. */
+/** As it was before, unless its shop has changed that meanwhile; while its owner is suspended it is shown only with the rest of the shop. */
 export async function restoreProduct(tx: Tx, id: string): Promise<void> {
+  // Nobody suspends or restores the owner meanwhile: what is then done about all of the shop's products would miss this one.
+  const [owner] = await queryRows<{ is_suspended: boolean }>(
+    tx,
+    `SELECT u.status = 'suspended' AS is_suspended FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
+     WHERE p.id = $1 FOR SHARE OF u`,
+    [id],
+  )
   await queryRows(
     tx,
-    `UPDATE products SET visibility = CASE visibility WHEN 'hidden' THEN blocked_visibility ELSE visibility END, blocked_visibility = NULL
+    `UPDATE products SET visibility = CASE WHEN visibility = 'hidden' AND NOT $2 THEN blocked_visibility ELSE visibility END,
+       hidden_by_suspension = hidden_by_suspension OR ($2 AND visibility = 'hidden' AND blocked_visibility = 'published'), blocked_visibility = NULL
      WHERE id = $1 AND blocked_visibility IS NOT NULL`,
-    [id],
+    [id, owner?.is_suspended ?? false],
   )
 }

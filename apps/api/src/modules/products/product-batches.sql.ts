@@ -134,6 +134,7 @@ export async function replaceProducts(db: Db, vendorId: string, rows: readonly P
        dimensions = r.dimensions, condition = r.condition, brand = r.brand, warranty_months = r.warranty_months,
        warranty_by = r.warranty_by, sku = r.sku, low_stock_below = r.low_stock_below,
        visibility = CASE WHEN p.blocked_visibility IS NOT NULL AND r.visibility = 'published' THEN 'hidden' ELSE r.visibility END,
+       hidden_by_suspension = p.hidden_by_suspension AND p.visibility = r.visibility,
        attributes = r.attributes, private_attributes = r.private_attributes, options = r.options,
        quantity_prices = r.quantity_prices, updated_at = now(), ${featuredAnew('r.product_name', 'r.images')}
      FROM jsonb_to_recordset($2::jsonb) AS r (${RECORD}) WHERE p.id = r.id AND p.vendor_id = $1`,

@@ -132,8 +132,8 @@ export async function replaceProduct(db: Db, id: string, product: StoredProduct)
       db,
       `UPDATE products p SET category_id = $2, product_name = $3, description = $4, price = $5, discount_price = $6, currency = $7, images = $8,
          stock_quantity = $9, min_order_quantity = $10, specifications = $11, weight_grams = $12, dimensions = $13, condition = $14,
-         brand = $15, warranty_months = $16, warranty_by = $17, sku = $18, low_stock_below = $19, visibility = $20, attributes = $21,
-         private_attributes = $22, updated_at = now(), ${featuredAnew('$3::text', '$8::jsonb')}
+         brand = $15, warranty_months = $16, warranty_by = $17, sku = $18, low_stock_below = $19, visibility = $20,
+         hidden_by_suspension = p.hidden_by_suspension AND p.visibility = $20, attributes = $21, private_attributes = $22, updated_at = now(), ${featuredAnew('$3::text', '$8::jsonb')}
        WHERE id = $1`,
       [id, ...columns(product)],
     ),

@@ -9,19 +9,25 @@ export async function hideProductsOfShop(db: Db, vendorId: string): Promise<bool
   const rows = await queryRows(
     db,
     `UPDATE products SET visibility = $2, hidden_by_suspension = true WHERE id IN (
-       SELECT id FROM products WHERE vendor_id = $1 AND is_public AND NOT hidden_by_suspension ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
+       SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
+       WHERE p.vendor_id = $1 AND p.is_public AND u.status = 'suspended' ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p
      ) RETURNING id`,
     [vendorId, productMoves.hide.to],
   )
   return rows.length === AT_ONCE
 }
 
-/** Publishes some of those again. @returns whether there may be more */
+/**
+ * Publishes some of those again; one that was meanwhile hidden by a moderator stays so, and is published by whoever shows it again.
+ * @returns whether there may be more
+ */
 export async function showProductsOfShop(db: Db, vendorId: string): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE products SET visibility = $2, hidden_by_suspension = false WHERE id IN (
-       SELECT id FROM products WHERE vendor_id = $1 AND hidden_by_suspension ORDER BY id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
+    `UPDATE products SET visibility = CASE WHEN blocked_visibility IS NULL THEN $2 ELSE visibility END,
+       blocked_visibility = CASE WHEN blocked_visibility IS NOT NULL THEN $2 END, hidden_by_suspension = false WHERE id IN (
+       SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
+       WHERE p.vendor_id = $1 AND p.hidden_by_suspension AND u.status = 'active' ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p
      ) RETURNING id`,
     [vendorId, productMoves.publish.to],
   )

@@ -1,9 +1,16 @@
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueueInTurn } from '../../platform/jobs/jobs.ts'
 import { dropOpenOffers } from '../own-data/open-offers.service.ts'
 import { hideProductsOfShop, showProductsOfShop } from '../products/suspended-products.sql.ts'
 import { findSuspensionState } from './users.repository.ts'
 
 export const SETTLE_SUSPENSION = 'settle_suspension'
+
+/** One at a time for each account: who is restored at once would else be hidden by a job that had begun before. */
+export async function enqueueSettling(tx: Tx, userId: string): Promise<void> {
+  await enqueueInTurn(tx, SETTLE_SUSPENSION, { user_id: userId }, `${SETTLE_SUSPENSION}:${userId}`)
+}
 
 /**
  * The job after somebody was suspended or restored: what they asked for and offered leaves the market, and the products of their shop go
@@ -17,7 +24,8 @@ export async function settleSuspension({ db }: Pick<Context, 'db'>, userId: stri
     const change = isSuspended ? hideProductsOfShop : showProductsOfShop
     while (await change(db, vendorId));
   }
-  if (!isSuspended) return
+  // Hiding thousands of products takes a while, in which they may be restored.
+  if (!(await findSuspensionState(db, userId))?.is_suspended) return
   await dropOpenOffers(db, {
     userId,
     fullName,

@@ -7,12 +7,11 @@ import { AppError, assertFound } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { isClosedDemoAccount, isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { endAllSessions } from '../accounts/sessions.service.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { SETTLE_SUSPENSION } from './settle-suspension.service.ts'
+import { enqueueSettling } from './settle-suspension.service.ts'
 import { findOwnerOfShop, findSuspensionEffects, findUser } from './user-detail.sql.ts'
 import { accountMail } from './users.mails.ts'
 import { assertMayOnUser, userActionsOf } from './users.policy.ts'
@@ -59,7 +58,7 @@ export async function suspendUser(
     await move(tx, id, 'suspend')
     await insertSuspension(tx, { userId: id, adminId: actor.userId, reason, note })
     await endAllSessions(tx, id, 'suspended')
-    await enqueue(tx, SETTLE_SUSPENSION, { user_id: id })
+    await enqueueSettling(tx, id)
     await recordAdminAct(tx, actor, {
       act: 'user_suspended',
       subject: { type: 'user', id },
@@ -86,7 +85,7 @@ export async function restoreUser(
     await move(tx, id, 'restore')
     await endSuspension(tx, id, actor.userId)
     await tell(context, tx, user, 'account_restored', reason)
-    await enqueue(tx, SETTLE_SUSPENSION, { user_id: id })
+    await enqueueSettling(tx, id)
     await recordAdminAct(tx, actor, {
       act: 'user_restored',
       subject: { type: 'user', id },

@@ -38,6 +38,20 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
   await queryRows(db, 'SELECT graphile_worker.add_job($1, $2::json)', later([task, JSON.stringify(payload)]))
 }
 
+/** Enqueues as `enqueue` does; of the jobs in one queue none runs while another does. */
+export async function enqueueInTurn(
+  db: Db,
+  task: string,
+  payload: Record<string, unknown>,
+  queue: string,
+): Promise<void> {
+  await queryRows(
+    db,
+    'SELECT graphile_worker.add_job($1, $2::json, queue_name => $3)',
+    later([task, JSON.stringify(payload), queue]),
+  )
+}
+
 /**
  * Has a job without a payload run now: once, however often it is asked for until it begins, and never twice at once. For
  * work that lies in a table, of which the job does all there is.
