@@ -25,13 +25,14 @@ export interface RestoredBid {
   currency: string
 }
 
-/** A bid that still waits for its vendor's word. */
+/** A bid that still waits for its vendor's word, and is shown. */
 export async function findRestoredBid(db: Db, id: string): Promise<RestoredBid | undefined> {
   const [row] = await queryRows<RestoredBid>(
     db,
     `SELECT b.vendor_id, b.item_request_id, r.request_title, b.amount, b.currency
      FROM bids b JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id JOIN users u ON u.id = v.user_id
-     WHERE b.id = $1 AND b.needs_confirmation AND b.status = 'pending' AND r.status = 'open' AND u.status = 'active'`,
+     WHERE b.id = $1 AND b.needs_confirmation AND b.status = 'pending' AND r.status = 'open' AND u.status = 'active'
+       AND b.hidden_at IS NULL AND r.hidden_at IS NULL`,
     [id],
   )
   return row

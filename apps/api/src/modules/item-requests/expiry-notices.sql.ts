@@ -15,14 +15,14 @@ export interface ExpiryNotice {
   was_long_open: boolean
 }
 
-/** Open requests whose owner is to hear that they expire soon or have expired, each once for each expiry; locked, the first due first. */
+/** Open requests, which everybody is shown, whose owner is to hear that they expire soon or have expired, each once for each expiry; locked, the first due first. */
 export async function takeExpiryNotices(db: Db): Promise<ExpiryNotice[]> {
   return queryRows<ExpiryNotice>(
     db,
     `UPDATE item_requests r SET expiry_notified = CASE WHEN due.is_expired THEN 2 ELSE 1 END
      FROM (
        SELECT id, expires_at <= now() AS is_expired FROM item_requests
-       WHERE status = 'open' AND expiry_notified < 2
+       WHERE status = 'open' AND expiry_notified < 2 AND hidden_at IS NULL
          AND (expires_at <= now() OR (expires_at <= now() + $2::interval AND expiry_notified = 0))
        ORDER BY expires_at, id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
      ) AS due WHERE r.id = due.id

@@ -17,6 +17,8 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { mailRestoredBid } from '../bids/reopen-bids.service.ts'
+import { notifyOfExpiry } from '../item-requests/expiry-notices.service.ts'
 
 const app = useTestApp()
 let admin: TestUser
@@ -205,6 +207,40 @@ test('a hidden bid and a hidden review are neither shown nor counted', async () 
   expect(await notified(bid.vendor)).toHaveLength(2)
   expect(await notified(review.user)).toHaveLength(2)
   await assertCountersEqualCounts(app())
+})
+
+test('nobody hears about hidden requests and bids, and they are not counted as pending', async () => {
+  const [ofRequest, ofBid] = [await buildBid(app()), await buildBid(app())]
+  const cases = [await reported(['item_request', ofRequest.itemRequest.id]), await reported(['bid', ofBid.id])]
+  const news = async () => {
+    await app().sql("UPDATE item_requests SET expires_at = now() + interval '1 hour', expiry_notified = 0 WHERE id = $1", [
+      ofRequest.itemRequest.id,
+    ])
+    await app().sql('UPDATE item_requests SET updated_at = $2, created_at = $2 WHERE id = $1', [
+      ofRequest.itemRequest.id,
+      '2026-01-01',
+    ])
+    await notifyOfExpiry(app().context)
+    for (const { id } of [ofRequest, ofBid]) {
+      await app().sql('UPDATE bids SET needs_confirmation = true WHERE id = $1', [id])
+      await mailRestoredBid(app().context, id, new Date().toISOString())
+    }
+    const heard = await app().sql(
+      "SELECT kind FROM notifications WHERE user_id = ANY ($1) AND kind IN ('request_expiring', 'bid_restored') ORDER BY kind",
+      [[ofRequest.itemRequest.owner.id, ofRequest.vendor.id, ofBid.vendor.id]],
+    )
+    const shops = await Promise.all([ofRequest, ofBid].map(({ vendor }) => app().as(vendor).get('/user/shop')))
+    return [heard.map(({ kind }) => kind), shops.map(({ body }) => body.data.pending_bids)]
+  }
+
+  for (const id of cases) await decided(id, 'hide')
+
+  expect(await news()).toEqual([[], [0, 0]])
+  for (const id of cases) await decided(id, 'restore')
+  expect(await news()).toEqual([
+    ['bid_restored', 'bid_restored', 'request_expiring'],
+    [1, 1],
+  ])
 })
 
 test('of two admins who decide at once one is told that the other was first, and a decided case begins anew with the next report', async () => {

@@ -33,7 +33,8 @@ const SHOP = jsonObject({
   return_days: 'v.return_days',
   delivery_methods: 'v.delivery_methods',
   total_products: 'v.total_products',
-  pending_bids: "(SELECT count(*) FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending')",
+  pending_bids: `(SELECT count(*) FROM bids b JOIN item_requests r ON r.id = b.item_request_id
+    WHERE b.vendor_id = v.id AND b.status = 'pending' AND b.hidden_at IS NULL AND r.hidden_at IS NULL)`,
 })
 
 const FACTS = jsonObject({
