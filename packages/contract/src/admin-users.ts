@@ -4,6 +4,7 @@ import { reportReasons } from './chat-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, optionalText, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
+import { ModerationCase } from './moderation.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText } from './paging.ts'
 import { onlyIf } from './permissions.ts'
 import { shopRoles } from './shop-roles.ts'
@@ -29,7 +30,9 @@ export const UserCard = z
       .object({ id: z.uuid(), business_name: z.string(), role: z.enum(shopRoles) })
       .nullable()
       .meta({ description: 'The shop that they own or work for' }),
-    open_reports: z.int().meta({ description: 'Reports about them that no admin has resolved' }),
+    open_reports: z
+      .int()
+      .meta({ description: 'Reports about them, or about what they or their shop posted, that no admin has resolved' }),
   })
   .meta({ id: 'UserCard' })
 export type UserCard = z.infer<typeof UserCard>
@@ -100,6 +103,9 @@ export const AdminUser = UserCard.extend({
   reports: z.object({
     about: z.array(UserReport).meta({ description: 'The newest 20' }),
     by: z.array(UserReport).meta({ description: 'The newest 20' }),
+    posted: z
+      .array(ModerationCase.pick({ id: true, status: true, opened_at: true, subject: true, report_count: true }))
+      .meta({ description: 'The newest 20 cases about what they or their shop posted, or about the shop' }),
   }),
   sessions: z.array(UserSession).meta({ description: 'The newest 20, ended ones too as long as they are kept' }),
   actions: z.array(z.enum(userActionNames)).meta({ description: 'What the caller may do next' }),

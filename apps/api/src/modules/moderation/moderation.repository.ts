@@ -14,6 +14,7 @@ import { SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
+import { CASE_SUBJECT } from './case-subject.sql.ts'
 
 export type FoundCase = Omit<ModerationCase, 'actions'>
 
@@ -85,6 +86,23 @@ export async function moveCase(
   if (moved.length === 0) throw new AppError('conflict')
 }
 
+/** Closes the open case of somebody's shop, of which there is at most one, by their suspension. @returns the case that it has closed */
+export async function actOnCaseOfShop(
+  tx: Tx,
+  ownerId: string,
+): Promise<{ id: string; business_name: string } | undefined> {
+  const { from, to } = moderationMoves.act
+  const [row] = await queryRows<{ id: string; business_name: string }>(
+    tx,
+    `UPDATE moderation_cases c SET status = $2, status_since = now(), decided_by = x.suspended_by, reason = x.reason
+     FROM user_suspensions x, vendors v
+     WHERE c.owner_id = $1 AND c.subject_type = 'vendor' AND c.status = ANY ($3::text[]) AND v.id = c.subject_id
+       AND x.user_id = c.owner_id AND x.restored_at IS NULL RETURNING c.id, v.business_name`,
+    [ownerId, to, from],
+  )
+  return row
+}
+
 /** The first so many: who has reported something with so many others needs no answer. */
 const REPORTERS_TOLD = 100
 
@@ -107,26 +125,6 @@ const HINT = jsonObject({
 })
 
 const person = (name: string) => jsonObject({ id: `${name}.id`, full_name: `${name}.full_name` })
-const subject = (given: { title: string; text: string; path: string; stars?: string }) =>
-  jsonObject({
-    type: 'c.subject_type',
-    id: 'c.subject_id',
-    title: given.title,
-    text: `left(${given.text}, 500)`,
-    stars: given.stars ?? 'NULL::smallint',
-    path: given.path,
-  })
-const SUBJECT = `CASE c.subject_type
-  WHEN 'product' THEN (SELECT ${subject({ title: 'p.product_name', text: 'p.description', path: "'/products/' || p.id" })}
-    FROM products p WHERE p.id = c.subject_id)
-  WHEN 'item_request' THEN (SELECT ${subject({ title: 'r.request_title', text: 'r.description', path: "'/requests/' || r.id" })}
-    FROM item_requests r WHERE r.id = c.subject_id)
-  WHEN 'bid' THEN (SELECT ${subject({ title: 'r.request_title', text: 'b.message', path: "'/requests/' || r.id" })}
-    FROM bids b JOIN item_requests r ON r.id = b.item_request_id WHERE b.id = c.subject_id)
-  WHEN 'review' THEN (SELECT ${subject({ title: 'p.product_name', text: 'w.comment', path: "'/products/' || p.id", stars: 'w.rating' })}
-    FROM reviews w JOIN products p ON p.id = w.product_id WHERE w.id = c.subject_id)
-  ELSE (SELECT ${subject({ title: 'v.business_name', text: 'v.description', path: "'/vendors/' || v.id" })}
-    FROM vendors v WHERE v.id = c.subject_id) END`
 const REPORT = jsonObject({
   id: 't.id',
   reason: 't.reason',
@@ -139,7 +137,7 @@ const CASE = jsonObject({
   status: 'c.status',
   status_since: 'c.status_since',
   opened_at: 'c.opened_at',
-  subject: SUBJECT,
+  subject: CASE_SUBJECT,
   owner: `(SELECT ${person('u')} FROM users u WHERE u.id = c.owner_id)`,
   report_count: 'c.report_count',
   reports: `(SELECT coalesce(json_agg(${REPORT} ORDER BY t.id DESC), '[]') FROM (

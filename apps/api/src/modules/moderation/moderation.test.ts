@@ -213,9 +213,10 @@ test('nobody hears about hidden requests and bids, and they are not counted as p
   const [ofRequest, ofBid] = [await buildBid(app()), await buildBid(app())]
   const cases = [await reported(['item_request', ofRequest.itemRequest.id]), await reported(['bid', ofBid.id])]
   const news = async () => {
-    await app().sql("UPDATE item_requests SET expires_at = now() + interval '1 hour', expiry_notified = 0 WHERE id = $1", [
-      ofRequest.itemRequest.id,
-    ])
+    await app().sql(
+      "UPDATE item_requests SET expires_at = now() + interval '1 hour', expiry_notified = 0 WHERE id = $1",
+      [ofRequest.itemRequest.id],
+    )
     await app().sql('UPDATE item_requests SET updated_at = $2, created_at = $2 WHERE id = $1', [
       ofRequest.itemRequest.id,
       '2026-01-01',

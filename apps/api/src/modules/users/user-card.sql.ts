@@ -6,11 +6,17 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 export const SHOWN_USER_STATUS =
   "CASE WHEN u.status = 'suspended' AND EXISTS (SELECT FROM erasures e WHERE e.user_id = u.id) THEN 'closed' ELSE u.status END"
 
-/** Whom open reports are about, with how many there are: few at a time. Joined as `reported`, by the user or by the shop. */
+/**
+ * Whom open reports are about, of conversations or of what they posted, with how many there are: few at a time. Joined as `reported`, by
+ * the user or by the shop.
+ */
 export const REPORTED = `reported AS MATERIALIZED (
-  SELECT CASE r.side WHEN 'shop' THEN c.buyer_id ELSE v.user_id END AS user_id, count(*)::int AS n
-  FROM conversation_reports r JOIN conversations c ON c.id = r.conversation_id JOIN vendors v ON v.id = c.vendor_id
-  WHERE r.resolved_at IS NULL GROUP BY 1)`
+  SELECT user_id, sum(n)::int AS n FROM (
+    SELECT CASE r.side WHEN 'shop' THEN c.buyer_id ELSE v.user_id END AS user_id, 1 AS n
+    FROM conversation_reports r JOIN conversations c ON c.id = r.conversation_id JOIN vendors v ON v.id = c.vendor_id
+    WHERE r.resolved_at IS NULL
+    UNION ALL SELECT owner_id, report_count FROM moderation_cases WHERE status = 'open' AND report_count > 0
+  ) AS each_report GROUP BY 1)`
 
 export const USER_CARD = {
   id: 'u.id',

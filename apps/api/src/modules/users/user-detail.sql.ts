@@ -5,6 +5,7 @@ import type { PayoutStatus } from '@asime/contract/payout-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
+import { CASE_SUBJECT } from '../moderation/case-subject.sql.ts'
 import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 import { REPORTED, USER_CARD, USER_TABLES } from './user-card.sql.ts'
 
@@ -30,6 +31,14 @@ const reports = (other: string, rows: string) => `(
   SELECT coalesce(json_agg(listed.report ORDER BY listed.created_at DESC), '[]') FROM (
     SELECT ${jsonObject({ ...REPORT, other })} AS report, r.created_at FROM ${REPORT_TABLES} WHERE ${rows} ORDER BY r.created_at DESC LIMIT ${MOST_SHOWN}
   ) AS listed)`
+
+const CASE = jsonObject({
+  id: 'c.id',
+  status: 'c.status',
+  opened_at: 'c.opened_at',
+  subject: CASE_SUBJECT,
+  report_count: 'c.report_count',
+})
 
 const DETAIL = jsonObject({
   ...USER_CARD,
@@ -57,6 +66,8 @@ const DETAIL = jsonObject({
       "(r.side = 'shop' AND c.buyer_id = u.id) OR (r.side = 'buyer' AND c.vendor_id = own.id)",
     ),
     by: reports("CASE r.side WHEN 'shop' THEN b.full_name ELSE v.business_name END", 'r.reporter_id = u.id'),
+    posted: `(SELECT coalesce(json_agg(${CASE} ORDER BY c.id DESC), '[]') FROM (
+      SELECT * FROM moderation_cases m WHERE m.owner_id = u.id ORDER BY m.id DESC LIMIT ${MOST_SHOWN}) AS c)`,
   }),
   sessions: `(SELECT coalesce(json_agg(${jsonObject({
     id: 'n.id',

@@ -120,6 +120,38 @@ test('a person’s page has their money from the ledger, which adds up, and thei
   expect(idsOf(await app().as(admin).get('/admin/users?reported=true'))).toContain(vendor.id)
 })
 
+test('open reports of a shop and its products are counted, listed and found at the person whose it is', async () => {
+  const vendor = await buildVendor(app(), { fullName: 'Efo Quistreport' })
+  const product = await buildProduct(app(), { vendor, name: 'Brass watch' })
+  const report = async (type: string, id: string) =>
+    app()
+      .as(await buildBuyer(app()))
+      .post('/content-reports', { subject_type: type, subject_id: id, reason: 'fake' })
+  const { case_id: id } = (await report('product', product.id)).body.data
+  await report('product', product.id)
+  await report('vendor', vendor.vendorId)
+
+  const found = await app().as(admin).get('/admin/users?query=quistreport&reported=true')
+  const page = await app().as(admin).get(`/admin/users/${vendor.id}`)
+
+  expectContract(listUsersEndpoint, found)
+  expectContract(readAnyUserEndpoint, page)
+  expect(found.body.data).toMatchObject([{ id: vendor.id, open_reports: 3 }])
+  expect(page.body.data).toMatchObject({
+    open_reports: 3,
+    reports: {
+      about: [],
+      posted: [
+        { status: 'open', subject: { type: 'vendor', id: vendor.vendorId }, report_count: 1 },
+        { id, status: 'open', subject: { type: 'product', title: 'Brass watch' }, report_count: 2 },
+      ],
+    },
+  })
+  await app().as(admin).post(`/admin/moderation-cases/${id}/dismiss`, { reason: 'A fine watch' })
+  const after = await app().as(admin).get(`/admin/users/${vendor.id}`)
+  expect(after.body.data).toMatchObject({ open_reports: 1, reports: { posted: [{}, { id, status: 'dismissed' }] } })
+})
+
 test('D20: whoever is suspended is out at once: the next call, the open socket, the shop and what they offer', async () => {
   const vendor = await buildVendor(app())
   const manager = await buildMember(app(), vendor, 'manager')

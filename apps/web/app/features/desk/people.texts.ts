@@ -109,6 +109,8 @@ export const noOrders = 'There are no orders.'
 export const orderParties = (buyer: string, shopName: string) => `${buyer}, from ${shopName}`
 export const reportsAbout = 'About this person'
 export const reportsBy = 'By this person'
+export const reportsPosted = 'About what they posted'
+export const reportedSince = (what: string, moment: string) => `${what}, ${moment}`
 export const noReports = 'There are no reports.'
 export const reportedBy = (name: string) => `Reported by ${name}`
 export const reportOf = (name: string) => `About ${name}`
@@ -157,7 +159,8 @@ export const noteForAdmins = 'Note for admins'
 export const noteIsKept = 'Kept in the audit log. They do not read it.'
 export const whatHappens = 'What happens'
 export const loadingEffects = 'Working out what happens'
-export const effectsFailed = 'What happens could not be worked out. Close this and try again.'
+export const effectsFailed = 'What happens could not be worked out.'
+export const tryAgain = 'Try again'
 
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
 const money = (amount: number) => formatMoney(amount, CURRENCY)

@@ -35,7 +35,7 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
   const nowMs = useMinutes()
   const viewer = useViewer()
   const { suspension, shop, orders, reports } = user
-  const reported = reports.about.length + reports.by.length
+  const reported = reports.about.length + reports.by.length + reports.posted.length
   return (
     <>
       <div className="flex items-start gap-4">
