@@ -64,6 +64,8 @@ interface ConfirmDialogProps {
   /** Closes when it is done. Stays open, and shows the error's message, when it throws. */
   onConfirm: () => unknown
   variant?: ButtonVariant
+  /** Whether it cannot be confirmed yet. */
+  disabled?: boolean
 }
 
 export function ConfirmDialog({
@@ -75,6 +77,7 @@ export function ConfirmDialog({
   cancelLabel = texts.notYet,
   onConfirm,
   variant = 'buy',
+  disabled = false,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -110,7 +113,7 @@ export function ConfirmDialog({
           <Button variant="ghost" onClick={() => change(false)} disabled={isBusy}>
             {cancelLabel}
           </Button>
-          <Button variant={variant} busy={isBusy} onClick={() => void confirm()}>
+          <Button variant={variant} busy={isBusy} disabled={disabled} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>
         </>

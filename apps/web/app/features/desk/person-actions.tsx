@@ -1,4 +1,4 @@
-import type { AdminUser } from '@asime/contract/admin-users'
+import type { AdminUser, SuspensionEffects } from '@asime/contract/admin-users'
 import { type UserActionName, userActionNames } from '@asime/contract/user-states'
 import { useState } from 'react'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -24,6 +24,9 @@ export function PersonActions({ user: { id, full_name: name, actions } }: { user
   const [asking, setAsking] = useState<UserActionName>()
   const [note, setNote] = useState('')
   const act = useRequestedAction(toast.success)
+  const effects = useOwnQuery(['suspension-effects', id], (signal) => readSuspensionEffects(id, signal), {
+    enabled: asking === 'suspend',
+  })
   const offered = userActionNames.filter((each) => actions.includes(each))
 
   if (offered.length === 0) return <p className="text-ink-2">{texts.noActions}</p>
@@ -38,12 +41,16 @@ export function PersonActions({ user: { id, full_name: name, actions } }: { user
         <ReasonDialog
           key={each}
           open={asking === each}
-          onClose={() => setAsking(undefined)}
+          onClose={() => {
+            setAsking(undefined)
+            setNote('')
+          }}
           title={texts.acts[each].title(name)}
           text={texts.acts[each].text}
           label={texts.reasonTheyRead}
           confirmLabel={texts.acts[each].label}
           variant={VARIANTS[each]}
+          disabled={each === 'suspend' && !effects.isSuccess}
           onConfirm={(reason) =>
             act({
               intention: [id, each, reason, note],
@@ -54,7 +61,7 @@ export function PersonActions({ user: { id, full_name: name, actions } }: { user
         >
           {each === 'suspend' && (
             <>
-              <Effects id={id} />
+              <Effects query={effects} />
               <Field label={texts.noteForAdmins} hint={texts.noteIsKept} optional className="mt-3">
                 {(control) => (
                   <Textarea
@@ -75,10 +82,19 @@ export function PersonActions({ user: { id, full_name: name, actions } }: { user
 }
 
 /** What suspending leads to, as things stand when it is asked. */
-function Effects({ id }: { id: string }) {
-  const query = useOwnQuery(['suspension-effects', id], (signal) => readSuspensionEffects(id, signal))
+function Effects({ query }: { query: ReturnType<typeof useOwnQuery<SuspensionEffects>> }) {
+  if (query.isError)
+    return (
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="alert" className="font-medium text-danger">
+          {texts.effectsFailed}
+        </p>
+        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    )
   if (!query.data) {
-    if (query.isError) return <p className="mt-3 font-medium text-danger">{texts.effectsFailed}</p>
     return (
       <Loading className="mt-3">
         <Skeleton className="h-28" />

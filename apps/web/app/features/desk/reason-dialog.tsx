@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   label: string
   confirmLabel: string
   variant: ButtonVariant
+  /** Whether it cannot be confirmed yet. */
+  disabled?: boolean
   /** Whether what else is asked for is complete. */
   isReady?: () => boolean
   /** @throws an error whose message says why not */
@@ -34,6 +36,7 @@ export function ReasonDialog({
   label,
   confirmLabel,
   variant,
+  disabled = false,
   isReady = () => true,
   onConfirm,
   children,
@@ -66,6 +69,7 @@ export function ReasonDialog({
       confirmLabel={confirmLabel}
       variant={variant}
       onConfirm={confirm}
+      disabled={disabled}
     >
       <p className="text-ink-2">{text}</p>
       {children}
