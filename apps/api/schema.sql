@@ -2831,7 +2831,7 @@ CREATE TABLE moderation_cases (
   CONSTRAINT moderation_cases_decided CHECK ((status = 'open'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (reason IS NULL)),
   CONSTRAINT moderation_cases_reason CHECK (length(reason) >= 1 AND length(reason) <= 1000),
   CONSTRAINT moderation_cases_report_count CHECK (report_count >= 0),
-  CONSTRAINT moderation_cases_status CHECK (status = ANY (ARRAY['open'::text, 'hidden'::text, 'dismissed'::text, 'restored'::text])),
+  CONSTRAINT moderation_cases_status CHECK (status = ANY (ARRAY['open'::text, 'hidden'::text, 'dismissed'::text, 'restored'::text, 'acted'::text])),
   CONSTRAINT moderation_cases_subject CHECK (subject_type = ANY (ARRAY['product'::text, 'item_request'::text, 'bid'::text, 'review'::text, 'vendor'::text]))
 );
 CREATE INDEX moderation_cases_by_decider ON moderation_cases USING btree (decided_by) WHERE decided_by IS NOT NULL;

@@ -157,7 +157,7 @@ const ENDS: Record<string, string[]> = {
   dispute: ['withdrawn', 'agreed', 'decided', 'refunded'],
   offer: ['accepted', 'declined', 'replaced', 'lapsed'],
   'message to support': [],
-  'moderation case': ['dismissed', 'restored'],
+  'moderation case': ['dismissed', 'restored', 'acted'],
   verification: ['rejected', 'expired', 'revoked'],
   'new date': ['accepted', 'refused', 'lapsed'],
   account: [],

@@ -23,10 +23,10 @@ export const MAX_REPORT_NOTE = 1_000
 export const REPORTS_SHOWN = 5
 
 /** One case for each thing, however many report it. */
-export const moderationStatuses = ['open', 'hidden', 'dismissed', 'restored'] as const
+export const moderationStatuses = ['open', 'hidden', 'dismissed', 'restored', 'acted'] as const
 export type ModerationStatus = (typeof moderationStatuses)[number]
 
-/** The one table of it; each move is an admin's. */
+/** The one table of it; each move but the last is an admin's. */
 export const moderationMoves = {
   /** From now on nobody sees it; its owner is told why. */
   hide: { from: ['open'], to: 'hidden' },
@@ -34,13 +34,17 @@ export const moderationMoves = {
   dismiss: { from: ['open'], to: 'dismissed' },
   /** It is as it was before. */
   restore: { from: ['hidden'], to: 'restored' },
+  /** Of a shop: its owner is suspended. */
+  act: { from: ['open'], to: 'acted' },
 } as const satisfies Record<string, Move<ModerationStatus>>
 export type ModerationMove = keyof typeof moderationMoves
-export const moderationMoveNames = Object.keys(moderationMoves) as [ModerationMove, ...ModerationMove[]]
+/** Those that an admin makes at a case. */
+export const moderationDecisions = ['hide', 'dismiss', 'restore'] as const satisfies ModerationMove[]
+export type ModerationDecision = (typeof moderationDecisions)[number]
 
 /** What an admin may do with a case. A shop is not hidden: its owner is suspended. */
-export function moderationActions(type: ReportableType, status: ModerationStatus): ModerationMove[] {
-  return moderationMoveNames.filter((name) => {
+export function moderationActions(type: ReportableType, status: ModerationStatus): ModerationDecision[] {
+  return moderationDecisions.filter((name) => {
     const from: readonly ModerationStatus[] = moderationMoves[name].from
     return from.includes(status) && !(type === 'vendor' && name === 'hide')
   })

@@ -5,7 +5,7 @@ import {
   contentReportReasons,
   hintKinds,
   MAX_REPORT_NOTE,
-  moderationMoveNames,
+  moderationDecisions,
   moderationMoves,
   moderationStatuses,
   REPORTS_SHOWN,
@@ -74,7 +74,7 @@ export const ModerationCase = z
     }),
     decided_by: Person.nullable(),
     reason: z.string().nullable().meta({ description: 'Of the last decision' }),
-    actions: z.array(z.enum(moderationMoveNames)),
+    actions: z.array(z.enum(moderationDecisions)),
   })
   .meta({ id: 'ModerationCase' })
 export type ModerationCase = z.infer<typeof ModerationCase>

@@ -158,6 +158,7 @@ const REPORT_ANSWERS: Record<ModerationMove, string> = {
   hide: 'We looked at it and hid it. Thank you for reporting it.',
   dismiss: 'We looked at it, and it stays as it is: it does not break our rules. Thank you for reporting it.',
   restore: 'We looked at it again, and it is shown again.',
+  act: 'We took action. Thank you for reporting it.',
 }
 
 interface WishFacts {
@@ -634,11 +635,11 @@ export const notificationKinds = {
   }>({
     topic: 'reports',
     who: 'whoever reported it',
-    when: 'an admin hides it, restores it or leaves it as it is',
+    when: 'an admin hides it, restores it, leaves it as it is or suspends the owner of the shop',
     text: ({ posted, title, move, path }) => ({
       title: named(`Your report of a ${MODERATED[posted]}`, title),
       body: REPORT_ANSWERS[move],
-      path: move === 'hide' ? '/app/notifications' : path,
+      path: move === 'hide' || move === 'act' ? '/app/notifications' : path,
     }),
   }),
   support_answered: kind<{ text: string }>({

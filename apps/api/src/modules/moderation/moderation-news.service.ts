@@ -1,5 +1,5 @@
 import type { ModerationCase } from '@asime/contract/moderation'
-import type { ModerationMove } from '@asime/contract/moderation-states'
+import type { ModerationDecision } from '@asime/contract/moderation-states'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -15,7 +15,7 @@ export async function tellOfDecision(
   context: Context,
   tx: Tx,
   { id, subject, owner }: ModerationCase,
-  { move, reason, reporterIds }: { move: ModerationMove; reason: string; reporterIds: readonly string[] },
+  { move, reason, reporterIds }: { move: ModerationDecision; reason: string; reporterIds: readonly string[] },
 ): Promise<void> {
   const title = nameInMail(subject.title)
   // The same thing may be hidden again.

@@ -2,7 +2,7 @@ import type { ModerationCase } from '@asime/contract/moderation'
 import {
   type ContentReportReason,
   moderationActions,
-  type ModerationMove,
+  type ModerationDecision,
   type ModerationStatus,
   type ReportableType,
 } from '@asime/contract/moderation-states'
@@ -84,7 +84,7 @@ const withActions = (found: FoundCase): ModerationCase => ({
   actions: moderationActions(found.subject.type, found.status),
 })
 
-const ACTS: Record<ModerationMove, AdminAct> = {
+const ACTS: Record<ModerationDecision, AdminAct> = {
   hide: 'content_hidden',
   dismiss: 'reports_dismissed',
   restore: 'content_restored',
@@ -96,7 +96,7 @@ export async function decideCase(
   db: Db,
   actor: Actor,
   id: string,
-  { move, reason }: { move: ModerationMove; reason: string },
+  { move, reason }: { move: ModerationDecision; reason: string },
 ): Promise<ModerationCase> {
   return inTransaction(db, async (tx) => {
     const locked = assertFound(await lockCase(tx, id), 'Report')

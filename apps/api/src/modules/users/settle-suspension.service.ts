@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueueInTurn } from '../../platform/jobs/jobs.ts'
+import { closeCaseOfShop } from '../moderation/close-shop-cases.service.ts'
 import { dropOpenOffers } from '../own-data/open-offers.service.ts'
 import { hideProductsOfShop, showProductsOfShop } from '../products/suspended-products.sql.ts'
 import { findSuspensionState } from './users.repository.ts'
@@ -14,9 +15,10 @@ export async function enqueueSettling(tx: Tx, userId: string): Promise<void> {
 
 /**
  * The job after somebody was suspended or restored: what they asked for and offered leaves the market, and the products of their shop go
- * or come back. It does what the account's state asks for at that moment, however many of these jobs run, and in whatever order.
+ * or come back, and what was reported of it is answered. It does what the account's state asks for at that moment, however many of these jobs run, and in whatever order.
  */
-export async function settleSuspension({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
+export async function settleSuspension(context: Context, userId: string): Promise<void> {
+  const { db } = context
   const state = await findSuspensionState(db, userId)
   if (!state) return
   const { is_suspended: isSuspended, vendor_id: vendorId, full_name: fullName, user_type: userType } = state
@@ -26,6 +28,7 @@ export async function settleSuspension({ db }: Pick<Context, 'db'>, userId: stri
   }
   // Hiding thousands of products takes a while, in which they may be restored.
   if (!(await findSuspensionState(db, userId))?.is_suspended) return
+  await closeCaseOfShop(context, userId)
   await dropOpenOffers(db, {
     userId,
     fullName,

@@ -68,7 +68,14 @@ test('who is restored while a suspension is still being settled has their produc
   await other.query('SELECT FROM products WHERE id = $1 FOR UPDATE', [product.id])
   const settling = app().runJobs()
   await expect
-    .poll(async () => (await other.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")).rowCount)
+    .poll(
+      async () =>
+        (
+          await other.query(
+            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          )
+        ).rowCount,
+    )
     .toBeGreaterThan(0)
   await post(`/admin/users/${vendor.id}/restore`)
   await app().runJobs()
@@ -104,4 +111,27 @@ test('a product that is on sale with the mark of an earlier suspension goes with
   await act(vendor, 'suspend')
 
   expect(await statusOf(product)).toBe(404)
+})
+
+test('suspending the owner of a reported shop closes its case, and whoever reported it hears that something was done', async () => {
+  const [vendor, reporter] = [await buildVendor(app(), { businessName: 'Brass Watches' }), await buildBuyer(app())]
+  const product = await buildProduct(app(), { vendor })
+  const [ofShop, ofProduct] = [
+    await report('vendor', vendor.vendorId, reporter),
+    await report('product', product.id, reporter),
+  ]
+
+  await act(vendor, 'suspend')
+  await act(vendor, 'restore')
+
+  const acted = await app().as(admin).get('/admin/moderation-cases?status=acted')
+  expect(acted.body.data).toMatchObject([
+    { id: ofShop, decided_by: { id: admin.id }, reason: 'It is a copy', actions: [] },
+  ])
+  const heard = await app().sql('SELECT title, detail FROM notifications WHERE user_id = $1', [reporter.id])
+  expect(heard).toEqual([
+    { title: expect.stringContaining('Brass Watches'), detail: 'We took action. Thank you for reporting it.' },
+  ])
+  await decide(ofProduct, 'dismiss')
+  expect(await report('vendor', vendor.vendorId, reporter)).not.toBe(ofShop)
 })

@@ -465,7 +465,7 @@ export interface ModerationCases {
   owner_id: string;
   reason: string | null;
   report_count: Generated<number>;
-  status: Generated<"open" | "hidden" | "dismissed" | "restored">;
+  status: Generated<"open" | "hidden" | "dismissed" | "restored" | "acted">;
   status_since: Generated<Timestamp>;
   subject_id: string;
   subject_type: "product" | "item_request" | "bid" | "review" | "vendor";

@@ -1,5 +1,5 @@
 import type { ModerationCase } from '@asime/contract/moderation'
-import { contentReportReasonLabels, type ModerationMove } from '@asime/contract/moderation-states'
+import { contentReportReasonLabels, type ModerationDecision } from '@asime/contract/moderation-states'
 import { Link } from 'react-router'
 import { waitedSince } from '../../../lib/format/clock.ts'
 import { formatMoment } from '../../../lib/format/dates.ts'
@@ -13,7 +13,7 @@ import * as texts from './moderation.texts.ts'
 interface CaseItemProps {
   case: ModerationCase
   nowMs: number
-  onDecide: (move: ModerationMove) => void
+  onDecide: (move: ModerationDecision) => void
 }
 
 /** What was reported, by whom and why, and what can be done about it. */

@@ -1,5 +1,5 @@
 import type { ModerationCase } from '@asime/contract/moderation'
-import { type ModerationMove, moderationStatuses } from '@asime/contract/moderation-states'
+import { type ModerationDecision, moderationStatuses } from '@asime/contract/moderation-states'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
@@ -37,7 +37,7 @@ export default function ContentReportsPage() {
 function Cases() {
   const nowMs = useMinutes()
   const { state, query, moreHref } = useOwnList('moderation-cases', moderationStatuses, listCases)
-  const [decision, setDecision] = useState<{ about: ModerationCase; move: ModerationMove }>()
+  const [decision, setDecision] = useState<{ about: ModerationCase; move: ModerationDecision }>()
   const act = useRequestedAction(toast.success)
   const words = texts.moves[decision?.move ?? 'hide']
   return (

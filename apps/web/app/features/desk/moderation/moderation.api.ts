@@ -5,7 +5,7 @@ import {
   type ModerationCase,
   restoreContentEndpoint,
 } from '@asime/contract/moderation'
-import type { ModerationMove, ModerationStatus } from '@asime/contract/moderation-states'
+import type { ModerationDecision, ModerationStatus } from '@asime/contract/moderation-states'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { call } from '../../../lib/api/api.ts'
 import type { ListPage } from '../../../lib/lists/list-pages.ts'
@@ -28,6 +28,11 @@ const moves = {
   restore: restoreContentEndpoint,
 } as const
 
-export function decideCase(move: ModerationMove, id: string, reason: string, idempotencyKey: string): Promise<unknown> {
+export function decideCase(
+  move: ModerationDecision,
+  id: string,
+  reason: string,
+  idempotencyKey: string,
+): Promise<unknown> {
   return call<Endpoint>(browserApi, moves[move], { params: { id }, body: { reason }, idempotencyKey })
 }

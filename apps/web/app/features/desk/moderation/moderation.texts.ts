@@ -1,4 +1,4 @@
-import type { HintKind, ModerationMove, ModerationStatus } from '@asime/contract/moderation-states'
+import type { HintKind, ModerationDecision, ModerationStatus } from '@asime/contract/moderation-states'
 import { formatDate } from '../../../lib/format/dates.ts'
 
 export const pages = 'Pages of reports'
@@ -15,6 +15,7 @@ export const stateNames: Record<ModerationStatus, string> = {
   hidden: 'Hidden',
   dismissed: 'No action',
   restored: 'Shown again',
+  acted: 'Owner suspended',
 }
 export const casesNoun = 'cases'
 export const noCases: Record<ModerationStatus, string> = {
@@ -22,6 +23,7 @@ export const noCases: Record<ModerationStatus, string> = {
   hidden: 'Nothing is hidden.',
   dismissed: 'No report was closed without action.',
   restored: 'Nothing was shown again.',
+  acted: 'No owner of a reported shop was suspended.',
 }
 export const stars = (count: number) => (count === 1 ? '1 star' : `${count} stars`)
 export const postedBy = (name: string) => `Posted by ${name}`
@@ -35,7 +37,7 @@ export const look = 'View'
 export const lookAt = (title: string) => `View: ${title}`
 export const moveOf = (label: string, title: string) => `${label}: ${title}`
 export const moves: Record<
-  ModerationMove,
+  ModerationDecision,
   { label: string; title: string; text: string; reason: string; done: string }
 > = {
   hide: {
