@@ -3,9 +3,11 @@ import { expectAccessible } from './accessible.ts'
 import { ownWord, postItemRequest } from './item-request-data.ts'
 import {
   callApi,
+  confirmEmail,
   DEMO,
   expectAlive,
   expectNoSidewaysScroll,
+  findMailedLink,
   onDesktop,
   openAccount,
   openAlive,
@@ -20,6 +22,7 @@ test(
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const [owner, reporter] = [await openAccount(page.request, 'buyer'), await openAccount(page.request, 'buyer')]
+    await confirmEmail(page.request, await findMailedLink(page.request, reporter.email, '/verify-email'))
     const title = `Air rifle ${ownWord()}`
     const { id } = await postItemRequest(page.request, owner, { request_title: title })
     await signInAs(context, reporter, baseURL!)

@@ -2,9 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
 import {
+  confirmEmail,
   DEMO,
   expectNoSidewaysScroll,
   fillInCredentials,
+  findMailedLink,
   onDesktop,
   onPhone,
   openAccount,
@@ -41,6 +43,7 @@ test(
   onPhone,
   async ({ page, context, request, baseURL }) => {
     const account = await openAccount(request, 'buyer')
+    await confirmEmail(request, await findMailedLink(request, account.email, '/verify-email'))
     await signInAs(context, account, baseURL ?? '')
     await openAlive(page, '/app/profile')
     await page.getByRole('link', { name: 'Set up sign-in codes' }).click()
