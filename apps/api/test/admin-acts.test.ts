@@ -648,6 +648,28 @@ describe('the list of events', () => {
     expectInvalid(await list('?kind=A%00'), { kind: 'Must be lower-case letters and _' })
   })
 
+  test('is found by email and by days, and saved as a table that no spreadsheet takes for formulas', async () => {
+    const another = await buildAdmin(app())
+    const { id } = await buildProduct(app())
+    await app()
+      .as(another)
+      .delete(`/products/${id}`, { body: { reason: '=HYPERLINK("https://evil.example"), a "fake"' } })
+    const today = new Date(app().context.clock.now()).toISOString().slice(0, 10)
+    const yesterday = new Date(app().context.clock.now() - 86_400_000).toISOString().slice(0, 10)
+    const by = `?actor_email=${another.email.toUpperCase()}`
+    const found = async (query: string) => (await list(`${by}${query}`)).body.data.length
+
+    expect(await found('')).toBe(1)
+    expect(await found(`&from=${yesterday}&to=${today}`)).toBe(1)
+    expect(await found(`&to=${yesterday}`)).toBe(0)
+    const { status, text, headers } = await list(`/export${by}&from=${yesterday}`)
+    expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="asime-audit-log.csv"'])
+    const lines = text.trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(`,product_deleted,admin,${another.fullName},${another.id},product,${id},`)
+    expect(lines[1]).toContain(`,"'=HYPERLINK(""https://evil.example""), a ""fake""",127.0.0.1,`)
+  })
+
   test('is paged, and shows each event once', async () => {
     const { vendorId } = await buildVendor(app())
     for (let n = 0; n < 5; n++)

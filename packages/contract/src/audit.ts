@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { pageOf, PageQuery } from './paging.ts'
+import { MAX_EXPORT_ROWS, pageOf, PageQuery } from './paging.ts'
 
 /** Everything that an admin can do to what belongs to others, and see of what is private. Each writes one event, in the transaction that does it. */
 export const adminActs = [
@@ -79,6 +80,19 @@ const Id = z.uuid({ error: 'Must be a UUID' })
 const Name = (max: number) =>
   z.string({ error: 'Must be text' }).regex(new RegExp(`^[a-z_]{1,${max}}$`), 'Must be lower-case letters and _')
 
+const Day = z.iso.date({ error: 'Must be a date like 2026-11-27' })
+
+const filters = {
+  actor_id: Id.optional(),
+  actor_email: Email.optional().meta({ description: 'In place of the id' }),
+  actor_type: AuditEvent.shape.actor.shape.type.optional(),
+  subject_type: Name(50).optional(),
+  subject_id: Id.optional(),
+  kind: Name(100).optional(),
+  from: Day.optional().meta({ description: 'First day, in Ghana' }),
+  to: Day.optional().meta({ description: 'Last day' }),
+}
+
 export const listAuditEventsEndpoint = endpoint({
   id: 'listAuditEvents',
   method: 'GET',
@@ -87,15 +101,21 @@ export const listAuditEventsEndpoint = endpoint({
   access: 'admin',
   permission: 'audit',
   summary: 'Admin actions and security events, newest first',
-  query: z.object({
-    ...PageQuery,
-    actor_id: Id.optional(),
-    actor_type: AuditEvent.shape.actor.shape.type.optional(),
-    subject_type: Name(50).optional(),
-    subject_id: Id.optional(),
-    kind: Name(100).optional(),
-  }),
+  query: z.object({ ...PageQuery, ...filters }),
   status: 200,
   response: pageOf(AuditEvent),
   errors: ['invalid_cursor'],
+})
+export const exportAuditEventsEndpoint = endpoint({
+  id: 'exportAuditEvents',
+  method: 'GET',
+  path: '/admin/audit-events/export',
+  tag: 'Operations',
+  access: 'admin',
+  permission: 'audit',
+  summary: `The same events as a table (CSV), the newest ${MAX_EXPORT_ROWS} at most`,
+  query: z.object(filters),
+  status: 200,
+  response: null,
+  csv: true,
 })

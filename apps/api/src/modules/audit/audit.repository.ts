@@ -8,18 +8,26 @@ import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 
 export interface AuditFilters {
   actor_id?: string | undefined
+  actor_email?: string | undefined
   actor_type?: 'user' | 'admin' | 'configuration' | undefined
   subject_type?: string | undefined
   subject_id?: string | undefined
   kind?: string | undefined
+  /** Days, the first and the last. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
-const COLUMNS = {
-  actor_id: 'user_id',
-  actor_type: 'actor_type',
-  subject_type: 'subject_type',
-  subject_id: 'subject_id',
-  kind: 'kind',
+/** What each asks of an event, where `$` stands for its value. */
+const CONDITIONS = {
+  actor_id: 'a.user_id = $',
+  actor_email: 'a.user_id = (SELECT u.id FROM users u WHERE u.email = lower($::text COLLATE "C"))',
+  actor_type: 'a.actor_type = $',
+  subject_type: 'a.subject_type = $',
+  subject_id: 'a.subject_id = $',
+  kind: 'a.kind = $',
+  from: "a.happened_at >= ($::date)::timestamp AT TIME ZONE 'UTC'",
+  to: "a.happened_at < ($::date + 1)::timestamp AT TIME ZONE 'UTC'",
 } as const satisfies Record<keyof AuditFilters, string>
 
 const EVENT = jsonObject({
@@ -48,9 +56,9 @@ export async function listAuditEvents(
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
   const sql = new SqlValues()
-  const conditions = Object.entries(COLUMNS).flatMap(([name, column]) => {
+  const conditions = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
     const value = filters[name as keyof AuditFilters]
-    return value === undefined ? [] : [`a.${column} = ${sql.value(value)}`]
+    return value === undefined ? [] : [condition.replace('$', sql.value(value))]
   })
   const where = conditions.length === 0 ? 'true' : conditions.join(' AND ')
   const size = `${sql.value(limit)}::int`

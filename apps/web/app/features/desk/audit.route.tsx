@@ -1,4 +1,5 @@
 import { type AuditEvent, adminActs } from '@asime/contract/audit'
+import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../lib/format/dates.ts'
@@ -9,11 +10,13 @@ import { useViewer } from '../../lib/session/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type AuditFilters, listAuditEvents } from './desk.api.ts'
+import { SaveTableButton } from '../../ui/save-table-button.tsx'
+import { type AuditFilters, listAuditEvents, saveAuditEvents } from './desk.api.ts'
 import { QueueList } from './queue-list.tsx'
 import * as texts from './desk.texts.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const DAY = /^\d{4}-\d\d-\d\d$/
 const ACTORS = ['user', 'admin', 'configuration'] as const
 
 export function meta() {
@@ -31,13 +34,26 @@ function readFilters(search: URLSearchParams): AuditFilters {
     const value = search.get(name)?.trim() ?? ''
     return ID.test(value) ? value : undefined
   }
+  const day = (name: string) => {
+    const value = search.get(name) ?? ''
+    return DAY.test(value) ? value : undefined
+  }
   const kind = search.get('kind') ?? ''
   return {
     kind: /^[a-z_]{1,100}$/.test(kind) ? kind : undefined,
     actor_type: ACTORS.find((each) => each === search.get('actor_type')),
-    actor_id: id('actor_id'),
+    actor_id: id('who'),
+    actor_email: email(search.get('who')),
+    from: day('from'),
+    to: day('to'),
     subject_id: id('subject_id'),
   }
+}
+
+/** What looks like an address; the API says what is wrong with one. */
+function email(typed: string | null): string | undefined {
+  const value = typed?.trim() ?? ''
+  return value.includes('@') ? value : undefined
 }
 
 function AuditLog() {
@@ -55,13 +71,16 @@ function AuditLog() {
   const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
   return (
     <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.auditLog}</h1>
-      <p className="mt-1.5 text-ink-2">{texts.auditLead}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">{texts.auditLog}</h1>
+        <SaveTableButton onSave={() => saveAuditEvents(filters)} />
+      </div>
+      <p className="mt-1.5 text-ink-2">{texts.auditLead(MAX_EXPORT_ROWS)}</p>
       <search aria-label={texts.searchAudit} className="mt-4 block">
         <Form
           // Another address is another form.
           key={key}
-          className="grid items-end gap-2.5 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]"
+          className="grid items-end gap-2.5 sm:grid-cols-2 lg:grid-cols-4"
           onSubmit={(event) => {
             event.preventDefault()
             const typed = [...new FormData(event.currentTarget)].filter(
@@ -94,15 +113,26 @@ function AuditLog() {
               </Select>
             )}
           </Field>
-          <Field label={texts.idOfActor}>
+          <Field label={texts.emailOrId}>
             {(control) => (
-              <Input name="actor_id" autoComplete="off" defaultValue={filters.actor_id ?? ''} {...control} />
+              <Input
+                name="who"
+                autoComplete="off"
+                defaultValue={filters.actor_email ?? filters.actor_id ?? ''}
+                {...control}
+              />
             )}
           </Field>
           <Field label={texts.idOfSubject}>
             {(control) => (
               <Input name="subject_id" autoComplete="off" defaultValue={filters.subject_id ?? ''} {...control} />
             )}
+          </Field>
+          <Field label={texts.fromDay}>
+            {(control) => <Input type="date" name="from" defaultValue={filters.from ?? ''} {...control} />}
+          </Field>
+          <Field label={texts.toDay}>
+            {(control) => <Input type="date" name="to" defaultValue={filters.to ?? ''} {...control} />}
           </Field>
           <div className="flex flex-wrap gap-2.5">
             <Button type="submit" variant="buy">

@@ -1,4 +1,4 @@
-import { type AuditEvent, listAuditEventsEndpoint } from '@asime/contract/audit'
+import { type AuditEvent, exportAuditEventsEndpoint, listAuditEventsEndpoint } from '@asime/contract/audit'
 import {
   type ConversationReport,
   type Message,
@@ -36,6 +36,7 @@ import type { VerificationDocument } from '@asime/contract/verification-states'
 import type { VerificationStatus } from '@asime/contract/verification-statuses'
 import { call } from '../../lib/api/api.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
+import { saveTable } from '../../lib/lists/save-table.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 // All of this is for admins: the API refuses it to others.
@@ -143,8 +144,17 @@ export function listWarnedMessages({ signal, ...page }: Page) {
 export interface AuditFilters {
   kind: string | undefined
   actor_type: AuditEvent['actor']['type'] | undefined
-  actor_id: string | undefined
+  actor_id?: string | undefined
+  actor_email?: string | undefined
   subject_id: string | undefined
+  /** Days, the first and the last. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** As a table for spreadsheets. */
+export function saveAuditEvents(filters: AuditFilters): Promise<void> {
+  return saveTable(browserApi, exportAuditEventsEndpoint, filters, 'asime-audit-log')
 }
 
 /** The newest first. */

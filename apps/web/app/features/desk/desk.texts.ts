@@ -223,13 +223,16 @@ export const noWarned = 'No message was warned about.'
 export const between = (shop: string, name: string) => `${shop} and ${name}`
 
 export const auditLog = 'Audit log'
-export const auditLead = 'Admin actions and security events, the newest first.'
+export const auditLead = (most: number) =>
+  `Admin actions and security events, the newest first. The table holds the newest ${most.toLocaleString('en-GB')} that you search for.`
 export const searchAudit = 'Search the audit log'
 export const act = 'Action'
 export const all = 'All'
 export const by = 'Done by'
 export const actors = { user: 'A user', admin: 'An admin', configuration: 'Configuration' } as const
-export const idOfActor = 'ID of who did it'
+export const emailOrId = 'Email or ID of who did it'
+export const fromDay = 'From'
+export const toDay = 'To'
 export const idOfSubject = 'ID of the object'
 export const search = 'Search'
 export const clear = 'Clear'
