@@ -65,6 +65,7 @@ const SIGNED_IN = [
   '/app',
   '/app/profile',
   '/app/second-factor',
+  '/app/sessions',
   '/app/notifications',
   '/app/saved-searches',
   '/app/notifications/settings',

@@ -81,6 +81,8 @@ export interface World {
   conversationId: string
   messageId: string
   reportId: string
+  /** The buyer's, on another device. */
+  otherSessionId: string
   /** Who may become an admin. */
   candidate: TestUser
   /** Whose role may change. */
@@ -169,6 +171,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
      SELECT user_id, id, 'https://updates.push.services.mozilla.com/wpush/v2/' || id, 'x', 'x' FROM sessions WHERE user_id = $1 RETURNING id`,
     [buyer.id],
   )
+  const [otherSession] = await app.sql(
+    "INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id",
+    [buyer.id],
+  )
   const dealToken = randomBytes(18).toString('base64url')
   const dealId = uuid()
   await app.sql(
@@ -206,6 +212,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     [uniqueEmail()],
   )
   return {
+    otherSessionId: otherSession.id,
     candidate: await buildBuyer(app),
     otherStaff: await buildAdmin(app, { staffRole: 'support' }),
     moderationCaseId: reported.id,
@@ -314,11 +321,13 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                               ? world.contactMessageId
                                               : endpoint.path.startsWith('/admin/canned-answers')
                                                 ? world.cannedAnswerId
-                                                : endpoint.path.startsWith('/admin/staff')
-                                                  ? world.otherStaff.id
-                                                  : endpoint.id === 'placeBid'
-                                                    ? world.freshItemRequestId
-                                                    : world.itemRequestId
+                                                : endpoint.path.startsWith('/user/sessions')
+                                                  ? world.otherSessionId
+                                                  : endpoint.path.startsWith('/admin/staff')
+                                                    ? world.otherStaff.id
+                                                    : endpoint.id === 'placeBid'
+                                                      ? world.freshItemRequestId
+                                                      : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)

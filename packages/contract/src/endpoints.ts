@@ -47,6 +47,7 @@ import * as shopTrust from './shop-trust.ts'
 import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
 import * as saveProduct from './save-product.ts'
+import * as ownSessions from './own-sessions.ts'
 import * as secondFactor from './second-factor.ts'
 import * as staff from './staff.ts'
 import * as suggestions from './suggestions.ts'
@@ -63,6 +64,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: readonly Endpoint[] = [
   accounts,
   secondFactor,
+  ownSessions,
   openShop,
   shopTeam,
   ownData,

@@ -14,6 +14,7 @@ import {
 } from '@asime/contract/accounts'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { openShopEndpoint } from '@asime/contract/open-shop'
+import { endOwnSessionEndpoint, listOwnSessionsEndpoint } from '@asime/contract/own-sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -25,6 +26,7 @@ import { openDemoAccounts } from './demo-access.ts'
 import { openShop } from './open-shop.service.ts'
 import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts'
 import { assertGoodPassword } from './new-passwords.ts'
+import { endOwnSession, listOwnSessions } from './own-sessions.service.ts'
 import { hashPassword } from './passwords.ts'
 import { refreshSession, signIn, signOut, startSession, type Visitor } from './sessions.service.ts'
 
@@ -72,6 +74,14 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, refreshEndpoint, async ({ req, body }) => ({
     data: await refreshSession(context, body.refresh_token, await withProof(req, refreshEndpoint)),
   }))
+
+  serve(app, context, listOwnSessionsEndpoint, async ({ actor }) => ({
+    data: await listOwnSessions(context.db, actor),
+  }))
+  serve(app, context, endOwnSessionEndpoint, async ({ actor, params }) => {
+    await endOwnSession(context.db, actor, params.id)
+    return undefined
+  })
 
   serve(app, context, readProfileEndpoint, async ({ actor }) => ({
     data: { profile: await getProfile(context, actor.userId) },

@@ -14,9 +14,14 @@ export function SignInSafety({ user }: { user: Profile }) {
         {texts.signIn}
       </h2>
       <p className="mt-1.5 text-ink-2">{user.has_second_factor ? texts.codesAreOn : texts.codesAreOff}</p>
-      <Link to={href('/app/second-factor')} className={buttonClass({ className: 'mt-3' })}>
-        {user.has_second_factor ? texts.manageCodes : texts.setUpCodes}
-      </Link>
+      <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
+        <Link to={href('/app/second-factor')} className={buttonClass()}>
+          {user.has_second_factor ? texts.manageCodes : texts.setUpCodes}
+        </Link>
+        <Link to={href('/app/sessions')} className={buttonClass()}>
+          {texts.devices}
+        </Link>
+      </div>
     </section>
   )
 }

@@ -1,0 +1,22 @@
+import { deviceName } from '@asime/contract/device-name'
+import { MAX_OWN_SESSIONS, type OwnSession } from '@asime/contract/own-sessions'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { listLastingSessions, revokeOwnSession } from './own-sessions.repository.ts'
+
+/** Where the caller is signed in. */
+export async function listOwnSessions(db: Db, { userId, sessionId }: Actor): Promise<OwnSession[]> {
+  const sessions = await listLastingSessions(db, userId, MAX_OWN_SESSIONS)
+  return sessions.map(({ user_agent: agent, ...session }) => ({
+    ...session,
+    device: deviceName(agent) ?? null,
+    is_this: session.id === sessionId,
+  }))
+}
+
+/** Its sockets are cut with it. @throws AppError not_found for one that is another's or has ended */
+export async function endOwnSession(db: Db, { userId }: Actor, id: string): Promise<void> {
+  if (!(await revokeOwnSession(db, userId, id, 'signed out from another device')))
+    throw new AppError('not_found', { message: 'Session not found' })
+}

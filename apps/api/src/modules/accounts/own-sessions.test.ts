@@ -1,0 +1,30 @@
+import { listOwnSessionsEndpoint } from '@asime/contract/own-sessions'
+import { expect, test } from 'vitest'
+import { buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
+import { buildBuyer } from '../../../test/builders.ts'
+import { expectContract } from '../../../test/contract.ts'
+import { expectFailure } from '../../../test/failures.ts'
+import { connectLive } from '../../../test/live.ts'
+import { useTestApp } from '../../../test/test-app.ts'
+
+const app = useTestApp()
+
+test('somebody sees where they are signed in, and ends a session with its sockets, their own alone', async () => {
+  const [user, stranger] = [await buildUserWithPassword(app()), await buildBuyer(app())]
+  const signedIn = await app().anonymous.post('/auth/login', { email: user.email, password: PASSWORD })
+  const thief = { ...user, token: signedIn.body.data.token as string }
+  const { cut } = await connectLive(await app().listen(), thief.token)
+
+  const listed = await app().as(user).get('/user/sessions')
+
+  expectContract(listOwnSessionsEndpoint, listed)
+  expect(listed.body.data.map((each: any) => each.is_this)).toEqual([false, true])
+  const path = `/user/sessions/${listed.body.data[0].id}`
+  expectFailure(await app().as(stranger).delete(path), 'not_found')
+  expect((await app().as(thief).get('/auth/profile')).status).toBe(200)
+  expect((await app().as(user).delete(path)).status).toBe(204)
+  await cut
+  expectFailure(await app().as(thief).get('/auth/profile'), 'unauthenticated')
+  expectFailure(await app().as(user).delete(path), 'not_found')
+  expect((await app().as(user).get('/user/sessions')).body.data).toHaveLength(1)
+})

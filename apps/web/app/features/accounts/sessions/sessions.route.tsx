@@ -1,0 +1,115 @@
+import type { OwnSession } from '@asime/contract/own-sessions'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { formatMoment } from '../../../lib/format/dates.ts'
+import { useMinutes } from '../../../lib/format/use-minutes.ts'
+import { ownMeta } from '../../../lib/page/own-meta.ts'
+import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
+import { signOut, useViewer } from '../../../lib/session/session.ts'
+import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Failed } from '../../../ui/failed.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { endAllSessions, endOwnSession, listOwnSessions } from './sessions.api.ts'
+import * as texts from './sessions.texts.ts'
+
+export function meta() {
+  return ownMeta(texts.title)
+}
+
+export default function SessionsPage() {
+  const viewer = useViewer()
+  return (
+    <div className="frame max-w-[720px] pt-2 pb-6 lg:pt-4">
+      <Breadcrumb
+        items={[
+          { label: texts.profile, link: <Link to={href('/app/profile')}>{texts.profile}</Link> },
+          { label: texts.title },
+        ]}
+      />
+      <h1 className="text-3xl">{texts.title}</h1>
+      <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
+      <Queries>{viewer && <Sessions key={viewer.id} />}</Queries>
+    </div>
+  )
+}
+
+function Sessions() {
+  const { data, isError, refetch } = useOwnQuery(['own-sessions'], listOwnSessions)
+  const nowMs = useMinutes()
+  const [ending, setEnding] = useState<OwnSession | 'all'>()
+  const act = useRequestedAction(toast.success)
+  const one = ending === 'all' ? undefined : ending
+
+  if (!data) {
+    if (isError) return <Failed onRetry={() => void refetch()} />
+    return (
+      <Loading>
+        <Skeleton className="h-40" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
+        {data.map((session) => (
+          <SessionRow key={session.id} session={session} nowMs={nowMs} onEnd={() => setEnding(session)} />
+        ))}
+      </ul>
+      <Button variant="danger" className="mt-4" aria-haspopup="dialog" onClick={() => setEnding('all')}>
+        {texts.everywhere}
+      </Button>
+      <ConfirmDialog
+        open={one !== undefined}
+        onOpenChange={() => setEnding(undefined)}
+        title={texts.signOutQuestion(one?.device ?? texts.unknownDevice)}
+        confirmLabel={texts.signOut}
+        cancelLabel={texts.cancel}
+        variant="danger"
+        onConfirm={() => act({ intention: one?.id, done: texts.signedOut, work: () => endOwnSession(one?.id ?? '') })}
+      >
+        <p className="text-ink-2">{texts.signOutText}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={ending === 'all'}
+        onOpenChange={() => setEnding(undefined)}
+        title={texts.everywhereQuestion}
+        confirmLabel={texts.everywhere}
+        cancelLabel={texts.cancel}
+        variant="danger"
+        onConfirm={async () => {
+          await endAllSessions()
+          await signOut()
+        }}
+      >
+        <p className="text-ink-2">{texts.everywhereText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function SessionRow({ session, nowMs, onEnd }: { session: OwnSession; nowMs: number; onEnd: () => void }) {
+  const device = session.device ?? texts.unknownDevice
+  const since = formatMoment(session.created_at, nowMs)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3.5 lg:px-5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {device}
+          {session.is_this && <Badge tone="ok">{texts.thisDevice}</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-2">{texts.lastUsed(formatMoment(session.last_used_at, nowMs))}</p>
+        <p className="text-sm text-ink-3">{texts.signedIn(since)}</p>
+      </div>
+      {!session.is_this && (
+        <Button size="sm" aria-haspopup="dialog" aria-label={texts.signOutOf(device, since)} onClick={onEnd}>
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  )
+}
