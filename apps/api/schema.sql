@@ -475,6 +475,25 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.follow_category_merge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  target uuid;
+BEGIN
+  IF NEW.category_id IS NULL THEN RETURN NEW; END IF;
+  SELECT c.merged_into INTO target FROM categories c WHERE c.id = NEW.category_id FOR KEY SHARE;
+  IF target IS NULL THEN RETURN NEW; END IF;
+  IF TG_TABLE_NAME = 'saved_searches' THEN
+    NEW.filters := jsonb_set(NEW.filters, '{category_id}', to_jsonb(target::text));
+    NEW.anchors := array_replace(NEW.anchors, 'category=' || NEW.category_id, 'category=' || target);
+  END IF;
+  NEW.category_id := target;
+  RETURN NEW;
+END $function$
+;
+
 CREATE FUNCTION public.follows_counted_on_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1242,7 +1261,8 @@ BEGIN
   ELSIF TG_TABLE_NAME = 'categories' THEN
     ids := ARRAY(SELECT p.id FROM products p WHERE p.category_id = NEW.id AND p.is_public ORDER BY p.id);
   ELSE
-    ids := ARRAY(SELECT p.id FROM products p WHERE p.is_public AND p.category_id IN (OLD.category_id, NEW.category_id) ORDER BY p.id);
+    ids := ARRAY(SELECT p.id FROM products p WHERE p.is_public AND p.category_id IN (OLD.category_id, NEW.category_id)
+                 AND p.attributes ?| ARRAY[OLD.key, NEW.key] ORDER BY p.id);
   END IF;
   PERFORM keep_product_texts(ids);
   RETURN NULL;
@@ -2086,11 +2106,22 @@ CREATE TABLE categories (
   icon_url text NOT NULL,
   "position" smallint NOT NULL,
   product_count integer NOT NULL DEFAULT 0,
+  parent_id uuid,
+  merged_into uuid,
+  revision integer NOT NULL DEFAULT 0,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
-  CONSTRAINT categories_name_unique UNIQUE (name),
   CONSTRAINT categories_position_unique UNIQUE ("position") DEFERRABLE,
+  CONSTRAINT categories_merged_into_fk FOREIGN KEY (merged_into) REFERENCES categories(id),
+  CONSTRAINT categories_parent_fk FOREIGN KEY (parent_id) REFERENCES categories(id),
+  CONSTRAINT categories_merged_has_no_place CHECK (merged_into IS NULL OR parent_id IS NULL),
+  CONSTRAINT categories_name_length CHECK (length(name) >= 1 AND length(name) <= 60),
+  CONSTRAINT categories_not_below_itself CHECK (parent_id <> id),
+  CONSTRAINT categories_not_merged_into_itself CHECK (merged_into <> id),
   CONSTRAINT categories_product_count CHECK (product_count >= 0)
 );
+CREATE INDEX categories_by_merged_into ON categories USING btree (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX categories_by_parent ON categories USING btree (parent_id) WHERE parent_id IS NOT NULL;
+CREATE UNIQUE INDEX categories_name_unique ON categories USING btree (lower(name)) WHERE merged_into IS NULL;
 CREATE TRIGGER categories_item_request_texts AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION item_request_texts_change();
 CREATE TRIGGER categories_renamed AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION product_names_changed();
 CREATE TRIGGER categories_texts AFTER UPDATE OF name, icon_url ON categories FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.icon_url IS DISTINCT FROM new.icon_url) EXECUTE FUNCTION product_texts_change();
@@ -2644,6 +2675,7 @@ CREATE TRIGGER item_request_words_on_update AFTER UPDATE OF request_title, descr
 CREATE TRIGGER item_requests_counted_on_delete AFTER DELETE ON item_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE TRIGGER item_requests_counted_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE TRIGGER item_requests_counted_on_update AFTER UPDATE ON item_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
+CREATE TRIGGER item_requests_follow_category_merge BEFORE INSERT OR UPDATE OF category_id ON item_requests FOR EACH ROW EXECUTE FUNCTION follow_category_merge();
 CREATE CONSTRAINT TRIGGER item_requests_reopened_without_accepted AFTER UPDATE OF status ON item_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'open'::text AND old.status <> 'open'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
 CREATE TRIGGER item_requests_search_news AFTER INSERT ON item_requests FOR EACH ROW WHEN (new.status = 'open'::text) EXECUTE FUNCTION note_search_news('requests');
 
@@ -3374,6 +3406,7 @@ CREATE TABLE posting_rules (
   CONSTRAINT posting_rules_told CHECK ((kind = 'prohibited'::text) = (message IS NOT NULL))
 );
 CREATE INDEX posting_rules_by_category ON posting_rules USING btree (category_id) WHERE category_id IS NOT NULL;
+CREATE TRIGGER posting_rules_follow_category_merge BEFORE INSERT OR UPDATE OF category_id ON posting_rules FOR EACH ROW EXECUTE FUNCTION follow_category_merge();
 
 CREATE TABLE price_buckets (
   bucket smallint NOT NULL,
@@ -3570,6 +3603,7 @@ CREATE INDEX products_discounted ON products USING btree (created_at DESC, id DE
 CREATE INDEX products_feature_requested ON products USING btree (feature_requested_at, id) WHERE feature_requested_at IS NOT NULL AND is_public;
 CREATE INDEX products_featured ON products USING btree (created_at DESC, id DESC) WHERE is_public AND is_featured;
 CREATE INDEX products_first_public ON products USING btree (first_public_at) WHERE first_public_at IS NOT NULL;
+CREATE INDEX products_hidden_by_category ON products USING btree (category_id) WHERE NOT is_public;
 CREATE INDEX products_hidden_by_suspension ON products USING btree (vendor_id) WHERE hidden_by_suspension;
 CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INCLUDE (id, total_reviews) WHERE is_public AND total_reviews > 0;
 CREATE UNIQUE INDEX products_sku_per_shop ON products USING btree (vendor_id, lower(sku)) WHERE deleted_at IS NULL AND sku IS NOT NULL;
@@ -3578,6 +3612,7 @@ CREATE TRIGGER product_first_public_on_update BEFORE UPDATE OF visibility ON pro
 CREATE TRIGGER products_counted_on_delete AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_delete();
 CREATE TRIGGER products_counted_on_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_insert();
 CREATE TRIGGER products_counted_on_update AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_update();
+CREATE TRIGGER products_follow_category_merge BEFORE INSERT OR UPDATE OF category_id ON products FOR EACH ROW EXECUTE FUNCTION follow_category_merge();
 CREATE TRIGGER products_indexed_on_insert AFTER INSERT ON products FOR EACH ROW EXECUTE FUNCTION product_indexed();
 CREATE TRIGGER products_indexed_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price AND old.price::bigint = new.price::bigint AND NOT old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint) EXECUTE FUNCTION product_indexed();
 CREATE TRIGGER products_indexed_on_update AFTER UPDATE ON products FOR EACH ROW WHEN (old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.category_id IS DISTINCT FROM new.category_id OR old.vendor_id IS DISTINCT FROM new.vendor_id OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.rating_sum IS DISTINCT FROM new.rating_sum OR old.total_reviews IS DISTINCT FROM new.total_reviews OR (old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0) OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes) EXECUTE FUNCTION product_indexed();
@@ -3850,6 +3885,7 @@ CREATE INDEX saved_searches_by_anchor ON saved_searches USING gin (anchors) WITH
 CREATE INDEX saved_searches_by_category ON saved_searches USING btree (category_id);
 CREATE INDEX saved_searches_by_list ON saved_searches USING btree (list);
 CREATE INDEX saved_searches_waiting ON saved_searches USING btree (alert, id) WHERE waiting > 0;
+CREATE TRIGGER saved_searches_follow_category_merge BEFORE INSERT OR UPDATE OF category_id ON saved_searches FOR EACH ROW EXECUTE FUNCTION follow_category_merge();
 
 CREATE TABLE saved_views (
   id uuid NOT NULL DEFAULT uuid_v7(),

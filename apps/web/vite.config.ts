@@ -34,7 +34,7 @@ const OWN_LISTS =
 
 /** What the contract says of calls that single pages make, of a shop mostly. */
 const FEW_PAGES =
-  /packages[\\/]contract[\\/]src[\\/](notifications|notification-topics|device-name|shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|saved-searches|saved-search-words|wishlist|delivery-fees|own-products|save-product|product-import(s|-states)|deals|deal-states|chat|chat-rules|scam-(shield|words|weights)|live|admin-users|admin-vendors|user-states|verification|verification-states|name-match|audit|payment-alerts|staff-permissions|support-desk|contact-message-states|admin-refunds|payout-holds|refunds|ledger|dispute-evidence|staff|moderation|moderation-states|posting-rules|dispute-decisions|dispute-decision-states|second-factor|admin-chargebacks|chargeback-states|admin-fees|own-sessions)\./
+  /packages[\\/]contract[\\/]src[\\/](notifications|notification-topics|device-name|shop-(settings|trust|team|orders|work|analytics)|analytics-periods|saved-views|saved-searches|saved-search-words|wishlist|delivery-fees|own-products|save-product|product-import(s|-states)|deals|deal-states|chat|chat-rules|scam-(shield|words|weights)|live|admin-users|admin-vendors|user-states|verification|verification-states|name-match|audit|payment-alerts|staff-permissions|support-desk|contact-message-states|admin-refunds|payout-holds|refunds|ledger|dispute-evidence|staff|moderation|moderation-states|posting-rules|dispute-decisions|dispute-decision-states|second-factor|admin-chargebacks|chargeback-states|admin-fees|own-sessions|category-desk|category-rules)\./
 
 /**
  * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show

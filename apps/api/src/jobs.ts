@@ -1,6 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { QueryConfig } from 'pg'
 import { z } from 'zod'
+import { MERGE_CATEGORY, moveMerged } from './modules/categories/category-merges.service.ts'
 import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
@@ -147,6 +148,7 @@ export function createTasks(context: Context): TaskList {
     [COMPARE_PICTURES]: task(z.object({ product_id: z.uuid() }), ({ product_id }) =>
       comparePictures(context.db, product_id),
     ),
+    [MERGE_CATEGORY]: task(z.object({ category_id: z.uuid() }), ({ category_id }) => moveMerged(context, category_id)),
     [MATCH_ITEM_REQUEST]: task(z.object({ item_request_id: z.uuid() }), ({ item_request_id }) =>
       matchItemRequest(context, item_request_id),
     ),

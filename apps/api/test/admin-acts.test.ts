@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildAdmin,
   buildBuyer,
+  buildCategory,
   buildCheckout,
   buildProduct,
   buildReview,
@@ -423,6 +424,48 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
     build: async () => {
       const { id } = await buildBuyer(app())
       return { path: `/admin/users/${id}/sign-out`, subjectId: id, before: { sessions: 1 }, after: { sessions: 0 } }
+    },
+  },
+  saveCategory: {
+    act: 'category_saved',
+    build: async () => {
+      const id = await buildCategory(app(), `Kaftans ${uuid()}`)
+      const body = { name: `Smocks ${uuid()}`, icon: 'fashion', parent_id: null, after_id: null, if_revision: 0 }
+      const [before, after] = [{ parent_id: null }, { name: body.name, icon_url: '/media/categories/fashion.svg' }]
+      return {
+        path: `/admin/categories/${id}`,
+        subjectId: id,
+        body: { ...body, reason: 'A better name' },
+        before,
+        after,
+      }
+    },
+  },
+  mergeCategory: {
+    act: 'category_merged',
+    build: async () => {
+      const [id, into] = [await buildCategory(app()), await buildCategory(app())]
+      const body = { into_id: into, if_revision: 0, reason: 'The two are one' }
+      const [before, after] = [{ product_count: 0 }, { merged_into: into }]
+      return { path: `/admin/categories/${id}/merge`, subjectId: id, body, before, after }
+    },
+  },
+  saveCategoryField: {
+    act: 'category_field_saved',
+    build: async () => {
+      const id = await buildCategory(app())
+      return { path: `/admin/categories/${id}/fields/weave`, subjectId: id, before: {}, after: { label: 'Weave' } }
+    },
+  },
+  removeCategoryField: {
+    act: 'category_field_removed',
+    build: async () => {
+      const id = await buildCategory(app())
+      await app().sql(
+        "INSERT INTO category_fields (category_id, key, position, label, type) VALUES ($1, 'weave', 1, 'Weave', 'text')",
+        [id],
+      )
+      return { path: `/admin/categories/${id}/fields/weave`, subjectId: id, before: { label: 'Weave' }, after: {} }
     },
   },
   liftPayoutHold: {

@@ -90,6 +90,8 @@ export interface World {
   /** Of the reviewed product, as the buyer has reported it. */
   moderationCaseId: string
   postingRuleId: string
+  /** Nothing is in it. */
+  emptyCategoryId: string
   /** To support, by nobody who is known. */
   contactMessageId: string
   cannedAnswerId: string
@@ -217,6 +219,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     otherStaff: await buildAdmin(app, { staffRole: 'support' }),
     moderationCaseId: reported.id,
     postingRuleId: rule.id,
+    emptyCategoryId: await buildCategory(app),
     contactMessageId: contact.id,
     cannedAnswerId: contact.canned_id,
     conversationId: chat.id,
@@ -277,7 +280,7 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
 export function pathOf(endpoint: Endpoint, world: World): string {
   const id = endpoint.path.endsWith('/reviews/mine')
     ? world.reviewedProductId
-    : endpoint.path.startsWith('/products/categories')
+    : /^\/(products|admin)\/categories/.test(endpoint.path)
       ? world.categoryId
       : /^\/(user\/|admin\/)?products/.test(endpoint.path)
         ? world.productId
@@ -334,6 +337,7 @@ export function pathOf(endpoint: Endpoint, world: World): string {
     .replace(':bidId', world.bidId)
     .replace(':messageId', world.messageId)
     .replace(':offerId', world.bidId)
+    .replace(':key', 'weave')
 }
 
 const saveProduct = (world: World) => ({
@@ -616,6 +620,26 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   checkSecondFactor: () => ({ code: '123456' }),
   renewRecoveryCodes: () => ({ code: '123456' }),
   turnOffSecondFactor: () => ({ code: '123456' }),
+  saveCategory: () => ({
+    name: 'Smocks',
+    icon: 'fashion',
+    parent_id: null,
+    after_id: null,
+    if_revision: 0,
+    reason: 'Its name says little',
+  }),
+  mergeCategory: (world) => ({ into_id: world.emptyCategoryId, if_revision: 0, reason: 'The two are one' }),
+  saveCategoryField: () => ({
+    label: 'Weave',
+    type: 'choice',
+    choices: ['Plain', 'Striped'],
+    unit: null,
+    is_required: false,
+    is_private: false,
+    if_revision: 0,
+    reason: 'Buyers ask for it',
+  }),
+  removeCategoryField: () => ({ if_revision: 0, reason: 'Nobody fills it in' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({
     name: 'Ama Serwaa',

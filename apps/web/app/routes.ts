@@ -90,6 +90,8 @@ export default [
           route('support', 'features/desk/support.route.tsx'),
           route('support/answers', 'features/desk/canned-answers.route.tsx'),
           route('support/:id', 'features/desk/support-message.route.tsx'),
+          route('categories', 'features/desk/catalogue/categories.route.tsx'),
+          route('categories/:id', 'features/desk/catalogue/category-fields.route.tsx'),
           route('audit', 'features/desk/audit.route.tsx'),
           route('staff', 'features/desk/staff.route.tsx'),
           ...prefix('money', [

@@ -47,6 +47,10 @@ export const adminActs = [
   'reports_dismissed',
   'posting_rule_saved',
   'posting_rule_deleted',
+  'category_saved',
+  'category_merged',
+  'category_field_saved',
+  'category_field_removed',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

@@ -4,7 +4,13 @@ import { PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
 
 export const Category = z
-  .object({ id: z.uuid(), name: z.string(), icon_url: z.string(), product_count: z.int() })
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    icon_url: z.string(),
+    parent_id: z.uuid().nullable().meta({ description: 'Of a subcategory: the category that it stands below' }),
+    product_count: z.int(),
+  })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof Category>
 
@@ -30,9 +36,20 @@ export const listCategoriesEndpoint = endpoint({
   path: '/products/categories',
   tag: 'Catalogue',
   access: 'public',
-  summary: 'All categories in display order, each with the number of its products',
+  summary: 'All categories in display order, subcategories behind theirs, each with the number of its products',
   status: 200,
   response: dataOf(z.array(Category)),
+})
+export const readCategoryEndpoint = endpoint({
+  id: 'readCategory',
+  method: 'GET',
+  path: '/products/categories/:id',
+  tag: 'Catalogue',
+  access: 'public',
+  summary: 'A category; of one that was merged, the one that it is part of now',
+  params: z.object({ id: PathId('Category not found') }),
+  status: 200,
+  response: dataOf(Category),
 })
 export const listCategoryFieldsEndpoint = endpoint({
   id: 'listCategoryFields',

@@ -49,6 +49,7 @@ import * as wishlist from './wishlist.ts'
 import * as saveProduct from './save-product.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as secondFactor from './second-factor.ts'
+import * as categoryDesk from './category-desk.ts'
 import * as staff from './staff.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -117,5 +118,6 @@ export const endpoints: readonly Endpoint[] = [
   adminVendors,
   moderation,
   postingRules,
+  categoryDesk,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

@@ -18,6 +18,7 @@ export type AuditSubject =
   | 'posting_rule'
   | 'commission_rule'
   | 'vat_rate'
+  | 'category'
 
 interface AdminActEvent {
   act: AdminAct

@@ -137,7 +137,7 @@ const shown: Record<string, string[]> = {
   products: [...card.map((key) => `data.${key}`), ...meta],
   search: [...card.map((key) => `data.${key}`), ...meta],
   product: [...card, ...detail, ...variants].map((key) => `data.${key}`),
-  categories: ['id', 'name', 'icon_url', 'product_count'].map((key) => `data.${key}`),
+  categories: ['id', 'name', 'icon_url', 'parent_id', 'product_count'].map((key) => `data.${key}`),
   reviews: [...review.map((key) => `data.${key}`), ...meta],
   vendors: [...vendorCard.map((key) => `data.${key}`), ...meta],
   vendor: [

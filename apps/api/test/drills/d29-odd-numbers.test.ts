@@ -44,6 +44,10 @@ const withNumbers = withBody.filter((endpoint) =>
     'saveDeliveryFees',
     'saveDeliveryZones',
     'writeContactEntry',
+    'saveCategory',
+    'mergeCategory',
+    'saveCategoryField',
+    'removeCategoryField',
   ].includes(endpoint.id),
 )
 

@@ -6,14 +6,31 @@ import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
 
+const CATEGORY = jsonObject({
+  id: 'c.id',
+  name: 'c.name',
+  icon_url: 'c.icon_url',
+  parent_id: 'c.parent_id',
+  product_count: 'c.product_count',
+})
+
 const LIST_CATEGORIES = `
-  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'icon_url', icon_url, 'product_count', product_count) ORDER BY position), '[]')::text AS data
-  FROM categories`
+  SELECT coalesce(json_agg(${CATEGORY} ORDER BY coalesce(up.position, c.position), c.parent_id IS NOT NULL, c.position), '[]')::text AS data
+  FROM categories c LEFT JOIN categories up ON up.id = c.parent_id WHERE c.merged_into IS NULL`
+
+const READ_CATEGORY = `
+  SELECT ${CATEGORY}::text AS data FROM categories asked JOIN categories c ON c.id = coalesce(asked.merged_into, asked.id) WHERE asked.id = $1`
 
 /** All categories in display order. There are a few dozen at most, so the list is not paged. */
 export async function listCategories(pool: pg.Pool): Promise<JsonText> {
   const [row] = await hotRead<{ data: JsonOf<Category[]> }>(pool, LIST_CATEGORIES, [])
   return new JsonText(`{"data":${row?.data ?? '[]'}}`)
+}
+
+/** As JSON text; of a merged one, the one that it is part of. Undefined where there is no such category. */
+export async function readCategoryText(pool: pg.Pool, id: string): Promise<string | undefined> {
+  const [row] = await hotRead<{ data: JsonOf<Category> }>(pool, READ_CATEGORY, [id])
+  return row?.data
 }
 
 const FIELD = jsonObject({
@@ -51,6 +68,6 @@ export async function findCategoriesWithFields(
   return queryRows(
     db,
     `SELECT c.id, c.name, (SELECT coalesce(json_agg(${FIELD} ORDER BY f.position), '[]') FROM category_fields f WHERE f.category_id = c.id) AS fields
-     FROM categories c ORDER BY c.position`,
+     FROM categories c WHERE c.merged_into IS NULL ORDER BY c.position`,
   )
 }

@@ -22,6 +22,7 @@ test('categories come in display order, each with its picture and number of prod
     id: ids[2],
     name: 'Waist beads',
     icon_url: '/media/categories/test.svg',
+    parent_id: null,
     product_count: 0,
   })
   expect(answer.body.data.map(({ id }: { id: string }) => id).filter((id: string) => ids.includes(id))).toEqual([

@@ -8,7 +8,7 @@ export async function readFees(db: Db, pricePesewas: number, paymentFeeBp: numbe
     commission_percent: 'rates.commission_bp / 100.0',
     categories: `(
       SELECT coalesce(json_agg(${jsonObject({ name: 'c.name', commission_percent: 'c.rate_bp / 100.0' })} ORDER BY c.position), '[]')
-      FROM (SELECT name, position, commission_rate(NULL, id) AS rate_bp FROM categories) AS c WHERE c.rate_bp <> rates.commission_bp)`,
+      FROM (SELECT name, position, commission_rate(NULL, id) AS rate_bp FROM categories WHERE merged_into IS NULL) AS c WHERE c.rate_bp <> rates.commission_bp)`,
     vat_percent: 'rates.vat_bp / 100.0',
     payment_fee_percent: '$2::integer / 100.0',
     example: jsonObject({

@@ -47,7 +47,7 @@ export async function findScope(
 ): Promise<{ has_category: boolean; has_vendor: boolean; rate_bp: number }> {
   const [row] = await queryRows<{ has_category: boolean; has_vendor: boolean; rate_bp: number }>(
     db,
-    `SELECT $1::uuid IS NULL OR EXISTS (SELECT FROM categories WHERE id = $1::uuid) AS has_category,
+    `SELECT $1::uuid IS NULL OR EXISTS (SELECT FROM categories WHERE id = $1::uuid AND merged_into IS NULL) AS has_category,
             $2::uuid IS NULL OR EXISTS (SELECT FROM vendors WHERE id = $2::uuid) AS has_vendor,
             coalesce(commission_rate($2::uuid, $1::uuid), 0) AS rate_bp`,
     [categoryId, vendorId],

@@ -57,6 +57,10 @@ export async function readEntries(pool: pg.Pool, kind: Listed, firstId: string, 
 }
 
 export async function listCategoryIds(pool: pg.Pool): Promise<string[]> {
-  const rows = await hotRead<{ id: string }>(pool, 'SELECT id FROM categories ORDER BY position LIMIT 1000', [])
+  const rows = await hotRead<{ id: string }>(
+    pool,
+    'SELECT id FROM categories WHERE merged_into IS NULL ORDER BY position LIMIT 1000',
+    [],
+  )
   return rows.map(({ id }) => id)
 }

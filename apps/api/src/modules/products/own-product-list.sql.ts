@@ -57,7 +57,11 @@ export async function listOwnProducts(pool: pg.Pool, vendorId: string, query: Li
   const sql = new SqlValues()
   const limit = pageSize(sql, query.limit)
   const conditions = [`p.vendor_id = ${sql.value(vendorId)}::uuid AND p.deleted_at IS NULL`]
-  if (query.category_id) conditions.push(`p.category_id = ${sql.value(query.category_id)}::uuid`)
+  if (query.category_id)
+    // A saved view may name one that was merged since.
+    conditions.push(
+      `p.category_id = (SELECT coalesce(c.merged_into, c.id) FROM categories c WHERE c.id = ${sql.value(query.category_id)}::uuid)`,
+    )
   if (query.query) {
     const pattern = sql.value(containsPattern(query.query))
     conditions.push(`(p.product_name ILIKE ${pattern} OR p.sku ILIKE ${pattern})`)

@@ -27,7 +27,7 @@ const PRODUCTS = `
 
 const CATEGORIES = `
   SELECT coalesce(json_agg(${jsonObject({ id: 'c.id', name: 'c.name', icon_url: 'c.icon_url' })} ORDER BY found.n), '[]')
-  FROM suggest_categories($1) WITH ORDINALITY AS found (category_id, n) JOIN categories c ON c.id = found.category_id
+  FROM suggest_categories($1) WITH ORDINALITY AS found (category_id, n) JOIN categories c ON c.id = found.category_id AND c.merged_into IS NULL
   WHERE found.n <= ${SUGGESTIONS_SHOWN}`
 
 const ITEM_REQUESTS = `

@@ -21,12 +21,15 @@ export interface RuleInForce {
   message: string | null
 }
 
-/** All there are. */
+/** All there are. Those of a category hold for what names one that was merged into it, too. */
 export async function listRulesInForce(db: Db): Promise<RuleInForce[]> {
   return queryRows<RuleInForce>(
     db,
-    `SELECT kind, phrase, category_id, message FROM posting_rules WHERE deleted_at IS NULL
-     ORDER BY category_id NULLS FIRST, phrase NULLS FIRST LIMIT ${MAX_POSTING_RULES}`,
+    `SELECT r.kind, r.phrase, c.id AS category_id, r.message
+     FROM (SELECT kind, phrase, category_id, message FROM posting_rules WHERE deleted_at IS NULL
+           ORDER BY category_id NULLS FIRST, phrase NULLS FIRST LIMIT ${MAX_POSTING_RULES}) AS r
+     LEFT JOIN categories c ON c.id = r.category_id OR c.merged_into = r.category_id
+     ORDER BY r.category_id NULLS FIRST, r.phrase NULLS FIRST`,
   )
 }
 

@@ -13,8 +13,8 @@ export const TABLE_GRANTS = {
   backup_parts: 'SELECT, INSERT, UPDATE',
   bid_news: 'SELECT, INSERT, DELETE',
   bids: 'SELECT, INSERT, UPDATE',
-  categories: 'SELECT, UPDATE (product_count)',
-  category_fields: 'SELECT',
+  categories: 'SELECT, INSERT, UPDATE',
+  category_fields: 'SELECT, INSERT, UPDATE, DELETE',
   chargeback_orders: 'SELECT, INSERT',
   chargebacks: 'SELECT, INSERT, UPDATE (status, amount, due_at, updated_at)',
   // Locked while a payment begins, and never changed.

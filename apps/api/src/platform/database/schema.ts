@@ -83,9 +83,12 @@ export interface CannedAnswers {
 export interface Categories {
   icon_url: string;
   id: Generated<string>;
+  merged_into: string | null;
   name: string;
+  parent_id: string | null;
   position: number;
   product_count: Generated<number>;
+  revision: Generated<number>;
 }
 
 export interface CategoryFields {

@@ -7,6 +7,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Shapes from 'lucide-react/icons/shapes'
 import UserCog from 'lucide-react/icons/user-cog'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
@@ -14,6 +15,7 @@ import Users from 'lucide-react/icons/users'
 import { href } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
+import { categories } from './catalogue/categories.texts.ts'
 import * as texts from './desk.texts.ts'
 import { chargebacks } from './chargebacks.texts.ts'
 import { staff } from './staff.texts.ts'
@@ -38,6 +40,7 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/featured'), label: featured, Icon: Star, permission: 'catalogue' },
   { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
   { to: href('/app/admin/money'), label: texts.money, Icon: Banknote, permission: 'money' },
+  { to: href('/app/admin/categories'), label: categories, Icon: Shapes, permission: 'catalogue' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
   { to: href('/app/admin/staff'), label: staff, Icon: UserCog, permission: 'staff' },
 ]

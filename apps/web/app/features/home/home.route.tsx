@@ -81,11 +81,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </Notice>
           ) : (
             <ul className={`${RAIL} gap-3 sm:grid sm:grid-cols-5 sm:gap-y-5 lg:grid-cols-10 lg:gap-4`}>
-              {categories.value.slice(0, CATEGORIES_SHOWN).map((category, position) => (
-                <li key={category.id} className="flex-none snap-start scroll-ml-4">
-                  <CategoryTile category={category} position={position} />
-                </li>
-              ))}
+              {categories.value
+                .filter(({ parent_id: id }) => id === null)
+                .slice(0, CATEGORIES_SHOWN)
+                .map((category, position) => (
+                  <li key={category.id} className="flex-none snap-start scroll-ml-4">
+                    <CategoryTile category={category} position={position} />
+                  </li>
+                ))}
             </ul>
           )}
         </Section>

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { type ChangeEvent, lazy, Suspense } from 'react'
-import { data, Form, href, Link, useLocation, useNavigation } from 'react-router'
+import { data, Form, href, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { type ListPage, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { useViewer } from '../../lib/session/session.ts'
@@ -14,7 +14,7 @@ import { SearchCorrection } from '../../ui/search-correction.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { listCategories } from '../categories/categories.api.ts'
+import { findMergedInto, listCategories } from '../categories/categories.api.ts'
 import type { Route } from './+types/item-requests.route.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -56,6 +56,13 @@ export async function loader(args: Route.LoaderArgs) {
     attempt(args, loadPages(extent, load)),
     attempt(args, listCategories(api)),
   ])
+  if (categories.ok && filters.category && !categories.value.some(({ id }) => id === filters.category)) {
+    const into = await attempt(args, findMergedInto(api, filters.category))
+    if (into.ok && into.value !== undefined) {
+      searchParams.set('category', into.value)
+      throw redirect(`${href('/requests')}?${searchParams}`, 301)
+    }
+  }
   return data(
     { filters, extent, list, categories: categories.ok ? categories.value : [], origin, nowMs: Date.now() },
     { status: list.ok ? 200 : 503 },

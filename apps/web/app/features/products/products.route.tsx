@@ -1,3 +1,4 @@
+import type { Category } from '@asime/contract/categories'
 import { regions } from '@asime/contract/ghana'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense } from 'react'
@@ -25,7 +26,7 @@ import { RemovableChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchCorrection } from '../../ui/search-correction.tsx'
-import { listCategories, listCategoryFields } from '../categories/categories.api.ts'
+import { findMergedInto, listCategories, listCategoryFields } from '../categories/categories.api.ts'
 import type { Route } from './+types/products.route.ts'
 import { SortForm, ViewSwitch } from './list-tools.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
@@ -81,6 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     attempt(args, loadProducts(api, asked, extent)),
   ])
   const isUnknown = categories.ok && asked.category && !categories.value.some(({ id }) => id === asked.category)
+  if (isUnknown && asked.category) await redirectMerged(args, asked.category)
   const filters = isUnknown ? { ...asked, category: undefined } : asked
   const products = isUnknown ? await attempt(args, loadProducts(api, filters, extent)) : found
   const shown = {
@@ -94,6 +96,15 @@ export async function loader(args: Route.LoaderArgs) {
     origin,
   }
   return data(shown, { status: products.ok ? 200 : 503 })
+}
+
+/** @throws a redirect where the category is part of another one since */
+async function redirectMerged(args: Route.LoaderArgs, category: string): Promise<void> {
+  const into = await attempt(args, findMergedInto(apiFor(args), category))
+  if (!into.ok || into.value === undefined) return
+  const { searchParams } = new URL(args.request.url)
+  searchParams.set('category', into.value)
+  throw redirect(`${href('/products')}?${searchParams}`, 301)
 }
 
 function loadProducts(api: Api, filters: ProductFilters, extent: Extent) {
@@ -190,6 +201,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               )}
             </ul>
           )}
+          <Subcategories filters={filters} categories={categories} />
           <h2 className="sr-only">{texts.results}</h2>
           {extent.cursor && (
             <p className="mb-4">
@@ -211,6 +223,25 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function Subcategories({ filters, categories }: { filters: ProductFilters; categories: readonly Category[] }) {
+  const below = categories.filter(({ parent_id: id }) => id !== null && id === filters.category)
+  if (below.length === 0) return null
+  return (
+    <ul aria-label={texts.subcategories} className="mb-5 flex flex-wrap gap-2">
+      {below.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to={`${href('/products')}${writeFilters({ ...filters, category: id, attributes: {} })}`}
+            className={buttonClass({ size: 'sm' })}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -27,3 +27,4 @@ export const asimeTookTooLong = 'Asime took too long to answer. Please try again
 export const productsPageTitle = (appName: string) => `Products · ${appName}`
 export const productNoun = 'product'
 export const productsNoun = 'products'
+export const subcategories = 'Subcategories'
