@@ -14,7 +14,9 @@ export const OwnSession = z
       .nullable()
       .meta({ description: 'As it names itself (`Chrome on Android`), which proves nothing' }),
     created_at: z.string(),
-    last_used_at: z.string().meta({ description: 'To about a quarter of an hour: when its tokens were last renewed' }),
+    last_used_at: z
+      .string()
+      .meta({ description: 'When its tokens were last renewed, as those of a session in use are again and again' }),
     is_this: z.boolean().meta({ description: 'The one that asks' }),
   })
   .meta({ id: 'OwnSession' })

@@ -44,6 +44,8 @@ const withNumbers = withBody.filter((endpoint) =>
     'saveDeliveryFees',
     'saveDeliveryZones',
     'writeContactEntry',
+    'addCommissionRule',
+    'addVatRate',
     'saveCategory',
     'mergeCategory',
     'saveCategoryField',

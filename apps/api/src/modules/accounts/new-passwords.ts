@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { UserType } from '@asime/contract/accounts'
 import { MIN_PASSWORD_LENGTH, MIN_TRADER_PASSWORD_LENGTH } from '@asime/contract/rules'
 import { invalidField } from '../../platform/app-error.ts'
 
@@ -12,7 +13,7 @@ const marks = readMarks(readFileSync(new URL('common-passwords.bin', import.meta
  * people's money, and none of those that are tried first.
  * @throws AppError validation_failed on `password`
  */
-export function assertGoodPassword(password: string, userType: 'buyer' | 'vendor' | 'admin'): void {
+export function assertGoodPassword(password: string, userType: UserType): void {
   const least = userType === 'buyer' ? MIN_PASSWORD_LENGTH : MIN_TRADER_PASSWORD_LENGTH
   if (password.length < least) throw invalidField('password', `Password must be at least ${least} characters`)
   if (isCommon(password))
