@@ -47,6 +47,7 @@ test('path, query and body come from the endpoint and its input', async () => {
 test('an answer is what the contract promises, and nothing beside it', async () => {
   const category = {
     id: '0198b1f2-7c00-7000-8000-000000000001',
+    parent_id: null,
     name: 'Phones',
     icon_url: '/media/phones.svg',
     product_count: 3,
