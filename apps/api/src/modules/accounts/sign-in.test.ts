@@ -104,22 +104,25 @@ test('D26: a wrong password and an unknown address are one answer', async () => 
   }
 })
 
-// Processor time and not the clock: it does not depend on what else the machine does.
+// Processor time and not the clock, and the least of several: what else the process or the machine does only adds to it.
 test('D26: an unknown address costs the same work as a wrong password', async () => {
   hashAsInProduction()
   const known = await hashPassword(PASSWORD)
   const workOf = async (hash: string | undefined) => {
-    await passwordMatches(hash, 'once, to warm up')
     const before = process.cpuUsage()
-    for (let i = 0; i < 5; i++) expect(await passwordMatches(hash, 'a wrong password')).toBe(false)
+    expect(await passwordMatches(hash, 'a wrong password')).toBe(false)
     const { user, system } = process.cpuUsage(before)
     return user + system
   }
 
-  const ratio = (await workOf(undefined)) / (await workOf(known))
+  const works = { unknown: Infinity, wrong: Infinity }
+  for (let i = 0; i < 6; i++) {
+    works.unknown = Math.min(works.unknown, await workOf(undefined))
+    works.wrong = Math.min(works.wrong, await workOf(known))
+  }
 
-  expect(ratio).toBeGreaterThan(0.5)
-  expect(ratio).toBeLessThan(2)
+  expect(works.unknown / works.wrong).toBeGreaterThan(0.5)
+  expect(works.unknown / works.wrong).toBeLessThan(2)
 })
 
 test('a suspended account signs in with nothing, and only its owner learns why', async () => {
