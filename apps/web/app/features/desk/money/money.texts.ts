@@ -19,7 +19,7 @@ export const noAlerts = { open: 'No alert is open.', closed: 'No alert has been 
 export const openFor = (length: string) => `Open for ${length}`
 export const details = 'Details'
 export const close = 'Close alert'
-export const closeOf = (what: string, reference: string) => `Close: ${what}, ${reference}`
+export const closeOf = (what: string, reference: string) => `Close alert: ${what}, ${reference}`
 export const closeQuestion = 'Close this alert?'
 export const closeText = 'It leaves the list. It opens again if the cause is found again.'
 export const howResolved = 'How it was resolved'
