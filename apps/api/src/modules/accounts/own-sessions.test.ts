@@ -18,7 +18,7 @@ test('somebody sees where they are signed in, and ends a session with its socket
   const listed = await app().as(user).get('/user/sessions')
 
   expectContract(listOwnSessionsEndpoint, listed)
-  expect(listed.body.data.map((each: any) => each.is_this)).toEqual([false, true])
+  expect(listed.body.data.map((each: { is_this: boolean }) => each.is_this)).toEqual([false, true])
   const path = `/user/sessions/${listed.body.data[0].id}`
   expectFailure(await app().as(stranger).delete(path), 'not_found')
   expect((await app().as(thief).get('/auth/profile')).status).toBe(200)
