@@ -44,6 +44,7 @@ const PUBLIC = {
   'forgot-password': '/forgot-password',
   'reset-password': '/reset-password?token=none',
   'verify-email': '/verify-email?token=none',
+  'confirm-email-change': '/confirm-email-change?token=none',
   'newsletter-confirm': '/newsletter/confirm?token=none',
   'newsletter-unsubscribe': '/newsletter/unsubscribe?token=none',
   help: '/help',

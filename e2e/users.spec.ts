@@ -4,6 +4,7 @@ import {
   DEMO,
   expectAlive,
   expectNoSidewaysScroll,
+  findMailedLink,
   onDesktop,
   openAccount,
   openAlive,
@@ -64,5 +65,52 @@ test(
     await expectAlive(admin)
     await desk.close()
     expect((await openSession(page.request, buyer)).profile.id).toBe(buyer.profile.id)
+  },
+)
+
+test(
+  'an admin asks for another email of somebody, who confirms it in both mailboxes and is signed out',
+  onDesktop,
+  async ({ page, context, browser, baseURL }) => {
+    const buyer = await openAccount(page.request, 'buyer')
+    const email = `moved-${buyer.email}`
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
+    const admin = await desk.newPage()
+    await openAlive(admin, `/app/admin/users/${buyer.profile.id}`)
+    await admin.getByRole('button', { name: 'Change email' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Reason (for the audit log)').fill('They have another provider')
+    await dialog.getByRole('button', { name: 'Send links' }).click()
+    await expect(dialog.getByText('Enter the new email')).toBeVisible()
+    await expect(dialog.getByLabel('New email')).toBeFocused()
+    await dialog.getByLabel('New email').fill(email)
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Send links' }).click()
+    await expect(admin.getByText(`New email: ${email}`)).toBeVisible()
+    await expectAccessible(admin)
+    await admin.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(admin)
+
+    await signInAs(context, buyer, baseURL!)
+    const paths = [buyer.email, email].map((address) => findMailedLink(page.request, address, '/confirm-email-change'))
+    const [oldPath, newPath] = await Promise.all(paths)
+    await openAlive(page, oldPath!)
+    await page.getByRole('button', { name: 'Confirm change' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirmed here' })).toBeVisible()
+    await openAlive(admin, `/app/admin/users/${buyer.profile.id}`)
+    await expect(admin.getByText('Old address: confirmed')).toBeVisible()
+    await expect(admin.getByText('New address: not confirmed yet')).toBeVisible()
+    await openAlive(page, newPath!)
+    await page.getByRole('button', { name: 'Confirm change' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The email is changed' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await desk.close()
+    expect((await openSession(page.request, { ...buyer, email })).profile).toMatchObject({
+      email,
+      email_verified: true,
+    })
   },
 )

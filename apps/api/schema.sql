@@ -2542,6 +2542,25 @@ CREATE UNIQUE INDEX disputes_one_open_per_order ON disputes USING btree (order_i
 CREATE TRIGGER disputes_are_kept BEFORE DELETE ON disputes FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER disputes_change_shop_day AFTER INSERT OR UPDATE OF answered_at ON disputes FOR EACH ROW EXECUTE FUNCTION dispute_changes_shop_day();
 
+CREATE TABLE email_changes (
+  user_id uuid NOT NULL,
+  old_email text NOT NULL,
+  new_email text NOT NULL,
+  requested_by uuid NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  CONSTRAINT email_changes_pk PRIMARY KEY (user_id),
+  CONSTRAINT email_changes_requested_by_fk FOREIGN KEY (requested_by) REFERENCES users(id),
+  CONSTRAINT email_changes_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT email_changes_another CHECK (old_email <> new_email),
+  CONSTRAINT email_changes_lengths CHECK (length(old_email) <= 254 AND length(new_email) <= 254),
+  CONSTRAINT email_changes_not_own CHECK (requested_by <> user_id)
+);
+CREATE INDEX email_changes_by_expiry ON email_changes USING btree (expires_at);
+CREATE INDEX email_changes_by_requester ON email_changes USING btree (requested_by);
+
 CREATE TABLE erasures (
   user_id uuid NOT NULL,
   erased_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -2980,7 +2999,7 @@ CREATE TABLE one_time_tokens (
   CONSTRAINT one_time_tokens_one_per_purpose UNIQUE (user_id, purpose),
   CONSTRAINT one_time_tokens_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT one_time_tokens_hash_length CHECK (octet_length(token_hash) = 32),
-  CONSTRAINT one_time_tokens_purpose CHECK (purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text]))
+  CONSTRAINT one_time_tokens_purpose CHECK (purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'change_email_old'::text, 'change_email_new'::text]))
 );
 CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens USING btree (expires_at);
 

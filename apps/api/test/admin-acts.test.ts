@@ -426,6 +426,34 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/users/${id}/sign-out`, subjectId: id, before: { sessions: 1 }, after: { sessions: 0 } }
     },
   },
+  requestEmailChange: {
+    act: 'email_change_requested',
+    build: async () => {
+      const { id } = await buildBuyer(app(), { email: `rent-${uuid()}@test.example` })
+      const [before, after] = [
+        { email: 're…@test.example', waiting: null },
+        { email: 're…@test.example', waiting: 'mo…@test.example' },
+      ]
+      return { path: `/admin/users/${id}/change-email`, subjectId: id, before, after }
+    },
+  },
+  withdrawEmailChange: {
+    act: 'email_change_withdrawn',
+    build: async () => {
+      const { id } = await buildBuyer(app())
+      await app().sql(
+        `INSERT INTO email_changes (user_id, old_email, new_email, requested_by, expires_at)
+         SELECT id, email, 'moved@test.example', $2, now() + interval '1 day' FROM users WHERE id = $1`,
+        [id, other.id],
+      )
+      return {
+        path: `/admin/users/${id}/withdraw-email-change`,
+        subjectId: id,
+        before: { waiting: 'mo…@test.example' },
+        after: { waiting: null },
+      }
+    },
+  },
   saveCategory: {
     act: 'category_saved',
     build: async () => {

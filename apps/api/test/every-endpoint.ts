@@ -420,6 +420,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   forgotPassword: () => ({ email: uniqueEmail() }),
   resetPassword: () => ({ token: 'made-up', password: PASSWORD }),
   verifyEmail: () => ({ token: 'made-up' }),
+  confirmEmailChange: () => ({ token: 'made-up' }),
   resendVerification: () => ({ email: uniqueEmail() }),
   createProduct: saveProduct,
   updateProduct: saveProduct,
@@ -587,6 +588,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   suspendUser: () => ({ reason: 'Asks to be paid outside Asime', note: 'Three reports today' }),
   restoreUser: () => ({ reason: 'It was a mistake' }),
   signOutUser: () => ({ reason: 'The telephone was stolen' }),
+  requestEmailChange: () => ({ new_email: 'moved@test.example', reason: 'They have another provider' }),
+  withdrawEmailChange: () => ({ reason: 'They have thought again' }),
   resolveConversationReport: () => ({ reason: 'The sender was warned' }),
   reportContent: (world) => ({
     subject_type: 'product',

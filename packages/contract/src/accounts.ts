@@ -285,6 +285,24 @@ export const verifyEmailEndpoint = endpoint({
   response: dataOf(z.object({ message: z.string(), full_name: z.string() })),
   errors: ['invalid_token'],
 })
+export const confirmEmailChangeEndpoint = endpoint({
+  id: 'confirmEmailChange',
+  method: 'POST',
+  path: '/auth/confirm-email-change',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'credentials',
+  summary: 'Confirm a change of email, which support has asked for, with the token mailed to one of the two addresses',
+  body: z.strictObject({ token: Token }),
+  status: 200,
+  response: dataOf(
+    z.object({
+      message: z.string(),
+      is_changed: z.boolean().meta({ description: 'Else the other address has to confirm it as well' }),
+    }),
+  ),
+  errors: ['invalid_token', 'email_taken'],
+})
 export const resendVerificationEndpoint = endpoint({
   id: 'resendVerification',
   method: 'POST',

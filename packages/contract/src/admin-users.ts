@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { UserType, VerificationStatus } from './accounts.ts'
+import { Email, UserType, VerificationStatus } from './accounts.ts'
 import { reportReasons } from './chat-rules.ts'
+import { EMAIL_CHANGE, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, optionalText, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
@@ -85,6 +86,22 @@ const UserSession = z.object({
   ended_because: z.string().nullable(),
 })
 
+/** A change of somebody's email that waits to be confirmed at both addresses. */
+export const EmailChange = z
+  .object({
+    new_email: z.string(),
+    requested_by: z.string(),
+    requested_at: z.string(),
+    expires_at: z.string(),
+    old_confirmed: z.boolean().meta({ description: 'Whether the link in the present mailbox was used' }),
+    new_confirmed: z.boolean(),
+    is_taken: z
+      .boolean()
+      .meta({ description: 'Whether another account has got the new address since: it cannot be completed' }),
+  })
+  .meta({ id: 'EmailChange' })
+export type EmailChange = z.infer<typeof EmailChange>
+
 /** A person with everything that an admin decides by. */
 export const AdminUser = UserCard.extend({
   suspension: z
@@ -92,6 +109,7 @@ export const AdminUser = UserCard.extend({
     .nullable()
     .meta({ description: 'Null also where no admin did it' }),
   staff_role: z.enum(staffRoles).nullable().meta({ description: 'Of an admin' }),
+  email_change: EmailChange.nullable().meta({ description: 'That waits' }),
   verification: z
     .object({ id: z.uuid().nullable(), status: VerificationStatus })
     .nullable()
@@ -253,6 +271,36 @@ export const signOutUserEndpoint = endpoint({
   idempotent: true,
   summary: 'End all of their sessions',
   body: z.strictObject({ reason: Reason.meta({ description: 'They read it' }) }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state'],
+})
+export const requestEmailChangeEndpoint = endpoint({
+  ...forAdmins,
+  id: 'requestEmailChange',
+  method: 'POST',
+  path: '/admin/users/:id/change-email',
+  rule: another,
+  freshCode: true,
+  idempotent: true,
+  summary: `Mail a link to the present and to the new address: once both are confirmed, within ${inWords(EMAIL_CHANGE)}, the email changes and all sessions end. Takes the place of a change that waits`,
+  body: z.strictObject({
+    new_email: Email,
+    reason: Reason.meta({ description: 'For the audit log' }),
+  }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state', 'email_taken'],
+})
+export const withdrawEmailChangeEndpoint = endpoint({
+  ...forAdmins,
+  id: 'withdrawEmailChange',
+  method: 'POST',
+  path: '/admin/users/:id/withdraw-email-change',
+  rule: another,
+  idempotent: true,
+  summary: 'Take back a change of email that waits: its links no longer work',
+  body: z.strictObject({ reason: Reason.meta({ description: 'For the audit log' }) }),
   status: 200,
   response: dataOf(AdminUser),
   errors: ['account_state'],

@@ -42,6 +42,8 @@ export const adminActs = [
   'user_suspended',
   'user_restored',
   'user_signed_out',
+  'email_change_requested',
+  'email_change_withdrawn',
   'content_hidden',
   'content_restored',
   'reports_dismissed',

@@ -113,6 +113,8 @@ export const ENDED_VERIFICATION_KEPT: Duration = '90 days'
 
 export const RESET_LINK: Duration = '1 hour'
 export const VERIFICATION_LINK: Duration = '24 hours'
+/** A change of somebody’s email waits so long to be confirmed at both addresses. */
+export const EMAIL_CHANGE: Duration = '48 hours'
 /** An invitation to work for a shop. */
 export const SHOP_INVITATION: Duration = '7 days'
 export const NEWSLETTER_LINK: Duration = '7 days'

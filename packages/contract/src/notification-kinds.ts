@@ -520,6 +520,12 @@ export const notificationKinds = {
     'Our email says why.',
     '/contact',
   ),
+  email_changed: onAccount(
+    'the email of the account is changed, after both addresses have confirmed it',
+    'Your email was changed',
+    'You are signed out on all devices. Sign in with your new email.',
+    '/contact',
+  ),
   staff_role_given: kind<{ role: StaffRole }>({
     topic: 'security',
     who: 'the owner of the account',

@@ -22,6 +22,6 @@ export const userStatusLabels: Record<ShownUserStatus, string> = {
   closed: 'Closed',
 }
 
-/** What an admin may do with somebody's account. */
-export const userActionNames = ['suspend', 'restore', 'sign_out'] as const
+/** What an admin may do with somebody's account. To change the email is also to take a change back that waits. */
+export const userActionNames = ['suspend', 'restore', 'sign_out', 'change_email'] as const
 export type UserActionName = (typeof userActionNames)[number]

@@ -32,6 +32,7 @@ async function fingerprint(): Promise<unknown> {
     'sessions',
     'refresh_tokens',
     'one_time_tokens',
+    'email_changes',
     'products',
     'reviews',
     'item_requests',

@@ -305,7 +305,9 @@ export async function insertAccountEvent(
   await insertAuditEvent(db, { kind, actorType, userId, subject, requestId })
 }
 
-export type TokenPurpose = 'reset_password' | 'verify_email'
+/** Which of the two addresses a link about a change of email goes to. */
+export type ChangedAddress = 'old' | 'new'
+export type TokenPurpose = 'reset_password' | 'verify_email' | `change_email_${ChangedAddress}`
 
 /** Replaces the user's older token of the same purpose: only the last mail's link works. */
 export async function putOneTimeToken(
@@ -335,6 +337,20 @@ export async function findOwnerOfToken(
   return rows[0]
 }
 
+/** Whose change of email a token confirms, and at which address, if it would be taken. */
+export async function findEmailChangeToken(
+  db: Db,
+  hash: Buffer,
+): Promise<{ user_id: string; address: ChangedAddress } | undefined> {
+  const [row] = await queryRows<{ user_id: string; address: ChangedAddress }>(
+    db,
+    `SELECT user_id, CASE purpose WHEN 'change_email_old' THEN 'old' ELSE 'new' END AS address FROM one_time_tokens
+     WHERE token_hash = $1 AND purpose IN ('change_email_old', 'change_email_new') AND expires_at > now()`,
+    [hash],
+  )
+  return row
+}
+
 /** Uses the token up. Of several attempts at once, one gets the user. */
 export async function takeOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<string | undefined> {
   const [row] = await queryRows<{ user_id: string; valid: boolean }>(
@@ -348,6 +364,45 @@ export async function takeOneTimeToken(db: Db, hash: Buffer, purpose: TokenPurpo
 /** No link that was mailed to the user works any more. */
 export async function deleteOneTimeTokens(db: Db, userId: string): Promise<void> {
   await queryRows(db, 'DELETE FROM one_time_tokens WHERE user_id = $1', [userId])
+}
+
+/** Neither link of a change of email works any more. */
+export async function deleteEmailChangeTokens(db: Db, userId: string): Promise<void> {
+  await queryRows(
+    db,
+    "DELETE FROM one_time_tokens WHERE user_id = $1 AND purpose IN ('change_email_old', 'change_email_new')",
+    [userId],
+  )
+}
+
+export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
+  const rows = await queryRows(db, 'SELECT id FROM users WHERE email = $1', [email])
+  return rows.length > 0
+}
+
+/** Keeps the account's address as it is until the transaction ends. @returns whether it is that one */
+export async function holdEmail(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const rows = await queryRows(tx, 'SELECT id FROM users WHERE id = $1 AND email = $2 FOR KEY SHARE', [userId, email])
+  return rows.length > 0
+}
+
+/**
+ * Gives the account a confirmed address.
+ * @returns whether it still had the old one
+ * @throws AppError email_taken, also where the other account is a moment old
+ */
+export async function replaceEmail(tx: Tx, userId: string, from: string, to: string): Promise<boolean> {
+  try {
+    const rows = await queryRows(
+      tx,
+      'UPDATE users SET email = $3, email_verified_at = now(), updated_at = now() WHERE id = $1 AND email = $2 RETURNING id',
+      [userId, from, to],
+    )
+    return rows.length > 0
+  } catch (error) {
+    if (violates(error, 'users_email_unique')) throw new AppError('email_taken')
+    throw error
+  }
 }
 
 /** Idempotency keys under which the user registered: a replay signs in. */

@@ -18,6 +18,7 @@ import {
   findCredentials,
   findProfile,
   findOwnerOfToken,
+  holdEmail,
   insertAccountEvent,
   insertUser,
   insertVendor,
@@ -40,7 +41,10 @@ import { withDuties } from './profile-duties.ts'
 import { endSecondFactor } from './second-factor.repository.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
 
-const TOKEN_LIFETIMES: Record<TokenPurpose, Duration> = {
+/** What anybody may ask a mail for. */
+type AskedPurpose = Extract<TokenPurpose, 'reset_password' | 'verify_email'>
+
+const TOKEN_LIFETIMES: Record<AskedPurpose, Duration> = {
   reset_password: RESET_LINK,
   verify_email: VERIFICATION_LINK,
 }
@@ -120,7 +124,7 @@ export async function showStoredAvatar(tx: Tx, userId: string, picture: StoredPi
  * Asks for a mail with a link. Only enqueues, whether or not the account exists: the same work and time for both, so
  * that nobody learns who has an account.
  */
-export async function requestMail(context: Context, purpose: TokenPurpose, emailTyped: string): Promise<void> {
+export async function requestMail(context: Context, purpose: AskedPurpose, emailTyped: string): Promise<void> {
   const email = foldEmail(emailTyped)
   // By purpose: whoever asks for mails of one kind must not keep the owner from asking for another.
   await context.rateLimits.take('mailsToRecipient', `${purpose} ${email}`)
@@ -128,10 +132,12 @@ export async function requestMail(context: Context, purpose: TokenPurpose, email
 }
 
 /** The job behind `requestMail`. */
-export async function mailOneTimeToken(context: Context, purpose: TokenPurpose, email: string): Promise<void> {
+export async function mailOneTimeToken(context: Context, purpose: AskedPurpose, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const user = await findCredentials(tx, email)
     if (!user || user.status !== 'active') return
+    // An address that is being changed gets no link afterwards.
+    if (!(await holdEmail(tx, user.id, email))) return
     const profile = await findProfile(tx, user.id)
     if (!profile || (purpose === 'verify_email' && profile.email_verified)) return
     const { token, hash } = makeToken()

@@ -4,6 +4,7 @@ import { deleteUnusedDevices } from './known-devices.repository.ts'
 
 export async function cleanUp(db: Db): Promise<void> {
   await queryRows(db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
+  await queryRows(db, 'DELETE FROM email_changes WHERE expires_at < now()')
   await queryRows(db, 'DELETE FROM sessions WHERE expires_at < now() - $1::interval', [RECORD_KEPT])
   // Rotated tokens are kept long enough to notice a replay.
   await queryRows(db, 'DELETE FROM refresh_tokens WHERE rotated_at < now() - $1::interval', [RECORD_KEPT])

@@ -5,3 +5,9 @@
 export function foldEmail(email: string): string {
   return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
+
+/** As it may stand where it is kept for good: enough to know one's own by. */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.slice(0, 2)}…@${host}`
+}

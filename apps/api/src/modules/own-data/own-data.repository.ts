@@ -150,6 +150,7 @@ const ERASE = [
   'DELETE FROM shop_invitations WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM product_imports WHERE user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM one_time_tokens WHERE user_id = $1',
+  'DELETE FROM email_changes WHERE user_id = $1',
   'DELETE FROM second_factors WHERE user_id = $1',
   'DELETE FROM sessions WHERE user_id = $1',
   'DELETE FROM known_devices WHERE user_id = $1',

@@ -54,6 +54,11 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
+  email_changes: {
+    columns: 'user_id old_email new_email requested_at expires_at old_confirmed_at new_confirmed_at',
+    withheld: { requested_by: 'an admin' },
+    rows: `WHERE t.user_id = me.user_id`,
+  },
   user_suspensions: {
     columns: 'id user_id reason suspended_at restored_at',
     withheld: {

@@ -43,6 +43,15 @@ const CASE = jsonObject({
 const DETAIL = jsonObject({
   ...USER_CARD,
   staff_role: 'u.staff_role',
+  email_change: `(SELECT ${jsonObject({
+    new_email: 'e.new_email',
+    requested_by: '(SELECT a.full_name FROM users a WHERE a.id = e.requested_by)',
+    requested_at: 'e.requested_at',
+    expires_at: 'e.expires_at',
+    old_confirmed: 'e.old_confirmed_at IS NOT NULL',
+    new_confirmed: 'e.new_confirmed_at IS NOT NULL',
+    is_taken: 'EXISTS (SELECT FROM users t WHERE t.email = e.new_email)',
+  })} FROM email_changes e WHERE e.user_id = u.id AND e.expires_at > now())`,
   suspension: `(SELECT ${jsonObject({
     reason: 'x.reason',
     note: 'x.note',

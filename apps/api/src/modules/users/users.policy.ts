@@ -1,5 +1,6 @@
 import type { UserType } from '@asime/contract/accounts'
 import { mayAsStaff } from '@asime/contract/staff-permissions'
+import type { StaffRole } from '@asime/contract/staff-roles'
 import type { ShownUserStatus, UserActionName } from '@asime/contract/user-states'
 import { AppError } from '../../platform/app-error.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -18,13 +19,26 @@ interface Facts {
  */
 export function userActionsOf(actor: Caller, user: Facts): UserActionName[] {
   if (whyNobodys(actor, user) !== undefined) return []
-  return user.status === 'suspended' ? ['restore'] : ['suspend', 'sign_out']
+  return user.status === 'suspended' ? ['restore'] : ['suspend', 'sign_out', 'change_email']
 }
 
 /** @throws AppError forbidden, account_state */
 export function assertMayOnUser(action: UserActionName, actor: Caller, user: Facts): void {
   if (userActionsOf(actor, user).includes(action)) return
   throw whyNobodys(actor, user) ?? new AppError('account_state', { message: REFUSALS[action] })
+}
+
+/**
+ * Whether a change of email that waits may go on: whoever asked for it still works here, and may still do so with that account, which may
+ * have become an admin's or been suspended since.
+ */
+export function mayStillChangeEmail(
+  admin: { id: string; status: ShownUserStatus; staff_role: StaffRole | null } | undefined,
+  user: Facts,
+): boolean {
+  if (admin?.status !== 'active' || !mayAsStaff(admin.staff_role, 'users')) return false
+  const actor = { userId: admin.id, actsAsAdmin: true, staffRole: admin.staff_role ?? undefined }
+  return userActionsOf(actor, user).includes('change_email')
 }
 
 /** Why the caller may do nothing at all with the account; undefined where they may. */
@@ -42,4 +56,5 @@ const REFUSALS: Record<UserActionName, string> = {
   suspend: 'This account is already suspended',
   restore: 'This account is not suspended',
   sign_out: 'This account is suspended, which has ended its sessions',
+  change_email: 'This account is suspended. Restore it before its email is changed',
 }

@@ -1,16 +1,21 @@
+import { confirmEmailChangeEndpoint } from '@asime/contract/accounts'
 import {
   listOrdersOfUserEndpoint,
   listUsersEndpoint,
   readAnyUserEndpoint,
   readSuspensionEffectsEndpoint,
+  requestEmailChangeEndpoint,
   restoreUserEndpoint,
   signOutUserEndpoint,
   suspendUserEndpoint,
+  withdrawEmailChangeEndpoint,
 } from '@asime/contract/admin-users'
 import { listShopsEndpoint, readShopOwnerEndpoint } from '@asime/contract/admin-vendors'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { confirmEmailChange, requestEmailChange, withdrawEmailChange } from './email-change.service.ts'
 import { listShops } from './shop-list.sql.ts'
 import { listUsers } from './user-list.sql.ts'
 import { listOrdersOfUser } from './user-orders.sql.ts'
@@ -46,4 +51,18 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, signOutUserEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await signOutUser(context, tx, actor, params.id, body.reason) } })),
   )
+  serve(app, context, requestEmailChangeEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await requestEmailChange(context, tx, actor, params.id, body) } })),
+  )
+  serve(app, context, withdrawEmailChangeEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await withdrawEmailChange(context, tx, actor, params.id, body.reason) } })),
+  )
+  serve(app, context, confirmEmailChangeEndpoint, async ({ req, body }) => {
+    const visitor = { network: networkOf(req.ip), requestId: req.id }
+    const isChanged = await confirmEmailChange(context, body.token, visitor)
+    const message = isChanged
+      ? 'The email of the account is changed. Please sign in with the new one'
+      : 'Confirmed. The other address has to confirm the change as well'
+    return { data: { message, is_changed: isChanged } }
+  })
 }

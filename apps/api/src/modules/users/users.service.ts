@@ -8,9 +8,11 @@ import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { endEmailChangeLinks } from '../accounts/change-email.service.ts'
 import { isClosedDemoAccount, isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { endAllSessions } from '../accounts/sessions.service.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { deleteEmailChange } from './email-change.repository.ts'
 import { enqueueSettling } from './settle-suspension.service.ts'
 import { findOwnerOfShop, findSuspensionEffects, findUser } from './user-detail.sql.ts'
 import { accountMail } from './users.mails.ts'
@@ -58,6 +60,8 @@ export async function suspendUser(
     await move(tx, id, 'suspend')
     await insertSuspension(tx, { userId: id, adminId: actor.userId, reason, note })
     await endAllSessions(tx, id, 'suspended')
+    await deleteEmailChange(tx, id)
+    await endEmailChangeLinks(tx, id)
     await enqueueSettling(tx, id)
     await recordAdminAct(tx, actor, {
       act: 'user_suspended',
@@ -124,7 +128,7 @@ export async function signOutUser(
  * Locks both, and asks once more what the caller may do: of two who end each other’s access at once, the second may nothing any more.
  * @throws AppError not_found, forbidden, account_state
  */
-async function lockFor(action: UserActionName, tx: Tx, actor: Actor, id: string): Promise<LockedUser> {
+export async function lockFor(action: UserActionName, tx: Tx, actor: Actor, id: string): Promise<LockedUser> {
   const { caller, user: found } = await lockUsers(tx, actor.userId, id)
   const user = assertFound(found, 'User')
   const staffRole = caller?.status === 'active' ? (caller.staff_role ?? undefined) : undefined

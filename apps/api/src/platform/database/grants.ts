@@ -40,6 +40,7 @@ export const TABLE_GRANTS = {
   dispute_messages: 'SELECT, INSERT',
   dispute_offers: 'SELECT, INSERT, UPDATE (status, decided_at)',
   disputes: 'SELECT, INSERT, UPDATE (status, answered_at, escalated_at, due_at, remind_at, closed_at, refunded)',
+  email_changes: 'SELECT, INSERT, UPDATE, DELETE',
   erasures: 'SELECT, INSERT, UPDATE',
   follows: 'SELECT, INSERT, UPDATE, DELETE',
   handover_events: 'SELECT, INSERT',

@@ -310,6 +310,17 @@ export interface Disputes {
   status: Generated<"awaiting_vendor" | "in_talks" | "awaiting_decision" | "withdrawn" | "agreed" | "decided" | "refunded">;
 }
 
+export interface EmailChanges {
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  old_confirmed_at: Timestamp | null;
+  old_email: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  user_id: string;
+}
+
 export interface Erasures {
   applied_at: Timestamp | null;
   copied_at: Timestamp | null;
@@ -538,7 +549,7 @@ export interface NotificationTimes {
 export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  purpose: "reset_password" | "verify_email";
+  purpose: "reset_password" | "verify_email" | "change_email_old" | "change_email_new";
   token_hash: Buffer;
   user_id: string;
 }
@@ -1415,6 +1426,7 @@ export interface DB {
   dispute_messages: DisputeMessages;
   dispute_offers: DisputeOffers;
   disputes: Disputes;
+  email_changes: EmailChanges;
   erasures: Erasures;
   follows: Follows;
   handover_events: HandoverEvents;

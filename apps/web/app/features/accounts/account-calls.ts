@@ -39,3 +39,8 @@ export async function verifyEmail(token: string): Promise<string> {
 export async function resendVerification(email: string): Promise<string> {
   return (await load()).resendVerification(browserApi, email)
 }
+
+/** @returns whether the email is changed; else the other address has to confirm it, too */
+export async function confirmEmailChange(token: string): Promise<boolean> {
+  return (await load()).confirmEmailChange(browserApi, token)
+}

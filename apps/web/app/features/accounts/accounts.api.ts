@@ -1,4 +1,5 @@
 import {
+  confirmEmailChangeEndpoint,
   forgotPasswordEndpoint,
   listDemoAccountsEndpoint,
   resendVerificationEndpoint,
@@ -32,4 +33,12 @@ export async function resetPassword(api: Api, token: string, password: string): 
 /** Asks for the confirmation mail again; gives back the sentence to show, the same for every address. */
 export async function resendVerification(api: Api, email: string): Promise<string> {
   return (await call(api, resendVerificationEndpoint, { body: { email } })).data.message
+}
+
+/**
+ * @returns whether the email is changed; else the other address has to confirm it, too
+ * @throws ApiError `invalid_token` when the link has expired or was used, `email_taken`
+ */
+export async function confirmEmailChange(api: Api, token: string): Promise<boolean> {
+  return (await call(api, confirmEmailChangeEndpoint, { body: { token } })).data.is_changed
 }

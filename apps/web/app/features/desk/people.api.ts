@@ -4,6 +4,7 @@ import {
   listUsersEndpoint,
   readAnyUserEndpoint,
   readSuspensionEffectsEndpoint,
+  requestEmailChangeEndpoint,
   restoreUserEndpoint,
   signOutUserEndpoint,
   type SuspensionEffects,
@@ -11,6 +12,7 @@ import {
   type UserCard,
   type UserCounts,
   type UserOrder,
+  withdrawEmailChangeEndpoint,
 } from '@asime/contract/admin-users'
 import {
   listShopsEndpoint,
@@ -90,7 +92,7 @@ export function listOrdersOfUser(
 
 /** @param note for admins alone, where somebody is suspended */
 export function actOnUser(
-  action: UserActionName,
+  action: Exclude<UserActionName, 'change_email'>,
   id: string,
   { reason, note }: { reason: string; note: string },
   idempotencyKey: string,
@@ -104,4 +106,17 @@ export function actOnUser(
     case 'sign_out':
       return call(browserApi, signOutUserEndpoint, { ...given, body: { reason } })
   }
+}
+
+/** Takes the place of a change that waits. */
+export function requestEmailChange(
+  id: string,
+  body: { new_email: string; reason: string },
+  idempotencyKey: string,
+): Promise<unknown> {
+  return call(browserApi, requestEmailChangeEndpoint, { params: { id }, body, idempotencyKey })
+}
+
+export function withdrawEmailChange(id: string, reason: string, idempotencyKey: string): Promise<unknown> {
+  return call(browserApi, withdrawEmailChangeEndpoint, { params: { id }, body: { reason }, idempotencyKey })
 }

@@ -134,7 +134,7 @@ interface ActWords {
   text: string
   done: (name: string) => string
 }
-export const acts: Record<UserActionName, ActWords> = {
+export const acts: Record<Exclude<UserActionName, 'change_email'>, ActWords> = {
   suspend: {
     label: 'Suspend account',
     title: (name) => `Suspend ${name}?`,

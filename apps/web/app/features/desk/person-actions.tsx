@@ -1,5 +1,5 @@
 import type { AdminUser, SuspensionEffects } from '@asime/contract/admin-users'
-import { type UserActionName, userActionNames } from '@asime/contract/user-states'
+import type { UserActionName } from '@asime/contract/user-states'
 import { useState } from 'react'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
@@ -12,7 +12,11 @@ import { actOnUser, readSuspensionEffects } from './people.api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import * as texts from './people.texts.ts'
 
-const VARIANTS: Record<UserActionName, ButtonVariant> = {
+/** Those that take no more than a reason. */
+const ACTS = ['suspend', 'restore', 'sign_out'] as const satisfies readonly UserActionName[]
+type Act = (typeof ACTS)[number]
+
+const VARIANTS: Record<Act, ButtonVariant> = {
   suspend: 'danger',
   restore: 'buy',
   sign_out: 'line',
@@ -21,13 +25,13 @@ const MOST_NOTE = 1_000
 
 /** What can be done with somebody's account; each with a reason. */
 export function PersonActions({ user: { id, full_name: name, actions } }: { user: AdminUser }) {
-  const [asking, setAsking] = useState<UserActionName>()
+  const [asking, setAsking] = useState<Act>()
   const [note, setNote] = useState('')
   const act = useRequestedAction(toast.success)
   const effects = useOwnQuery(['suspension-effects', id], (signal) => readSuspensionEffects(id, signal), {
     enabled: asking === 'suspend',
   })
-  const offered = userActionNames.filter((each) => actions.includes(each))
+  const offered = ACTS.filter((each) => actions.includes(each))
 
   if (offered.length === 0) return <p className="text-ink-2">{texts.noActions}</p>
   return (

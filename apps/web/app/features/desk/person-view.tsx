@@ -18,6 +18,7 @@ import { Part } from './part.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonAudit } from './person-audit.tsx'
 import { PersonBadges } from './person-badges.tsx'
+import { PersonEmail } from './person-email.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonOrders } from './person-orders.tsx'
 import { PersonReports } from './person-reports.tsx'
@@ -94,10 +95,11 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
               : []),
           ]}
         />
-        <div className="min-w-0 lg:sticky lg:top-4">
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-4">
           <Part title={texts.actions}>
             <PersonActions user={user} />
           </Part>
+          <PersonEmail user={user} nowMs={nowMs} />
         </div>
       </div>
     </>

@@ -23,7 +23,8 @@ export function signInLink(to: '/login' | '/register', path: string): string {
   return `${to}?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`
 }
 
-const NO_RETURN = /^\/(?:$|[?#]|(?:deal|forgot-password|reset-password|verify-email|newsletter)(?:[/?#]|$))/
+const NO_RETURN =
+  /^\/(?:$|[?#]|(?:deal|forgot-password|reset-password|verify-email|confirm-email-change|newsletter)(?:[/?#]|$))/
 
 // One slash and no other at the start: browsers take //host and /\host for another site. And never the sign-in page itself.
 function isOwnPath(path: string): boolean {
