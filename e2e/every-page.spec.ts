@@ -65,6 +65,7 @@ const PUBLIC = [
 const SIGNED_IN = [
   '/app',
   '/app/profile',
+  '/app/change-password',
   '/app/second-factor',
   '/app/sessions',
   '/app/notifications',

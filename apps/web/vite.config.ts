@@ -43,6 +43,7 @@ const FEW_PAGES_MODULES = [
   'audit',
   'category-desk',
   'category-rules',
+  'change-password',
   'chargeback-states',
   'chat',
   'chat-rules',

@@ -213,6 +213,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /admin/verifications/:id/ask-again | admin: An admin, while the verification is pending. Not of a shop that was their own",
       "POST /admin/verifications/:id/reject | admin: An admin, while the verification is pending. Not of a shop that was their own",
       "POST /admin/verifications/:id/revoke | admin: An admin, while the verification is verified. Not of a shop that was their own",
+      "POST /auth/change-password | signed_in: Needs the password",
       "POST /auth/confirm-email-change | public",
       "POST /auth/forgot-password | public",
       "POST /auth/login | public",

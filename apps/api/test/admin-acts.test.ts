@@ -552,6 +552,7 @@ const OWN: Record<string, string> = {
   checkSecondFactor: 'their own sign-in',
   renewRecoveryCodes: 'their own sign-in',
   turnOffSecondFactor: 'their own sign-in',
+  changePassword: 'their own sign-in',
 }
 
 interface Change {

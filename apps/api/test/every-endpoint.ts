@@ -623,6 +623,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   checkSecondFactor: () => ({ code: '123456' }),
   renewRecoveryCodes: () => ({ code: '123456' }),
   turnOffSecondFactor: () => ({ code: '123456' }),
+  changePassword: () => ({ password: PASSWORD, new_password: 'waakye-and-shito-7' }),
   saveCategory: () => ({
     name: 'Smocks',
     icon: 'fashion',

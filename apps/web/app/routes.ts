@@ -30,6 +30,7 @@ export default [
     ...prefix('app', [
       index('features/dashboard/dashboard.route.tsx'),
       route('profile', 'features/accounts/profile.route.tsx'),
+      route('change-password', 'features/accounts/change-password/change-password.route.tsx'),
       route('sessions', 'features/accounts/sessions/sessions.route.tsx'),
       route('second-factor', 'features/accounts/second-factor/second-factor.route.tsx'),
       route('notifications', 'features/notifications/notifications.route.tsx'),

@@ -16,6 +16,7 @@ const WITHOUT_KEY: Record<string, string> = {
   resendVerification: 'makes nothing but a mail, and those are limited by recipient',
   resetPassword: 'its token is used once',
   verifyEmail: 'its token is used once',
+  changePassword: 'once it is done, the password that it was made by is wrong',
   confirmEmailChange: 'its token is used once',
   exportOwnData: 'changes nothing',
   addWishes: 'what is on the wishlist stays on it',

@@ -7,6 +7,7 @@ import * as adminVendors from './admin-vendors.ts'
 import * as audit from './audit.ts'
 import * as bids from './bids.ts'
 import * as categories from './categories.ts'
+import * as changePassword from './change-password.ts'
 import * as chat from './chat.ts'
 import * as dashboard from './dashboard.ts'
 import * as deals from './deals.ts'
@@ -80,6 +81,7 @@ export const endpoints: readonly Endpoint[] = [
   shopTrust,
   verification,
   follows,
+  changePassword,
   chat,
   itemRequests,
   bids,

@@ -165,6 +165,16 @@ export async function setPassword(db: Db, userId: string, passwordHash: string |
   await queryRows(db, 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [userId, passwordHash])
 }
 
+/** @returns whether it still was the one with the hash `from` */
+export async function replacePassword(tx: Tx, userId: string, from: string, to: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    'UPDATE users SET password_hash = $3, updated_at = now() WHERE id = $1 AND password_hash = $2 RETURNING id',
+    [userId, from, to],
+  )
+  return rows.length > 0
+}
+
 /** @returns whether it was unconfirmed until now */
 export async function markEmailVerified(db: Db, userId: string): Promise<boolean> {
   const [row] = await queryRows<{ was_unconfirmed: boolean }>(

@@ -12,6 +12,7 @@ import {
   updateProfileEndpoint,
   verifyEmailEndpoint,
 } from '@asime/contract/accounts'
+import { changePasswordEndpoint } from '@asime/contract/change-password'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { openShopEndpoint } from '@asime/contract/open-shop'
 import { endOwnSessionEndpoint, listOwnSessionsEndpoint } from '@asime/contract/own-sessions'
@@ -22,6 +23,7 @@ import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
+import { changePassword } from './change-password.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
 import { openShop } from './open-shop.service.ts'
 import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts'
@@ -109,6 +111,10 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, resetPasswordEndpoint, async ({ req, reply, body }) => {
     sendDevice(context, reply, await resetPassword(context, body.token, body.password, visitorOf(req)))
     return { data: { message: 'Your password has been changed. Please sign in' } }
+  })
+  serve(app, context, changePasswordEndpoint, async ({ req, reply, actor, body }) => {
+    sendDevice(context, reply, await changePassword(context, actor, body, deviceOf(req)))
+    return undefined
   })
   serve(app, context, verifyEmailEndpoint, async ({ req, body }) => {
     const fullName = await verifyEmail(context, body.token, visitorOf(req))

@@ -11,13 +11,17 @@ const marks = readMarks(readFileSync(new URL('common-passwords.bin', import.meta
 /**
  * What a password has to be when it is chosen, beyond what the contract says of all: long enough for whoever holds other
  * people's money, and none of those that are tried first.
- * @throws AppError validation_failed on `password`
+ * @throws AppError validation_failed on `field`
  */
-export function assertGoodPassword(password: string, userType: UserType): void {
+export function assertGoodPassword(
+  password: string,
+  userType: UserType,
+  field: 'password' | 'new_password' = 'password',
+): void {
   const least = userType === 'buyer' ? MIN_PASSWORD_LENGTH : MIN_TRADER_PASSWORD_LENGTH
-  if (password.length < least) throw invalidField('password', `Password must be at least ${least} characters`)
+  if (password.length < least) throw invalidField(field, `Password must be at least ${least} characters`)
   if (isCommon(password))
-    throw invalidField('password', 'This password is one of the most used, so it is guessed first. Choose another one')
+    throw invalidField(field, 'This password is one of the most used, so it is guessed first. Choose another one')
 }
 
 function isCommon(password: string): boolean {

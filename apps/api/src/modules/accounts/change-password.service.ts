@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid'
+import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { dropRegistrationKeys, findPasswordHash, insertAccountEvent, replacePassword } from './accounts.repository.ts'
+import { isSharedDemoAccount } from './demo-access.ts'
+import { deleteDevices } from './known-devices.repository.ts'
+import { rememberDevice } from './known-devices.service.ts'
+import { assertGoodPassword } from './new-passwords.ts'
+import { assertOwnPassword } from './own-password.service.ts'
+import { hashPassword } from './passwords.ts'
+import { lockSecondFactor, revokeOtherSessions } from './second-factor.repository.ts'
+
+/**
+ * Sets another password by the present one. Every session but this ends, and this device is the only one that the account knows: whoever
+ * had the old password may be signed in.
+ * @param device the token of the caller's device, where it sent one
+ * @returns the token of the device
+ * @throws AppError validation_failed on `password` or `new_password`, rate_limited, forbidden for shared demo accounts, conflict where the
+ * password was changed meanwhile
+ */
+export async function changePassword(
+  context: Context,
+  actor: Actor,
+  { password, new_password: next }: { password: string; new_password: string },
+  device: string | undefined,
+): Promise<string> {
+  const { userId, sessionId, requestId } = actor
+  const before = await findPasswordHash(context.db, userId)
+  await assertOwnPassword(context, actor, password)
+  assertGoodPassword(next, actor.userType, 'new_password')
+  // Slow on purpose, so not inside the transaction.
+  const passwordHash = await hashPassword(next)
+  const changed = await inTransaction(context.db, async (tx) => {
+    const state = await lockSecondFactor(tx, userId)
+    if (!state) throw new AppError('unauthenticated')
+    if (isSharedDemoAccount(context.config, state.email))
+      throw new AppError('forbidden', { message: 'This demo account is shared and keeps its password' })
+    if (!before || !(await replacePassword(tx, userId, before, passwordHash))) throw new AppError('conflict')
+    await revokeOtherSessions(tx, userId, sessionId, 'password changed')
+    // The registration, sent again with its old password, would sign in once more.
+    await dropRegistrationKeys(tx, userId)
+    await insertAccountEvent(tx, { kind: 'password_changed', userId, subjectId: null, requestId })
+    await notify(context, tx, { kind: 'password_changed', userId, facts: {}, key: `password:${uuid()}` })
+    await deleteDevices(tx, userId)
+    return { device: await rememberDevice(tx, userId, device), email: state.email }
+  })
+  await context.rateLimits.clear('wrongPasswordsOfAccount', changed.email)
+  return changed.device
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Login, Password } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { onlyIf } from './permissions.ts'
+
+export const ChangePassword = z.strictObject({
+  password: Login.shape.password.meta({ description: 'The present one' }),
+  new_password: Password,
+})
+
+/** Below /auth, where the browser sends the cookie that its device is known by. */
+export const changePasswordEndpoint = endpoint({
+  id: 'changePassword',
+  method: 'POST',
+  path: '/auth/change-password',
+  tag: 'Accounts',
+  access: 'signed_in',
+  limit: 'credentials',
+  rule: onlyIf('password'),
+  summary: 'Set another password. All other sessions end, with their open pages, and the owner is notified',
+  body: ChangePassword,
+  status: 204,
+  response: null,
+  errors: ['conflict'],
+})
