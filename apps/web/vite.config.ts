@@ -16,17 +16,31 @@ const SHARED =
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
 const FORMS =
-  /apps[\\/]web[\\/]app[\\/](ui[\\/](field|password-input)|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\.|icons[\\/]eye-off\./
+  /apps[\\/]web[\\/]app[\\/](ui[\\/](field|password-input|phone-field)|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\.|icons[\\/]eye-off\./
 
 /** Small, and on the pages of products, requests and shops. */
 const PARTS = /apps[\\/]web[\\/]app[\\/]ui[\\/](section|verified-mark)\.|icons[\\/](badge-check|list|search-x)\./
 
 /** How urgent a request is and how it stands: small, and on the same pages. */
-const REQUEST_WORDS = /apps[\\/]web[\\/]app[\\/]features[\\/]item-requests[\\/](item-request-state|urgency)\./
+const REQUEST_WORDS =
+  /apps[\\/]web[\\/]app[\\/]features[\\/]item-requests[\\/](item-request-state|urgency)\.|icons[\\/](gavel|link)\./
 
 /** What few public pages show at first. */
 const SIGNED_IN =
   /icons[\\/](bus|bike|truck|package|pencil|file-text|calendar-(plus|clock)|image-plus|refresh-cw|download|camera|trash)\.|apps[\\/]web[\\/]app[\\/]lib[\\/]page[\\/]own-meta\./
+
+/** What only pages of an account and of a shop show. */
+const WORK =
+  /icons[\\/](landmark|layout-dashboard|users|banknote)\.|apps[\\/]web[\\/]app[\\/](ui[\\/]spinner-page|lib[\\/](api[\\/]call-for-text|session[\\/]fresh-code|format[\\/]use-minutes))\./
+
+/** Tables to take home, which accounts of a shop and the desk have. */
+const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists[\\/]save-table)\./
+
+/** What only the desk shows. */
+const DESK_ICONS = /icons[\\/](user-cog|life-buoy|mail-exclamation-point|scale|shapes)\./
+
+/** What the groups above take from what pages have in common. */
+const APART = [FORMS, WORK, TABLES, DESK_ICONS]
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
@@ -224,10 +238,18 @@ export default defineConfig(({ command }) => ({
                   priority: 15,
                 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },
-                { name: 'common', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 6, priority: 10 },
+                {
+                  name: 'common',
+                  test: (id) => SHARED.test(id) && !APART.some((part) => part.test(id)),
+                  minShareCount: 6,
+                  priority: 10,
+                },
                 // After what it shares with other pages, which a group would take along.
                 { name: 'parts', test: PARTS, priority: 9 },
                 { name: 'forms', test: FORMS, priority: 9 },
+                { name: 'work', test: WORK, priority: 8 },
+                { name: 'tables', test: TABLES, priority: 8 },
+                { name: 'desk-icons', test: DESK_ICONS, priority: 8 },
                 { name: 'own-lists', test: OWN_LISTS, priority: 8 },
                 { name: 'request-words', test: REQUEST_WORDS, priority: 8 },
               ],
