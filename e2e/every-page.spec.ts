@@ -6,6 +6,7 @@ import {
   MOST_ANALYTICS_SCRIPT_BYTES,
   MOST_CHECKOUT_SCRIPT_BYTES,
   MOST_DEAL_FORM_SCRIPT_BYTES,
+  MOST_DESK_SCRIPT_BYTES,
   MOST_OWN_SCRIPT_BYTES,
   MOST_REQUEST_FORM_SCRIPT_BYTES,
   MOST_SCRIPT_BYTES,
@@ -161,6 +162,7 @@ function mostBytesOf(path: string): number {
   if (path.startsWith('/checkout')) return MOST_CHECKOUT_SCRIPT_BYTES
   if (path === '/app/vendor/deals/new') return MOST_DEAL_FORM_SCRIPT_BYTES
   if (path === '/app/vendor/analytics') return MOST_ANALYTICS_SCRIPT_BYTES
+  if (path === '/app/admin') return MOST_DESK_SCRIPT_BYTES
   return path === '/app/bids' || /^\/app\/(vendor|admin)/.test(path)
     ? MOST_WORKSPACE_SCRIPT_BYTES
     : MOST_OWN_SCRIPT_BYTES

@@ -2732,6 +2732,7 @@ END),
 );
 CREATE INDEX ledger_accounts_by_order ON ledger_accounts USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX ledger_accounts_by_vendor ON ledger_accounts USING btree (vendor_id) WHERE vendor_id IS NOT NULL;
+CREATE INDEX ledger_accounts_held ON ledger_accounts USING btree (currency) INCLUDE (balance) WHERE kind = 'escrow'::text AND balance < 0;
 CREATE INDEX ledger_accounts_payable ON ledger_accounts USING btree (vendor_id) WHERE kind = 'vendor_payable'::text AND balance < 0;
 CREATE TRIGGER ledger_accounts_are_kept BEFORE DELETE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_accounts_are_not_emptied BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
@@ -3175,6 +3176,7 @@ CREATE INDEX orders_by_vendor_news ON orders USING btree (vendor_id, updated_at 
 CREATE INDEX orders_by_vendor_paid ON orders USING btree (vendor_id, paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
+CREATE INDEX orders_under_way ON orders USING btree (status) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'disputed'::text]);
 CREATE INDEX orders_undispatched ON orders USING btree (late_at) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text]);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER orders_change_shop_day AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION order_changes_shop_day();
@@ -4014,6 +4016,7 @@ CREATE TABLE shop_days (
   CONSTRAINT shop_days_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT shop_days_stars CHECK (cardinality(stars) = 5)
 );
+CREATE INDEX shop_days_by_day ON shop_days USING btree (day);
 
 CREATE TABLE shop_facts (
   vendor_id uuid NOT NULL,

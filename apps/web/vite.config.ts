@@ -71,6 +71,7 @@ const FEW_PAGES_MODULES = [
   'dispute-evidence',
   'ledger',
   'live',
+  'market-health',
   'moderation',
   'moderation-states',
   'name-match',

@@ -80,6 +80,7 @@ test('the calls of the API are these, for these people', () => {
       "GET /admin/ledger/vendors/:id | admin",
       "GET /admin/ledger/vendors/:id/entries | admin",
       "GET /admin/ledger/vendors/:id/entries.csv | admin",
+      "GET /admin/market-health | admin",
       "GET /admin/moderation-cases | admin",
       "GET /admin/orders/:id/dispute/conversation | admin",
       "GET /admin/orders/:id/dispute/evidence | admin",

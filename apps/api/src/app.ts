@@ -28,6 +28,7 @@ import { unsubscribe as unsubscribeFromNewsletter } from './modules/newsletter/n
 import { notificationRoutes, shortLinkRoutes } from './modules/notifications/notifications.routes.ts'
 import { unsubscribe } from './modules/notifications/notifications.service.ts'
 import { postingRuleRoutes } from './modules/watch/posting-rules.routes.ts'
+import { marketHealthRoutes } from './modules/market-health/market-health.routes.ts'
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts'
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes.ts'
 import { docsRoutes } from './modules/operations/docs.routes.ts'
@@ -278,6 +279,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       chargebackRoutes(api, context)
       uploadRoutes(api, context)
       dashboardRoutes(api, context)
+      marketHealthRoutes(api, context)
       shopWorkRoutes(api, context)
       shopAnalyticsRoutes(api, context)
       productImportRoutes(api, context)

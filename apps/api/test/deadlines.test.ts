@@ -119,6 +119,8 @@ test('no other constant holds minutes, hours or days of a rule', () => {
   expect(found(['apps/api/src', 'apps/web/app', 'packages/contract/src'], [CONSTANT])).toEqual([
     'linked-pictures.repository.ts FAILED_FOR_HOURS = 24',
     'linked-pictures.repository.ts PAUSE_MINUTES = 15',
+    // A count of days that are shown at once.
+    'market-health.ts MARKET_HEALTH_DAYS = 30',
     'reconcile.service.ts PAYMENT_DAYS = 7',
     'reconcile.service.ts PAYOUT_DAYS = 30',
     'reconcile.service.ts REFUND_DAYS = 60',

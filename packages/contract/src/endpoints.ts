@@ -21,6 +21,7 @@ import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
 import * as ledger from './ledger.ts'
+import * as marketHealth from './market-health.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
 import * as openShop from './open-shop.ts'
@@ -116,6 +117,7 @@ export const endpoints: readonly Endpoint[] = [
   support,
   supportDesk,
   staff,
+  marketHealth,
   adminUsers,
   adminVendors,
   moderation,

@@ -47,10 +47,6 @@ export const placedToPaid = (share: string) => `${share} of orders placed were p
 
 // Cards
 
-export const chart = 'Chart'
-export const table = 'Table'
-export const tableOf = (card: string) => `${card}: table`
-export const showAs = (card: string) => `Show ${card.toLowerCase()} as`
 export const measureLabel = 'Figure'
 export const measures = { revenue, orders: ordersPaid, views, enquiries, bids: bidsSent }
 export const present = 'This time'

@@ -4,8 +4,8 @@ import { href, Link } from 'react-router'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as texts from './analytics.texts.ts'
-import { ChartCard } from './chart-card.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { ChartCard } from '../../ui/chart-card.tsx'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { formatShare } from './shares.ts'
 
 /** What sold best: rows of a list on phones, a table where there is room. */

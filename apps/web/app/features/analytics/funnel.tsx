@@ -8,7 +8,7 @@ import Wallet from 'lucide-react/icons/wallet'
 import { Money } from '../../ui/money.tsx'
 import * as texts from './analytics.texts.ts'
 import { Change } from './change.tsx'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard } from '../../ui/chart-card.tsx'
 import { formatShare } from './shares.ts'
 
 /** From who looked to who paid, each beside the time before. Revenue is another unit, and stands apart. */

@@ -1,5 +1,6 @@
 import { type AnalyticsPeriod, analyticsPeriods, usualPeriods } from '@asime/contract/analytics-periods'
 import { formatDate, monthName } from '../../lib/format/dates.ts'
+import { shortDay } from '../../lib/format/short.ts'
 
 /** How many periods can be looked at. */
 export const choices: Record<AnalyticsPeriod, readonly number[]> = {
@@ -18,11 +19,6 @@ export function readShown(params: URLSearchParams): Shown {
   const period = analyticsPeriods.find((each) => each === params.get('period')) ?? 'day'
   const last = choices[period].find((each) => each === Number(params.get('last'))) ?? usualPeriods[period]
   return { period, last }
-}
-
-/** `24 Nov`, of `2026-11-24`. */
-export function shortDay(date: string): string {
-  return formatDate(date).replace(/ (\w{3})\w* \d+$/, ' $1')
 }
 
 /** What a period is called where there is little room: its day, its first day, or its month. */

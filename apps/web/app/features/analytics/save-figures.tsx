@@ -5,7 +5,7 @@ import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type AnalyticsQuery, saveAnalytics } from './analytics.api.ts'
 import * as texts from './analytics.texts.ts'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard } from '../../ui/chart-card.tsx'
 
 /** All figures of the time as a file, one table at a time. */
 export function SaveFigures({ query }: { query: AnalyticsQuery }) {

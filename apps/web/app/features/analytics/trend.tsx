@@ -1,12 +1,13 @@
 import { formatMoney } from '@asime/contract/money'
 import type { AnalyticsFigures, ShopAnalytics } from '@asime/contract/shop-analytics'
 import { useState } from 'react'
+import { shortNumber } from '../../lib/format/short.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import * as texts from './analytics.texts.ts'
-import { ChartCard } from './chart-card.tsx'
-import { FigureTable } from './figure-table.tsx'
-import { TrendChart } from './lazy-charts.tsx'
+import { ChartCard } from '../../ui/chart-card.tsx'
+import { FigureTable } from '../../ui/figure-table.tsx'
+import { TrendChart } from '../../ui/lazy-charts.tsx'
 import { periodName, shortPeriod } from './periods.ts'
 
 const measures = Object.keys(texts.measures) as (keyof typeof texts.measures & keyof AnalyticsFigures)[]
@@ -36,7 +37,7 @@ export function Trend({ analytics: { period, now, before, currency } }: { analyt
             points={points}
             labels={{ now: texts.present, before: texts.beforeThat }}
             format={format}
-            formatShort={formatShort}
+            formatShort={shortNumber}
           />
         </>
       }
@@ -94,10 +95,4 @@ function Key({ className, children }: { className: string; children: string }) {
       {children}
     </span>
   )
-}
-
-/** `850`, `12k`, `1.5M`. */
-function formatShort(value: number): string {
-  if (value >= 1_000_000) return `${Number((value / 1_000_000).toFixed(1))}M`
-  return value >= 1_000 ? `${Number((value / 1_000).toFixed(1))}k` : String(value)
 }

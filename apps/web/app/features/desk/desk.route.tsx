@@ -9,6 +9,7 @@ import { ConfirmEmail } from '../accounts/confirm-email.tsx'
 import { greetingAt } from '../dashboard/greeting.ts'
 import { Panel, PanelRows } from '../dashboard/panel.tsx'
 import { disputeKindNames } from '../orders/dispute-words.ts'
+import { MarketHealth } from './market-health.tsx'
 import { QueueTask } from './queue-task.tsx'
 import { useWaiting } from './use-waiting.ts'
 import * as texts from './desk.texts.ts'
@@ -45,6 +46,7 @@ function Desk({ user }: { user: Profile }) {
             )}
           </PanelRows>
         </Panel>
+        <MarketHealth />
       </div>
     </div>
   )

@@ -1,9 +1,9 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Table2 from 'lucide-react/icons/table-2'
 import { type ReactNode, useId, useState } from 'react'
-import { segmentClass } from '../../ui/segmented.tsx'
-import * as texts from './analytics.texts.ts'
+import * as texts from './chart-card.texts.ts'
 import { BesideChart } from './figure-table.tsx'
+import { segmentClass } from './segmented.tsx'
 
 interface ChartCardProps {
   title: string
@@ -16,7 +16,7 @@ interface ChartCardProps {
   children?: ReactNode
 }
 
-/** A card of the page: what came out, as a chart or as a table with the same figures. */
+/** A card of figures: what came out, as a chart or as a table with the same figures. */
 export function ChartCard({ title, about, chart, table, children }: ChartCardProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import * as texts from './analytics.texts.ts'
+import * as texts from './figure-table.texts.ts'
 
 /** Whether tables are for screen readers alone, beside a chart: then nobody may stop there with the keyboard. */
 export const BesideChart = createContext(false)

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 const Trend = lazy(() => import('./charts.tsx').then((part) => ({ default: part.TrendChart })))
 const Counts = lazy(() => import('./charts.tsx').then((part) => ({ default: part.CountsChart })))

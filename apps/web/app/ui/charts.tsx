@@ -22,12 +22,13 @@ const MARGIN = { top: 12, right: 12, bottom: 0, left: 0 }
 export interface TrendPoint {
   name: string
   now: number
-  before: number | null
+  before?: number | null
 }
 
 interface TrendProps {
   points: readonly TrendPoint[]
-  labels: { now: string; before: string }
+  /** Without `before`, this time stands alone. */
+  labels: { now: string; before?: string }
   format: (value: number) => string
   /** Short, for the axis. */
   formatShort: (value: number) => string
@@ -49,15 +50,17 @@ export function TrendChart({ points, labels, format, formatShort }: TrendProps) 
           labelStyle={{ color: 'var(--ink)' }}
           cursor={{ stroke: 'var(--line-strong)' }}
         />
-        <Line
-          dataKey="before"
-          name={labels.before}
-          stroke="var(--ink-3)"
-          strokeWidth={1.5}
-          strokeDasharray="5 4"
-          dot={false}
-          isAnimationActive={false}
-        />
+        {labels.before && (
+          <Line
+            dataKey="before"
+            name={labels.before}
+            stroke="var(--ink-3)"
+            strokeWidth={1.5}
+            strokeDasharray="5 4"
+            dot={false}
+            isAnimationActive={false}
+          />
+        )}
         <Line
           dataKey="now"
           name={labels.now}

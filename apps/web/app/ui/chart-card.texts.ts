@@ -1,0 +1,3 @@
+export const chart = 'Chart'
+export const table = 'Table'
+export const showAs = (card: string) => `Show ${card.toLowerCase()} as`

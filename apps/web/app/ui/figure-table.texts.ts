@@ -1,0 +1,1 @@
+export const tableOf = (card: string) => `${card}: table`
