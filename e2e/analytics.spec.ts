@@ -24,8 +24,10 @@ test(
     await expect(page.getByLabel('Time', { exact: true })).toHaveValue('12')
     const funnel = page.getByRole('region', { name: 'From view to revenue' })
     await expect(funnel).toContainText(monthly.now.total.views.toLocaleString('en'))
-    const trend = page.getByRole('region', { name: 'By month' })
+    const trend = page.getByRole('region', { name: 'By month', exact: true })
     await trend.getByLabel('Figure').selectOption('Orders paid')
+    // Charts load once they are seen.
+    await trend.evaluate((card) => card.scrollIntoView())
     await expect(trend.locator('svg .recharts-line-curve').last()).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -3,10 +3,8 @@ import { expectAccessible } from './accessible.ts'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { expectLinksToLead } from './links.ts'
 import {
-  MOST_ANALYTICS_SCRIPT_BYTES,
   MOST_CHECKOUT_SCRIPT_BYTES,
   MOST_DEAL_FORM_SCRIPT_BYTES,
-  MOST_DESK_SCRIPT_BYTES,
   MOST_OWN_SCRIPT_BYTES,
   MOST_REQUEST_FORM_SCRIPT_BYTES,
   MOST_SCRIPT_BYTES,
@@ -161,8 +159,6 @@ function mostBytesOf(path: string): number {
   if (path === '/app/create-request') return MOST_REQUEST_FORM_SCRIPT_BYTES
   if (path.startsWith('/checkout')) return MOST_CHECKOUT_SCRIPT_BYTES
   if (path === '/app/vendor/deals/new') return MOST_DEAL_FORM_SCRIPT_BYTES
-  if (path === '/app/vendor/analytics') return MOST_ANALYTICS_SCRIPT_BYTES
-  if (path === '/app/admin') return MOST_DESK_SCRIPT_BYTES
   return path === '/app/bids' || /^\/app\/(vendor|admin)/.test(path)
     ? MOST_WORKSPACE_SCRIPT_BYTES
     : MOST_OWN_SCRIPT_BYTES

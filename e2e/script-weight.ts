@@ -14,12 +14,6 @@ export const MOST_OWN_SCRIPT_BYTES = 220_500
 /** The same for the pages of a shop, which have a frame of their own beside the site's. */
 export const MOST_WORKSPACE_SCRIPT_BYTES = 231_500
 
-/** The same for the analytics of a shop, which has a library of charts. */
-export const MOST_ANALYTICS_SCRIPT_BYTES = 353_000
-
-/** The same for the desk’s first page, which shows what waits beside charts. */
-export const MOST_DESK_SCRIPT_BYTES = 355_000
-
 /** The same for the form of a deal link, which takes pictures and works out earnings as it is filled in. */
 export const MOST_DEAL_FORM_SCRIPT_BYTES = 236_500
 

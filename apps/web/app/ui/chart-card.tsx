@@ -1,8 +1,9 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Table2 from 'lucide-react/icons/table-2'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import * as texts from './chart-card.texts.ts'
-import { BesideChart } from './figure-table.tsx'
+import { TableStands } from './figure-table.tsx'
+import { type Charts, useCharts } from './lazy-charts.ts'
 import { segmentClass } from './segmented.tsx'
 
 interface ChartCardProps {
@@ -11,16 +12,22 @@ interface ChartCardProps {
   about?: ReactNode
   /** Drawn for the eye alone; the table says the same. */
   chart?: ReactNode
+  /** The same by the library of charts; the table stands there until it has arrived. */
+  renderChart?: (charts: Charts) => ReactNode
   table?: ReactNode
   /** What is shown in any case. */
   children?: ReactNode
 }
 
 /** A card of figures: what came out, as a chart or as a table with the same figures. */
-export function ChartCard({ title, about, chart, table, children }: ChartCardProps) {
+export function ChartCard({ title, about, chart, renderChart, table, children }: ChartCardProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
-  const isBesideChart = chart !== undefined && !asTable
+  const place = useRef<HTMLDivElement>(null)
+  const charts = useCharts(place, renderChart !== undefined)
+  const drawn = charts && renderChart ? renderChart(charts) : chart
+  const hasChart = chart !== undefined || renderChart !== undefined
+  const stands = asTable || !hasChart ? 'alone' : drawn === undefined ? 'for-chart' : 'beside-chart'
   const views = [
     { isTable: false, label: texts.chart, Icon: ChartColumn },
     { isTable: true, label: texts.table, Icon: Table2 },
@@ -37,7 +44,7 @@ export function ChartCard({ title, about, chart, table, children }: ChartCardPro
           </h2>
           {about && <p className="mt-1 text-sm text-ink-2">{about}</p>}
         </div>
-        {chart && table && (
+        {hasChart && table && (
           // A pair of buttons, of which one is pressed.
           <fieldset
             aria-label={texts.showAs(title)}
@@ -60,10 +67,10 @@ export function ChartCard({ title, about, chart, table, children }: ChartCardPro
         )}
       </div>
       {children}
-      {chart && !asTable && <div aria-hidden="true">{chart}</div>}
+      {drawn !== undefined && !asTable && <div aria-hidden="true">{drawn}</div>}
       {table && (
-        <div className={isBesideChart ? 'sr-only' : 'min-w-0'}>
-          <BesideChart value={isBesideChart}>{table}</BesideChart>
+        <div ref={place} className={stands === 'beside-chart' ? 'sr-only' : 'min-w-0'}>
+          <TableStands value={stands}>{table}</TableStands>
         </div>
       )}
     </section>

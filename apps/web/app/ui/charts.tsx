@@ -38,42 +38,51 @@ interface TrendProps {
 export function TrendChart({ points, labels, format, formatShort }: TrendProps) {
   const last = points.at(-1)
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
-        <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="name" {...AXIS} minTickGap={40} interval="preserveStartEnd" />
-        <YAxis {...AXIS} axisLine={false} width={48} tickCount={4} allowDecimals={false} tickFormatter={formatShort} />
-        <Tooltip
-          isAnimationActive={false}
-          formatter={(value) => format(Number(value))}
-          contentStyle={TOOLTIP}
-          labelStyle={{ color: 'var(--ink)' }}
-          cursor={{ stroke: 'var(--line-strong)' }}
-        />
-        {labels.before && (
+    <div className="h-[240px] lg:h-[280px]">
+      <ResponsiveContainer width="100%" height="100%">
+        <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis dataKey="name" {...AXIS} minTickGap={40} interval="preserveStartEnd" />
+          <YAxis
+            {...AXIS}
+            axisLine={false}
+            width={48}
+            tickCount={4}
+            allowDecimals={false}
+            tickFormatter={formatShort}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            formatter={(value) => format(Number(value))}
+            contentStyle={TOOLTIP}
+            labelStyle={{ color: 'var(--ink)' }}
+            cursor={{ stroke: 'var(--line-strong)' }}
+          />
+          {labels.before && (
+            <Line
+              dataKey="before"
+              name={labels.before}
+              stroke="var(--ink-3)"
+              strokeWidth={1.5}
+              strokeDasharray="5 4"
+              dot={false}
+              isAnimationActive={false}
+            />
+          )}
           <Line
-            dataKey="before"
-            name={labels.before}
-            stroke="var(--ink-3)"
-            strokeWidth={1.5}
-            strokeDasharray="5 4"
+            dataKey="now"
+            name={labels.now}
+            stroke="var(--forest)"
+            strokeWidth={2.5}
             dot={false}
             isAnimationActive={false}
           />
-        )}
-        <Line
-          dataKey="now"
-          name={labels.now}
-          stroke="var(--forest)"
-          strokeWidth={2.5}
-          dot={false}
-          isAnimationActive={false}
-        />
-        {last && (
-          <ReferenceDot x={last.name} y={last.now} r={5} fill="var(--gold)" stroke="var(--ink)" strokeWidth={1.5} />
-        )}
-      </LineChart>
-    </ResponsiveContainer>
+          {last && (
+            <ReferenceDot x={last.name} y={last.now} r={5} fill="var(--gold)" stroke="var(--ink)" strokeWidth={1.5} />
+          )}
+        </LineChart>
+      </ResponsiveContainer>
+    </div>
   )
 }
 
@@ -84,22 +93,24 @@ interface CountsProps {
 
 export function CountsChart({ bars, label }: CountsProps) {
   return (
-    <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={[...bars]} margin={{ ...MARGIN, top: 22 }} accessibilityLayer={false}>
-        <XAxis dataKey="name" {...AXIS} />
-        <YAxis hide allowDecimals={false} domain={[0, 'dataMax']} />
-        <Bar
-          dataKey="count"
-          name={label}
-          fill="var(--forest)"
-          radius={[4, 4, 0, 0]}
-          maxBarSize={64}
-          isAnimationActive={false}
-        >
-          <LabelList dataKey="count" position="top" fill="var(--ink)" fontSize="0.75rem" fontWeight={600} />
-        </Bar>
-      </BarChart>
-    </ResponsiveContainer>
+    <div className="h-[220px]">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart data={[...bars]} margin={{ ...MARGIN, top: 22 }} accessibilityLayer={false}>
+          <XAxis dataKey="name" {...AXIS} />
+          <YAxis hide allowDecimals={false} domain={[0, 'dataMax']} />
+          <Bar
+            dataKey="count"
+            name={label}
+            fill="var(--forest)"
+            radius={[4, 4, 0, 0]}
+            maxBarSize={64}
+            isAnimationActive={false}
+          >
+            <LabelList dataKey="count" position="top" fill="var(--ink)" fontSize="0.75rem" fontWeight={600} />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
   )
 }
 

@@ -1,8 +1,13 @@
 import { createContext, type ReactNode, use } from 'react'
 import * as texts from './figure-table.texts.ts'
 
-/** Whether tables are for screen readers alone, beside a chart: then nobody may stop there with the keyboard. */
-export const BesideChart = createContext(false)
+/**
+ * How the tables of a card stand: beside a chart they are for screen readers alone, and nobody may stop there with the keyboard; until
+ * the chart is there they have no more room than it will.
+ */
+export const TableStands = createContext<'beside-chart' | 'for-chart' | 'alone'>('alone')
+
+const MOST_HEIGHT = { 'for-chart': 'max-h-[268px] lg:max-h-[308px]', alone: 'max-h-[420px]' } as const
 
 interface FigureTableProps {
   caption: string
@@ -15,15 +20,15 @@ interface FigureTableProps {
 
 /** A table of figures. On a narrow screen it may be scrolled sideways, and by the keyboard too. */
 export function FigureTable({ caption, heads: [first, ...heads], isLong = false, rows }: FigureTableProps) {
-  const isBesideChart = use(BesideChart)
+  const stands = use(TableStands)
   return (
     // What scrolls has to be reached by the keyboard.
     <div
-      {...(!isBesideChart && {
+      {...(stands !== 'beside-chart' && {
         role: 'region',
         'aria-label': texts.tableOf(caption),
         tabIndex: 0,
-        className: `overflow-auto rounded-control ${isLong ? 'max-h-[420px]' : ''}`,
+        className: `overflow-auto rounded-control ${isLong ? MOST_HEIGHT[stands] : ''}`,
       })}
     >
       <table className="w-full border-collapse text-sm">

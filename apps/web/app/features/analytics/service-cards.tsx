@@ -2,7 +2,7 @@ import { FEWEST_SEARCHERS, type ShopAnalytics } from '@asime/contract/shop-analy
 import * as texts from './analytics.texts.ts'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { FigureTable } from '../../ui/figure-table.tsx'
-import { CountsChart } from '../../ui/lazy-charts.tsx'
+import type { Charts } from '../../ui/lazy-charts.ts'
 import { formatMinutes } from './periods.ts'
 import { ShareBars } from './share-bars.tsx'
 import { formatShare } from './shares.ts'
@@ -24,7 +24,7 @@ export function ResponseTimes({ analytics: { now, before } }: CardProps) {
           : texts.confirmText(formatMinutes(confirm.median_minutes), past === null ? undefined : formatMinutes(past))
       }
       {...(confirm.count > 0 && {
-        chart: (
+        renderChart: ({ CountsChart }: Charts) => (
           <CountsChart
             label={texts.orders}
             bars={confirm.groups.map((count, index) => ({ name: texts.groupsShort[index]!, count }))}

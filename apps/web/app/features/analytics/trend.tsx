@@ -7,7 +7,6 @@ import { Select } from '../../ui/select.tsx'
 import * as texts from './analytics.texts.ts'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { FigureTable } from '../../ui/figure-table.tsx'
-import { TrendChart } from '../../ui/lazy-charts.tsx'
 import { periodName, shortPeriod } from './periods.ts'
 
 const measures = Object.keys(texts.measures) as (keyof typeof texts.measures & keyof AnalyticsFigures)[]
@@ -26,7 +25,7 @@ export function Trend({ analytics: { period, now, before, currency } }: { analyt
     <ChartCard
       title={texts.perPeriod[period]}
       about={texts.nowAndBefore(format(now.total[measure]), format(before.total[measure]))}
-      chart={
+      renderChart={({ TrendChart }) => (
         <>
           <p className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
             <Key className="border-t-[3px] border-forest">{texts.present}</Key>
@@ -40,7 +39,7 @@ export function Trend({ analytics: { period, now, before, currency } }: { analyt
             formatShort={shortNumber}
           />
         </>
-      }
+      )}
       table={
         <FigureTable
           isLong

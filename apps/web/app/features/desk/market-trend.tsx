@@ -6,7 +6,6 @@ import { shortDay, shortNumber } from '../../lib/format/short.ts'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FigureTable } from '../../ui/figure-table.tsx'
-import { TrendChart } from '../../ui/lazy-charts.tsx'
 import { Select } from '../../ui/select.tsx'
 import * as texts from './market-health.texts.ts'
 
@@ -26,7 +25,7 @@ export function MarketTrend({ health: { days, held, currency } }: { health: Mark
     <ChartCard
       title={texts.perDay}
       about={texts.inAll(`${texts.measures[measure]}: ${format(sum)}`, days.length)}
-      chart={
+      renderChart={({ TrendChart }) => (
         <>
           {last && <p className="mb-2 text-right text-sm font-semibold">{texts.today(format(last.now))}</p>}
           <TrendChart
@@ -36,7 +35,7 @@ export function MarketTrend({ health: { days, held, currency } }: { health: Mark
             formatShort={shortNumber}
           />
         </>
-      }
+      )}
       table={
         <FigureTable
           isLong
