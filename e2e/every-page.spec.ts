@@ -334,6 +334,7 @@ for (const [userType, paths] of [
       '/app/admin/staff',
       '/app/admin/categories',
       '/app/admin/categories/01920000-0000-7000-8000-000000000001',
+      '/app/admin/home',
       '/app/admin/money',
       '/app/admin/money/differences',
       '/app/admin/money/refunds',

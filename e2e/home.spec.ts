@@ -75,6 +75,7 @@ async function expectMarket(page: Page, open: () => Promise<unknown>) {
 }
 
 async function comparePage(page: Page) {
+  await expectFigures(page)
   const { categories, deals, itemRequests, featured } = await readMarket(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Let the market bring the price/)
   await expectSection(page, 'Shop by Category', categories, (id) => `/products?category=${id}`, '/products')
@@ -89,21 +90,27 @@ async function comparePage(page: Page) {
   await expect(recent.getByRole('link', { name: 'All requests' })).toHaveAttribute('href', '/requests')
 }
 
+/** Asime in numbers, as they stand at the desk. */
+async function expectFigures(page: Page) {
+  const answer = await page.request.get('/api/v1/home')
+  const { data } = (await answer.json()) as { data: { figures: Record<string, string> } }
+  for (const [key, what] of [
+    ['active_users', 'active users'],
+    ['vendors', 'vendors'],
+    ['products', 'products'],
+    ['daily_requests', 'daily requests'],
+  ] as const) {
+    const claim = page.getByRole('region', { name: 'Asime in numbers' }).locator('dl > div', { hasText: what })
+    await expect(claim.getByRole('term')).toHaveText(what, AT_ONCE)
+    await expect(claim.getByRole('definition')).toHaveText(data.figures[key] as string, AT_ONCE)
+  }
+}
+
 test('the home page shows what the API says', onPhone, async ({ page }) => {
   await expectMarket(page, () => page.goto('/'))
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Browse Requests' })).toHaveAttribute('href', '/requests')
   await expect(main.getByRole('link', { name: 'Shop Products' })).toHaveAttribute('href', '/products')
-  for (const [figure, what] of [
-    ['10K+', 'active users'],
-    ['500+', 'vendors'],
-    ['50K+', 'products'],
-    ['1K+', 'daily requests'],
-  ] as const) {
-    const claim = main.getByRole('region', { name: 'Asime in numbers' }).locator('dl > div', { hasText: what })
-    await expect(claim.getByRole('term')).toHaveText(what)
-    await expect(claim.getByRole('definition')).toHaveText(figure)
-  }
 })
 
 test('the hero shows a real haggle, or nothing', onPhone, async ({ page }) => {

@@ -2598,6 +2598,17 @@ CREATE INDEX handover_events_by_order ON handover_events USING btree (order_id, 
 CREATE TRIGGER handover_events_are_kept BEFORE DELETE OR UPDATE ON handover_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER handover_events_are_not_emptied BEFORE TRUNCATE ON handover_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
+CREATE TABLE home_figures (
+  id uuid NOT NULL,
+  key text NOT NULL,
+  figure text NOT NULL,
+  revision integer NOT NULL DEFAULT 0,
+  CONSTRAINT home_figures_pk PRIMARY KEY (id),
+  CONSTRAINT home_figures_one_of_each UNIQUE (key),
+  CONSTRAINT home_figures_known CHECK (key = ANY (ARRAY['active_users'::text, 'vendors'::text, 'products'::text, 'daily_requests'::text])),
+  CONSTRAINT home_figures_length CHECK (length(figure) >= 1 AND length(figure) <= 12)
+);
+
 CREATE TABLE idempotency_keys (
   owner_id uuid NOT NULL,
   key text NOT NULL,

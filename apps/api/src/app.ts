@@ -16,6 +16,7 @@ import { conversationRoutes } from './modules/conversations/conversations.routes
 import { bidRoutes } from './modules/bids/bids.routes.ts'
 import { LINK_PREVIEW_ROUTES, linkPreviewRoutes } from './modules/link-previews/link-previews.routes.ts'
 import { feeRoutes } from './modules/fees/fees.routes.ts'
+import { homeRoutes } from './modules/home/home.routes.ts'
 import { categoryDeskRoutes } from './modules/categories/category-desk.routes.ts'
 import { categoryRoutes } from './modules/categories/categories.routes.ts'
 import { dealRoutes } from './modules/deals/deals.routes.ts'
@@ -252,6 +253,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       ownDataRoutes(api, context)
       categoryRoutes(api, context)
       categoryDeskRoutes(api, context)
+      homeRoutes(api, context)
       feeRoutes(api, context)
       productRoutes(api, context, views)
       ownProductRoutes(api, context)

@@ -496,6 +496,15 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/categories/${id}/fields/weave`, subjectId: id, before: { label: 'Weave' }, after: {} }
     },
   },
+  saveHomeFigure: {
+    act: 'home_figure_saved',
+    build: async () => {
+      const [row] = await app().sql("SELECT id, figure FROM home_figures WHERE key = 'products'")
+      const path = `/admin/home/figures/${row.id}`
+      const body = { figure: '60K+', if_revision: 0, reason: 'We have grown' }
+      return { path, subjectId: row.id, body, before: { figure: row.figure }, after: { figure: '60K+' } }
+    },
+  },
   liftPayoutHold: {
     act: 'payout_hold_lifted',
     build: async () => {

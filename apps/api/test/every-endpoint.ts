@@ -277,6 +277,9 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
     : world.buyer
 }
 
+/** Of the migrations. */
+const HOME_FIGURE_ID = '01920000-0000-7000-8000-000000000101'
+
 export function pathOf(endpoint: Endpoint, world: World): string {
   const id = endpoint.path.endsWith('/reviews/mine')
     ? world.reviewedProductId
@@ -326,11 +329,13 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                                 ? world.cannedAnswerId
                                                 : endpoint.path.startsWith('/user/sessions')
                                                   ? world.otherSessionId
-                                                  : endpoint.path.startsWith('/admin/staff')
-                                                    ? world.otherStaff.id
-                                                    : endpoint.id === 'placeBid'
-                                                      ? world.freshItemRequestId
-                                                      : world.itemRequestId
+                                                  : endpoint.path.startsWith('/admin/home/figures')
+                                                    ? HOME_FIGURE_ID
+                                                    : endpoint.path.startsWith('/admin/staff')
+                                                      ? world.otherStaff.id
+                                                      : endpoint.id === 'placeBid'
+                                                        ? world.freshItemRequestId
+                                                        : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -644,6 +649,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     reason: 'Buyers ask for it',
   }),
   removeCategoryField: () => ({ if_revision: 0, reason: 'Nobody fills it in' }),
+  saveHomeFigure: () => ({ figure: '12K+', if_revision: 0, reason: 'We have grown' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({
     name: 'Ama Serwaa',

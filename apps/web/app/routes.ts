@@ -94,6 +94,7 @@ export default [
           route('support/:id', 'features/desk/support-message.route.tsx'),
           route('categories', 'features/desk/catalogue/categories.route.tsx'),
           route('categories/:id', 'features/desk/catalogue/category-fields.route.tsx'),
+          route('home', 'features/desk/home/figures.route.tsx'),
           route('audit', 'features/desk/audit.route.tsx'),
           route('staff', 'features/desk/staff.route.tsx'),
           ...prefix('money', [

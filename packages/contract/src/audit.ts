@@ -53,6 +53,7 @@ export const adminActs = [
   'category_merged',
   'category_field_saved',
   'category_field_removed',
+  'home_figure_saved',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

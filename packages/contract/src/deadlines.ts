@@ -183,6 +183,11 @@ export const FEATURE_REFUSED_WAIT: Duration = '7 days'
 /** Sales and followers are of this period, beside the one before. */
 export const SALES_PERIOD: Duration = '30 days'
 
+// What the desk works out
+
+/** How many item requests a day brings, beside what the home page says of them, is of this period. */
+export const DAILY_REQUESTS_PERIOD: Duration = '30 days'
+
 // When the operators are told
 
 export const JOBS_WAITING: Duration = '15 minutes'

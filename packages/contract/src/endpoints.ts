@@ -52,6 +52,8 @@ import * as saveProduct from './save-product.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as secondFactor from './second-factor.ts'
 import * as categoryDesk from './category-desk.ts'
+import * as home from './home.ts'
+import * as homeDesk from './home-desk.ts'
 import * as staff from './staff.ts'
 import * as suggestions from './suggestions.ts'
 import * as support from './support.ts'
@@ -123,5 +125,7 @@ export const endpoints: readonly Endpoint[] = [
   moderation,
   postingRules,
   categoryDesk,
+  home,
+  homeDesk,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

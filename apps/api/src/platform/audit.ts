@@ -19,6 +19,7 @@ export type AuditSubject =
   | 'commission_rule'
   | 'vat_rate'
   | 'category'
+  | 'home_figure'
 
 interface AdminActEvent {
   act: AdminAct

@@ -1,3 +1,4 @@
+import { homeFigures } from '@asime/contract/home-rules'
 import { beforeAll, expect, test } from 'vitest'
 import {
   buildBid,
@@ -58,6 +59,7 @@ beforeAll(async () => {
     search: '/products?query=product',
     product: `/products/${product.id}`,
     categories: '/products/categories',
+    home: '/home',
     reviews: `/products/${product.id}/reviews`,
     vendors: '/vendors',
     vendor: `/vendors/${vendor.vendorId}`,
@@ -100,6 +102,7 @@ const card = [
   ),
   ...productVendor,
 ]
+const category = keys('id name icon_url parent_id product_count')
 const detail = keys(
   'description images.thumbhash images.thumbnail_url images.url views_count specifications.Colour weight dimensions.length category.icon_url brand warranty_months warranty_by visibility vendor.is_away vendor.away_until vendor.verified_at',
 )
@@ -137,7 +140,10 @@ const shown: Record<string, string[]> = {
   products: [...card.map((key) => `data.${key}`), ...meta],
   search: [...card.map((key) => `data.${key}`), ...meta],
   product: [...card, ...detail, ...variants].map((key) => `data.${key}`),
-  categories: ['id', 'name', 'icon_url', 'parent_id', 'product_count'].map((key) => `data.${key}`),
+  categories: category.map((key) => `data.${key}`),
+  home: [...homeFigures.map((key) => `figures.${key}`), ...category.map((key) => `categories.${key}`)].map(
+    (key) => `data.${key}`,
+  ),
   reviews: [...review.map((key) => `data.${key}`), ...meta],
   vendors: [...vendorCard.map((key) => `data.${key}`), ...meta],
   vendor: [

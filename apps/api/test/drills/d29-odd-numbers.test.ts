@@ -50,6 +50,7 @@ const withNumbers = withBody.filter((endpoint) =>
     'mergeCategory',
     'saveCategoryField',
     'removeCategoryField',
+    'saveHomeFigure',
   ].includes(endpoint.id),
 )
 

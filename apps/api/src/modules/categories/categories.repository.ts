@@ -5,18 +5,9 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { JsonText } from '../../platform/http/json-text.ts'
+import { CATEGORY, CATEGORY_LIST } from './category-json.sql.ts'
 
-const CATEGORY = jsonObject({
-  id: 'c.id',
-  name: 'c.name',
-  icon_url: 'c.icon_url',
-  parent_id: 'c.parent_id',
-  product_count: 'c.product_count',
-})
-
-const LIST_CATEGORIES = `
-  SELECT coalesce(json_agg(${CATEGORY} ORDER BY coalesce(up.position, c.position), c.parent_id IS NOT NULL, c.position), '[]')::text AS data
-  FROM categories c LEFT JOIN categories up ON up.id = c.parent_id WHERE c.merged_into IS NULL`
+const LIST_CATEGORIES = `SELECT (${CATEGORY_LIST})::text AS data`
 
 const READ_CATEGORY = `
   SELECT ${CATEGORY}::text AS data FROM categories asked JOIN categories c ON c.id = coalesce(asked.merged_into, asked.id) WHERE asked.id = $1`

@@ -15,6 +15,7 @@ export const TABLE_GRANTS = {
   bids: 'SELECT, INSERT, UPDATE',
   categories: 'SELECT, INSERT, UPDATE',
   category_fields: 'SELECT, INSERT, UPDATE, DELETE',
+  home_figures: 'SELECT, UPDATE (figure, revision)',
   chargeback_orders: 'SELECT, INSERT',
   chargebacks: 'SELECT, INSERT, UPDATE (status, amount, due_at, updated_at)',
   // Locked while a payment begins, and never changed.

@@ -341,6 +341,13 @@ export interface HandoverEvents {
   order_id: string;
 }
 
+export interface HomeFigures {
+  figure: string;
+  id: string;
+  key: "active_users" | "vendors" | "products" | "daily_requests";
+  revision: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   created_at: Generated<Timestamp>;
@@ -1430,6 +1437,7 @@ export interface DB {
   erasures: Erasures;
   follows: Follows;
   handover_events: HandoverEvents;
+  home_figures: HomeFigures;
   idempotency_keys: IdempotencyKeys;
   item_request_counts: ItemRequestCounts;
   item_request_texts: ItemRequestTexts;

@@ -26,6 +26,7 @@ const MADE_OF = {
     'category_fields',
   ],
   item_requests: ['item_requests', 'bids', 'orders', 'users', 'categories'],
+  home: ['home_figures', 'categories', 'products'],
 } as const
 export type SharedKind = keyof typeof MADE_OF
 const KINDS = Object.keys(MADE_OF) as SharedKind[]
@@ -33,7 +34,7 @@ const KINDS = Object.keys(MADE_OF) as SharedKind[]
 const SWEEP_MS = 5_000
 /** In a rush of writes others are told so often at most. */
 const TELLING_PAUSE_MS = 10
-/** Half of it for each kind. */
+/** An equal part of it for each kind. */
 const MOST_BYTES = 24 * 1024 * 1024
 /** What an answer takes beside its text. */
 const OVERHEAD = 400

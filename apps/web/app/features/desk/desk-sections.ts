@@ -12,10 +12,12 @@ import UserCog from 'lucide-react/icons/user-cog'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
+import PanelTop from 'lucide-react/icons/panel-top'
 import { href } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
 import { categories } from './catalogue/categories.texts.ts'
+import { homePage } from './home/home-desk.texts.ts'
 import * as texts from './desk.texts.ts'
 import { chargebacks } from './chargebacks.texts.ts'
 import { staff } from './staff.texts.ts'
@@ -41,6 +43,7 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
   { to: href('/app/admin/money'), label: texts.money, Icon: Banknote, permission: 'money' },
   { to: href('/app/admin/categories'), label: categories, Icon: Shapes, permission: 'catalogue' },
+  { to: href('/app/admin/home'), label: homePage, Icon: PanelTop, permission: 'catalogue' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
   { to: href('/app/admin/staff'), label: staff, Icon: UserCog, permission: 'staff' },
 ]

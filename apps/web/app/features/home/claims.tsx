@@ -1,25 +1,26 @@
+import type { Home } from '@asime/contract/home'
 import * as texts from './claims.texts.ts'
 
 const CLAIMS = [
-  ['10K+', texts.activeUsers],
-  ['500+', texts.vendors],
-  ['50K+', texts.products],
-  ['1K+', texts.dailyRequests],
+  ['active_users', texts.activeUsers],
+  ['vendors', texts.vendors],
+  ['products', texts.products],
+  ['daily_requests', texts.dailyRequests],
 ] as const
 
-export function Claims() {
+export function Claims({ figures }: Pick<Home, 'figures'>) {
   return (
     <section aria-label={texts.asimeInNumbers} className="border-b border-line bg-surface">
       <dl className="frame flex flex-wrap justify-between gap-x-2 gap-y-3 py-4 lg:py-[22px]">
-        {CLAIMS.map(([figure, what]) => (
+        {CLAIMS.map(([key, what]) => (
           // The figure reads first; in a list of terms it comes second.
           <div
-            key={what}
+            key={key}
             className="flex flex-col-reverse justify-end gap-1 lg:flex-row-reverse lg:items-baseline lg:gap-2.5"
           >
             <dt className="text-xs text-ink-3 lg:text-base">{what}</dt>
             <dd className="font-display text-[1.375rem] leading-none font-bold tracking-[-.03em] lg:text-[1.875rem]">
-              {figure}
+              {figures[key]}
             </dd>
           </div>
         ))}

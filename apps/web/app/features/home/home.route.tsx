@@ -11,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { moreLinkClass, Section } from '../../ui/section.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
 import { BidLadder } from '../bids/bid-ladder.tsx'
-import { listCategories } from '../categories/categories.api.ts'
 import { CategoryTile } from '../categories/category-tile.tsx'
 import { ItemRequestCard } from '../item-requests/item-request-card.tsx'
 import { listItemRequests } from '../item-requests/item-requests.api.ts'
@@ -23,6 +22,7 @@ import type { Route } from './+types/home.route.ts'
 import { AskBanner } from './ask-banner.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
+import { readHome } from './home.api.ts'
 import { JoinBanner } from './join-banner.tsx'
 import * as texts from './home.texts.ts'
 
@@ -41,16 +41,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const api = apiFor(args)
-  const [categories, deals, itemRequests, featured, live] = await Promise.all([
-    attempt(args, listCategories(api)),
+  const [home, deals, itemRequests, featured, live] = await Promise.all([
+    attempt(args, readHome(api)),
     attempt(args, listProducts(api, { discount: true, limit: PRODUCTS_SHOWN })),
     attempt(args, listItemRequests(api, { limit: ITEM_REQUESTS_SHOWN, status: 'open', is_expired: false })),
     attempt(args, listProducts(api, { featured: true, limit: PRODUCTS_SHOWN })),
     attempt(args, findLiveItemRequest(api)),
   ])
   // With nothing to show the page is an outage, and says so to caches and crawlers too.
-  const status = [categories, deals, itemRequests, featured].some(({ ok }) => ok) ? 200 : 503
-  const shown = { categories, deals, itemRequests, featured, live: live.ok ? live.value : null }
+  const status = [home, deals, itemRequests, featured].some(({ ok }) => ok) ? 200 : 503
+  const shown = { home, deals, itemRequests, featured, live: live.ok ? live.value : null }
   return data({ ...shown, origin: new URL(args.request.url).origin, nowMs: Date.now() }, { status })
 }
 
@@ -60,12 +60,12 @@ function inStockFirst(products: readonly ProductCardData[]): ProductCardData[] {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { categories, deals, itemRequests, featured, live, origin, nowMs } = loaderData
+  const { home, deals, itemRequests, featured, live, origin, nowMs } = loaderData
   return (
     <>
       <StructuredData data={siteJsonLd(origin)} />
       <Hero>{live && <LiveStage live={live} ladder={<LiveLadder {...live} />} nowMs={nowMs} />}</Hero>
-      <Claims />
+      {home.ok && <Claims figures={home.value.figures} />}
       <div className="frame">
         <Section
           id="categories"
@@ -73,15 +73,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           more={<More to={href('/products')}>{texts.allCategories}</More>}
           extent="[--extent:230px] sm:[--extent:420px] lg:[--extent:280px]"
         >
-          {!categories.ok ? (
+          {!home.ok ? (
             <Failed />
-          ) : categories.value.length === 0 ? (
+          ) : home.value.categories.length === 0 ? (
             <Notice kind="empty" title={texts.noCategoriesYet}>
               {texts.categoriesWillAppearHere}
             </Notice>
           ) : (
             <ul className={`${RAIL} gap-3 sm:grid sm:grid-cols-5 sm:gap-y-5 lg:grid-cols-10 lg:gap-4`}>
-              {categories.value
+              {home.value.categories
                 .filter(({ parent_id: id }) => id === null)
                 .slice(0, CATEGORIES_SHOWN)
                 .map((category, position) => (

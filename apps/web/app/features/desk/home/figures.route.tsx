@@ -1,0 +1,113 @@
+import type { DeskFigure } from '@asime/contract/home-desk'
+import { HOME_FIGURE, leastOf } from '@asime/contract/home-rules'
+import { useRef, useState } from 'react'
+import { ownMeta } from '../../../lib/page/own-meta.ts'
+import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
+import { useViewer } from '../../../lib/session/session.ts'
+import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { DeskItem } from '../money/desk-item.tsx'
+import { QueueList } from '../queue-list.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { listHomeFigures, saveHomeFigure } from './home-desk.api.ts'
+import * as texts from './figures.texts.ts'
+
+export function meta() {
+  return ownMeta(texts.title)
+}
+
+export default function FiguresPage() {
+  const viewer = useViewer()
+  return <Queries>{viewer && <Figures />}</Queries>
+}
+
+function Figures() {
+  const { data, isError, refetch } = useOwnQuery(['home figures'], listHomeFigures)
+  const page = data && { data, meta: { total: data.length, total_is_capped: false, limit: 100, next_cursor: null } }
+  return (
+    <div className="frame pt-6 lg:pt-8">
+      <h1 className="text-3xl">{texts.title}</h1>
+      <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
+      <QueueList query={{ data: page, isError, refetch }} moreHref={undefined} noun={texts.noun} empty={texts.none}>
+        {(figure) => <FigureRow key={`${figure.id} ${figure.revision}`} figure={figure} />}
+      </QueueList>
+    </div>
+  )
+}
+
+function FigureRow({ figure }: { figure: DeskFigure }) {
+  const { key, figure: shown, live } = figure
+  const [isChanging, setChanging] = useState(false)
+  const name = texts.names[key]
+  return (
+    <DeskItem
+      title={name}
+      facts={[
+        texts.shown(shown),
+        texts.live(key, live.toLocaleString('en-GH')),
+        leastOf(shown) > live && (
+          <span key="above" className="text-laterite-ink">
+            {texts.above}
+          </span>
+        ),
+      ]}
+      actions={
+        <>
+          <Button size="sm" aria-haspopup="dialog" aria-label={texts.changeOf(name)} onClick={() => setChanging(true)}>
+            {texts.change}
+          </Button>
+          {isChanging && <FigureDialog figure={figure} onClose={() => setChanging(false)} />}
+        </>
+      }
+    />
+  )
+}
+
+function FigureDialog({ figure, onClose }: { figure: DeskFigure; onClose: () => void }) {
+  const [written, setWritten] = useState(figure.figure)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const act = useRequestedAction(toast.success)
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={texts.changeOf(texts.names[figure.key])}
+      text={texts.changeText}
+      label={texts.reason}
+      confirmLabel={texts.change}
+      variant="buy"
+      isReady={() => {
+        const isGood = HOME_FIGURE.test(written.trim())
+        setError(isGood ? undefined : texts.wrong)
+        if (!isGood) field.current?.focus()
+        return isGood
+      }}
+      onConfirm={(reason) =>
+        act({
+          intention: [figure.id, written, reason],
+          done: texts.changed,
+          work: () => saveHomeFigure(figure, written, reason),
+        })
+      }
+    >
+      <Field label={texts.figure} hint={texts.hint} error={error} className="mt-3">
+        {(control) => (
+          <Input
+            ref={field}
+            autoComplete="off"
+            maxLength={12}
+            value={written}
+            onChange={(event) => {
+              setWritten(event.currentTarget.value)
+              setError(undefined)
+            }}
+            {...control}
+          />
+        )}
+      </Field>
+    </ReasonDialog>
+  )
+}
