@@ -113,6 +113,7 @@ const SECRET = /token|hash|code|nonce|secret|passw|otp|voucher|body|html|url|lin
 const HARMLESS: Record<string, string> = {
   'categories.icon_url': 'a picture',
   'category_fields.key': 'what a field is called',
+  'home_figures.key': 'which figure it is',
   'idempotency_keys.endpoint': 'a name',
   'linked_picture_uses.linked_picture_id': 'names a picture',
   'messages.reply_to': 'which message it answers',
