@@ -29,13 +29,13 @@ export const MOST_SCRIPT_FILES = 24
 /**
  * The scripts that a page has loaded so far, and what they weigh in bytes of gzip. By the files of the build: on
  * localhost the browser takes Brotli, which not every line lets through. Without the socket of live pages, which is loaded once all is
- * painted.
+ * painted, and the library of charts, which is loaded once the place of one is seen, where its table stands until then.
  */
 export async function scriptsOf(page: Page): Promise<{ files: number; bytes: number }> {
   const found = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/([^/?]+\.js)$/.exec(name)?.[1] ?? []),
   )
-  const names = [...new Set(found)].filter((name) => !name.startsWith('live-'))
+  const names = [...new Set(found)].filter((name) => !/^(live|charts)-/.test(name))
   return { files: names.length, bytes: names.reduce((total, name) => total + gzipBytes(name), 0) }
 }
 
