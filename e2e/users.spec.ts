@@ -46,6 +46,7 @@ test(
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByRole('button', { name: 'Suspend account' })).toBeEnabled()
     await dialog.getByRole('button', { name: 'Not yet' }).click()
+    await expect(dialog).toBeHidden()
     await admin.getByRole('button', { name: 'Suspend account' }).click()
     await expect(dialog.getByLabel('Note for admins')).toHaveValue('')
     await expect(dialog.getByText('They are signed out of 1 device.')).toBeVisible()
