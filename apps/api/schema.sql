@@ -2913,7 +2913,7 @@ CREATE TABLE moderation_hints (
   CONSTRAINT moderation_hints_once UNIQUE (case_id, kind, detail),
   CONSTRAINT moderation_hints_case_fk FOREIGN KEY (case_id) REFERENCES moderation_cases(id),
   CONSTRAINT moderation_hints_detail CHECK (length(detail) >= 1 AND length(detail) <= 100),
-  CONSTRAINT moderation_hints_kind CHECK (kind = ANY (ARRAY['watched_words'::text, 'same_picture'::text, 'same_device'::text, 'same_wallet'::text, 'burst'::text]))
+  CONSTRAINT moderation_hints_kind CHECK (kind = ANY (ARRAY['watched_words'::text, 'watched_deal'::text, 'same_picture'::text, 'same_device'::text, 'same_wallet'::text, 'burst'::text]))
 );
 
 CREATE TABLE newsletter_issues (

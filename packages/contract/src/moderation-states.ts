@@ -58,5 +58,12 @@ export const MAX_RULE_MESSAGE = 200
 export const MAX_POSTING_RULES = 500
 
 /** What our own checks find. */
-export const hintKinds = ['watched_words', 'same_picture', 'same_device', 'same_wallet', 'burst'] as const
+export const hintKinds = [
+  'watched_words',
+  'watched_deal',
+  'same_picture',
+  'same_device',
+  'same_wallet',
+  'burst',
+] as const
 export type HintKind = (typeof hintKinds)[number]

@@ -233,6 +233,7 @@ export const duplicateProductEndpoint = endpoint({
   params: ProductParams,
   status: 201,
   response: dataOf(OwnProduct),
+  errors: ['conflict'],
 })
 export const changeProductsEndpoint = endpoint({
   id: 'changeProducts',

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 import { whyNotOpenShop } from './accounts.policy.ts'
 import { findProfile, insertVendor, lockSeller, makeSeller } from './accounts.repository.ts'
 
@@ -18,11 +19,16 @@ export async function openShop(db: Db, actor: Actor, input: OpenShop): Promise<P
     if (!user) throw new AppError('unauthenticated')
     const refusal = whyNotOpenShop(user)
     if (refusal) throw new AppError(refusal.code, refusal)
+    const watched = await assertMayBePosted(tx, {
+      categoryId: null,
+      texts: { business_name: [input.business_name], location: [input.location ?? ''] },
+    })
     await makeSeller(tx, actor.userId)
     const vendorId = await insertVendor(tx, actor.userId, {
       businessName: input.business_name,
       location: input.location,
     })
+    await watchPosting(tx, { type: 'vendor', id: vendorId, ownerId: actor.userId }, watched)
     await insertAuditEvent(tx, {
       kind: 'shop_opened',
       actorType: 'user',

@@ -26,6 +26,8 @@ import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
 import { makeOrderOfBid } from '../checkouts/order-of-bid.service.ts'
 import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
 import { awaySentence } from '../shops/away.ts'
+import { findKeeper } from '../uploads/upload-uses.service.ts'
+import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 
 type Vendor = Actor & { vendorId: string }
 
@@ -34,9 +36,11 @@ export async function placeBid(db: Db, actor: Vendor, itemRequestId: string, inp
     // Locked, so that the item request cannot close between this check and the insert.
     const itemRequest = await lockShownItemRequest(tx, itemRequestId)
     assertMayOnItemRequest('bid', actor, itemRequest)
+    const watched = await watchedOf(tx, itemRequest, input)
     const bid = await insertBid(tx, itemRequest, actor.vendorId, toValues(input, itemRequest.currency))
     tellOfChange(tx, itemRequestId)
     await writeBidNews(tx, 'new_bid', bid.id)
+    await watchBid(tx, actor, bid.id, watched)
     return withBidActions('bidder', itemRequest, bid)
   })
 }
@@ -53,11 +57,27 @@ export async function updateBid(
     const bid = await lockBidOrThrow(tx, itemRequestId, bidId)
     if (bid.is_hidden) throw noSuchBid()
     assertMayOnBid('change', actor, itemRequest, bid)
+    const watched = await watchedOf(tx, itemRequest, input)
     await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
     tellOfChange(tx, itemRequestId)
     await writeBidNews(tx, bid.needs_confirmation ? 'bid_confirmed' : 'bid_changed', bidId, bid.amount)
+    await watchBid(tx, actor, bidId, watched)
     return withBidActions('bidder', itemRequest, await getBid(tx, bidId))
   })
+}
+
+/** What is watched of its words. @throws AppError validation_failed where they may not be posted */
+async function watchedOf(
+  tx: Tx,
+  { category_id: categoryId }: { category_id: string | null },
+  { message = '' }: SaveBid,
+): Promise<string[]> {
+  // The category is the request's. Most bids are an amount alone.
+  return message ? assertMayBePosted(tx, { categoryId, categoryField: null, texts: { message: [message] } }) : []
+}
+
+async function watchBid(tx: Tx, actor: Vendor, id: string, watched: readonly string[]): Promise<void> {
+  if (watched.length > 0) await watchPosting(tx, { type: 'bid', id, ownerId: await findKeeper(tx, actor) }, watched)
 }
 
 export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, bidId: string): Promise<void> {

@@ -216,21 +216,25 @@ export interface FoundDeal extends OfferedDeal, ShopCalendar {
   data: Omit<OpenDeal, 'dispatch_by' | 'deliver_by' | 'paid_out_to' | 'card' | 'refusal' | 'is_own'>
 }
 
-/** Of a deal whose product is public, or that is of none. What is hidden is shown to nobody by a link either. */
+/** Of a deal whose product is public, or that is of none while its shop is open. What is hidden is shown to nobody by a link either. */
 const ofShown = (column: string, otherwise = 'NULL') =>
-  `CASE WHEN d.product_id IS NULL OR p.is_public THEN ${column} ELSE ${otherwise} END`
+  `CASE WHEN CASE WHEN d.product_id IS NULL THEN u.status = 'active' ELSE p.is_public END THEN ${column} ELSE ${otherwise} END`
 
 const OPEN_DEAL = jsonObject({
   status: STATUS,
   ...TERMS,
-  title: ofShown('d.title', "'Product no longer for sale'"),
+  title: ofShown(
+    'd.title',
+    "CASE WHEN d.product_id IS NULL THEN 'Offer no longer available' ELSE 'Product no longer for sale' END",
+  ),
   description: ofShown('d.description'),
   variant_label: ofShown('d.variant_label'),
+  pictures: ofShown(PICTURES, "'[]'"),
   vendor: jsonObject({
     id: 'v.id',
     business_name: 'v.business_name',
     location: 'v.location',
-    logo_url: 'v.logo_url',
+    logo_url: "CASE WHEN u.status = 'active' THEN v.logo_url END",
     verification_status: SHOWN_STATUS,
     rating: 'v.rating',
     total_reviews: 'v.total_reviews',

@@ -19,8 +19,8 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { hashToken } from '../accounts/opaque-tokens.ts'
 import { type DealOrderInput, lockSidesOfDeal, makeOrderOfDeal } from '../checkouts/order-of-deal.service.ts'
 import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
-import { describePictures, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
-import { assertMayBePosted } from '../watch/posting-rules.service.ts'
+import { describePictures, findKeeper, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
+import { assertMayBePosted, watchDeal } from '../watch/posting-rules.service.ts'
 import { linkOf, makeDealToken } from './deal-links.ts'
 import { dealActionsOf, mayAcceptDeal, whyNotAccept, whyNotRevoke } from './deals.policy.ts'
 import {
@@ -91,6 +91,7 @@ export async function makeDeal(context: Context, db: Db, shop: Shop, input: Make
       linksIn('pictures', input.pictures),
     )
     const known = await describePictures(tx, input.pictures)
+    const { watched, ...goods } = await goodsOf(tx, vendorId, input)
     await insertDeal(
       tx,
       {
@@ -99,7 +100,7 @@ export async function makeDeal(context: Context, db: Db, shop: Shop, input: Make
         userId,
         tokenHash: hash,
         tokenEncrypted: encrypted,
-        ...(await goodsOf(tx, vendorId, input)),
+        ...goods,
         pictures: input.pictures.map((url) => ({
           url,
           ...(known.get(url) ?? { thumbnail_url: null, thumbhash: null }),
@@ -115,13 +116,18 @@ export async function makeDeal(context: Context, db: Db, shop: Shop, input: Make
       },
       USUAL_DEAL,
     )
+    await watchDeal(tx, { id: vendorId, ownerId: await findKeeper(tx, shop) }, id, watched)
     return id
   })
 }
 
-/** Whoever has the link reads what the shop typed: what may not be posted is not sold this way either. */
-async function assertAllowed(tx: Tx, categoryId: string | null, { title, description }: MakeDeal): Promise<void> {
-  await assertMayBePosted(tx, { categoryId, texts: { title: [title ?? ''], description: [description ?? ''] } })
+/**
+ * Whoever has the link reads what the shop typed: what may not be posted is not sold this way either.
+ * @returns what is watched of it
+ */
+async function assertAllowed(tx: Tx, categoryId: string | null, { title, description }: MakeDeal): Promise<string[]> {
+  const texts = { title: [title ?? ''], description: [description ?? ''] }
+  return assertMayBePosted(tx, { categoryId, categoryField: 'product_id', texts })
 }
 
 /**
@@ -132,12 +138,12 @@ async function goodsOf(tx: Tx, vendorId: string, input: MakeDeal) {
   const { product_id: productId = null, variant_id: variantId = null } = input
   const typed = { title: input.title ?? '', description: input.description || null }
   if (productId === null) {
-    await assertAllowed(tx, null, input)
-    return { ...typed, productId, variantId: null, variantLabel: null }
+    const watched = await assertAllowed(tx, null, input)
+    return { ...typed, productId, variantId: null, variantLabel: null, watched }
   }
   const product = await findProductOfDeal(tx, vendorId, productId, variantId)
   if (!product) throw invalidField('product_id', 'Choose one of your published products')
-  await assertAllowed(tx, product.category_id, input)
+  const watched = await assertAllowed(tx, product.category_id, input)
   if (product.currency !== CURRENCY) throw invalidField('product_id', `Only prices in ${CURRENCY} can be paid here`)
   if (product.options.length > 0 && variantId === null) throw invalidField('variant_id', chooseOptions(product.options))
   if (variantId !== null && product.option_values === null)
@@ -148,6 +154,7 @@ async function goodsOf(tx: Tx, vendorId: string, input: MakeDeal) {
     productId,
     variantId,
     variantLabel: product.option_values && variantLabel(product.options, product.option_values),
+    watched,
   }
 }
 

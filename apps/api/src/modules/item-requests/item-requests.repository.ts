@@ -52,6 +52,7 @@ export interface LockedItemRequest {
   user_id: string
   /** The shop that its owner works for. */
   owner_vendor_id: string | null
+  category_id: string | null
   request_title: string
   currency: string
   status: ItemRequestStatus
@@ -64,7 +65,7 @@ export interface LockedItemRequest {
 export async function lockItemRequestRow(db: Db, id: string): Promise<LockedItemRequest | undefined> {
   const [row] = await queryRows<LockedItemRequest>(
     db,
-    `SELECT id, user_id, (SELECT vendor_id FROM shop_members m WHERE m.user_id = item_requests.user_id) AS owner_vendor_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired, hidden_at IS NOT NULL AS is_hidden
+    `SELECT id, user_id, (SELECT vendor_id FROM shop_members m WHERE m.user_id = item_requests.user_id) AS owner_vendor_id, category_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired, hidden_at IS NOT NULL AS is_hidden
      FROM item_requests WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   )

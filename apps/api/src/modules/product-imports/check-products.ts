@@ -179,8 +179,10 @@ function checkProduct(rows: ProductRows, sku: string, context: CheckContext): Ch
   )
   if (problems.length > 0 || !result.success || !sorted) return { rows, problems }
   const isUnchanged = was !== undefined && isSame(result.data, attributes ?? {}, was)
-  const { broken, watched } = isUnchanged ? NOTHING_FOUND : judgePosting(postingOf(result.data), rules)
-  if (broken) return { rows, problems: [toProblem({ path: [broken.field], message: broken.message }, rows)] }
+  const { broken, watched } = isUnchanged
+    ? NOTHING_FOUND
+    : judgePosting(postingOf({ ...result.data, attributes }), rules)
+  if (broken) return { rows, problems: [toProblem({ path: broken.field.split('.'), message: broken.message }, rows)] }
   return { rows, problems, product: { input: result.data, attributes: sorted, was, isUnchanged, watched } }
 }
 

@@ -1,7 +1,7 @@
 import type { OwnProduct } from '@asime/contract/own-products'
 import type { ProductVisibility } from '@asime/contract/product-states'
 import type pg from 'pg'
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import type { AttributeValues } from './product-attributes.ts'
@@ -53,6 +53,26 @@ export async function lockOwnProducts(db: Db, vendorId: string, ids: readonly st
             deleted_at IS NOT NULL AS is_deleted, deleted_by_shop, options <> '[]' AS has_variants, updated_at::text
      FROM products WHERE id = ANY ($1::uuid[]) AND vendor_id = $2 ORDER BY id FOR NO KEY UPDATE`,
     [ids, vendorId],
+  )
+}
+
+/** What is written of a product for others to read. */
+export interface WrittenRow {
+  id: string
+  product_name: string
+  description: string
+  brand: string | null
+  specifications: Record<string, string>
+  attributes: AttributeValues
+  options: { name: string; values: string[] }[]
+}
+
+/** Of products that are locked. */
+export async function listWritten(tx: Tx, ids: readonly string[]): Promise<WrittenRow[]> {
+  return queryRows<WrittenRow>(
+    tx,
+    'SELECT id, product_name, description, brand, specifications, attributes, options FROM products WHERE id = ANY ($1::uuid[])',
+    [ids],
   )
 }
 

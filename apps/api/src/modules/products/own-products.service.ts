@@ -18,6 +18,7 @@ import {
   findChangedSince,
   findOwnProduct,
   isSameMoment,
+  listWritten,
   lockForFeaturing,
   lockOwnProducts,
   type LockedRow,
@@ -25,12 +26,21 @@ import {
   setFeatured,
   updateProducts,
 } from './own-products.repository.ts'
-import { assertMayBePosted } from '../watch/posting-rules.service.ts'
+import { assertMayBePosted, judgePosting, readRules } from '../watch/posting-rules.service.ts'
 import { sortAttributes } from './product-attributes.ts'
 import { mayEditProduct, withProductActions } from './products.policy.ts'
 import { insertProduct, lockProduct, replaceProduct, type StoredProduct } from './products.repository.ts'
 import { prepareOffer, saveOffer } from './variants.service.ts'
-import { NOT_FOUND, postingOf, takeLinks, toImages, toStored, usePictures, watchProduct } from './products.service.ts'
+import {
+  NOT_FOUND,
+  postingOf,
+  takeLinks,
+  toImages,
+  toStored,
+  usePictures,
+  watchProduct,
+  watchProducts,
+} from './products.service.ts'
 
 const BY_VARIANT = 'Its stock is kept by variant. Change it there'
 
@@ -85,7 +95,16 @@ export async function changeProduct(db: Db, actor: Vendor, id: string, input: Ch
 }
 
 /** What a rule of moderators may be about. */
-const SAYS = ['product_name', 'description', 'brand', 'specifications', 'category_id', 'visibility']
+const SAYS = [
+  'product_name',
+  'description',
+  'brand',
+  'specifications',
+  'attributes',
+  'options',
+  'category_id',
+  'visibility',
+]
 
 /** As a client would save it again. */
 function asInput(was: StoredProduct): SaveProduct {
@@ -121,9 +140,13 @@ export async function duplicateProduct(db: Db, actor: Vendor, id: string): Promi
     const product = await lockProduct(tx, id)
     if (!product || !mayEditProduct(actor, product)) throw new AppError('not_found', NOT_FOUND)
     const copy = { ...product, sku: null, private_attributes: {}, visibility: 'draft' } as const
-    const copyId = await insertProduct(tx, actor.vendorId, copy)
-    const urls = product.images.map(({ url }) => url)
     const { options, variants, quantity_prices: steps } = await getOwn(tx, actor, id)
+    // What was posted before a rule was made stays; another one of it does not come.
+    const { broken, watched } = judgePosting(postingOf({ ...asInput(copy), ...copy, options }), await readRules(tx))
+    if (broken) throw new AppError('conflict', { message: broken.message })
+    const copyId = await insertProduct(tx, actor.vendorId, copy)
+    await watchProduct(tx, actor, copyId, watched)
+    const urls = product.images.map(({ url }) => url)
     const offered = variants.map(({ values, stock_quantity, own_price: price, image_url: image }) => ({
       values,
       stock_quantity,
@@ -170,7 +193,13 @@ export async function changeProducts(
         }),
       )
 
+    const places = new Map(ids.map((id, index) => [id.toLowerCase(), `ids.${index}`]))
+    const watched = await assertAllMayBePosted(
+      tx,
+      changed.flatMap((next) => postedAnew(byId.get(next.id), next, places)),
+    )
     const updatedAt = await updateProducts(tx, changed)
+    await watchProducts(tx, actor, watched)
     if (change.kind === 'delete') await releaseUploads(tx, 'product', ids)
     return {
       changed: changed.length,
@@ -199,6 +228,50 @@ async function assertAllComplete(tx: Tx, drafts: readonly (LockedRow & { field: 
   }
   if (Object.keys(errors).length > 0)
     throw new AppError('validation_failed', { message: Object.values(errors)[0] as string, errors })
+}
+
+interface PostedAnew {
+  id: string
+  category_id: string
+  /** That names it. */
+  field: string
+}
+
+/** What comes into another category or before the public by a change of many; stock and prices change of anything. */
+function postedAnew(was: LockedRow | undefined, next: BulkRow, places: ReadonlyMap<string, string>): PostedAnew[] {
+  if (!was || next.is_deleted) return []
+  const isShownAnew = next.visibility === 'published' && (was.visibility !== 'published' || was.is_deleted)
+  if (!isShownAnew && next.category_id === was.category_id) return []
+  return [{ id: next.id, category_id: next.category_id, field: places.get(next.id) ?? 'ids' }]
+}
+
+/**
+ * Holds what many products say against the rules of moderators.
+ * @returns what is watched of each, for `watchProducts`
+ * @throws AppError validation_failed on the fields that name those which may not be posted
+ */
+async function assertAllMayBePosted(
+  tx: Tx,
+  products: readonly PostedAnew[],
+): Promise<{ id: string; watched: string[] }[]> {
+  if (products.length === 0) return []
+  const rules = await readRules(tx)
+  const written = await listWritten(
+    tx,
+    products.map(({ id }) => id),
+  )
+  const byId = new Map(written.map((row) => [row.id, row]))
+  const errors: Record<string, string> = {}
+  const found = products.flatMap(({ id, category_id, field }) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { broken, watched } = judgePosting(postingOf({ ...row, category_id }), rules)
+    if (broken) errors[field] = `${row.product_name}: ${broken.message}`
+    return [{ id, watched }]
+  })
+  const [first] = Object.values(errors)
+  if (first !== undefined) throw new AppError('validation_failed', { message: first, errors })
+  return found
 }
 
 /** The row after the change, or why it cannot be. */
@@ -327,7 +400,13 @@ export async function restoreProducts(db: Db, actor: Vendor, { products }: Resto
         return isPublished ? [{ ...row, category_id: next.category_id, field: `products.${index}` }] : []
       }),
     )
+    const places = new Map(wanted.map(({ id }, index) => [id, `products.${index}`]))
+    const watched = await assertAllMayBePosted(
+      tx,
+      restored.flatMap((next) => postedAnew(byId.get(next.id), next, places)),
+    )
     await updateProducts(tx, restored)
+    await watchProducts(tx, actor, watched)
     const deleted = rows.filter((row) => row.is_deleted)
     await usePicturesOfMany(tx, actor, new Map(deleted.map(({ id, images }) => [id, images.map(({ url }) => url)])))
     return restored.length

@@ -6,7 +6,7 @@ import { violates } from '../../platform/database/database.ts'
 import { toPesewas } from '../../platform/money.ts'
 import { describePictures, type PictureFacts, usePicturesOfMany } from '../uploads/upload-uses.service.ts'
 import type { AttributeValues } from './product-attributes.ts'
-import { watchProduct } from './products.service.ts'
+import { watchProducts } from './products.service.ts'
 import {
   insertProducts,
   type OwnProduct,
@@ -66,7 +66,11 @@ export async function saveProducts(
         .map(({ row, input }) => [row.id, input.images_urls]),
     ),
   )
-  for (const { row, watched } of rows) await watchProduct(tx, shop, row.id, watched)
+  await watchProducts(
+    tx,
+    shop,
+    rows.map(({ row, watched }) => ({ id: row.id, watched })),
+  )
   return rows.map(({ row }) => row.id)
 }
 

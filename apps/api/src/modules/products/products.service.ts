@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { listCategoryFields } from '../categories/categories.service.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { describePictures, findKeeper, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
-import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
+import { assertMayBePosted, type Posting, watchPostings } from '../watch/posting-rules.service.ts'
 import { comparePicturesLater } from '../watch/same-pictures.service.ts'
 import { sortAttributes } from './product-attributes.ts'
 import {
@@ -102,7 +102,11 @@ export async function toStored(
   }
 }
 
-type Posted = Pick<SaveProduct, 'category_id' | 'product_name' | 'description' | 'brand' | 'specifications'>
+type Posted = Pick<SaveProduct, 'category_id' | 'product_name' | 'description' | 'specifications'> & {
+  brand?: string | null | undefined
+  attributes?: Readonly<Record<string, string | number | boolean>> | undefined
+  options?: SaveProduct['options']
+}
 
 /** What a product says, for the rules of what may be posted. */
 export function postingOf(input: Posted): Posting {
@@ -113,6 +117,10 @@ export function postingOf(input: Posted): Posting {
       description: [input.description],
       brand: [input.brand ?? ''],
       specifications: Object.entries(input.specifications ?? {}).flat(),
+      ...Object.fromEntries(
+        Object.entries(input.attributes ?? {}).map(([key, value]) => [`attributes.${key}`, [String(value)]]),
+      ),
+      options: (input.options ?? []).flatMap(({ name, values }) => [name, ...values]),
     },
   }
 }
@@ -124,7 +132,22 @@ export async function watchProduct(
   id: string,
   watched: readonly string[],
 ): Promise<void> {
-  if (watched.length > 0) await watchPosting(tx, { type: 'product', id, ownerId: await findKeeper(tx, shop) }, watched)
+  await watchProducts(tx, shop, [{ id, watched }])
+}
+
+/** As `watchProduct`, of many of one shop. */
+export async function watchProducts(
+  tx: Tx,
+  shop: { vendorId: string; userId: string },
+  products: readonly { id: string; watched: readonly string[] }[],
+): Promise<void> {
+  const found = products.filter(({ watched }) => watched.length > 0)
+  if (found.length === 0) return
+  const ownerId = await findKeeper(tx, shop)
+  await watchPostings(
+    tx,
+    found.map(({ id, watched }) => ({ subject: { type: 'product', id, ownerId }, watched })),
+  )
 }
 
 export async function createProduct(db: Db, actor: Actor & { vendorId: string }, input: SaveProduct): Promise<Product> {

@@ -2,7 +2,8 @@ import type { SaveShop, Shop } from '@asime/contract/shop-settings'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { useUploads } from '../uploads/upload-uses.service.ts'
+import { findKeeper, useUploads } from '../uploads/upload-uses.service.ts'
+import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { completenessOf } from './completeness.ts'
 import { findShop, lockShop, replaceShop } from './shops.repository.ts'
 
@@ -15,7 +16,22 @@ export async function readShop(db: Db, vendorId: string): Promise<Shop> {
   return { ...shop.data, completeness: completenessOf(shop) }
 }
 
-/** @throws AppError validation_failed on a picture that is not the caller's */
+/** What a shop says to everybody, for the rules of what may be posted. */
+function postingOf({ business_name, description, directions, landmark, return_policy, away }: SaveShop): Posting {
+  return {
+    categoryId: null,
+    texts: {
+      business_name: [business_name],
+      description: [description ?? ''],
+      landmark: [landmark ?? ''],
+      directions: [directions ?? ''],
+      return_policy: [return_policy ?? ''],
+      'away.message': [away?.message ?? ''],
+    },
+  }
+}
+
+/** @throws AppError validation_failed on a picture that is not the caller's, and on words that may not be posted */
 export async function saveShop(db: Db, actor: Vendor, input: SaveShop): Promise<Shop> {
   return inTransaction(db, async (tx) => {
     await lockShop(tx, actor.vendorId)
@@ -27,7 +43,10 @@ export async function saveShop(db: Db, actor: Vendor, input: SaveShop): Promise<
       { by: 'shop', subjectId: actor.vendorId, ownerId: actor.userId, keptBy: actor.vendorId },
       Object.fromEntries(pictures),
     )
+    const watched = await assertMayBePosted(tx, postingOf(input))
     await replaceShop(tx, actor.vendorId, input)
+    if (watched.length > 0)
+      await watchPosting(tx, { type: 'vendor', id: actor.vendorId, ownerId: await findKeeper(tx, actor) }, watched)
     return readShop(tx, actor.vendorId)
   })
 }

@@ -21,14 +21,20 @@ export interface RuleInForce {
   message: string | null
 }
 
-/** All there are. Those of a category hold for what names one that was merged into it, too. */
+/** Where a rule of a category holds: there, in its subcategories, and for what names one that was merged into either. */
+const SCOPES = `SELECT id AS of_category, id AS category_id FROM categories
+       UNION ALL SELECT parent_id, id FROM categories WHERE parent_id IS NOT NULL
+       UNION ALL SELECT merged_into, id FROM categories WHERE merged_into IS NOT NULL
+       UNION ALL SELECT t.parent_id, c.id FROM categories c JOIN categories t ON t.id = c.merged_into WHERE t.parent_id IS NOT NULL`
+
+/** All there are, once for each category where they hold. */
 export async function listRulesInForce(db: Db): Promise<RuleInForce[]> {
   return queryRows<RuleInForce>(
     db,
-    `SELECT r.kind, r.phrase, c.id AS category_id, r.message
+    `SELECT r.kind, r.phrase, s.category_id, r.message
      FROM (SELECT kind, phrase, category_id, message FROM posting_rules WHERE deleted_at IS NULL
            ORDER BY category_id NULLS FIRST, phrase NULLS FIRST LIMIT ${MAX_POSTING_RULES}) AS r
-     LEFT JOIN categories c ON c.id = r.category_id OR c.merged_into = r.category_id
+     LEFT JOIN (${SCOPES}) AS s ON s.of_category = r.category_id
      ORDER BY r.category_id NULLS FIRST, r.phrase NULLS FIRST`,
   )
 }

@@ -1,11 +1,11 @@
-import { MAX_POSTING_RULES, type ReportableType } from '@asime/contract/moderation-states'
+import { MAX_POSTING_RULES } from '@asime/contract/moderation-states'
 import type { PostingRule, SavePostingRule } from '@asime/contract/posting-rules'
 import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { holds, wordsOf } from './find-words.ts'
-import { addHints } from './moderation-hints.sql.ts'
+import { addHints, type HintSubject } from './moderation-hints.sql.ts'
 import {
   deletePostingRule,
   findPostingRule,
@@ -18,6 +18,8 @@ import {
 /** What is about to be posted. Texts by the field that whoever posts it would change. */
 export interface Posting {
   categoryId: string | null
+  /** Where a rule of all of a category is told; null where only its words matter. */
+  categoryField?: string | null
   texts: Record<string, readonly string[]>
 }
 
@@ -36,20 +38,20 @@ type Rule = RuleInForce & { words: string | undefined }
 
 /** The rule that it breaks, if any, and what is watched of it. */
 export function judgePosting(
-  { texts, categoryId }: Posting,
+  { texts, categoryId, categoryField = 'category_id' }: Posting,
   rules: readonly Rule[],
 ): { broken: BrokenRule | undefined; watched: string[] } {
   const here = rules.filter((rule) => rule.category_id === null || rule.category_id === categoryId)
   const said = Object.entries(texts).map(([field, parts]) => ({ field, words: parts.map(wordsOf) }))
   const watched = new Set<string>()
   for (const { kind, phrase, words, message } of here) {
-    const found = words === undefined ? { field: 'category_id' } : said.find((text) => holds(text.words, words))
-    if (!found) continue
+    const field = words === undefined ? categoryField : said.find((text) => holds(text.words, words))?.field
+    if (field === undefined || field === null) continue
     if (kind === 'watched') watched.add(phrase ?? 'category')
     else {
       const sentence = message ?? ''
       return {
-        broken: { field: found.field, message: phrase === null ? sentence : `“${phrase}” is not allowed. ${sentence}` },
+        broken: { field, message: phrase === null ? sentence : `“${phrase}” is not allowed. ${sentence}` },
         watched: [],
       }
     }
@@ -69,12 +71,30 @@ export async function assertMayBePosted(db: Db, posting: Posting): Promise<strin
 }
 
 /** Shows moderators what is watched of something that was posted. */
-export async function watchPosting(
+export async function watchPosting(tx: Tx, subject: HintSubject, watched: readonly string[]): Promise<void> {
+  await watchPostings(tx, [{ subject, watched }])
+}
+
+/** As `watchPosting`, of many. */
+export async function watchPostings(
   tx: Tx,
-  subject: { type: ReportableType; id: string; ownerId: string },
+  postings: readonly { subject: HintSubject; watched: readonly string[] }[],
+): Promise<void> {
+  await addHints(
+    tx,
+    postings.map(({ subject, watched }) => ({ subject, kind: 'watched_words', details: watched })),
+  )
+}
+
+/** Nobody but whoever has the link sees a deal: moderators find it in the case of its shop. */
+export async function watchDeal(
+  tx: Tx,
+  shop: { id: string; ownerId: string },
+  dealId: string,
   watched: readonly string[],
 ): Promise<void> {
-  await addHints(tx, subject, 'watched_words', watched)
+  if (watched.length === 0) return
+  await addHints(tx, [{ subject: { type: 'vendor', ...shop }, kind: 'watched_deal', details: [dealId] }])
 }
 
 const stateOf = ({ kind, phrase, category, message }: PostingRule) => ({ kind, phrase, category, message })

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { addHints } from './moderation-hints.sql.ts'
+import { addHints, type FoundHints } from './moderation-hints.sql.ts'
 import { findReviewSigns } from './review-hints.sql.ts'
 
 export const JUDGE_REVIEW = 'judge_review'
@@ -16,9 +16,10 @@ export async function judgeReview(db: Db, reviewId: string): Promise<void> {
   if (!found) return
   const review = { type: 'review', id: reviewId, ownerId: found.author_id } as const
   const product = { type: 'product', id: found.product_id, ownerId: found.owner_id } as const
-  await inTransaction(db, async (tx) => {
-    await addHints(tx, review, 'same_device', found.same_device)
-    await addHints(tx, review, 'same_wallet', found.same_wallet)
-    await addHints(tx, product, 'burst', found.burst_on === null ? [] : [found.burst_on])
-  })
+  const hints: FoundHints[] = [
+    { subject: review, kind: 'same_device', details: found.same_device },
+    { subject: review, kind: 'same_wallet', details: found.same_wallet },
+    { subject: product, kind: 'burst', details: found.burst_on === null ? [] : [found.burst_on] },
+  ]
+  await inTransaction(db, (tx) => addHints(tx, hints))
 }

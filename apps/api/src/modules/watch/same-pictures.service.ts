@@ -15,5 +15,5 @@ export async function comparePictures(db: Db, productId: string): Promise<void> 
   const found = await findSamePictures(db, productId)
   if (!found || found.others.length === 0) return
   const subject = { type: 'product', id: productId, ownerId: found.owner_id } as const
-  await inTransaction(db, (tx) => addHints(tx, subject, 'same_picture', found.others))
+  await inTransaction(db, (tx) => addHints(tx, [{ subject, kind: 'same_picture', details: found.others }]))
 }

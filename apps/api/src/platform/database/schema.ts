@@ -497,7 +497,7 @@ export interface ModerationHints {
   created_at: Generated<Timestamp>;
   detail: string;
   id: Generated<string>;
-  kind: "watched_words" | "same_picture" | "same_device" | "same_wallet" | "burst";
+  kind: "watched_words" | "watched_deal" | "same_picture" | "same_device" | "same_wallet" | "burst";
 }
 
 export interface NewsletterIssues {

@@ -65,6 +65,7 @@ export const moves: Record<
 const other = (who: string) => (who === 'shop' ? 'somebody of the shop' : 'another reviewer')
 export const hints: Record<HintKind, (detail: string) => string> = {
   watched_words: (words) => (words === 'category' ? 'In a watched category' : `Watched words: ${words}`),
+  watched_deal: (text) => `Watched words in a deal link: ${text}`,
   same_picture: (product) => `Picture like that of ${product}`,
   same_device: (who) => `Same device as ${other(who)}`,
   same_wallet: (who) => `Same wallet as ${other(who)}`,
