@@ -332,6 +332,8 @@ for (const [userType, paths] of [
       '/app/admin/support/answers',
       '/app/admin/audit',
       '/app/admin/staff',
+      '/app/admin/settings',
+      '/app/admin/settings/history',
       '/app/admin/categories',
       '/app/admin/categories/01920000-0000-7000-8000-000000000001',
       '/app/admin/home',

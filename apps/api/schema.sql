@@ -1875,6 +1875,16 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.tell_of_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('asime_settings', '{}');
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.upload_uses_counted_on_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3990,6 +4000,34 @@ CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON sessions USING btree (user_id);
 CREATE TRIGGER sessions_tell_end AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION tell_end_of_session();
 CREATE TRIGGER sessions_tell_removal AFTER DELETE ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL) EXECUTE FUNCTION tell_end_of_session();
+
+CREATE TABLE setting_changes (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  key text NOT NULL,
+  version integer NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb NOT NULL,
+  reason text NOT NULL,
+  changed_by uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  undoes_version integer,
+  CONSTRAINT setting_changes_pk PRIMARY KEY (id),
+  CONSTRAINT setting_changes_once UNIQUE (key, version),
+  CONSTRAINT setting_changes_changed_by_fk FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT setting_changes_key_length CHECK (length(key) >= 1 AND length(key) <= 60),
+  CONSTRAINT setting_changes_reason_length CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  CONSTRAINT setting_changes_version CHECK (version > 0 AND undoes_version < version)
+);
+CREATE INDEX setting_changes_by_person ON setting_changes USING btree (changed_by);
+CREATE INDEX setting_changes_by_time ON setting_changes USING btree (changed_at DESC, id DESC);
+
+CREATE TABLE settings (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  CONSTRAINT settings_pk PRIMARY KEY (key),
+  CONSTRAINT settings_key_length CHECK (length(key) >= 1 AND length(key) <= 60)
+);
+CREATE TRIGGER settings_told AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION tell_of_settings();
 
 CREATE TABLE shop_day_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

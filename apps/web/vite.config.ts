@@ -109,6 +109,8 @@ const FEW_PAGES_MODULES = [
   'verification',
   'verification-states',
   'wishlist',
+  'settings',
+  'setting-table',
 ]
 
 const FEW_PAGES = new RegExp(String.raw`packages[\\/]contract[\\/]src[\\/](${FEW_PAGES_MODULES.join('|')})\.`)

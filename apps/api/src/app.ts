@@ -56,6 +56,7 @@ import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { productImportRoutes } from './modules/product-imports/product-imports.routes.ts'
 import { savedSearchRoutes } from './modules/saved-searches/saved-searches.routes.ts'
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
+import { settingRoutes } from './modules/settings/settings.routes.ts'
 import { shopAnalyticsRoutes } from './modules/shop-analytics/shop-analytics.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
 import { shopRoutes } from './modules/shops/shops.routes.ts'
@@ -100,6 +101,7 @@ import { createRedis } from './platform/redis/redis.ts'
 import { createRealtime, type Realtime, type RealtimeLimits } from './platform/realtime/realtime.ts'
 import { deriveSecrets } from './platform/secrets.ts'
 import { createAccessTokens } from './platform/sessions/access-tokens.ts'
+import { createSettingsInForce } from './platform/settings/settings-in-force.ts'
 
 const MEDIA = fileURLToPath(new URL('../media/', import.meta.url))
 
@@ -165,6 +167,8 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   server.addHook('onClose', async () => redis?.stop())
   const shared = createSharedAnswers({ pool, db, log: server.log }, { keptMs: limits.sharedMs })
   server.addHook('onClose', () => shared.stop())
+  const settings = await createSettingsInForce({ pool, db, log: server.log }, config.usualSettings)
+  server.addHook('onClose', () => settings.stop())
   const context: Context = {
     config,
     pool,
@@ -177,6 +181,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     rateLimits: createRateLimits(config.rateLimits, pool, redis),
     redis,
     shared,
+    settings,
     files: createFileStore(config),
     log: server.log,
   }
@@ -296,6 +301,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       postingRuleRoutes(api, context)
       newsletterRoutes(api, context)
       userRoutes(api, context)
+      settingRoutes(api, context)
       auditRoutes(api, context)
     },
     { prefix: API_PATH },

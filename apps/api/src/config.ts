@@ -59,10 +59,8 @@ export interface Config {
   bucket: BucketSettings | undefined
   /** Who takes payments. Undefined: the sandbox, where no money moves. */
   paystack: PaystackSettings | undefined
-  /** Refunds of more pesewas to an account that an admin entered take a second admin. */
-  refundApprovalAbovePesewas: number
-  /** A dispute of which more pesewas are held takes a second admin to decide. */
-  disputeApprovalAbovePesewas: number
+  /** What holds of these settings, in cedis, where no owner has changed them at the desk. */
+  usualSettings: { refund_approval_above: number; dispute_approval_above: number }
   /** An alert is raised where less than this share of the disk is free: from 0 to 1. */
   diskAlertBelow: number
   /** Where the contact form's messages are mailed. */
@@ -140,8 +138,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     texts: toTextGateways(env, production),
     bucket: toBucket(env),
     paystack: toPaystack(env.PAYSTACK_SECRET_KEY),
-    refundApprovalAbovePesewas: env.REFUND_APPROVAL_ABOVE * 100,
-    disputeApprovalAbovePesewas: env.DISPUTE_APPROVAL_ABOVE * 100,
+    usualSettings: {
+      refund_approval_above: env.REFUND_APPROVAL_ABOVE,
+      dispute_approval_above: env.DISPUTE_APPROVAL_ABOVE,
+    },
     diskAlertBelow: env.DISK_ALERT_BELOW / 100,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE,

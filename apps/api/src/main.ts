@@ -102,6 +102,7 @@ async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
     await mountSite(server, {
       mode: config.site,
       publicUrl: config.publicUrl,
+      settings: context.settings,
       support: { phone: config.supportPhone ?? null, email: config.supportEmail },
       onShownAgain: (req) => server.views.recordPage(req),
     })

@@ -124,6 +124,16 @@ const moderationScene = async (path: string, from: 'open' | 'hidden', to: string
   return { path: `/admin/moderation-cases/${id}/${path}`, subjectId: id, before, after: { status: to } }
 }
 
+/** A setting as it is, and as a change makes it. */
+const nextValueOf = async (key: string) => {
+  const { data } = (await app().as(admin).get('/admin/settings')).body
+  const { value, version } = data.find((each: { key: string }) => each.key === key)
+  return [
+    { key, value },
+    { key, value: value === 90 ? 80 : 90, version: version + 1 },
+  ] as const
+}
+
 /** What an admin does to others: each with something that it can be done to. */
 const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
   cancelOrder: {
@@ -194,6 +204,26 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       const body = { valid_from: day, ...parts, reason: 'The act of 2999' }
       const [before, after] = [{ totalBp: 2_000 }, { totalBp: 2_000, validFrom: day }]
       return { path: '/admin/vat-rates', subjectId: undefined, body, before, after }
+    },
+  },
+  changeSetting: {
+    act: 'setting_changed',
+    build: async () => {
+      const [before, after] = await nextValueOf('dispute_talk')
+      const body = { value: after.value, if_version: after.version - 1, reason: 'More time to agree' }
+      const { key, value } = after
+      return { path: `/admin/settings/${key}`, subjectId: undefined, body, before, after: { key, value } }
+    },
+  },
+  undoSettingChange: {
+    act: 'setting_changed',
+    build: async () => {
+      const [before, { key, value, version }] = await nextValueOf('dispute_talk')
+      const body = { value, if_version: version - 1, reason: 'More time to agree' }
+      await app().as(other).put(`/admin/settings/${key}`, body)
+      const [{ id }] = await app().sql('SELECT id FROM setting_changes WHERE key = $1 AND version = $2', [key, version])
+      const after = { ...before, undoesVersion: version }
+      return { path: `/admin/setting-changes/${id}/undo`, subjectId: undefined, before: { key, value }, after }
     },
   },
   approveDisputeDecision: {

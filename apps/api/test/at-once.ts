@@ -17,6 +17,7 @@ const CLOSE_GATE = {
   products: 'LOCK TABLE products IN ACCESS EXCLUSIVE MODE',
   follows: 'LOCK TABLE follows IN ACCESS EXCLUSIVE MODE',
   vat_rates: 'LOCK TABLE vat_rates IN ACCESS EXCLUSIVE MODE',
+  setting_changes: 'LOCK TABLE setting_changes IN ACCESS EXCLUSIVE MODE',
   used_form_tokens: 'LOCK TABLE used_form_tokens IN ACCESS EXCLUSIVE MODE',
 }
 const WAITING = `

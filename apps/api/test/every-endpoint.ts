@@ -90,6 +90,7 @@ export interface World {
   /** Of the reviewed product, as the buyer has reported it. */
   moderationCaseId: string
   postingRuleId: string
+  settingChangeId: string
   /** Nothing is in it. */
   emptyCategoryId: string
   /** To support, by nobody who is known. */
@@ -206,6 +207,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
   const [rule] = await app.sql(
     "INSERT INTO posting_rules (id, kind, phrase) VALUES (uuid_v7(), 'watched', 'sun dust') RETURNING id",
   )
+  const [settingChange] = await app.sql(
+    `WITH s AS (
+       INSERT INTO settings (key, value) VALUES ('saved_searches', '60') ON CONFLICT ON CONSTRAINT settings_pk DO UPDATE SET value = excluded.value
+     ) INSERT INTO setting_changes (key, version, before, after, reason, changed_by)
+       SELECT 'saved_searches', count(*) + 1, '50', '60', 'They ask for more', $1 FROM setting_changes WHERE key = 'saved_searches' RETURNING id`,
+    [admin.id],
+  )
   const [contact] = await app.sql(
     `WITH c AS (
        INSERT INTO contact_messages (name, email, topic, message) VALUES ('Ama', $1, 'order', 'Where is my parcel?') RETURNING id
@@ -219,6 +227,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     otherStaff: await buildAdmin(app, { staffRole: 'support' }),
     moderationCaseId: reported.id,
     postingRuleId: rule.id,
+    settingChangeId: settingChange.id,
     emptyCategoryId: await buildCategory(app),
     contactMessageId: contact.id,
     cannedAnswerId: contact.canned_id,
@@ -331,6 +340,8 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                                   ? world.otherSessionId
                                                   : endpoint.path.startsWith('/admin/home/figures')
                                                     ? HOME_FIGURE_ID
+                                                  : endpoint.path.startsWith('/admin/setting-changes')
+                                                    ? world.settingChangeId
                                                     : endpoint.path.startsWith('/admin/staff')
                                                       ? world.otherStaff.id
                                                       : endpoint.id === 'placeBid'
@@ -343,6 +354,7 @@ export function pathOf(endpoint: Endpoint, world: World): string {
     .replace(':messageId', world.messageId)
     .replace(':offerId', world.bidId)
     .replace(':key', 'weave')
+    .replace(':setting', 'shop_team')
 }
 
 const saveProduct = (world: World) => ({
@@ -561,6 +573,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   }),
   approveDisputeDecision: () => ({ reason: 'I have read both sides' }),
   refuseDisputeDecision: () => ({ reason: 'The photos are of another parcel' }),
+  changeSetting: () => ({ value: 25, if_version: 0, reason: 'Larger teams' }),
+  undoSettingChange: () => ({ reason: 'Too large' }),
   addCommissionRule: (world) => ({
     category_id: world.categoryId,
     commission_percent: 4.5,

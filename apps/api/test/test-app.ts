@@ -203,7 +203,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   })
   if (options.renderPage) {
     const support = { phone: null, email: 'support@asime.example' }
-    await servePages(app.server, { publicUrl: config.publicUrl, support, renderPage: options.renderPage })
+    await servePages(app.server, {
+      publicUrl: config.publicUrl,
+      support,
+      settings: app.context.settings,
+      renderPage: options.renderPage,
+    })
   }
   await app.server.ready()
   return new TestApp(database, app, pool)

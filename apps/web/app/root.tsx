@@ -1,3 +1,4 @@
+import { putTimersInForce } from '@asime/contract/deadlines-in-force'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -68,11 +69,12 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { support } = context.get(visitContext)
+  const { support, timers } = context.get(visitContext)
   return {
     theme: themeOf(request),
     viewer: viewerHintOf(request),
     support,
+    timers,
     origin: new URL(request.url).origin,
     year: new Date().getUTCFullYear(),
   }
@@ -87,6 +89,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline]
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>('root')
+  // Before anything is drawn that speaks of them. The same for everybody, so that the server may hold them for all its pages.
+  if (site) putTimersInForce(site.timers)
   const nonce = useNonce()
   return (
     <html lang="en-GH" data-theme={site?.theme} suppressHydrationWarning>

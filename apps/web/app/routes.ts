@@ -97,6 +97,10 @@ export default [
           route('home', 'features/desk/home/figures.route.tsx'),
           route('audit', 'features/desk/audit.route.tsx'),
           route('staff', 'features/desk/staff.route.tsx'),
+          ...prefix('settings', [
+            index('features/desk/settings/settings.route.tsx'),
+            route('history', 'features/desk/settings/setting-changes.route.tsx'),
+          ]),
           ...prefix('money', [
             index('features/desk/money/alerts.route.tsx'),
             route('differences', 'features/desk/money/differences.route.tsx'),

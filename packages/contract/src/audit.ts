@@ -54,6 +54,7 @@ export const adminActs = [
   'category_field_saved',
   'category_field_removed',
   'home_figure_saved',
+  'setting_changed',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

@@ -40,6 +40,7 @@ import * as reviews from './reviews.ts'
 import * as productImports from './product-imports.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as savedViews from './saved-views.ts'
+import * as settings from './settings.ts'
 import * as shopAnalytics from './shop-analytics.ts'
 import * as shopOrders from './shop-orders.ts'
 import * as shopWork from './shop-work.ts'
@@ -127,5 +128,6 @@ export const endpoints: readonly Endpoint[] = [
   categoryDesk,
   home,
   homeDesk,
+  settings,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

@@ -20,6 +20,7 @@ export type AuditSubject =
   | 'vat_rate'
   | 'category'
   | 'home_figure'
+  | 'setting'
 
 interface AdminActEvent {
   act: AdminAct

@@ -11,6 +11,7 @@ import type { Redis } from './redis/redis.ts'
 import type { SharedAnswers } from './shared-answers/shared-answers.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccessTokens } from './sessions/access-tokens.ts'
+import type { SettingsInForce } from './settings/settings-in-force.ts'
 
 /** What the running application is made of; handed to every module. */
 export interface Context {
@@ -30,6 +31,8 @@ export interface Context {
   redis: Redis | undefined
   /** Public answers that are kept for a moment. */
   shared: SharedAnswers
+  /** What owners have changed; read by `timer()` and `limitOf()` of the contract. */
+  settings: SettingsInForce
   /** What people uploaded. */
   files: FileStore
   /** For what happens behind no request; a request has a log of its own, which names it. */

@@ -19,6 +19,8 @@ export interface SharedPages {
   ): Promise<{ page: KeptPage; isAgain: boolean }>
   /** Whether it can be given again, or is being rendered. */
   has(key: string): boolean
+  /** Forgets what is kept: it may show what holds no more. */
+  clear(): void
   /** How many are kept. */
   count(): number
 }
@@ -85,6 +87,7 @@ export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}
       return { page: await entry.page, isAgain }
     },
     has: (key) => isFresh(pages.get(key)),
+    clear: () => pages.clear(),
     count: () => pages.size,
   }
 }

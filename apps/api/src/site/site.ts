@@ -11,6 +11,7 @@ import { refuseEarly, RETRY_AFTER_SECONDS } from '../platform/http/early-refusal
 import { delayRefusal } from '../platform/http/delay-refusals.ts'
 import { asInnerCall } from '../platform/inner-calls.ts'
 import type { Queue } from '../platform/queue.ts'
+import type { SettingsInForce } from '../platform/settings/settings-in-force.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-page.ts'
 import { addressForLog, FILE_POLICIES, isSecretAddress, pageHeaders, SECRET_HEADERS } from './page-headers.ts'
@@ -41,11 +42,15 @@ declare module 'fastify' {
   }
 }
 
+/** What of the settings pages show. */
+type ShownSettings = Pick<SettingsInForce, 'timers' | 'onChange'>
+
 export interface SiteOptions {
   mode: 'built' | 'development' | 'off'
   /** Origin that pages are addressed by; never taken from a request. */
   publicUrl: string
   support: SiteVisit['support']
+  settings: ShownSettings
   /** A page was given that had been rendered for an earlier visitor. */
   onShownAgain?: (req: FastifyRequest) => void
 }
@@ -56,7 +61,7 @@ export interface SiteOptions {
  */
 export async function mountSite(
   app: FastifyInstance,
-  { mode, publicUrl, support, onShownAgain }: SiteOptions,
+  { mode, publicUrl, support, settings, onShownAgain }: SiteOptions,
 ): Promise<void> {
   if (mode === 'off') return
   if (mode === 'built') {
@@ -66,13 +71,14 @@ export async function mountSite(
       )
     }
     const { renderPage } = (await import(SERVER_BUNDLE.href)) as BuiltSite
-    await servePages(app, { publicUrl, support, onShownAgain, renderPage, filesFolder: fileURLToPath(CLIENT_FILES) })
+    const filesFolder = fileURLToPath(CLIENT_FILES)
+    await servePages(app, { publicUrl, support, settings, onShownAgain, renderPage, filesFolder })
     return
   }
   const { startDevelopmentSite } = (await import(DEVELOPMENT_SERVER.href)) as DevelopmentSite
   const { middleware, renderPage, close } = await startDevelopmentSite({ server: app.server })
   app.addHook('onClose', close)
-  await servePages(app, { publicUrl, support, renderPage, middleware, timeoutMs: DEVELOPMENT_TIMEOUT_MS })
+  await servePages(app, { publicUrl, support, settings, renderPage, middleware, timeoutMs: DEVELOPMENT_TIMEOUT_MS })
 }
 
 type Middleware = Awaited<ReturnType<DevelopmentSite['startDevelopmentSite']>>['middleware']
@@ -80,6 +86,8 @@ type Middleware = Awaited<ReturnType<DevelopmentSite['startDevelopmentSite']>>['
 interface Pages {
   publicUrl: string
   support: SiteVisit['support']
+  /** None: nothing was changed. */
+  settings?: ShownSettings
   onShownAgain?: SiteOptions['onShownAgain']
   renderPage: RenderPage
   /** Holds the built assets. */
@@ -93,7 +101,8 @@ interface Pages {
 
 /** The routes of the site around any way to render it. */
 export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
-  const { publicUrl, support, onShownAgain, renderPage, filesFolder, middleware, timeoutMs = PAGE_TIMEOUT_MS } = pages
+  const { publicUrl, support, settings, onShownAgain, renderPage, filesFolder, middleware } = pages
+  const { timeoutMs = PAGE_TIMEOUT_MS } = pages
   const secure = publicUrl.startsWith('https:')
   const development = middleware !== undefined
 
@@ -105,7 +114,8 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
 
   if (filesFolder) await app.register(serveFiles, { folder: filesFolder })
 
-  const visitOf = (req: FastifyRequest) => toVisit(app, req, support)
+  settings?.onChange(() => shared.clear())
+  const visitOf = (req: FastifyRequest) => toVisit(app, req, { support, timers: settings?.timers() ?? {} })
   const isAtHand = (key: string) => isForMany(key) || shared.has(key)
 
   async function giveShared(req: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
@@ -246,10 +256,10 @@ function toSharedRequest(req: FastifyRequest, publicUrl: string, timeoutMs: numb
   })
 }
 
-function toVisit(app: FastifyInstance, req: FastifyRequest, support: SiteVisit['support']): SiteVisit {
+function toVisit(app: FastifyInstance, req: FastifyRequest, shown: Pick<SiteVisit, 'support' | 'timers'>): SiteVisit {
   return {
     nonce: req.pageNonce,
-    support,
+    ...shown,
     async callApi({ method, path, body, signal }) {
       // Begun by awaiting it, so that has to be inside.
       const answer = await asInnerCall(async () =>

@@ -67,6 +67,8 @@ async function fingerprint(): Promise<unknown> {
     'moderation_cases',
     'content_reports',
     'posting_rules',
+    'settings',
+    'setting_changes',
     'used_form_tokens',
     'newsletter_subscriptions',
   ]

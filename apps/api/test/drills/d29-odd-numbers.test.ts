@@ -46,6 +46,7 @@ const withNumbers = withBody.filter((endpoint) =>
     'writeContactEntry',
     'addCommissionRule',
     'addVatRate',
+    'changeSetting',
     'saveCategory',
     'mergeCategory',
     'saveCategoryField',

@@ -1,4 +1,5 @@
-import { BID_PAYMENT, CONFIRM_ORDER, DATE_REMINDER } from '@asime/contract/deadlines'
+import { DATE_REMINDER } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderDates } from '@asime/contract/order-dates'
 import type { Checkout, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
@@ -102,8 +103,8 @@ export async function insertOrderOfBid(
     order.currency,
     order.totalPesewas,
     order.title,
-    BID_PAYMENT,
-    CONFIRM_ORDER,
+    timer('bid_payment'),
+    timer('confirm_order'),
     order.dates.dispatch_by,
     order.dates.deliver_by,
     DATE_REMINDER,

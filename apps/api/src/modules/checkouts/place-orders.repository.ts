@@ -1,4 +1,5 @@
-import { CONFIRM_ORDER, DATE_REMINDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@asime/contract/deadlines'
+import { DATE_REMINDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { ShopCalendar } from '@asime/contract/order-dates'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -270,7 +271,7 @@ export async function insertCheckoutOfItems(
     checkout.reservation,
     ...placeColumns(delivery),
     mode,
-    CONFIRM_ORDER,
+    timer('confirm_order'),
     DATE_REMINDER,
   ])
   if (!row) throw new Error('INSERT returned no row')

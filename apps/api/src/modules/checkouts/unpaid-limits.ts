@@ -1,4 +1,5 @@
-import { type Duration, inWords, LAPSED_COUNTED, RESERVATION, SHORT_RESERVATION } from '@asime/contract/deadlines'
+import { type Duration, inWords, LAPSED_COUNTED } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { UNCONFIRMED_PIECES } from '@asime/contract/rules'
 import { AppError } from '../../platform/app-error.ts'
 
@@ -79,7 +80,7 @@ export function reservationFor(unpaid: UnpaidOf, wanted: readonly WantedProduct[
     ({ reserved, stock_quantity: left }) => reserved >= PIECES_OF_PRODUCT && reserved >= (left + reserved) / 2,
   )
   const isMany = unpaid.open_checkouts >= MANY || unpaid.unpaid_lately >= MANY
-  return isScarce || isMany ? SHORT_RESERVATION : RESERVATION
+  return isScarce || isMany ? timer('short_reservation') : timer('reservation')
 }
 
 function assertUnconfirmedMay(

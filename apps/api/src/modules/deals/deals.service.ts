@@ -1,10 +1,12 @@
-import { dealMoves, MAX_OPEN_DEALS, type DealStatus } from '@asime/contract/deal-states'
+import { dealMoves, type DealStatus } from '@asime/contract/deal-states'
 import { DEAL_NOT_FOUND, DEAL_VALIDITY, type Deal, type MakeDeal, type OpenDeal } from '@asime/contract/deals'
-import { LONGEST_DEAL, SHORTEST_DEAL, USUAL_DEAL } from '@asime/contract/deadlines'
+import { LONGEST_DEAL, SHORTEST_DEAL } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { CURRENCY } from '@asime/contract/money'
 import { orderDatesFrom } from '@asime/contract/order-dates'
 import type { Checkout } from '@asime/contract/orders'
 import { chooseOptions, variantLabel } from '@asime/contract/variant-rules'
+import { limitOf } from '@asime/contract/limits-in-force'
 import { v7 as uuid } from 'uuid'
 import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -76,9 +78,10 @@ export async function makeDeal(context: Context, db: Db, shop: Shop, input: Make
   const { vendorId, userId } = shop
   return inTransaction(db, async (tx) => {
     await lockShop(tx, vendorId)
-    if ((await countOpen(tx, vendorId)) >= MAX_OPEN_DEALS)
+    const most = limitOf('open_deals')
+    if ((await countOpen(tx, vendorId)) >= most)
       throw new AppError('conflict', {
-        message: `You can have up to ${MAX_OPEN_DEALS} open links. Revoke one that you no longer need`,
+        message: `You can have up to ${most} open links. Revoke one that you no longer need`,
       })
     const until = input.valid_until ?? null
     if (until !== null && !(await isPossibleEnd(tx, until, { shortest: SHORTEST_DEAL, longest: LONGEST_DEAL })))
@@ -114,7 +117,7 @@ export async function makeDeal(context: Context, db: Db, shop: Shop, input: Make
         validUntil: until,
         uses: input.uses,
       },
-      USUAL_DEAL,
+      timer('usual_deal'),
     )
     await watchDeal(tx, { id: vendorId, ownerId: await findKeeper(tx, shop) }, id, watched)
     return id

@@ -1,4 +1,4 @@
-import { DECISION_APPROVAL } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { type DecisionMove, decisionMoves, type DecisionState } from '@asime/contract/dispute-decision-states'
 import type { DisputeDecision } from '@asime/contract/dispute-decisions'
 import { TOTAL_CAP } from '@asime/contract/paging'
@@ -46,7 +46,7 @@ export async function insertDecision(
       decision.releasePesewas,
       decision.reason,
       decision.adminId,
-      DECISION_APPROVAL,
+      timer('decision_approval'),
     ],
   )
 }

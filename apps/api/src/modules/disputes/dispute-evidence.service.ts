@@ -1,5 +1,6 @@
 import type { Message } from '@asime/contract/chat'
 import { type DisputeEvidence, MOST_EVIDENCE_ENTRIES } from '@asime/contract/dispute-evidence'
+import { limitOf } from '@asime/contract/limits-in-force'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -22,12 +23,16 @@ async function lookInto(db: Db, actor: Actor, orderId: string): Promise<FoundDis
 }
 
 /** What is known besides what both sides said. @throws AppError not_found, forbidden */
-export async function readEvidence({ db, config }: Context, actor: Actor, orderId: string): Promise<DisputeEvidence> {
+export async function readEvidence(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  orderId: string,
+): Promise<DisputeEvidence> {
   await lookInto(db, actor, orderId)
   const evidence = await findEvidence(db, orderId)
   if (!evidence) throw new AppError('not_found', { message: 'Order not found' })
   const proposed = (await findAwaitingDecision(db, orderId)) ?? null
-  const approval_above = config.disputeApprovalAbovePesewas / 100
+  const approval_above = limitOf('dispute_approval_above')
   return {
     ...evidence,
     approval_above,

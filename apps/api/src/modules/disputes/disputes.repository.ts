@@ -1,5 +1,5 @@
 import type { DisputeSummary, Dispute } from '@asime/contract/disputes'
-import { ANSWER, REMINDER_AHEAD } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import {
   type DisputeKind,
   disputeOfferMoves,
@@ -24,7 +24,7 @@ export async function insertDispute(db: Db, orderId: string, kind: DisputeKind, 
      SELECT id, $2, $3, CASE WHEN $3 = 'delivered' THEN greatest(coalesce(release_at, now()) - now(), interval '0') END, refunded_total,
             clock_timestamp() + $4::interval, clock_timestamp() + $4::interval - $5::interval
      FROM orders WHERE id = $1 RETURNING id`,
-    [orderId, kind, from, ANSWER, REMINDER_AHEAD],
+    [orderId, kind, from, timer('dispute_answer'), timer('reminder_ahead')],
   )
   if (!row) throw new Error('INSERT returned no row')
   return row.id

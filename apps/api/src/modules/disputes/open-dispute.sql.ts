@@ -1,4 +1,4 @@
-import { REMINDER_AHEAD, TALK } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import {
   type DisputeEnd,
   type DisputeMove,
@@ -62,7 +62,7 @@ export async function moveDispute(db: Db, orderId: string, move: DisputeMove): P
        closed_at = CASE WHEN $5 THEN clock_timestamp() END,
        refunded = CASE WHEN $5 THEN o.refunded_total - d.refunded_before END
      FROM orders o WHERE o.id = d.order_id AND d.order_id = $1 AND d.closed_at IS NULL AND d.status = ANY ($2) RETURNING d.id`,
-    [orderId, from, to, move, isEnd, TALK, REMINDER_AHEAD],
+    [orderId, from, to, move, isEnd, timer('dispute_talk'), timer('reminder_ahead')],
   )
   return row?.id
 }

@@ -22,6 +22,7 @@ import {
   refuseDisputeDecisionEndpoint,
 } from '@asime/contract/dispute-decisions'
 import { listPackingSlipsEndpoint, prepareOrdersEndpoint } from '@asime/contract/shop-orders'
+import { limitOf } from '@asime/contract/limits-in-force'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -100,7 +101,9 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, context, refundOrderEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({
-      body: { data: await show(tx, await refundOrder(tx, actor, params.id, body, config.disputeApprovalAbovePesewas)) },
+      body: {
+        data: await show(tx, await refundOrder(tx, actor, params.id, body, limitOf('dispute_approval_above') * 100)),
+      },
     })),
   )
   serve(app, context, acceptOfferEndpoint, async ({ actor, params, once }) =>
@@ -111,7 +114,7 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, settleDisputeEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({
       body: {
-        data: await show(tx, await settleDispute(tx, actor, params.id, body, config.disputeApprovalAbovePesewas)),
+        data: await show(tx, await settleDispute(tx, actor, params.id, body, limitOf('dispute_approval_above') * 100)),
       },
     })),
   )

@@ -1,4 +1,4 @@
-import { REOPENED_REQUEST } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { itemRequestMoves } from '@asime/contract/item-request-states'
 import { queryRows, type Tx } from '../../platform/database/database.ts'
 
@@ -8,7 +8,7 @@ export async function reopenItemRequest(tx: Tx, id: string): Promise<boolean> {
     tx,
     `UPDATE item_requests SET status = $4, updated_at = now(), expiry_notified = 0, expires_at = CASE WHEN expires_at IS NOT NULL THEN greatest(expires_at, now() + $2::interval) END
      WHERE id = $1 AND status = ANY ($3) RETURNING id`,
-    [id, REOPENED_REQUEST, itemRequestMoves.reopen.from, itemRequestMoves.reopen.to],
+    [id, timer('reopened_request'), itemRequestMoves.reopen.from, itemRequestMoves.reopen.to],
   )
   return rows.length === 1
 }

@@ -1,4 +1,5 @@
-import { ANSWER, inWords } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import {
   buyer,
   goods,
@@ -23,14 +24,14 @@ export const DISPUTE_TEXTS = {
       paragraphs: [
         `${buyer(notification)} has reported a problem with ${goods(notification)}:`,
         ...note(notification),
-        `We hold the money until this is settled. Please answer within ${inWords(ANSWER)}, or Asime will decide without your answer.`,
+        `We hold the money until this is settled. Please answer within ${inWords(timer('dispute_answer'))}, or Asime will decide without your answer.`,
       ],
       label: 'Answer',
     }),
     buyer: (notification) => ({
       subject: 'We’ve received your report',
       paragraphs: [
-        `We keep holding the money for ${goods(notification)}. ${shop(notification)} has ${inWords(ANSWER)} to answer. If they do not, Asime will decide.`,
+        `We keep holding the money for ${goods(notification)}. ${shop(notification)} has ${inWords(timer('dispute_answer'))} to answer. If they do not, Asime will decide.`,
       ],
     }),
   },

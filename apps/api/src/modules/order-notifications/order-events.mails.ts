@@ -1,4 +1,5 @@
-import { CONFIRM_ORDER, inWords, UNDISPATCHED } from '@asime/contract/deadlines'
+import { inWords, UNDISPATCHED } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { formatMoney } from '@asime/contract/money'
 import { accountWords } from '@asime/contract/order-money'
 import type { Paragraph } from '../../platform/mail/mail-text.ts'
@@ -52,7 +53,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       subject: 'New order: please confirm it',
       paragraphs: [
         `${buyer(notification)} has ordered ${goods(notification)}. There was nothing to pay.`,
-        `Please confirm the order within ${inWords(CONFIRM_ORDER)} and prepare the goods.`,
+        `Please confirm the order within ${inWords(timer('confirm_order'))} and prepare the goods.`,
         ...datesForVendor(notification),
       ],
       label: 'Confirm order',
@@ -75,7 +76,7 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
       paragraphs: [
         `${buyer(notification)} has paid ${total(notification)} for ${goods(notification)}. The money is held until the buyer has the goods.`,
         ...source(notification),
-        `Please confirm the order within ${inWords(CONFIRM_ORDER)} and prepare the goods.`,
+        `Please confirm the order within ${inWords(timer('confirm_order'))} and prepare the goods.`,
         ...datesForVendor(notification),
       ],
       label: 'Confirm order',

@@ -1,4 +1,5 @@
-import { inWords, RELEASE } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { dayInWords } from '@asime/contract/days'
 import { refundedAmount, refundWords } from '@asime/contract/order-money'
 import type { OrderStatus } from '@asime/contract/order-states'
@@ -134,7 +135,7 @@ export function dateOf({ order }: OrderNotification, status: OrderStatus = order
 }
 
 export function releaseTime({ order }: OrderNotification): string {
-  return order.release_at ? `on ${moment(order.release_at)}` : `${inWords(RELEASE, 'days')} after delivery`
+  return order.release_at ? `on ${moment(order.release_at)}` : `${inWords(timer('release'), 'days')} after delivery`
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', {

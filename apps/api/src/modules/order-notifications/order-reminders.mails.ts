@@ -1,4 +1,4 @@
-import { CONFIRM_ORDER, inWords, UNDISPATCHED } from '@asime/contract/deadlines'
+import { inWords, UNDISPATCHED } from '@asime/contract/deadlines'
 import type { OrderNotification } from './order-notifications.repository.ts'
 import type { Side } from './order-mail-words.ts'
 import {
@@ -20,7 +20,7 @@ export function prepareReminder(notification: OrderNotification, side: Side): No
     ? {
         subject: 'Reminder: please confirm an order',
         paragraphs: [
-          `${buyer(notification)} ${isFree(notification) ? 'ordered' : 'paid for'} ${goods(notification)} ${inWords(CONFIRM_ORDER)} ago. Please confirm or cancel the order.`,
+          `${buyer(notification)} ${isFree(notification) ? 'ordered' : 'paid for'} ${goods(notification)}, and the time to confirm the order is over. Please confirm or cancel it.`,
           'Until you confirm it, the buyer can cancel.',
         ],
         label: 'Confirm order',
@@ -28,7 +28,7 @@ export function prepareReminder(notification: OrderNotification, side: Side): No
     : {
         subject: 'The seller has not confirmed your order yet',
         paragraphs: [
-          `${shop(notification)} has not confirmed your order for ${goods(notification)} within ${inWords(CONFIRM_ORDER)}. We have sent a reminder.`,
+          `${shop(notification)} has not confirmed your order for ${goods(notification)} in time. We have sent a reminder.`,
           'You can wait, or cancel on the order page and be refunded in full.',
         ],
       }

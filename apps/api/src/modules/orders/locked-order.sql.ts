@@ -1,4 +1,5 @@
-import { BID_PAYMENT, LONGEST_RESERVATION, PROMPT_GRACE, REMINDER_AHEAD } from '@asime/contract/deadlines'
+import { LONGEST_RESERVATION, PROMPT_GRACE } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -102,7 +103,7 @@ export async function extendTimeToPay(db: Db, ids: readonly string[], prompt: st
        created_at + CASE WHEN bid_id IS NULL THEN '0'::interval ELSE $5::interval END + $4::interval
      ))
      WHERE id = ANY($1::uuid[]) AND payment_due_at IS NOT NULL`,
-    [ids, prompt, PROMPT_GRACE, LONGEST_RESERVATION, BID_PAYMENT],
+    [ids, prompt, PROMPT_GRACE, LONGEST_RESERVATION, timer('bid_payment')],
   )
 }
 
@@ -113,7 +114,7 @@ export async function continueRelease(db: Db, orderId: string, left: string): Pr
     `UPDATE orders SET release_at = now() + $2::interval,
        remind_at = CASE WHEN $2::interval > $3::interval THEN now() + $2::interval - $3::interval END
      WHERE id = $1`,
-    [orderId, left, REMINDER_AHEAD],
+    [orderId, left, timer('reminder_ahead')],
   )
 }
 

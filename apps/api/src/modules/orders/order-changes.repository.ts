@@ -1,4 +1,5 @@
-import { CONFIRM_ORDER, DATE_REMINDER, RELEASE, REMINDER_AHEAD } from '@asime/contract/deadlines'
+import { DATE_REMINDER } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { dateProposalMoves, type OrderActorKind, type OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { LockedOrder } from './locked-order.sql.ts'
@@ -59,9 +60,9 @@ export async function changeOrderStatus(db: Db, change: OrderChange): Promise<st
       change.actor,
       change.actorId,
       change.note,
-      RELEASE,
-      CONFIRM_ORDER,
-      REMINDER_AHEAD,
+      timer('release'),
+      timer('confirm_order'),
+      timer('reminder_ahead'),
       DATE_REMINDER,
       dateProposalMoves.lapse.to,
       dateProposalMoves.lapse.from,

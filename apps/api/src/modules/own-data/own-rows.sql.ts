@@ -537,6 +537,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   categories: 'the same for everybody',
   newsletter_issues: 'the same for everybody',
   vat_rates: 'the same for everybody',
+  settings: 'the same for everybody',
+  setting_changes: 'what admins did for the whole market, not about themselves',
   price_buckets: 'the same for everybody',
   product_counts: 'numbers about Asime',
   item_request_counts: 'numbers about Asime',

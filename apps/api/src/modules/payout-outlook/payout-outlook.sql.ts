@@ -1,5 +1,6 @@
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
-import { FAILED_PAYOUT_WAIT, RELEASE } from '@asime/contract/deadlines'
+import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
@@ -56,7 +57,7 @@ const OUTLOOK = `SELECT why.held_back, ${PAYOUT_OF_SALE} AS payout,
   ) AS held
   CROSS JOIN LATERAL (
     SELECT CASE o.status WHEN 'completed' THEN s.released_at WHEN 'delivered' THEN o.release_at
-                         ELSE now() + interval '${RELEASE}' END AS at
+                         ELSE now() + $4::interval END AS at
   ) AS released
   CROSS JOIN LATERAL (
     SELECT CASE WHEN p.id IS NOT NULL THEN NULL WHEN o.status = 'disputed' AND NOT o.is_frozen THEN 'dispute' ELSE ${WHY_HELD_BACK} END AS held_back
@@ -73,6 +74,8 @@ export async function withPayoutOutlook<O extends { id: string; sale: { net: num
 ): Promise<O & { sale: (NonNullable<O['sale']> & PayoutOutlook) | null }> {
   if (!order.sale) return { ...order, sale: null }
   const [outlook] =
-    order.sale.net > 0 ? await queryRows<PayoutOutlook>(db, OUTLOOK, [order.id, holder.name, holder.mode]) : []
+    order.sale.net > 0
+      ? await queryRows<PayoutOutlook>(db, OUTLOOK, [order.id, holder.name, holder.mode, timer('release')])
+      : []
   return { ...order, sale: { ...order.sale, ...(outlook ?? NOTHING) } }
 }

@@ -1,4 +1,4 @@
-import { NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { PayoutAccount } from '@asime/contract/payouts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
@@ -91,7 +91,7 @@ export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Pr
         account.accountName,
         account.nameIsConfirmed,
         account.waits,
-        NEW_ACCOUNT_HOLD,
+        timer('new_account_hold'),
       ],
     )
   } catch (error) {

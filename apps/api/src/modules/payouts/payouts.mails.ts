@@ -1,4 +1,5 @@
-import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { LongMail } from '../notifications/notify.service.ts'
 import { formatPesewas } from '../../platform/money.ts'
@@ -24,7 +25,7 @@ export function accountChangedMail(
     paragraphs: [
       greeting(recipient),
       `${account.isFirst ? 'You added a payout account. Your earnings will' : 'Your earnings will now'} be paid to the account ending in ${account.numberEnd} with ${account.bankName}.${
-        account.waits ? ` For your safety, no payouts go to it for the next ${inWords(NEW_ACCOUNT_HOLD)}.` : ''
+        account.waits ? ` For your safety, no payouts go to it for the next ${inWords(timer('new_account_hold'))}.` : ''
       }`,
       'If this was not you, change your password now and contact support. We will stop your payouts.',
     ],

@@ -1,5 +1,4 @@
 import { CURRENCY } from '@asime/contract/money'
-import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
@@ -53,7 +52,7 @@ export async function startPayout(
       })
     if (account.is_waiting)
       throw new AppError('payout_account_not_ready', {
-        message: `For your safety, payouts to a new account start ${inWords(NEW_ACCOUNT_HOLD)} after you add it`,
+        message: 'For your safety, payouts to a new account do not start at once. Your page Payouts says from when',
       })
     // Read again, since what was found may have been frozen or taken by the time it was locked.
     const unpaid = await listUnpaidSales(tx, vendorId, CURRENCY, provider, which)

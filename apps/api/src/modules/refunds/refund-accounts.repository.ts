@@ -1,6 +1,6 @@
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { RefundApproval } from '@asime/contract/refunds'
-import { REFUND_APPROVAL } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
@@ -62,7 +62,7 @@ export async function insertRefundAccount(
       account.reason,
       account.entered_by,
       account.needsApproval,
-      REFUND_APPROVAL,
+      timer('refund_approval'),
     ],
   )
   if (!row) throw new Error('INSERT returned no row')

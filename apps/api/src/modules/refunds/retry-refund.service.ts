@@ -1,5 +1,6 @@
 import type { AdminAct } from '@asime/contract/audit'
 import type { Refund, RefundAccount, RetryRefund } from '@asime/contract/refunds'
+import { limitOf } from '@asime/contract/limits-in-force'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,7 +24,7 @@ import { mayApproveAccount } from './refunds.policy.ts'
 import { findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repository.ts'
 import { applyRefund, toRefundRequest } from './refunds.service.ts'
 
-type Parts = Pick<Context, 'db' | 'encryption' | 'config'>
+type Parts = Pick<Context, 'db' | 'encryption'>
 
 /**
  * An admin has a held or failed refund tried again. What the provider has of it decides how, so that it is never sent twice: one
@@ -99,7 +100,7 @@ function numberOf(encryption: Encryption, { account_number: stored, refund_id: r
  * @throws AppError conflict where the refund has moved on, or another account waits for its approval
  */
 async function enterAccount(
-  { db, encryption, config }: Parts,
+  { db, encryption }: Parts,
   actor: Actor,
   refund: RefundRow,
   providerId: string,
@@ -107,7 +108,7 @@ async function enterAccount(
   reason: string,
 ): Promise<boolean> {
   const { bank_code, account_number: number } = account
-  const needsApproval = refund.amount > config.refundApprovalAbovePesewas
+  const needsApproval = refund.amount > limitOf('refund_approval_above') * 100
   const encrypted = encryption.encrypt(number, boundTo(refund.id))
   return inTransaction(db, async (tx) => {
     const locked = await lockRefund(tx, refund.id)

@@ -1,5 +1,5 @@
-import { MAX_SAVED_SEARCHES } from '@asime/contract/saved-search-words'
 import type { ChangeSearch, SavedSearch, SaveSearch } from '@asime/contract/saved-searches'
+import { limitOf } from '@asime/contract/limits-in-force'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -15,8 +15,9 @@ import {
 export async function saveSearch(db: Db, { userId }: Actor, search: SaveSearch): Promise<SavedSearch> {
   return inTransaction(db, async (tx) => {
     await lockSavedSearches(tx, userId)
-    if ((await countOtherSearches(tx, userId, search)) >= MAX_SAVED_SEARCHES)
-      throw new AppError('conflict', { message: `You have ${MAX_SAVED_SEARCHES} saved searches. Delete one first` })
+    const most = limitOf('saved_searches')
+    if ((await countOtherSearches(tx, userId, search)) >= most)
+      throw new AppError('conflict', { message: `You have ${most} saved searches. Delete one first` })
     const saved = await upsertSearch(tx, userId, search)
     if (!saved) throw invalidField('filters', 'Search for words, a category or a place')
     return saved

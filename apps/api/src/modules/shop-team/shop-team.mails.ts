@@ -1,4 +1,5 @@
-import { inWords, SHOP_INVITATION } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { type InvitableRole, shopRoleLabels, shopRoleWords } from '@asime/contract/shop-roles'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
@@ -19,7 +20,7 @@ export function invitationMail({ email, businessName, role, token }: InvitationM
     paragraphs: [
       'Akwaaba!',
       `The owner of ${shop} on Asime invites you to join as a ${label}. A ${label}: ${shopRoleWords[role]}`,
-      `Sign in or open an account with this email address to accept. The link works once, for ${inWords(SHOP_INVITATION, 'days')}.`,
+      `Sign in or open an account with this email address to accept. The link works once, for ${inWords(timer('shop_invitation'), 'days')}.`,
       'If you do not know this shop, ignore this email.',
     ],
     action: { label: 'See the invitation', url: `${publicUrl}/app/join-shop?token=${token}` },

@@ -1,8 +1,8 @@
 import type { Profile } from '@asime/contract/accounts'
-import { SHOP_INVITATION } from '@asime/contract/deadlines'
-import { MAX_SHOP_TEAM } from '@asime/contract/rules'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { InvitableRole } from '@asime/contract/shop-roles'
 import type { InviteToShop, ShopInvitation, ShopMember, ShopOffer, ShopTeam } from '@asime/contract/shop-team'
+import { limitOf } from '@asime/contract/limits-in-force'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -63,15 +63,16 @@ export async function invite(context: Context, db: Db, actor: Owner, input: Invi
     const shop = await lockShop(tx, actor.vendorId)
     const email = foldEmail(input.email)
     if (await isMemberByEmail(tx, actor.vendorId, email)) throw invalidField('email', 'This person is on your team')
-    if (shop.people >= MAX_SHOP_TEAM)
-      throw new AppError('conflict', { message: `A team has at most ${MAX_SHOP_TEAM} people, with those invited` })
+    const most = limitOf('shop_team')
+    if (shop.people >= most)
+      throw new AppError('conflict', { message: `A team has at most ${most} people, with those invited` })
     const { token, hash } = makeToken()
     const invitation = await insertInvitation(tx, {
       vendorId: actor.vendorId,
       email,
       role: input.role,
       hash,
-      lifetime: SHOP_INVITATION,
+      lifetime: timer('shop_invitation'),
       invitedBy: actor.userId,
     })
     await mail(context, tx, shop.business_name, { email, role: input.role, token })
@@ -88,7 +89,7 @@ export async function resendInvitation(context: Context, actor: Owner, id: strin
   return inTransaction(context.db, async (tx) => {
     const shop = await lockShop(tx, actor.vendorId)
     const { token, hash } = makeToken()
-    const invitation = await renewInvitation(tx, actor.vendorId, id, { hash, lifetime: SHOP_INVITATION })
+    const invitation = await renewInvitation(tx, actor.vendorId, id, { hash, lifetime: timer('shop_invitation') })
     if (!invitation) throw new AppError('not_found', { message: 'Invitation not found' })
     await mail(context, tx, shop.business_name, { email, role: invitation.role, token })
     return invitation

@@ -1,4 +1,5 @@
-import { BID_CLOSING, CONFIRM_ORDER, SALES_PERIOD } from '@asime/contract/deadlines'
+import { BID_CLOSING, SALES_PERIOD } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { CURRENCY } from '@asime/contract/money'
 import { MAX_SHOP_TASKS, type ShopOverview, type ShopWork, WORK_COUNT_CAP } from '@asime/contract/shop-work'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -55,7 +56,8 @@ const TASKS = [
     kind: 'confirm_order',
     from: `${ordersIn('paid', 'created_at')} AS o`,
     since: SINCE,
-    due: 'least(since.at + $2::interval, o.late_at)',
+    // From the reminder on there is no other trace of how long it had.
+    due: 'least(coalesce(o.remind_at, since.at + $2::interval), o.late_at)',
   }),
   orderTask({
     kind: 'dispatch_order',
@@ -128,7 +130,7 @@ export async function readShopWork(db: Db, vendorId: string): Promise<ShopWork> 
      })} AS data
      FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN payout_accounts a ON a.vendor_id = v.id AND a.replaced_at IS NULL
      WHERE v.id = $1`,
-    [vendorId, CONFIRM_ORDER, BID_CLOSING],
+    [vendorId, timer('confirm_order'), BID_CLOSING],
   )
   if (!row) throw new Error('no such shop')
   return row.data

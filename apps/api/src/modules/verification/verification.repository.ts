@@ -1,4 +1,5 @@
-import { VERIFICATION, VERIFICATION_REVIEW } from '@asime/contract/deadlines'
+import { VERIFICATION } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { LegalStatus } from '@asime/contract/shop-facts'
 import type { VerificationStatus } from '@asime/contract/accounts'
 import {
@@ -177,7 +178,7 @@ export async function moveVerification(
         reason ?? null,
         askedFor,
         adminId ?? null,
-        VERIFICATION_REVIEW,
+        timer('verification_review'),
         VERIFICATION,
         endedVerificationStatuses,
       ],

@@ -112,6 +112,8 @@ export const TABLE_GRANTS = {
   search_news: 'SELECT, INSERT, UPDATE, DELETE',
   second_factors: 'SELECT, INSERT, UPDATE, DELETE',
   sessions: 'SELECT, INSERT, UPDATE, DELETE',
+  setting_changes: 'SELECT, INSERT',
+  settings: 'SELECT, INSERT, UPDATE, DELETE',
   shop_day_changes: 'SELECT, INSERT, DELETE',
   shop_days: 'SELECT, INSERT, UPDATE, DELETE',
   shop_facts: 'SELECT, INSERT, UPDATE, DELETE',

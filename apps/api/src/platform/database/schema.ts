@@ -1115,6 +1115,23 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SettingChanges {
+  after: Json;
+  before: Json;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  id: Generated<string>;
+  key: string;
+  reason: string;
+  undoes_version: number | null;
+  version: number;
+}
+
+export interface Settings {
+  key: string;
+  value: Json;
+}
+
 export interface ShopDayChanges {
   day: Timestamp;
   id: Generated<number>;
@@ -1503,6 +1520,8 @@ export interface DB {
   search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;
+  setting_changes: SettingChanges;
+  settings: Settings;
   shop_day_changes: ShopDayChanges;
   shop_days: ShopDays;
   shop_facts: ShopFacts;

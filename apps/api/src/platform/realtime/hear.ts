@@ -5,7 +5,12 @@ import { CHANNEL, type Notice } from './tell.ts'
 
 /** By which nodes hear that answers in memory hold no more. */
 export const ANSWERS_CHANNEL = 'asime_shared'
-const LISTEN = { events: `LISTEN ${CHANNEL}`, answers: `LISTEN ${ANSWERS_CHANNEL}` } as const
+const LISTEN = {
+  events: `LISTEN ${CHANNEL}`,
+  answers: `LISTEN ${ANSWERS_CHANNEL}`,
+  // Told by a trigger of the table.
+  settings: 'LISTEN asime_settings',
+} as const
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000

@@ -1,4 +1,5 @@
-import { BID_PAYMENT, inWords } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { Bid } from '@asime/contract/bids'
 import { MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { ApiError } from '../../lib/api/api.ts'
@@ -96,7 +97,7 @@ export function DecideBidDialogs({
         </ul>
         {obstacle && (
           <Callout tone="warn" className="mt-3">
-            {texts.orderMadeLapsesAfter(obstacle, inWords(BID_PAYMENT, 'days'))}
+            {texts.orderMadeLapsesAfter(obstacle, inWords(timer('bid_payment'), 'days'))}
           </Callout>
         )}
       </ConfirmDialog>

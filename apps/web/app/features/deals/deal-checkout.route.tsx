@@ -186,7 +186,7 @@ function CheckoutForm({
           <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting} className="mt-4">
             {texts.pay(money(total))}
           </Button>
-          <CheckoutTerms>{texts.kept}</CheckoutTerms>
+          <CheckoutTerms>{texts.kept()}</CheckoutTerms>
         </section>
       </CheckoutColumns>
     </>

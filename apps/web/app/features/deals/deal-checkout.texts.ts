@@ -1,4 +1,5 @@
-import { inWords, RESERVATION } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 
 export const title = 'Checkout'
 export const steps = 'Checkout steps'
@@ -24,4 +25,5 @@ export const pay = (amount: string) => `Pay ${amount}`
 export const payShort = 'Pay'
 export const unpaidOrders = 'View unpaid orders'
 export const failed = 'We could not reach Asime. You can safely try again.'
-export const kept = `The offer is kept for you for up to ${inWords(RESERVATION)} while you pay. By ordering you accept the`
+export const kept = () =>
+  `The offer is kept for you for up to ${inWords(timer('reservation'))} while you pay. By ordering you accept the`

@@ -1,4 +1,5 @@
-import { DECISION_APPROVAL, inWords } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { Dispute } from '@asime/contract/disputes'
 import { CURRENCY_SIGN, formatMoney } from '@asime/contract/money'
 import { type FormEvent, useRef, useState } from 'react'
@@ -160,7 +161,7 @@ export function DecideDispute({ dispute, needsApproval, onDecide }: DecideDisput
       >
         <DataList rows={[...shares, { label: texts.heldTotal, value: money(held) }]} />
         <p className="mt-3 text-ink-2">
-          {needsApproval ? texts.movesOnceApproved(inWords(DECISION_APPROVAL)) : texts.movesAtOnce}
+          {needsApproval ? texts.movesOnceApproved(inWords(timer('decision_approval'))) : texts.movesAtOnce}
         </p>
       </ConfirmDialog>
     </>

@@ -8,6 +8,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Shapes from 'lucide-react/icons/shapes'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import UserCog from 'lucide-react/icons/user-cog'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
@@ -20,6 +21,7 @@ import { categories } from './catalogue/categories.texts.ts'
 import { homePage } from './home/home-desk.texts.ts'
 import * as texts from './desk.texts.ts'
 import { chargebacks } from './chargebacks.texts.ts'
+import { settings } from './settings/settings.texts.ts'
 import { staff } from './staff.texts.ts'
 import { featured } from './featured.texts.ts'
 import * as people from './people.texts.ts'
@@ -45,6 +47,7 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/categories'), label: categories, Icon: Shapes, permission: 'catalogue' },
   { to: href('/app/admin/home'), label: homePage, Icon: PanelTop, permission: 'catalogue' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
+  { to: href('/app/admin/settings'), label: settings, Icon: SlidersHorizontal, permission: 'settings' },
   { to: href('/app/admin/staff'), label: staff, Icon: UserCog, permission: 'staff' },
 ]
 

@@ -41,7 +41,7 @@ export default function FaqPage({ loaderData: { query } }: Route.ComponentProps)
         <div className="border-line lg:sticky lg:top-8 lg:border-l lg:pl-5">
           <h2 className="mb-2 font-body text-sm font-semibold tracking-normal">{texts.byTopic}</h2>
           <ul>
-            {topics.map(({ id, title }) => (
+            {topics().map(({ id, title }) => (
               <li key={id}>
                 <a
                   href={`${href('/help')}#${id}`}

@@ -1,17 +1,9 @@
-import {
-  ANSWER,
-  BID_PAYMENT,
-  inWords,
-  NEW_ACCOUNT_HOLD,
-  RELEASE,
-  RESET_LINK,
-  TALK,
-  UNDISPATCHED,
-} from '@asime/contract/deadlines'
+import { inWords, RESET_LINK, UNDISPATCHED } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { Topic } from './question.ts'
 
 /** What buyers and vendors ask, in the order in which they meet it. The help centre and the FAQ read from here. */
-export const topics: readonly Topic[] = [
+export const topics = (): readonly Topic[] => [
   {
     id: 'bidding',
     title: 'Requests and bids',
@@ -89,7 +81,7 @@ export const topics: readonly Topic[] = [
         question: 'How does held payment work?',
         answer: [
           'You pay for an order through the site by mobile money or card. A licensed payment processor holds the money; the vendor sees that it is there and prepares your goods.',
-          `When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. If the vendor delivers without the code and says so, with proof, you have ${inWords(RELEASE, 'days')} to report a problem before the money is released. Asime never holds your money itself: we keep the record of who may claim what.`,
+          `When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. If the vendor delivers without the code and says so, with proof, you have ${inWords(timer('release'), 'days')} to report a problem before the money is released. Asime never holds your money itself: we keep the record of who may claim what.`,
         ],
       },
       {
@@ -117,8 +109,8 @@ export const topics: readonly Topic[] = [
         id: 'vendor-payout',
         question: 'I sell here. When do I get my money?',
         answer: [
-          `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. The rates, with an example, are on the page Fees. Without a code it is released ${inWords(RELEASE, 'days')} after delivery, unless the buyer reports a problem.`,
-          `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is emailed to you, and holds payouts to the new account for ${inWords(NEW_ACCOUNT_HOLD)}.`,
+          `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. The rates, with an example, are on the page Fees. Without a code it is released ${inWords(timer('release'), 'days')} after delivery, unless the buyer reports a problem.`,
+          `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is emailed to you, and holds payouts to the new account for ${inWords(timer('new_account_hold'))}.`,
         ],
       },
       {
@@ -132,7 +124,7 @@ export const topics: readonly Topic[] = [
         id: 'accepted-bid',
         question: 'I accepted a bid. What now?',
         answer: [
-          `An order is made that awaits your payment. Say where it should go, and pay it within ${inWords(BID_PAYMENT)}. The vendor prepares the goods once it is paid.`,
+          `An order is made that awaits your payment. Say where it should go, and pay it within ${inWords(timer('bid_payment'))}. The vendor prepares the goods once it is paid.`,
           'If it is not paid in time, the order ends, and your request opens again for the next bid.',
         ],
       },
@@ -194,8 +186,8 @@ export const topics: readonly Topic[] = [
         question: 'The goods are not what I ordered. What do I do?',
         answer: [
           'Do not give the hand-over code. Choose Report a problem on the page of your order, say what is wrong and add photos. The money then stays held.',
-          `The shop has ${inWords(ANSWER)} to answer. On the same page you write to each other, and either of you can offer to settle: so much goes back to you, the rest to the shop. When the other one accepts, that is done at once.`,
-          `If the shop does not answer in time, or you do not agree within ${inWords(TALK, 'days')} of the answer, Asime decides. You can withdraw your report at any time before; the order then goes on where it was.`,
+          `The shop has ${inWords(timer('dispute_answer'))} to answer. On the same page you write to each other, and either of you can offer to settle: so much goes back to you, the rest to the shop. When the other one accepts, that is done at once.`,
+          `If the shop does not answer in time, or you do not agree within ${inWords(timer('dispute_talk'), 'days')} of the answer, Asime decides. You can withdraw your report at any time before; the order then goes on where it was.`,
         ],
       },
       {

@@ -1,13 +1,5 @@
-import {
-  ANSWER,
-  BID_PAYMENT,
-  inWords,
-  RELEASE,
-  TALK,
-  TERMS_NOTICE,
-  UNDISPATCHED,
-  USUAL_DELIVERY,
-} from '@asime/contract/deadlines'
+import { inWords, TERMS_NOTICE, UNDISPATCHED, USUAL_DELIVERY } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
@@ -23,7 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/terms'),
   })
 
-const SECTIONS: readonly ArticleSection[] = [
+/** Made when they are shown: timers may have changed. */
+const sections = (): readonly ArticleSection[] => [
   {
     id: 'what-we-are',
     title: texts.whatWeAre,
@@ -48,7 +41,7 @@ const SECTIONS: readonly ArticleSection[] = [
         <li>{texts.requestIsAnInvitation}</li>
         <li>{texts.bidIsAnOffer}</li>
         <li>{texts.acceptingABidMakes}</li>
-        <li>{texts.buyerPaysThatOrderWithin(inWords(BID_PAYMENT))}</li>
+        <li>{texts.buyerPaysThatOrderWithin(inWords(timer('bid_payment')))}</li>
       </ul>
     ),
   },
@@ -82,7 +75,13 @@ const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>{texts.datesOfAnOrder(inWords(USUAL_DELIVERY), inWords(UNDISPATCHED))}</p>
-        <p>{texts.problemsWithAnOrder(inWords(ANSWER), inWords(TALK), inWords(RELEASE))}</p>
+        <p>
+          {texts.problemsWithAnOrder(
+            inWords(timer('dispute_answer')),
+            inWords(timer('dispute_talk')),
+            inWords(timer('release')),
+          )}
+        </p>
         <p>{texts.rightsThatTheLawGives}</p>
       </>
     ),
@@ -123,7 +122,7 @@ export default function TermsPage() {
           <li>{texts.beTruthful}</li>
         </ul>
       }
-      sections={SECTIONS}
+      sections={sections()}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { inWords, RELEASE } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ export function AfterOrder({ order }: { order: OrderDetail }) {
     <section aria-label={texts.whatNext} className="mt-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
       <p className="text-[1.0625rem]">{texts.orderIsCompleteAndTheMoney}</p>
       <p className="mt-1.5 max-w-[65ch] text-[.9375rem] text-ink-2">
-        {texts.untilWhenToReportAProblem(inWords(RELEASE, 'days'))}
+        {texts.untilWhenToReportAProblem(inWords(timer('release'), 'days'))}
       </p>
       <div className="mt-3.5 flex flex-wrap gap-2.5 max-sm:grid">
         {first && (

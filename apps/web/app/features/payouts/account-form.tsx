@@ -1,4 +1,5 @@
-import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { MobileNetwork } from '@asime/contract/ghana'
 import { walletNames } from '@asime/contract/order-money'
 import { type PayoutBank, PayoutAccountKind, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
@@ -80,7 +81,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       forgetDraft()
       toast.success(
         texts.yourPayoutAccountIsSaved,
-        saved.is_usable ? undefined : texts.payoutsToItBeginIn(inWords(NEW_ACCOUNT_HOLD)),
+        saved.is_usable ? undefined : texts.payoutsToItBeginIn(inWords(timer('new_account_hold'))),
       )
       await queries.invalidateQueries()
       onDone()
@@ -158,7 +159,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       </Field>
       {!isFirst && (
         <Callout tone="info">
-          <p>{texts.weEmailYou(inWords(NEW_ACCOUNT_HOLD))}</p>
+          <p>{texts.weEmailYou(inWords(timer('new_account_hold')))}</p>
           <p className="mt-1">{texts.anotherNameEnds}</p>
         </Callout>
       )}

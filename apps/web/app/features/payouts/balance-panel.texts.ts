@@ -31,6 +31,6 @@ export const payoutsToYourShopArePaused = 'Payouts to your shop are paused.'
 export const addAPayoutAccountBelow = 'Add a payout account below first.'
 export const lastPayoutWasRefused = 'The last payout was refused. Enter your account again.'
 export const confirmYourEmailAddressFirst = 'Confirm your email address first.'
-export const availableANewAccountWaits = (moment: string, newAccountHold: string) =>
-  `Available ${moment}: a new account waits ${newAccountHold}, so that you can object if it is not yours.`
+export const availableANewAccountWaits = (moment: string) =>
+  `Available ${moment}: a new account waits, so that you can object if it is not yours.`
 export const availableFrom = (money: string) => `Available from ${money}.`

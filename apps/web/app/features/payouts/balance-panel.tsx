@@ -1,4 +1,3 @@
-import { inWords, NEW_ACCOUNT_HOLD } from '@asime/contract/deadlines'
 import type { PayoutAccount, VendorBalance } from '@asime/contract/payouts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -146,7 +145,7 @@ function obstacleOf(balance: VendorBalance, account: PayoutAccount | null | unde
   if (!account.owner_is_confirmed) return texts.confirmYourEmailAddressFirst
   if (!account.is_usable) {
     const moment = momentInSentence(account.usable_from, Date.now())
-    return texts.availableANewAccountWaits(moment, inWords(NEW_ACCOUNT_HOLD))
+    return texts.availableANewAccountWaits(moment)
   }
   if (available < minimum) return texts.availableFrom(formatMoney(minimum, currency))
   return undefined

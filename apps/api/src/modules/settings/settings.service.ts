@@ -1,0 +1,138 @@
+import {
+  fitProblem,
+  isSettingKey,
+  type SettingKey,
+  settingKeys,
+  type SettingValue,
+  type SettingValues,
+  valueProblem,
+} from '@asime/contract/setting-table'
+import type { SettingState } from '@asime/contract/settings'
+import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
+import { recordAdminAct } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { readChangedSettings } from '../../platform/settings/settings.sql.ts'
+import { findChange, findVersion, listLatestChanges, lockSettings, writeChange } from './settings.repository.ts'
+
+type Settings = Pick<Context, 'db' | 'settings'>
+
+/** As they are stored, whatever this node has in memory. */
+export async function listSettings({ db, settings }: Settings): Promise<SettingState[]> {
+  const [rows, latest] = await Promise.all([readChangedSettings(db), listLatestChanges(db)])
+  const values = settings.valuesOf(rows)
+  const changes = new Map(latest.map((change) => [change.key, change]))
+  return settingKeys.map((key) => {
+    const change = changes.get(key)
+    return {
+      key,
+      value: values[key],
+      usual: settings.usual(key),
+      version: change?.version ?? 0,
+      changed_at: change?.changed_at ?? null,
+      changed_by: change?.changed_by ?? null,
+    }
+  })
+}
+
+async function readSetting(context: Settings, key: SettingKey): Promise<SettingState> {
+  return assertFound(
+    (await listSettings(context)).find((each) => each.key === key),
+    'Setting',
+  )
+}
+
+/** @throws AppError conflict where it was changed since; validation_failed */
+export async function changeSetting(
+  context: Settings,
+  actor: Actor,
+  key: SettingKey,
+  { value, if_version: seen, reason }: { value: number; if_version: number; reason: string },
+): Promise<SettingState> {
+  await inTransaction(context.db, async (tx) => {
+    await lockSettings(tx)
+    const version = await findVersion(tx, key)
+    if (version !== seen) throw changedMeanwhile()
+    await write(context, tx, actor, { key, value, version: version + 1, reason, undoesVersion: null })
+  })
+  return inForce(context, key)
+}
+
+/** @throws AppError not_found; conflict where it is not the latest change; validation_failed where what held before fits no more */
+export async function undoSettingChange(
+  context: Settings,
+  actor: Actor,
+  id: string,
+  reason: string,
+): Promise<SettingState> {
+  const key = await inTransaction(context.db, async (tx) => {
+    await lockSettings(tx)
+    const change = assertFound(await findChange(tx, id), 'Change')
+    if (!isSettingKey(change.key))
+      throw new AppError('conflict', { message: 'There is no such setting any more, so nothing can be undone' })
+    const version = await findVersion(tx, change.key)
+    if (version !== change.version) throw changedMeanwhile()
+    const { key: changed, before } = change
+    await write(context, tx, actor, {
+      key: changed,
+      value: before,
+      version: version + 1,
+      reason,
+      undoesVersion: version,
+    })
+    return changed
+  })
+  return inForce(context, key)
+}
+
+const changedMeanwhile = () =>
+  new AppError('conflict', { message: 'This setting was changed meanwhile. Look at its value now, then decide again' })
+
+interface Write {
+  key: SettingKey
+  value: unknown
+  version: number
+  reason: string
+  undoesVersion: number | null
+}
+
+async function write({ settings }: Settings, tx: Tx, actor: Actor, change: Write): Promise<void> {
+  const { key, version, reason, undoesVersion } = change
+  const values = settings.valuesOf(await readChangedSettings(tx))
+  const before = values[key]
+  const after = assertFits(values, key, change.value)
+  if (before === after) throw invalidField('value', 'This is its value already')
+  const isUsual = after === settings.usual(key)
+  const id = await writeChange(tx, {
+    key,
+    version,
+    before,
+    after,
+    isUsual,
+    reason,
+    adminId: actor.userId,
+    undoesVersion,
+  })
+  await recordAdminAct(tx, actor, {
+    act: 'setting_changed',
+    subject: { type: 'setting', id },
+    before: { key, value: before },
+    after: { key, value: after, ...(undoesVersion === null ? {} : { undoesVersion }) },
+    reason,
+  })
+}
+
+function assertFits(values: SettingValues, key: SettingKey, value: unknown): SettingValue {
+  const problem = valueProblem(key, value)
+  if (problem) throw invalidField('value', problem)
+  const misfit = fitProblem({ ...values, [key]: value }, key)
+  if (misfit) throw invalidField('value', misfit)
+  return value as SettingValue
+}
+
+/** This node goes by it before whoever changed it is answered; the others hear of it. */
+async function inForce(context: Settings, key: SettingKey): Promise<SettingState> {
+  await context.settings.reload()
+  return readSetting(context, key)
+}

@@ -1,0 +1,105 @@
+import { type ChangedTimers, putTimersInForce } from '@asime/contract/deadlines-in-force'
+import { type ChangedLimits, putLimitsInForce } from '@asime/contract/limits-in-force'
+import {
+  durationOf,
+  isSettingKey,
+  isTimer,
+  type NumberKey,
+  type SettingKey,
+  settingKeys,
+  type SettingValues,
+  usualValue,
+  valueProblem,
+} from '@asime/contract/setting-table'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../database/schema.ts'
+import { hearNotices } from '../realtime/hear.ts'
+import { readChangedSettings } from './settings.sql.ts'
+
+/** In case that a notice was lost without the connection. */
+const READ_AGAIN_MS = 30_000
+
+/** What the environment says in the place of the table. */
+export type UsualOfServer = Partial<Record<NumberKey, number>>
+
+export interface SettingsInForce {
+  /** Where nobody has changed it: as the environment says, else the table. */
+  usual(key: SettingKey): number
+  /** All settings, once these rows are stored. A value that the table does not allow any more counts as none. */
+  valuesOf(rows: readonly { key: string; value: unknown }[]): SettingValues
+  /** For pages: the timers that differ from the usual. */
+  timers(): ChangedTimers
+  /** Called when others hold than before. */
+  onChange(listener: () => void): void
+  /** Reads them anew, so that what follows goes by them. */
+  reload(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Holds the settings in memory, so that whatever goes by one asks nobody (decision 129). A change is told by the database to every
+ * node, which reads them all anew. While the database cannot be heard, what was read last holds.
+ */
+export async function createSettingsInForce(
+  { pool, db, log }: { pool: pg.Pool; db: Kysely<DB>; log: FastifyBaseLogger },
+  usualOfServer: UsualOfServer,
+): Promise<SettingsInForce> {
+  const usual = (key: SettingKey) => (isTimer(key) ? undefined : usualOfServer[key]) ?? usualValue(key)
+  let timers: ChangedTimers = {}
+  let last = ''
+  const listeners: (() => void)[] = []
+
+  function put(rows: readonly { key: string; value: unknown }[]): void {
+    timers = {}
+    const limits: ChangedLimits = { ...usualOfServer }
+    for (const { key, value } of rows) {
+      if (!isSettingKey(key) || typeof value !== 'number' || valueProblem(key, value) !== undefined) continue
+      if (isTimer(key)) timers[key] = durationOf(key, value)
+      else limits[key] = value
+    }
+    putTimersInForce(timers)
+    putLimitsInForce(limits)
+    const held = last
+    last = JSON.stringify([timers, limits])
+    if (last !== held) for (const listener of listeners) listener()
+  }
+  put([])
+
+  // One after the other: what was asked for last is what holds.
+  let reading = Promise.resolve()
+  const reload = () => {
+    reading = reading.catch(() => {}).then(async () => put(await readChangedSettings(db)))
+    return reading
+  }
+  // A database that is away is told of by whatever needs it.
+  const tryReload = () =>
+    void reload().catch((error: unknown) => log.debug({ err: error }, 'settings could not be read anew'))
+
+  const ear = hearNotices<object>({ pool, log, channel: 'settings', hear: tryReload, onGap: tryReload })
+  const listen = () => void ear.listening().then(tryReload, () => {})
+  await reload().catch(() => {})
+  listen()
+  const timer = setInterval(listen, READ_AGAIN_MS).unref()
+
+  return {
+    usual,
+    valuesOf(rows) {
+      const changed = new Map(rows.map(({ key, value }) => [key, value]))
+      const valueOf = (key: SettingKey) => {
+        const value = changed.get(key)
+        return typeof value === 'number' && valueProblem(key, value) === undefined ? value : usual(key)
+      }
+      return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as SettingValues
+    },
+    timers: () => timers,
+    onChange: (listener) => void listeners.push(listener),
+    reload,
+    async stop() {
+      clearInterval(timer)
+      await ear.stop()
+      await reading.catch(() => {})
+    },
+  }
+}

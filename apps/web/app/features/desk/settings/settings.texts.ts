@@ -1,0 +1,43 @@
+import type { Setting } from '@asime/contract/setting-table'
+
+export const settings = 'Settings'
+export const pages = 'Pages of settings'
+export const values = 'Timers and limits'
+export const history = 'History'
+export const lead =
+  'A change holds on every server within two seconds, for what begins from then on. Orders, disputes and links keep the deadline that they were given.'
+export const historyLead = 'Who changed what, when and why. The latest change of a setting can be undone.'
+
+/** A number as it is meant: `48 hours`, `GH₵ 5,000`. */
+export function inUnit(setting: Setting, value: number, money: (cedis: number) => string): string {
+  if (setting.kind === 'amount') return money(value)
+  if (setting.kind === 'duration') return `${value} ${value === 1 ? setting.unit.slice(0, -1) : setting.unit}`
+  return value.toLocaleString('en-GB')
+}
+export const now = (value: string) => `Now: ${value}`
+export const usual = (value: string) => `Default: ${value}`
+export const isUsual = (value: string) => `Now: ${value}, the default`
+export const changedBy = (name: string, moment: string) => `Changed by ${name}, ${moment}`
+
+export const change = 'Change'
+export const changeOf = (label: string) => `Change: ${label}`
+export const newValue = 'New value'
+export const range = (min: string, max: string) => `From ${min} to ${max}`
+export const changeText = (text: string) => `${text} It holds for what begins from now on.`
+export const reason = 'Reason, for the history and the audit log'
+export const save = 'Save'
+export const saved = 'Setting changed'
+
+export const setting = 'Setting'
+export const all = 'All'
+export const show = 'Show'
+export const search = 'Search the history'
+export const changesNoun = 'changes'
+export const noChanges = 'Nothing was changed yet.'
+export const fromTo = (before: string, after: string) => `${before} → ${after}`
+export const undid = (version: number) => `Undid change ${version}`
+export const title = (label: string, version: number) => `${label}, change ${version}`
+export const undo = 'Undo'
+export const undoOf = (label: string) => `Undo: ${label}`
+export const undoText = (before: string) => `The setting becomes ${before} again, for what begins from now on.`
+export const undone = 'Change undone'

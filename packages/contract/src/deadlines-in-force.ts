@@ -1,0 +1,53 @@
+import {
+  ANSWER,
+  BID_PAYMENT,
+  CONFIRM_ORDER,
+  DECISION_APPROVAL,
+  type Duration,
+  NEW_ACCOUNT_HOLD,
+  REFUND_APPROVAL,
+  RELEASE,
+  REMINDER_AHEAD,
+  REOPENED_REQUEST,
+  RESERVATION,
+  SHOP_INVITATION,
+  SHORT_RESERVATION,
+  TALK,
+  USUAL_DEAL,
+  VERIFICATION_REVIEW,
+} from './deadlines.ts'
+
+/** The deadlines that admins may change (`setting-table.ts`), as they are where nobody has. */
+export const usualTimers = {
+  reservation: RESERVATION,
+  short_reservation: SHORT_RESERVATION,
+  bid_payment: BID_PAYMENT,
+  confirm_order: CONFIRM_ORDER,
+  release: RELEASE,
+  dispute_answer: ANSWER,
+  dispute_talk: TALK,
+  reminder_ahead: REMINDER_AHEAD,
+  decision_approval: DECISION_APPROVAL,
+  refund_approval: REFUND_APPROVAL,
+  new_account_hold: NEW_ACCOUNT_HOLD,
+  verification_review: VERIFICATION_REVIEW,
+  shop_invitation: SHOP_INVITATION,
+  reopened_request: REOPENED_REQUEST,
+  usual_deal: USUAL_DEAL,
+} as const satisfies Record<string, Duration>
+export type Timer = keyof typeof usualTimers
+export type ChangedTimers = Partial<Record<Timer, Duration>>
+
+let changed: ChangedTimers = {}
+
+/** The length in force now: for what begins now, and for words. What began before keeps its own deadline. */
+export function timer(name: Timer): Duration {
+  return changed[name] ?? usualTimers[name]
+}
+
+/**
+ * Makes these hold in this process (decision 129): on the server whenever settings change, in a browser once as its page begins.
+ */
+export function putTimersInForce(timers: ChangedTimers): void {
+  changed = timers
+}

@@ -1,0 +1,279 @@
+import { type Duration, lengthOf } from './deadlines.ts'
+import { type Timer, usualTimers } from './deadlines-in-force.ts'
+import { MAX_OPEN_DEALS } from './deal-states.ts'
+import { MAX_SHOP_TEAM } from './rules.ts'
+import { MAX_SAVED_SEARCHES } from './saved-search-words.ts'
+
+// What owners may change while Asime runs: the one table of it. Without schemas, so that the desk can have it for nothing.
+
+export const settingGroups = {
+  orders: 'Orders and payment',
+  disputes: 'Disputes and refunds',
+  shops: 'Shops and payouts',
+  requests: 'Requests and offers',
+} as const
+export type SettingGroup = keyof typeof settingGroups
+
+interface Described {
+  group: SettingGroup
+  label: string
+  /** What it does, in a sentence. */
+  text: string
+}
+export interface DurationSetting extends Described {
+  kind: 'duration'
+  /** In which it is typed and stored. */
+  unit: 'minutes' | 'hours' | 'days'
+  min: number
+  max: number
+}
+export interface NumberSetting extends Described {
+  /** amount: whole cedis. */
+  kind: 'amount' | 'count'
+  min: number
+  max: number
+  /** What holds where nobody has changed it, and the environment says nothing else. */
+  usual: number
+}
+export type Setting = DurationSetting | NumberSetting
+
+const timerSettings = {
+  reservation: {
+    kind: 'duration',
+    unit: 'minutes',
+    min: 5,
+    max: 30,
+    group: 'orders',
+    label: 'Time to pay for a cart',
+    text: 'Stock of an order is kept for the buyer this long while they pay.',
+  },
+  short_reservation: {
+    kind: 'duration',
+    unit: 'minutes',
+    min: 3,
+    max: 30,
+    group: 'orders',
+    label: 'Time to pay where much is unpaid',
+    text: 'Instead of the time to pay for a cart, where many reservations of the buyer or of the product are unpaid.',
+  },
+  bid_payment: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 1,
+    max: 168,
+    group: 'orders',
+    label: 'Time to pay for an accepted bid',
+    text: 'An unpaid order of a bid ends after this time, and the request opens again.',
+  },
+  confirm_order: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 2,
+    max: 168,
+    group: 'orders',
+    label: 'Time to confirm an order',
+    text: 'A shop that has not confirmed a paid order after this time is reminded, and the buyer is told.',
+  },
+  release: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 24,
+    max: 336,
+    group: 'orders',
+    label: 'Release after delivery without a code',
+    text: 'The money of an order that was delivered without its code is released after this time, unless a problem is reported.',
+  },
+  reminder_ahead: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 1,
+    max: 72,
+    group: 'orders',
+    label: 'Reminder ahead of a deadline',
+    text: 'Whoever has something to do is reminded this long before a release, and before the deadlines of a dispute.',
+  },
+  dispute_answer: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 12,
+    max: 168,
+    group: 'disputes',
+    label: 'Time to answer a reported problem',
+    text: 'A shop that does not answer within this time leaves the decision to Asime.',
+  },
+  dispute_talk: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 12,
+    max: 336,
+    group: 'disputes',
+    label: 'Time to agree in a dispute',
+    text: 'From the shop’s answer on, both sides have this long to agree. Then Asime decides.',
+  },
+  decision_approval: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 1,
+    max: 168,
+    group: 'disputes',
+    label: 'Time to approve a decision',
+    text: 'A decision that needs a second admin expires after this time.',
+  },
+  refund_approval: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 1,
+    max: 168,
+    group: 'disputes',
+    label: 'Time to approve a refund account',
+    text: 'A refund account that an admin entered expires after this time, unless a second admin approves it.',
+  },
+  new_account_hold: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 1,
+    max: 168,
+    group: 'shops',
+    label: 'Hold on a new payout account',
+    text: 'Payouts to a changed account wait this long, so that the owner of the shop can object.',
+  },
+  verification_review: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 1,
+    max: 336,
+    group: 'shops',
+    label: 'Time to check a verification',
+    text: 'The clock of the verification queue: by when an admin decides.',
+  },
+  shop_invitation: {
+    kind: 'duration',
+    unit: 'days',
+    min: 1,
+    max: 30,
+    group: 'shops',
+    label: 'Invitation to a shop’s team',
+    text: 'The link in an invitation works this long.',
+  },
+  reopened_request: {
+    kind: 'duration',
+    unit: 'hours',
+    min: 1,
+    max: 336,
+    group: 'requests',
+    label: 'Least time of a reopened request',
+    text: 'A request that opens again, because an accepted bid was not paid, stays open at least this long.',
+  },
+  usual_deal: {
+    kind: 'duration',
+    unit: 'days',
+    min: 1,
+    max: 30,
+    group: 'requests',
+    label: 'Usual life of a deal link',
+    text: 'How long a deal link is valid where its shop does not say.',
+  },
+} as const satisfies Record<Timer, DurationSetting>
+
+const numberSettings = {
+  dispute_approval_above: {
+    kind: 'amount',
+    min: 0,
+    max: 999_999,
+    usual: 5_000,
+    group: 'disputes',
+    label: 'Second admin for a decision above',
+    text: 'Where more is held, a decision of a dispute or a refund of it waits for a second admin. 0 is always.',
+  },
+  refund_approval_above: {
+    kind: 'amount',
+    min: 0,
+    max: 999_999,
+    usual: 0,
+    group: 'disputes',
+    label: 'Second admin for a refund account above',
+    text: 'A larger refund to an account that an admin entered waits for a second admin. 0 is always.',
+  },
+  shop_team: {
+    kind: 'count',
+    min: 1,
+    max: 200,
+    usual: MAX_SHOP_TEAM,
+    group: 'shops',
+    label: 'People in a shop’s team',
+    text: 'The owner, whoever works there and whoever is invited. A larger team stays, and takes nobody new.',
+  },
+  open_deals: {
+    kind: 'count',
+    min: 1,
+    max: 1_000,
+    usual: MAX_OPEN_DEALS,
+    group: 'requests',
+    label: 'Open deal links of a shop',
+    text: 'A shop with so many open links revokes one before it makes another.',
+  },
+  saved_searches: {
+    kind: 'count',
+    min: 1,
+    max: 500,
+    usual: MAX_SAVED_SEARCHES,
+    group: 'requests',
+    label: 'Saved searches of a person',
+    text: 'Whoever has so many deletes one before they save another.',
+  },
+} as const satisfies Record<string, NumberSetting>
+
+export const settingTable = { ...timerSettings, ...numberSettings } as const
+export type SettingKey = keyof typeof settingTable
+export type NumberKey = keyof typeof numberSettings
+/** A duration in the unit of its setting. */
+export type SettingValue = number
+export type SettingValues = Record<SettingKey, SettingValue>
+
+export const settingKeys = Object.keys(settingTable) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key)
+export const isTimer = (key: SettingKey): key is Timer => Object.hasOwn(timerSettings, key)
+
+/** As the table has it, in the unit of the setting. */
+export function usualValue(key: SettingKey): SettingValue {
+  return isTimer(key) ? lengthOf(usualTimers[key], timerSettings[key].unit) : numberSettings[key].usual
+}
+
+/** `72 hours`, as PostgreSQL and texts take it. */
+export function durationOf(key: Timer, value: number): Duration {
+  const { unit } = timerSettings[key]
+  const one = { minutes: '1 minute', hours: '1 hour', days: '1 day' } as const
+  return value === 1 ? one[unit] : `${value} ${unit}`
+}
+
+/** Why a setting cannot have this value, whatever the others are; undefined where it can. */
+export function valueProblem(key: SettingKey, value: unknown): string | undefined {
+  const setting: Setting = settingTable[key]
+  const unit = setting.kind === 'duration' ? ` ${setting.unit}` : setting.kind === 'amount' ? ' cedis' : ''
+  if (typeof value !== 'number' || !Number.isInteger(value)) return `Enter a whole number${unit && ` of${unit}`}`
+  const { min, max } = setting
+  if (value < min || value > max)
+    return `Must be ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}${unit}`
+  return undefined
+}
+
+/** Of each pair the first ends before the second. */
+const ORDERED: readonly (readonly [Timer, Timer, orEqual?: boolean])[] = [
+  ['reminder_ahead', 'release'],
+  ['reminder_ahead', 'dispute_answer'],
+  ['reminder_ahead', 'dispute_talk'],
+  ['short_reservation', 'reservation', true],
+]
+
+/** Why these values do not fit each other once `changed` is one of them; undefined where they do. */
+export function fitProblem(values: SettingValues, changed: SettingKey): string | undefined {
+  const seconds = (key: Timer) => lengthOf(durationOf(key, values[key]), 'seconds')
+  for (const [shorter, longer, orEqual] of ORDERED) {
+    if (shorter !== changed && longer !== changed) continue
+    if (seconds(shorter) < seconds(longer) || (orEqual && seconds(shorter) === seconds(longer))) continue
+    const [other, word] = shorter === changed ? [longer, 'shorter'] : [shorter, 'longer']
+    const { unit, label } = timerSettings[other]
+    return `Must be ${word} than “${label}”, which is ${values[other]} ${unit}`
+  }
+  return undefined
+}
