@@ -340,13 +340,13 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                                   ? world.otherSessionId
                                                   : endpoint.path.startsWith('/admin/home/figures')
                                                     ? HOME_FIGURE_ID
-                                                  : endpoint.path.startsWith('/admin/setting-changes')
-                                                    ? world.settingChangeId
-                                                    : endpoint.path.startsWith('/admin/staff')
-                                                      ? world.otherStaff.id
-                                                      : endpoint.id === 'placeBid'
-                                                        ? world.freshItemRequestId
-                                                        : world.itemRequestId
+                                                    : endpoint.path.startsWith('/admin/setting-changes')
+                                                      ? world.settingChangeId
+                                                      : endpoint.path.startsWith('/admin/staff')
+                                                        ? world.otherStaff.id
+                                                        : endpoint.id === 'placeBid'
+                                                          ? world.freshItemRequestId
+                                                          : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
