@@ -5,6 +5,7 @@ import { expectLinksToLead } from './links.ts'
 import {
   MOST_CHECKOUT_SCRIPT_BYTES,
   MOST_DEAL_FORM_SCRIPT_BYTES,
+  MOST_DESK_SCRIPT_BYTES,
   MOST_OWN_SCRIPT_BYTES,
   MOST_REQUEST_FORM_SCRIPT_BYTES,
   MOST_SCRIPT_BYTES,
@@ -159,9 +160,8 @@ function mostBytesOf(path: string): number {
   if (path === '/app/create-request') return MOST_REQUEST_FORM_SCRIPT_BYTES
   if (path.startsWith('/checkout')) return MOST_CHECKOUT_SCRIPT_BYTES
   if (path === '/app/vendor/deals/new') return MOST_DEAL_FORM_SCRIPT_BYTES
-  return path === '/app/bids' || /^\/app\/(vendor|admin)/.test(path)
-    ? MOST_WORKSPACE_SCRIPT_BYTES
-    : MOST_OWN_SCRIPT_BYTES
+  if (path.startsWith('/app/admin')) return MOST_DESK_SCRIPT_BYTES
+  return path === '/app/bids' || path.startsWith('/app/vendor') ? MOST_WORKSPACE_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES
 }
 
 /** What opens a dialog. One of a kind stands for all: every card has its "Extend …" and "Cancel …". */

@@ -37,7 +37,7 @@ const WORK =
 const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists[\\/]save-table)\./
 
 /** What only the desk shows. */
-const DESK_ICONS = /icons[\\/](user-cog|life-buoy|mail-exclamation-point|scale|shapes)\./
+const DESK_ICONS = /icons[\\/](user-cog|life-buoy|mail-exclamation-point|panel-top|scale|settings-2|shapes)\./
 
 /** What the groups above take from what pages have in common. */
 const APART = [FORMS, WORK, TABLES, DESK_ICONS]
@@ -62,6 +62,7 @@ const FEW_PAGES_MODULES = [
   'chat',
   'chat-rules',
   'contact-message-states',
+  'deadlines-in-force',
   'deal-states',
   'deals',
   'delivery-fees',
@@ -96,6 +97,8 @@ const FEW_PAGES_MODULES = [
   'scam-weights',
   'scam-words',
   'second-factor',
+  'setting-table',
+  'settings',
   'shop-analytics',
   'shop-orders',
   'shop-settings',
@@ -109,8 +112,6 @@ const FEW_PAGES_MODULES = [
   'verification',
   'verification-states',
   'wishlist',
-  'settings',
-  'setting-table',
 ]
 
 const FEW_PAGES = new RegExp(String.raw`packages[\\/]contract[\\/]src[\\/](${FEW_PAGES_MODULES.join('|')})\.`)
@@ -222,7 +223,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'rules',
                   // Also on pages that check no form: deadlines in texts, names of states on cards.
-                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|(variant-)?rules|deadlines|(bid|item-request)-states)/,
+                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|(variant-)?rules|deadlines(?!-in-force)|(bid|item-request)-states)/,
                   priority: 18,
                 },
                 {

@@ -4,6 +4,7 @@ import * as deadlines from '@asime/contract/deadlines'
 import { BID_PAYMENT, CONFIRM_ORDER, type Duration, inWords, lengthOf, REMINDER_AHEAD } from '@asime/contract/deadlines'
 import { Currency } from '@asime/contract/fields'
 import { CURRENCY, CURRENCY_SIGN } from '@asime/contract/money'
+import { settingKeys } from '@asime/contract/setting-table'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
 
@@ -65,6 +66,9 @@ const OTHER_WORDS: Record<string, string> = {
   'site-footer.texts.ts a week': 'how often it comes',
   'alert-kinds.ts 30 minutes': 'a deadline of the provider',
   'alert-kinds.ts two hours': 'about how long an attempt waits',
+  'setting-table.ts 1 minute': 'one of a unit',
+  'setting-table.ts 1 hour': 'one of a unit',
+  'setting-table.ts 1 day': 'one of a unit',
   'own-bid-card.texts.ts 1 day': 'a delivery time that the bid names',
   'bid-card.texts.ts 1 day': 'a delivery time that the bid names',
   'decide-bid-dialogs.texts.ts 1 day': 'a delivery time that the bid names',
@@ -113,6 +117,12 @@ test('no text says how long something takes in words of its own', () => {
   const said = [...inApi, ...found(['apps/web/app', 'packages/contract/src'], [WORDS])].toSorted()
 
   expect(said).toEqual(Object.keys(OTHER_WORDS).toSorted())
+})
+
+test('whatever owners can change is asked for where the server decides', () => {
+  const asked = found(['apps/api/src/modules'], [/\b(?:timer|limitOf)\('(\w+)'\)/g]).map((each) => each.split(' ')[1])
+
+  expect([...new Set(asked)].toSorted()).toEqual(settingKeys.toSorted())
 })
 
 test('no other constant holds minutes, hours or days of a rule', () => {

@@ -1,4 +1,4 @@
-import { putTimersInForce } from '@asime/contract/deadlines-in-force'
+import { putTimersInForce } from '@asime/contract/changed-timers'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,

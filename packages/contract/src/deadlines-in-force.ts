@@ -1,3 +1,4 @@
+import { changedTimer } from './changed-timers.ts'
 import {
   ANSWER,
   BID_PAYMENT,
@@ -36,18 +37,8 @@ export const usualTimers = {
   usual_deal: USUAL_DEAL,
 } as const satisfies Record<string, Duration>
 export type Timer = keyof typeof usualTimers
-export type ChangedTimers = Partial<Record<Timer, Duration>>
-
-let changed: ChangedTimers = {}
 
 /** The length in force now: for what begins now, and for words. What began before keeps its own deadline. */
 export function timer(name: Timer): Duration {
-  return changed[name] ?? usualTimers[name]
-}
-
-/**
- * Makes these hold in this process (decision 129): on the server whenever settings change, in a browser once as its page begins.
- */
-export function putTimersInForce(timers: ChangedTimers): void {
-  changed = timers
+  return changedTimer(name) ?? usualTimers[name]
 }

@@ -54,6 +54,7 @@ const WITHOUT_KEY: Record<string, string> = {
   readNotifications: 'what is read stays read',
   readAllNotifications: 'what is read stays read',
   confirmTextNumber: 'a code is good once, and what is confirmed stays confirmed',
+  undoSettingChange: 'only the latest change is undone, and once it is it is not the latest',
   unsubscribeByLink: 'what is ended stays ended',
   unsubscribeFromNewsletter: 'what is ended stays ended',
 }

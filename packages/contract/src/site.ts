@@ -23,7 +23,7 @@ export interface SiteVisit {
   /** Allows this response's inline scripts and styles in its content security policy. */
   nonce: string
   /** Of the timers that texts speak of, those that were changed. */
-  timers: import('./deadlines-in-force.ts').ChangedTimers
+  timers: import('./changed-timers.ts').ChangedTimers
   /** How visitors reach support. */
   support: { phone: string | null; email: string }
   callApi(call: SiteApiCall): Promise<SiteApiAnswer>

@@ -1,4 +1,4 @@
-import { type ChangedTimers, putTimersInForce } from '@asime/contract/deadlines-in-force'
+import { type ChangedTimers, putTimersInForce } from '@asime/contract/changed-timers'
 import { type ChangedLimits, putLimitsInForce } from '@asime/contract/limits-in-force'
 import {
   durationOf,

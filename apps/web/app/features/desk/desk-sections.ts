@@ -8,7 +8,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Shapes from 'lucide-react/icons/shapes'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Settings2 from 'lucide-react/icons/settings-2'
 import UserCog from 'lucide-react/icons/user-cog'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
@@ -47,7 +47,7 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/categories'), label: categories, Icon: Shapes, permission: 'catalogue' },
   { to: href('/app/admin/home'), label: homePage, Icon: PanelTop, permission: 'catalogue' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
-  { to: href('/app/admin/settings'), label: settings, Icon: SlidersHorizontal, permission: 'settings' },
+  { to: href('/app/admin/settings'), label: settings, Icon: Settings2, permission: 'settings' },
   { to: href('/app/admin/staff'), label: staff, Icon: UserCog, permission: 'staff' },
 ]
 
