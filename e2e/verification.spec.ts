@@ -33,7 +33,6 @@ test(
       bank_code: 'MTN',
       account_number: '0244123456',
       account_name: name,
-      password: shop.password,
     })
     const cloth = await listProduct(page.request, shop, { price: 120 })
 

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import { connectEffects } from './effects.ts'
+import { confirmSessionRoutes } from './modules/accounts/confirm-session.routes.ts'
 import { secondFactorRoutes } from './modules/accounts/second-factor.routes.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -254,6 +255,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   await server.register(
     async (api) => {
       accountRoutes(api, context)
+      confirmSessionRoutes(api, context)
       secondFactorRoutes(api, context)
       ownDataRoutes(api, context)
       categoryRoutes(api, context)

@@ -587,6 +587,7 @@ const OWN: Record<string, string> = {
   confirmTextNumber: 'their own number',
   forgetTextNumber: 'their own number',
   beginSecondFactor: 'their own sign-in',
+  confirmSession: 'their own session',
   turnOnSecondFactor: 'their own sign-in',
   checkSecondFactor: 'their own sign-in',
   renewRecoveryCodes: 'their own sign-in',

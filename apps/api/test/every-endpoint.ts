@@ -564,7 +564,6 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     bank_code: 'MTN',
     account_number: '0244123456',
     account_name: 'Ama Serwaa',
-    password: PASSWORD,
   }),
   playSandboxTransfer: () => ({ action: 'fail' }),
   retryRefund: () => ({
@@ -637,6 +636,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   addStaff: (world) => ({ email: world.candidate.email, role: 'support', reason: 'She begins on Monday' }),
   changeStaffRole: () => ({ role: 'finance', if_role: 'support', reason: 'She sends payouts now' }),
   removeStaff: () => ({ if_role: 'support', reason: 'She has left' }),
+  confirmSession: () => ({ password: PASSWORD }),
   beginSecondFactor: () => ({ password: PASSWORD }),
   turnOnSecondFactor: () => ({ code: '123456' }),
   checkSecondFactor: () => ({ code: '123456' }),

@@ -1,4 +1,4 @@
-import { PASSWORD, passwordHash } from './accounts.ts'
+import { passwordHash } from './accounts.ts'
 import { buildBuyer, buildCheckout, buildProduct, buildVendor, type TestUser, type TestVendor } from './builders.ts'
 import { buildPayment, play } from './payments.ts'
 import type { Answer, TestApp } from './test-app.ts'
@@ -18,7 +18,6 @@ export const ACCOUNT = {
   kind: 'mobile_money',
   bank_code: 'MTN',
   account_name: 'Ama Serwaa',
-  password: PASSWORD,
 } as const
 
 export async function nameAccount(app: TestApp, vendor: TestVendor, overrides: object = {}): Promise<Answer> {

@@ -346,15 +346,18 @@ const without = (endpoint: Endpoint, scene: Scene, field: string) => {
   return JSON.stringify(rest)
 }
 
+const withoutPassword: Broken = async (endpoint, scene) => ({
+  answer: await call(app(), endpoint, scene, {
+    as: endpoint.access === 'vendor' ? scene.vendor : scene.buyer,
+    payload: without(endpoint, scene, 'password'),
+  }),
+  code: endpoint.bodyOptional ? 'password_required' : 'validation_failed',
+})
+
 /** Each condition, not met by somebody who may otherwise. */
 const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken> = {
-  password: async (endpoint, scene) => ({
-    answer: await call(app(), endpoint, scene, {
-      as: endpoint.access === 'vendor' ? scene.vendor : scene.buyer,
-      payload: without(endpoint, scene, 'password'),
-    }),
-    code: endpoint.bodyOptional ? 'password_required' : 'validation_failed',
-  }),
+  password: withoutPassword,
+  password_if_any: withoutPassword,
   not_own_shop: failing('forbidden', async (endpoint, scene) => {
     // It was their own before they became one.
     await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1", [scene.importer.id])

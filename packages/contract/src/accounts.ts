@@ -47,6 +47,10 @@ export const Profile = z
       .literal(true)
       .optional()
       .meta({ description: 'Present where signing in asks for a code of an authenticator app' }),
+    has_no_password: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Present for people who sign in by other ways alone' }),
     must_enrol: z
       .literal(true)
       .optional()

@@ -5,6 +5,7 @@ import { listOfRules } from './permissions.ts'
 /** Every POST that takes no Idempotency-Key, and why it needs none. */
 const WITHOUT_KEY: Record<string, string> = {
   beginSecondFactor: 'only the last secret counts, and an answer with a secret is not to be kept',
+  confirmSession: 'only the time of the last confirmation is kept',
   turnOnSecondFactor: 'a code is good once, and an answer with codes is not to be kept',
   checkSecondFactor: 'a code is good once',
   renewRecoveryCodes: 'a code is good once, and an answer with codes is not to be kept',

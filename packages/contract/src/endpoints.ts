@@ -51,6 +51,7 @@ import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
 import * as saveProduct from './save-product.ts'
 import * as ownSessions from './own-sessions.ts'
+import * as confirmation from './confirmation.ts'
 import * as secondFactor from './second-factor.ts'
 import * as categoryDesk from './category-desk.ts'
 import * as home from './home.ts'
@@ -69,6 +70,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
+  confirmation,
   secondFactor,
   ownSessions,
   openShop,

@@ -24,6 +24,7 @@ export const errorCodes = {
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   password_required: { status: 403, message: 'Please enter your password to continue' },
+  confirmation_required: { status: 403, message: 'Please confirm that it is you' },
   second_factor_required: { status: 403, message: 'Enter the code from your authenticator app' },
   second_factor_missing: { status: 403, message: 'Please set up sign-in codes first' },
   second_factor_stale: { status: 403, message: 'Enter a code from your authenticator app to continue' },

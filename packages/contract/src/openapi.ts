@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, inWords, SESSION } from './deadlines.ts'
+import { CONFIRMATION_FRESH, IDEMPOTENCY_KEY, inWords, SESSION } from './deadlines.ts'
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
@@ -96,12 +96,14 @@ const FILE_BODY: JsonSchema = {
   },
 }
 
+const CONFIRMED = ` The session must have been opened or confirmed (\`POST /auth/confirm\`) within ${inWords(CONFIRMATION_FRESH)}.`
+
 function operation(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema {
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `Access: ${accessSentence(endpoint)}${endpoint.rule ? ` ${sentenceOf(endpoint.rule)}.` : ''}${staffSentence(endpoint)}`,
+    description: `Access: ${accessSentence(endpoint)}${endpoint.rule ? ` ${sentenceOf(endpoint.rule)}.` : ''}${endpoint.confirmed ? CONFIRMED : ''}${staffSentence(endpoint)}`,
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
     parameters: parameters(endpoint, components),
@@ -187,6 +189,7 @@ function failures(endpoint: Endpoint): Record<string, JsonSchema> {
   if (endpoint.access !== 'public')
     for (const code of ['unauthenticated', 'token_expired', 'account_suspended'] as const) codes.add(code)
   if (endpoint.access === 'vendor' || endpoint.access === 'admin' || endpoint.rule) codes.add('forbidden')
+  if (endpoint.confirmed) codes.add('confirmation_required')
   if (endpoint.proof) codes.add(endpoint.proof === 'binds' ? 'invalid_proof' : 'proof_required')
   if (endpoint.idempotent)
     for (const code of ['validation_failed', 'conflict', 'idempotency_key_reused'] as const) codes.add(code)

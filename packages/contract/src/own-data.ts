@@ -41,7 +41,7 @@ export const exportOwnDataEndpoint = endpoint({
   path: '/user/data/export',
   tag: 'Accounts',
   access: 'signed_in',
-  rule: onlyIf('password'),
+  rule: onlyIf('password_if_any'),
   limit: 'credentials',
   summary: 'Export all data about the caller, without tokens, codes or sign-in links',
   body: MayLackPassword,
@@ -49,7 +49,7 @@ export const exportOwnDataEndpoint = endpoint({
   status: 200,
   response: dataOf(OwnData),
   unbounded: true,
-  errors: ['password_required'],
+  errors: ['password_required', 'confirmation_required'],
 })
 export const closeAccountEndpoint = endpoint({
   id: 'closeAccount',
@@ -57,7 +57,7 @@ export const closeAccountEndpoint = endpoint({
   path: '/user/close',
   tag: 'Accounts',
   access: 'signed_in',
-  rule: onlyIf('password'),
+  rule: onlyIf('password_if_any'),
   limit: 'credentials',
   summary:
     'Close the account and erase personal data; financial records are kept without a name. Refused while there is an open order or held money',
@@ -65,5 +65,5 @@ export const closeAccountEndpoint = endpoint({
   bodyOptional: true,
   status: 204,
   response: null,
-  errors: ['password_required', 'account_in_use'],
+  errors: ['password_required', 'confirmation_required', 'account_in_use'],
 })

@@ -50,10 +50,6 @@ export const SavePayoutAccount = z
   .strictObject({
     ...place,
     account_name: line({ max: 120, required: 'The name on the account is required' }),
-    password: z
-      .string({ error: 'Password is required' })
-      .min(1, 'Password is required')
-      .max(1_000, 'Password is required'),
   })
   .superRefine(checkNumber)
 export type SavePayoutAccount = z.infer<typeof SavePayoutAccount>
@@ -217,7 +213,7 @@ export const savePayoutAccountEndpoint = endpoint({
   duty: 'payouts',
   forbidden,
   limit: 'credentials',
-  rule: onlyIf('password'),
+  confirmed: true,
   summary: `Set the payout account. Payouts to a new account start after ${inWords(NEW_ACCOUNT_HOLD)}`,
   body: SavePayoutAccount,
   status: 200,

@@ -21,6 +21,7 @@ export type Party = keyof typeof PARTIES
 /** What else is asked of a call, in the words of the documentation. */
 const CONDITIONS = {
   password: 'Needs the password',
+  password_if_any: 'Needs the password; of an account without one, a session that was confirmed lately',
   not_own_shop: 'Not of a shop that was their own',
   not_own_account: 'Not on the caller’s own account',
   confirmed_email: 'Needs a confirmed email address',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Password } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './paging.ts'
+import { onlyIf } from './permissions.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 
 // A code from an authenticator app beside the password (TOTP, RFC 6238). Admins need one outside of demo mode, everybody may have one.
@@ -50,10 +51,12 @@ export const beginSecondFactorEndpoint = endpoint({
   method: 'POST',
   path: '/user/second-factor/begin',
   summary: 'A new secret for an authenticator app, in place of an earlier one that was not confirmed',
-  body: z.strictObject({ password: Password }),
+  rule: onlyIf('password_if_any'),
+  body: z.strictObject({ password: Password.optional() }),
+  bodyOptional: true,
   status: 200,
   response: dataOf(SecondFactorSecret),
-  errors: ['conflict', 'password_required'],
+  errors: ['conflict', 'password_required', 'confirmation_required'],
 })
 export const turnOnSecondFactorEndpoint = endpoint({
   ...mine,

@@ -15,6 +15,7 @@ const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
   'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
   || CASE WHEN u.second_factor_since IS NULL THEN '{}' ELSE jsonb_build_object('has_second_factor', true) END
+  || CASE WHEN u.password_hash IS NULL THEN jsonb_build_object('has_no_password', true) ELSE '{}' END
   || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
        'id', v.id, 'business_name', v.business_name, 'verification_status', ${OWN_STATUS})) END
   || CASE WHEN shop.role IS NULL THEN '{}' ELSE jsonb_build_object('shop_role', shop.role) END

@@ -2,6 +2,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { assertConfirmed } from '../../platform/sessions/confirmed.ts'
 import { findPasswordHash } from './accounts.repository.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -26,4 +27,13 @@ export async function assertOwnPassword(context: Context, actor: Actor, password
     },
   )
   if (!isRight) throw invalidField('password', 'This password is incorrect')
+}
+
+/**
+ * The same for people who may have no password: they need a session that was confirmed lately.
+ * @throws AppError as assertOwnPassword, confirmation_required
+ */
+export async function assertOwner(context: Context, actor: Actor, password: string | undefined): Promise<void> {
+  if (password === undefined && (await findPasswordHash(context.db, actor.userId)) === null) assertConfirmed(actor)
+  else await assertOwnPassword(context, actor, password)
 }

@@ -111,9 +111,9 @@ export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Pr
   return rows.length > 0
 }
 
-/** That a code was given in this session just now. */
+/** That a code was given in this session just now, which also says that it is its owner. */
 export async function markSession(db: Db, sessionId: string): Promise<void> {
-  await queryRows(db, 'UPDATE sessions SET second_factor_at = now() WHERE id = $1', [sessionId])
+  await queryRows(db, 'UPDATE sessions SET second_factor_at = now(), confirmed_at = now() WHERE id = $1', [sessionId])
 }
 
 /** That in none of somebody's sessions a code counts as given. */

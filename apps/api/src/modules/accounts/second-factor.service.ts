@@ -12,7 +12,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { dropRegistrationKeys, insertAccountEvent } from './accounts.repository.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
 import { hashToken } from './opaque-tokens.ts'
-import { assertOwnPassword } from './own-password.service.ts'
+import { assertOwner } from './own-password.service.ts'
 import { isRecoveryCode, linkOf, makeRecoveryCodes, makeSecret, stepOf } from './second-factor-codes.ts'
 import { decryptSecret, encryptSecret } from './second-factor-secrets.sql.ts'
 import {
@@ -37,11 +37,15 @@ export async function readSecondFactor({ db, config }: Context, actor: Actor): P
 
 /**
  * A new secret, which counts once a code of it was given.
- * @throws AppError conflict where one is on; forbidden without a confirmed email and for shared demo accounts; as `assertOwnPassword`
+ * @throws AppError conflict where one is on; forbidden without a confirmed email and for shared demo accounts; as `assertOwner`
  */
-export async function beginSecondFactor(context: Context, actor: Actor, password: string): Promise<SecondFactorSecret> {
+export async function beginSecondFactor(
+  context: Context,
+  actor: Actor,
+  password: string | undefined,
+): Promise<SecondFactorSecret> {
   const { userId } = actor
-  await assertOwnPassword(context, actor, password)
+  await assertOwner(context, actor, password)
   const secret = makeSecret()
   const email = await inTransaction(context.db, async (tx) => {
     const state = await lockSecondFactor(tx, userId)

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
 import { type GuessCount, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -161,11 +162,21 @@ function noteFailedSignIn(context: Context, email: string, visitor: Visitor, cod
     .catch((error: unknown) => context.log.warn({ err: error, reqId }, 'a failed sign-in could not be recorded'))
 }
 
+/** Keeps that somebody did not show that a session is theirs, as a sign-in that fails is kept. */
+export async function noteFailure(context: Context, actor: Actor, code: ErrorCode): Promise<void> {
+  const { userId, requestId } = actor
+  const network = networkOf(actor.address)
+  context.log.warn({ account: userId, address: network, code, reqId: requestId }, 'confirmation failed')
+  // A call that is refused unheard must not reach the database.
+  if (actor.userType === 'admin' && code !== 'rate_limited')
+    await recordSignIn(context.db, 'admin_confirmation_failed', userId, { network, requestId })
+}
+
 async function recordSignIn(
   db: Db,
-  kind: 'admin_signed_in' | 'admin_sign_in_failed',
+  kind: 'admin_signed_in' | 'admin_sign_in_failed' | 'admin_confirmation_failed',
   userId: string,
-  { network: address, requestId }: Visitor,
+  { network: address, requestId }: Pick<Visitor, 'network' | 'requestId'>,
 ): Promise<void> {
   await insertAuditEvent(db, { kind, actorType: 'user', userId, address, requestId })
 }
@@ -201,12 +212,17 @@ export async function refreshSession(context: Context, refreshToken: string, vis
 }
 
 /** Uses the proof up. @throws AppError proof_required where it is not by the key of the session, or not good enough */
-async function assertKey(context: Context, tx: Tx, state: RefreshState, proof: Proof | undefined): Promise<void> {
+export async function assertKey(
+  context: Context,
+  db: Db,
+  state: Pick<RefreshState, 'key_thumbprint' | 'needs_nonce'>,
+  proof: Proof | undefined,
+): Promise<void> {
   if (!proof) throw refusedProof('proof_required', 'This session needs a proof')
   if (!state.key_thumbprint?.equals(proof.keyThumbprint)) throw refusedProof('proof_required', 'Is by another key')
   if (state.needs_nonce && !proof.hasNonce)
     throw refusedProof('proof_required', 'Needs a nonce', makeNonce(context.secrets, proof.checkedAt))
-  if (!(await takeProof(tx, proof))) throw refusedProof('proof_required', 'Was used before')
+  if (!(await takeProof(db, proof))) throw refusedProof('proof_required', 'Was used before')
 }
 
 export async function signOut(context: Context, actor: Actor, allDevices: boolean, visitor: Visitor): Promise<void> {

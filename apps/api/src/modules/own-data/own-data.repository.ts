@@ -227,6 +227,7 @@ export async function findRestoredUser(db: Db, userId: string): Promise<Restored
     requestId: '',
     staffRole: undefined,
     secondFactorAgeMs: undefined,
+    confirmedAgeMs: Infinity,
     actsAsAdmin: false,
   }
   return (

@@ -74,8 +74,7 @@ export function namesAgree(given: string, registered: string): boolean {
 }
 
 /**
- * Names the account that payouts go to. The provider is asked for its name before, outside the transaction; the password
- * was checked by the caller.
+ * Names the account that payouts go to. The provider is asked for its name before, outside the transaction.
  * @throws AppError validation_failed where the provider knows the account by another name
  */
 export async function savePayoutAccount(

@@ -20,7 +20,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { assertOwnPassword } from '../accounts/own-password.service.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
 import { createBankList, getPayoutAccount, resolveAccountName, savePayoutAccount } from './payout-accounts.service.ts'
 import { listPayoutHolds } from './payout-holds.repository.ts'
@@ -47,10 +46,9 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, readPayoutAccountEndpoint, async ({ actor }) => ({
     data: await getPayoutAccount(db, actor.vendorId),
   }))
-  serve(app, context, savePayoutAccountEndpoint, async ({ actor, body }) => {
-    await assertOwnPassword(context, actor, body.password)
-    return { data: await savePayoutAccount(context, provider, banks, actor.vendorId, body) }
-  })
+  serve(app, context, savePayoutAccountEndpoint, async ({ actor, body }) => ({
+    data: await savePayoutAccount(context, provider, banks, actor.vendorId, body),
+  }))
   serve(app, context, readVendorBalanceEndpoint, async ({ actor }) => ({
     data: await readBalance(db, actor.vendorId, provider),
   }))

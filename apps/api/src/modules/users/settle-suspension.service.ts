@@ -41,6 +41,7 @@ export async function settleSuspension(context: Context, userId: string): Promis
     requestId: '',
     staffRole: undefined,
     secondFactorAgeMs: undefined,
+    confirmedAgeMs: Infinity,
     actsAsAdmin: false,
   })
 }

@@ -1103,6 +1103,7 @@ export interface SecondFactors {
 }
 
 export interface Sessions {
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;

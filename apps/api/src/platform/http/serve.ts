@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { type Actor, authenticate, type Caller } from '../sessions/actor.ts'
+import { assertConfirmed } from '../sessions/confirmed.ts'
 import { assertFreshSecondFactor, assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
 import { makeNonce } from '../sessions/proofs.ts'
 import { networkOf } from './addresses.ts'
@@ -229,6 +230,7 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, 
   const isAdminHere = actsAsAdmin(actor, endpoint)
   if (endpoint.access === 'admin' && !isAdminHere)
     throw new AppError('forbidden', { message: 'Your role does not allow this. Ask an owner' })
+  if (endpoint.confirmed) assertConfirmed(actor)
   if (isAdminHere && endpoint.freshCode) assertFreshSecondFactor(context.config, actor)
   return { ...actor, actsAsAdmin: isAdminHere, address: req.ip, requestId: req.id }
 }

@@ -27,6 +27,8 @@ export interface Actor {
   actsAsAdmin: boolean
   /** How long ago a code of the authenticator app was given in this session; undefined where none was. */
   secondFactorAgeMs: number | undefined
+  /** How long ago they signed in here, or confirmed that it is them. */
+  confirmedAgeMs: number
   sessionId: string
   /** Network address that the call came from. */
   address: string
@@ -35,7 +37,8 @@ export interface Actor {
 
 const FIND_ACTOR = `
   SELECT u.id AS user_id, u.full_name, u.user_type, u.status, u.staff_role, shop.vendor_id, shop.role AS shop_role,
-         (extract(epoch FROM now() - s.second_factor_at) * 1000)::float8 AS second_factor_age_ms
+         (extract(epoch FROM now() - s.second_factor_at) * 1000)::float8 AS second_factor_age_ms,
+         (extract(epoch FROM now() - s.confirmed_at) * 1000)::float8 AS confirmed_age_ms
   FROM sessions s JOIN users u ON u.id = s.user_id ${SHOP_OF_USER}
   WHERE s.id = $1 AND u.id = $2 AND s.revoked_at IS NULL AND ${SESSION_LASTS}`
 
@@ -48,6 +51,7 @@ interface ActorRow {
   shop_role: ShopRole | null
   staff_role: StaffRole | null
   second_factor_age_ms: number | null
+  confirmed_age_ms: number
 }
 
 /** Whoever calls, before it is known what they call. */
@@ -90,6 +94,7 @@ export async function findActor(
     shopRole: row.shop_role ?? undefined,
     staffRole: row.staff_role ?? undefined,
     secondFactorAgeMs: row.second_factor_age_ms ?? undefined,
+    confirmedAgeMs: row.confirmed_age_ms,
     sessionId,
   }
 }

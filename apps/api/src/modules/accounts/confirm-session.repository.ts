@@ -1,0 +1,33 @@
+import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { RefreshState } from './accounts.repository.ts'
+
+/** What somebody can show that it is them with. */
+export async function findOwnWays(
+  db: Db,
+  userId: string,
+): Promise<{ has_password: boolean; has_second_factor: boolean } | undefined> {
+  const [row] = await queryRows<{ has_password: boolean; has_second_factor: boolean }>(
+    db,
+    'SELECT password_hash IS NOT NULL AS has_password, second_factor_since IS NOT NULL AS has_second_factor FROM users WHERE id = $1',
+    [userId],
+  )
+  return row
+}
+
+/** The key that a session is bound to, if it is to one. */
+export async function findKeyOfSession(
+  db: Db,
+  sessionId: string,
+): Promise<Pick<RefreshState, 'key_thumbprint' | 'needs_nonce'> | undefined> {
+  const [row] = await queryRows<Pick<RefreshState, 'key_thumbprint' | 'needs_nonce'>>(
+    db,
+    'SELECT key_thumbprint, needs_nonce FROM sessions WHERE id = $1',
+    [sessionId],
+  )
+  return row
+}
+
+/** That its owner has confirmed, just now, that it is them. */
+export async function confirmSession(db: Db, sessionId: string): Promise<void> {
+  await queryRows(db, 'UPDATE sessions SET confirmed_at = now() WHERE id = $1', [sessionId])
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { CONFIRMATION_FRESH, inWords } from './deadlines.ts'
+import { endpoint } from './endpoint.ts'
+import { ConfirmByPassword } from './own-data.ts'
+import { dataOf } from './paging.ts'
+import { SecondFactorCode } from './second-factor-code.ts'
+
+// That it is still the owner who holds a session: asked for before what a stolen phone or token must not do.
+
+/** How somebody can show it. Whoever has sign-in codes on gives one: the password alone does not sign them in either. */
+export const confirmationWays = ['password', 'code'] as const
+export const ConfirmationWay = z.enum(confirmationWays)
+export type ConfirmationWay = z.infer<typeof ConfirmationWay>
+
+export const Confirmation = z
+  .object({
+    ways: z.array(ConfirmationWay).meta({ description: 'What the caller can confirm with; none: by signing in again' }),
+  })
+  .meta({ id: 'Confirmation' })
+export type Confirmation = z.infer<typeof Confirmation>
+
+export const ConfirmSession = z
+  .strictObject({ password: ConfirmByPassword.shape.password.optional(), code: SecondFactorCode.optional() })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    path: ['password'],
+    error: 'Enter your password or a code',
+  })
+export type ConfirmSession = z.input<typeof ConfirmSession>
+
+// Open to admins who have to set up codes: they need a confirmation for that where they have no password.
+const own = { tag: 'Accounts', path: '/auth/confirm', access: 'signed_in', beforeSecondFactor: true } as const
+
+export const readConfirmationEndpoint = endpoint({
+  ...own,
+  id: 'readConfirmation',
+  method: 'GET',
+  summary: 'How the caller can confirm that it is them',
+  status: 200,
+  response: dataOf(Confirmation),
+})
+export const confirmSessionEndpoint = endpoint({
+  ...own,
+  id: 'confirmSession',
+  method: 'POST',
+  limit: 'credentials',
+  proof: 'continues',
+  summary: `Confirm that it is you, in this session, by the password or a code. It counts for ${inWords(CONFIRMATION_FRESH)}, as signing in does`,
+  body: ConfirmSession,
+  status: 204,
+  response: null,
+  errors: ['second_factor_required', 'conflict'],
+})
