@@ -14,7 +14,9 @@ import {
   findMailedLink,
   onPhone,
   openAccount,
+  openAlive,
   signInAs,
+  signInByForm,
 } from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
@@ -57,15 +59,34 @@ async function expectSound(page: Page) {
   await expectLinksToLead(page)
 }
 
+/** As if fifteen minutes had passed since the sign-in: until a confirmation is taken, writes there are refused. */
+async function letSessionGrowOld(page: Page, url: string) {
+  let isConfirmed = false
+  await page.route(url, async (route) => {
+    if (isConfirmed || route.request().method() === 'GET') return route.fallback()
+    const json = { code: 'confirmation_required', message: 'Please confirm that it is you', request_id: 'x' }
+    return route.fulfill({ status: 403, json })
+  })
+  await page.route('**/api/v1/auth/confirm', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const response = await route.fetch()
+    isConfirmed = response.status() === 204
+    return route.fulfill({ response })
+  })
+}
+
 test(
   'a vendor names an account, has the money paid out and finds it on the statement',
   onPhone,
   async ({ page, context, baseURL }) => {
     const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
     const confirmation = await findMailedLink(page.request, shop.email, '/verify-email')
-    await signInAs(context, shop, baseURL!)
-    await page.goto('/app/vendor/payouts')
-    await expectAlive(page)
+    // By the form, so that the session is bound to a key.
+    await openAlive(page, '/login')
+    await signInByForm(page, shop)
+    await expect(page).toHaveURL(/\/app/)
+    await letSessionGrowOld(page, '**/api/v1/user/payout-account')
+    await openAlive(page, '/app/vendor/payouts')
 
     await page.getByLabel('Network').selectOption('MTN MoMo')
     const number = page.getByLabel('Mobile money number')
@@ -75,10 +96,21 @@ test(
     await expect(number).toHaveAccessibleDescription('Like 024 412 3456')
     await expect(page.getByLabel('Month').getByRole('option')).toHaveCount(2)
     await page.getByLabel('Name on the account').fill('Efua Tester')
-    await page.getByRole('button', { name: 'Save account' }).click()
-    await expect(page.getByText('Password is required')).toBeVisible()
-    await page.getByLabel('Your password', { exact: true }).fill(shop.password)
-    await page.getByRole('button', { name: 'Save account' }).click()
+    const save = page.getByRole('button', { name: 'Save account' })
+    await save.click()
+    const prompt = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await expect(prompt.getByLabel('Your password', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(prompt).toBeHidden()
+    await expect(page.getByRole('main').getByText('Please confirm that it is you')).toBeVisible()
+    await expect(number).toHaveValue('024 412 3456')
+    await save.click()
+    for (const password of ['not the password', shop.password]) {
+      await prompt.getByLabel('Your password', { exact: true }).fill(password)
+      await page.keyboard.press('Enter')
+      if (password !== shop.password) await expect(prompt.getByText('This password is incorrect')).toBeVisible()
+    }
     const account = page.getByRole('region', { name: 'Your payout account' })
     await expect(account).toContainText('•••• 3456')
 

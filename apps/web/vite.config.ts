@@ -61,6 +61,7 @@ const FEW_PAGES_MODULES = [
   'chargeback-states',
   'chat',
   'chat-rules',
+  'confirmation',
   'contact-message-states',
   'deadlines-in-force',
   'deal-states',

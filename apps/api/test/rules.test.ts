@@ -346,18 +346,15 @@ const without = (endpoint: Endpoint, scene: Scene, field: string) => {
   return JSON.stringify(rest)
 }
 
-const withoutPassword: Broken = async (endpoint, scene) => ({
-  answer: await call(app(), endpoint, scene, {
-    as: endpoint.access === 'vendor' ? scene.vendor : scene.buyer,
-    payload: without(endpoint, scene, 'password'),
-  }),
-  code: endpoint.bodyOptional ? 'password_required' : 'validation_failed',
-})
-
 /** Each condition, not met by somebody who may otherwise. */
 const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken> = {
-  password: withoutPassword,
-  password_if_any: withoutPassword,
+  password: failing('validation_failed', (endpoint, scene) =>
+    call(app(), endpoint, scene, { as: scene.buyer, payload: without(endpoint, scene, 'password') }),
+  ),
+  password_if_any: failing('confirmation_required', async (endpoint, scene) => {
+    await app().sql("UPDATE sessions SET confirmed_at = 'epoch' WHERE id = $1", [scene.buyer.sessionId])
+    return call(app(), endpoint, scene, { as: scene.buyer, payload: without(endpoint, scene, 'password') })
+  }),
   not_own_shop: failing('forbidden', async (endpoint, scene) => {
     // It was their own before they became one.
     await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1", [scene.importer.id])

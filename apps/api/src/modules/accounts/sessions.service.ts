@@ -164,11 +164,11 @@ function noteFailedSignIn(context: Context, email: string, visitor: Visitor, cod
 
 /** Keeps that somebody did not show that a session is theirs, as a sign-in that fails is kept. */
 export async function noteFailure(context: Context, actor: Actor, code: ErrorCode): Promise<void> {
-  const { userId, requestId } = actor
+  const { userId, userType, requestId } = actor
   const network = networkOf(actor.address)
   context.log.warn({ account: userId, address: network, code, reqId: requestId }, 'confirmation failed')
   // A call that is refused unheard must not reach the database.
-  if (actor.userType === 'admin' && code !== 'rate_limited')
+  if (userType === 'admin' && code !== 'rate_limited')
     await recordSignIn(context.db, 'admin_confirmation_failed', userId, { network, requestId })
 }
 

@@ -11,6 +11,7 @@ export const cancel = 'Cancel'
 export const yourDataCouldNotBeLoaded = 'Your data could not be loaded'
 export const enterYourPasswordToConfirm =
   'Enter your password to confirm that it is you. The file holds your orders, messages and contact details.'
+export const whatTheFileHolds = 'The file holds your orders, messages and contact details.'
 export const closeYourAccountQuestion = 'Close your account?'
 export const closeAccount = 'Close account'
 export const yourAccountCouldNotBeClosed = 'Your account could not be closed'

@@ -21,13 +21,13 @@ export function AccountData({ user }: { user: Profile }) {
   const [asked, setAsked] = useState<'download' | 'close'>()
   const close = () => setAsked(undefined)
 
-  async function download(password: string) {
+  async function download(password?: string) {
     saveFile('asime-data.json', 'application/json', await exportOwnData(password))
     close()
     toast.success(texts.yourDataIsDownloaded)
   }
 
-  async function closeForGood(password: string) {
+  async function closeForGood(password?: string) {
     await closeAccount(password)
     toast.success(texts.yourAccountIsClosed)
     await signOut()
@@ -56,6 +56,7 @@ export function AccountData({ user }: { user: Profile }) {
       <PasswordDialog
         open={asked === 'download'}
         onClose={close}
+        asksPassword={!user.has_no_password}
         title={texts.downloadYourDataQuestion}
         submit={{
           label: texts.download,
@@ -64,11 +65,12 @@ export function AccountData({ user }: { user: Profile }) {
           failure: texts.yourDataCouldNotBeLoaded,
         }}
       >
-        {texts.enterYourPasswordToConfirm}
+        {user.has_no_password ? texts.whatTheFileHolds : texts.enterYourPasswordToConfirm}
       </PasswordDialog>
       <PasswordDialog
         open={asked === 'close'}
         onClose={close}
+        asksPassword={!user.has_no_password}
         title={texts.closeYourAccountQuestion}
         submit={{
           label: texts.closeAccount,
@@ -84,9 +86,13 @@ export function AccountData({ user }: { user: Profile }) {
   )
 }
 
+type MayLackPassword = Partial<ConfirmByPassword>
+
 interface PasswordDialogProps {
   open: boolean
   onClose: () => void
+  /** Else the API asks for a confirmation of the session, where the last one is too old. */
+  asksPassword: boolean
   title: string
   children: ReactNode
   submit: {
@@ -94,17 +100,27 @@ interface PasswordDialogProps {
     cancel: string
     variant?: 'danger'
     /** Its ApiError is shown in the dialog. */
-    action: (password: string) => Promise<void>
+    action: (password?: string) => Promise<void>
     /** Said where the server has not said anything. */
     failure: string
   }
 }
 
-/** Does something once the password is given again. */
-function PasswordDialog({ open, onClose, title, children, submit: { action, ...submit } }: PasswordDialogProps) {
+/** Does something once the password is given again, by whoever has one. */
+function PasswordDialog({
+  open,
+  onClose,
+  asksPassword,
+  title,
+  children,
+  submit: { action, ...submit },
+}: PasswordDialogProps) {
   const [failure, setFailure] = useState<string>()
-  const { field, errorOf, handleSubmit, showFieldErrors, formState, reset } = useSchemaForm(ConfirmByPassword, {
-    defaultValues: { password: '' },
+  const { field, errorOf, handleSubmit, showFieldErrors, formState, reset } = useSchemaForm<
+    MayLackPassword,
+    MayLackPassword
+  >(asksPassword ? ConfirmByPassword : ConfirmByPassword.partial(), {
+    defaultValues: asksPassword ? { password: '' } : {},
   })
   const dismiss = () => {
     // A password is not left in a form that is out of sight.
@@ -148,9 +164,11 @@ function PasswordDialog({ open, onClose, title, children, submit: { action, ...s
     >
       <p className="text-ink-2">{children}</p>
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="mt-4 grid gap-3">
-        <Field label={texts.password} error={errorOf('password')}>
-          {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
-        </Field>
+        {asksPassword && (
+          <Field label={texts.password} error={errorOf('password')}>
+            {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
+          </Field>
+        )}
         {failure && (
           <p role="alert" className="font-medium text-danger">
             {failure}

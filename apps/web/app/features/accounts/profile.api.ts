@@ -22,11 +22,11 @@ export async function resendVerification(email: string): Promise<string> {
  * JSON text.
  * @throws ApiError `validation_failed` for a wrong password
  */
-export function exportOwnData(password: string): Promise<string> {
+export function exportOwnData(password?: string): Promise<string> {
   return callForText(browserApi, exportOwnDataEndpoint, { body: { password } })
 }
 
 /** @throws ApiError `validation_failed` for a wrong password, `account_in_use` while an order is open or money held */
-export function closeAccount(password: string): Promise<void> {
+export function closeAccount(password?: string): Promise<void> {
   return call(browserApi, closeAccountEndpoint, { body: { password } })
 }

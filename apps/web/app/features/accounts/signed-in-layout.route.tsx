@@ -5,6 +5,7 @@ import { currentSession, startSession, useSession } from '../../lib/session/sess
 import { viewerHintOf } from '../../lib/session/viewer-hint.server.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
+import { ConfirmHost } from './confirm/confirm-host.tsx'
 import type { Route } from './+types/signed-in-layout.route.ts'
 import * as texts from './signed-in-layout.texts.ts'
 
@@ -63,6 +64,7 @@ export default function AppLayout() {
   return (
     <>
       <Outlet />
+      <ConfirmHost />
       {user.user_type === 'admin' && (
         <Suspense>
           <CodePrompt />

@@ -17,8 +17,6 @@ export const nameOnTheAccount = 'Name on the account'
 export const registeredTo = (owner: string) => `Registered to ${owner}. Is that you?`
 export const asItIsRegistered = 'As it is registered'
 export const registeredToNamed = (owner: string) => `Registered to ${owner}`
-export const yourPassword = 'Your password'
-export const soThatNobodyElse = 'So that nobody else can redirect your money'
 export const weEmailYou = (newAccountHold: string) =>
   `We email you about the change. Nothing is paid to another account for ${newAccountHold}.`
 export const anotherNameEnds =

@@ -13,7 +13,6 @@ import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Field, Input } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -53,7 +52,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
   const [problem, setProblem] = useState<string>()
   const [owner, setOwner] = useState<{ name: string | null }>()
   const form = useSchemaForm(SavePayoutAccount, {
-    defaultValues: { kind: 'mobile_money', bank_code: '', account_number: '', account_name: '', password: '' },
+    defaultValues: { kind: 'mobile_money', bank_code: '', account_number: '', account_name: '' },
   })
   const forgetDraft = useFormDraft(form, 'payout-account', DRAFT)
   const { field, errorOf, watch, setValue, getValues, clearErrors, handleSubmit, showFieldErrors, formState } = form
@@ -154,9 +153,6 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
         {(control) => <Input {...control} {...field('account_name')} autoComplete="off" />}
       </Field>
       <output className="sr-only">{owner?.name ? texts.registeredToNamed(owner.name) : ''}</output>
-      <Field label={texts.yourPassword} error={errorOf('password')} hint={texts.soThatNobodyElse}>
-        {(control) => <PasswordInput {...control} {...field('password')} autoComplete="current-password" />}
-      </Field>
       {!isFirst && (
         <Callout tone="info">
           <p>{texts.weEmailYou(inWords(timer('new_account_hold')))}</p>

@@ -21,6 +21,8 @@ export interface ApiResponse {
 /** How calls reach the API: over the network from a browser, in process while a page is rendered. */
 export interface Api {
   send(request: ApiRequest): Promise<ApiResponse>
+  /** Whether a call with that answer is to be made once more, after whatever that takes. */
+  again?(answer: ApiResponse): Promise<boolean>
 }
 
 /** What is known by itself where the API gave no answer of its own. */
@@ -92,18 +94,21 @@ export async function sendCall<const E extends Endpoint>(
   input: CallInput<E>,
   timeoutMs: number,
 ): Promise<ApiResponse> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const request: ApiRequest = {
+  const request = {
     method: endpoint.method,
     path: `/api/v1${pathOf(endpoint, input.params)}${queryOf(input.query)}`,
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
-    signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
+  }
+  const send = () => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    return api.send({ ...request, signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout })
   }
 
   let response: ApiResponse
   try {
-    response = await api.send(request)
+    response = await send()
+    if (await api.again?.(response)) response = await send()
   } catch (cause) {
     // Given up by the caller, who knows; anything else is a lost line or a server that does not answer.
     if (input.signal?.aborted) throw cause

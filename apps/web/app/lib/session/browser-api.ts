@@ -1,11 +1,13 @@
 import type { Api, ApiRequest, ApiResponse } from '../api/api.ts'
+import { isConfirmedNow } from './confirmed-again.ts'
 import { nonceOf } from './nonce.ts'
 import { refreshTokens } from './refresh.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
 
 /**
  * The API over the network, as whoever is signed in. A call whose token has run out is made once more with a new one;
- * when there is no new one, the session is over and the call fails as unauthenticated.
+ * when there is no new one, the session is over and the call fails as unauthenticated. So is a call that needs a confirmation, once
+ * its owner has given it: the form that it came from waits, with what was typed.
  */
 export const browserApi: Api = {
   async send(request) {
@@ -15,6 +17,7 @@ export const browserApi: Api = {
     const fresh = await refreshTokens(token, answer.nonce)
     return fresh === undefined ? answer : sendAs(fresh, request)
   },
+  again: isConfirmedNow,
 }
 
 export interface BrowserResponse extends ApiResponse {

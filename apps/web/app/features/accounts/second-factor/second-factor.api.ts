@@ -16,7 +16,7 @@ export async function readSecondFactor(signal: AbortSignal): Promise<SecondFacto
 }
 
 /** @throws ApiError `validation_failed` for a wrong password */
-export async function beginSecondFactor(password: string): Promise<SecondFactorSecret> {
+export async function beginSecondFactor(password: string | undefined): Promise<SecondFactorSecret> {
   return (await call(browserApi, beginSecondFactorEndpoint, { body: { password } })).data
 }
 

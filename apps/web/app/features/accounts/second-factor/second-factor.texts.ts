@@ -4,8 +4,9 @@ export const required = 'Admins need sign-in codes. Please set them up before an
 export const profile = 'Profile'
 
 export const setUp = 'Set up sign-in codes'
-export const needApp =
-  'You need an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis. Enter your password to begin.'
+const app = 'You need an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.'
+export const needApp = `${app} Enter your password to begin.`
+export const needAppAlone = app
 export const password = 'Password'
 export const begin = 'Begin'
 export const addToApp = 'Add Asime to your app'

@@ -1,6 +1,7 @@
 import type { SecondFactorSecret } from '@asime/contract/second-factor'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
+import { useViewer } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
@@ -19,12 +20,13 @@ function Begin({ onSecret }: { onSecret: (secret: SecondFactorSecret) => void })
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const hasPassword = !useViewer()?.has_no_password
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
     try {
-      onSecret(await beginSecondFactor(password))
+      onSecret(await beginSecondFactor(hasPassword ? password : undefined))
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setError(failure.errors?.['password'] ?? failure.message)
@@ -36,21 +38,29 @@ function Begin({ onSecret }: { onSecret: (secret: SecondFactorSecret) => void })
   return (
     <>
       <h2 className="text-xl">{texts.setUp}</h2>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.needApp}</p>
+      <p className="mt-1.5 mb-4 text-ink-2">{hasPassword ? texts.needApp : texts.needAppAlone}</p>
       <form method="dialog" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-        <Field label={texts.password} error={error}>
-          {(control) => (
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value)
-                setError(undefined)
-              }}
-              {...control}
-            />
-          )}
-        </Field>
+        {hasPassword ? (
+          <Field label={texts.password} error={error}>
+            {(control) => (
+              <PasswordInput
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => {
+                  setPassword(event.currentTarget.value)
+                  setError(undefined)
+                }}
+                {...control}
+              />
+            )}
+          </Field>
+        ) : (
+          error && (
+            <p role="alert" className="font-medium text-danger">
+              {error}
+            </p>
+          )
+        )}
         <Button type="submit" variant="buy" busy={isBusy} className="justify-self-start">
           {texts.begin}
         </Button>

@@ -1,0 +1,12 @@
+export const title = 'Confirm it is you'
+export const why = 'You signed in a while ago. What you are about to do is only for you.'
+export const whySignInAgain =
+  'You signed in a while ago. What you are about to do is only for you: please sign in again, then try once more.'
+export const signInAgain = 'Sign in again'
+export const labels = { password: 'Your password', code: 'Code' } as const
+export const hints = {
+  password: undefined,
+  code: 'The 6 digits of your authenticator app, or a recovery code.',
+} as const
+export const confirm = 'Confirm'
+export const cancel = 'Cancel'
