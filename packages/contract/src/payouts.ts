@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inWords, NEW_ACCOUNT_HOLD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { onlyFor, onlyIf } from './permissions.ts'
+import { onlyFor } from './permissions.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'

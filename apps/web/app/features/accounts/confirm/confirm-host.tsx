@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { answerConfirmationRequests } from '../../../lib/session/confirmed-again.ts'
 import { toastNotOpened } from '../../../ui/toast.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
@@ -34,15 +34,16 @@ export function ConfirmHost() {
     }
   }, [])
 
+  if (!question) return null
+  const { Dialog } = question
   return (
-    question &&
-    createElement(question.Dialog, {
-      key: question.key,
-      open: question.isOpen,
-      onEnd: (isConfirmed) => {
+    <Dialog
+      key={question.key}
+      open={question.isOpen}
+      onEnd={(isConfirmed) => {
         answer.current?.(isConfirmed)
         setQuestion({ ...question, isOpen: false })
-      },
-    })
+      }}
+    />
   )
 }
