@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { picture } from './item-request-form.ts'
 import { DEMO, expectAlive, expectNoSidewaysScroll, onDesktop, openSession, signInAs } from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
@@ -6,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a figure that an admin changes is what visitors read', onDesktop, async ({ page, context, baseURL, browser }) => {
   await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
-  await page.goto('/app/admin/home')
+  await page.goto('/app/admin/home/figures')
   await expectAlive(page)
   await page.getByRole('button', { name: 'Change the figure of Vendors' }).click()
   const dialog = page.getByRole('dialog')
@@ -29,3 +30,51 @@ test('a figure that an admin changes is what visitors read', onDesktop, async ({
   }).toPass()
   await visitor.context().close()
 })
+
+test(
+  'a banner that an admin saves leads visitors to a page of this site',
+  onDesktop,
+  async ({ page, context, baseURL, browser }) => {
+    await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+    const name = `Wax prints ${Date.now()}`
+    await page.goto('/app/admin/home')
+    await page.getByRole('link', { name: 'New banner' }).click()
+    await expectAlive(page)
+    await page.getByLabel('Title').fill(name)
+    await page
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles(await picture(page, 'cloth.png', { width: 1600, height: 700 }))
+    await page.getByLabel('What the picture shows').fill('Folded cloth')
+    const link = page.getByLabel('Link')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    for (const address of ['https://example.com/', '//example.com', 'javascript:alert(1)', '/\\example.com']) {
+      await link.fill(address)
+      await save.click()
+      await expect(link, address).toHaveAccessibleDescription(/Enter the address of a page on this site/)
+    }
+    // As it is copied from the browser.
+    await link.fill(`${baseURL}/products?deals=true`)
+    await expect(link).toHaveValue('/products?deals=true')
+    await page.getByLabel('Show on the home page').check()
+    await page.getByLabel('Position').selectOption({ label: 'First' })
+    await save.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('The season of weddings')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toContainText('Live')
+
+    const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    await expect(async () => {
+      await visitor.goto('/')
+      await visitor.getByRole('link', { name }).click({ timeout: 500 })
+    }).toPass()
+    await expect(visitor).toHaveURL('/products?deals=true')
+    await visitor.context().close()
+
+    await row.getByRole('button', { name: `Remove ${name}` }).click()
+    await dialog.getByLabel('Reason').fill('The weddings are over')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(row).toBeHidden()
+  },
+)

@@ -2608,6 +2608,51 @@ CREATE INDEX handover_events_by_order ON handover_events USING btree (order_id, 
 CREATE TRIGGER handover_events_are_kept BEFORE DELETE OR UPDATE ON handover_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER handover_events_are_not_emptied BEFORE TRUNCATE ON handover_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
+CREATE TABLE home_block_products (
+  block_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT home_block_products_pk PRIMARY KEY (block_id, product_id),
+  CONSTRAINT home_block_products_block_fk FOREIGN KEY (block_id) REFERENCES home_blocks(id) ON DELETE CASCADE,
+  CONSTRAINT home_block_products_product_fk FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX home_block_products_by_product ON home_block_products USING btree (product_id);
+
+CREATE TABLE home_blocks (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  "position" integer NOT NULL,
+  title text NOT NULL,
+  text text,
+  link text,
+  picture_url text,
+  picture_alt text,
+  category_id uuid,
+  vendor_id uuid,
+  shown_from timestamp with time zone,
+  shown_until timestamp with time zone,
+  is_hidden boolean NOT NULL,
+  revision integer NOT NULL DEFAULT 0,
+  CONSTRAINT home_blocks_pk PRIMARY KEY (id),
+  CONSTRAINT home_blocks_category_fk FOREIGN KEY (category_id) REFERENCES categories(id),
+  CONSTRAINT home_blocks_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
+  CONSTRAINT home_blocks_alt_length CHECK (length(picture_alt) >= 1 AND length(picture_alt) <= 160),
+  CONSTRAINT home_blocks_banner_whole CHECK (
+CASE
+    WHEN kind = 'banner'::text THEN link IS NOT NULL AND picture_url IS NOT NULL AND picture_alt IS NOT NULL
+    ELSE link IS NULL AND picture_url IS NULL AND picture_alt IS NULL AND text IS NULL
+END),
+  CONSTRAINT home_blocks_dates_in_order CHECK (shown_from < shown_until),
+  CONSTRAINT home_blocks_kind CHECK (kind = ANY (ARRAY['banner'::text, 'products'::text, 'category'::text, 'shop'::text])),
+  CONSTRAINT home_blocks_link_stays_here CHECK (link ~ '^/([^/\\]|$)'::text AND length(link) <= 500),
+  CONSTRAINT home_blocks_of_a_category CHECK ((kind = 'category'::text) = (category_id IS NOT NULL)),
+  CONSTRAINT home_blocks_of_a_shop CHECK ((kind = 'shop'::text) = (vendor_id IS NOT NULL)),
+  CONSTRAINT home_blocks_text_length CHECK (length(text) >= 1 AND length(text) <= 160),
+  CONSTRAINT home_blocks_title_length CHECK (length(title) >= 1 AND length(title) <= 60)
+);
+CREATE INDEX home_blocks_by_category ON home_blocks USING btree (category_id) WHERE category_id IS NOT NULL;
+CREATE INDEX home_blocks_by_vendor ON home_blocks USING btree (vendor_id) WHERE vendor_id IS NOT NULL;
+
 CREATE TABLE home_figures (
   id uuid NOT NULL,
   key text NOT NULL,
@@ -4267,7 +4312,7 @@ CREATE TABLE upload_uses (
   subject_id uuid NOT NULL,
   CONSTRAINT upload_uses_pk PRIMARY KEY (upload_id, used_by, subject_id),
   CONSTRAINT upload_uses_upload_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
-  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'deal'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text, 'verification'::text, 'message'::text]))
+  CONSTRAINT upload_uses_used_by CHECK (used_by = ANY (ARRAY['avatar'::text, 'item_request'::text, 'product'::text, 'shop'::text, 'deal'::text, 'home_block'::text, 'dispatch'::text, 'delivery_proof'::text, 'dispute_message'::text, 'verification'::text, 'message'::text]))
 );
 CREATE INDEX upload_uses_by_subject ON upload_uses USING btree (subject_id, used_by);
 CREATE TRIGGER upload_uses_counted_on_delete AFTER DELETE ON upload_uses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION upload_uses_counted_on_delete();

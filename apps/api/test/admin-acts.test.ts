@@ -8,6 +8,7 @@ import {
   buildBuyer,
   buildCategory,
   buildCheckout,
+  buildHomeBlock,
   buildProduct,
   buildReview,
   buildVendor,
@@ -524,6 +525,35 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
         [id],
       )
       return { path: `/admin/categories/${id}/fields/weave`, subjectId: id, before: { label: 'Weave' }, after: {} }
+    },
+  },
+  saveHomeBlock: {
+    act: 'home_block_saved',
+    build: async () => {
+      const categoryId = await buildCategory(app())
+      const id = await buildHomeBlock(app(), categoryId)
+      const body = {
+        title: 'For the harmattan',
+        content: { kind: 'category', category_id: categoryId },
+        shown_from: null,
+        shown_until: null,
+        is_hidden: true,
+        after_id: null,
+        if_revision: 0,
+        reason: 'The season begins',
+      }
+      const after = { title: body.title, is_hidden: true, category_id: categoryId }
+      return { path: `/admin/home/blocks/${id}`, subjectId: id, body, before: { is_hidden: false }, after }
+    },
+  },
+  removeHomeBlock: {
+    act: 'home_block_removed',
+    build: async () => {
+      const id = await buildHomeBlock(app(), await buildCategory(app()))
+      // What stands behind it moves up.
+      await buildHomeBlock(app(), await buildCategory(app()))
+      const body = { if_revision: 0, reason: 'The season is over' }
+      return { path: `/admin/home/blocks/${id}`, subjectId: id, body, before: { kind: 'category' }, after: {} }
     },
   },
   saveHomeFigure: {

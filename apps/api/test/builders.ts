@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@asime/contract/staff-roles'
 import type { ProductCondition, ProductVisibility } from '@asime/contract/product-states'
@@ -91,6 +92,16 @@ export async function buildCategory(app: TestApp, name = `Category ${unique()}`)
     1_000 + ++categoriesBuilt,
   ])
   return row.id
+}
+
+/** A set of the newest of a category, which the home page shows. */
+export async function buildHomeBlock(app: TestApp, categoryId: string): Promise<string> {
+  const id = uuid()
+  await app.sql(
+    "INSERT INTO home_blocks (id, kind, title, category_id, position, is_hidden) VALUES ($1, 'category', 'New here', $2, (SELECT coalesce(max(position), 0) + 1 FROM home_blocks), false)",
+    [id, categoryId],
+  )
+  return id
 }
 
 export interface ProductOverrides {

@@ -11,6 +11,7 @@ import {
   buildBid,
   buildBuyer,
   buildCategory,
+  buildHomeBlock,
   buildFormToken,
   buildItemRequest,
   buildMember,
@@ -93,6 +94,8 @@ export interface World {
   settingChangeId: string
   /** Nothing is in it. */
   emptyCategoryId: string
+  /** A hidden set of the home page. */
+  homeBlockId: string
   /** To support, by nobody who is known. */
   contactMessageId: string
   cannedAnswerId: string
@@ -229,6 +232,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     postingRuleId: rule.id,
     settingChangeId: settingChange.id,
     emptyCategoryId: await buildCategory(app),
+    homeBlockId: await buildHomeBlock(app, categoryId),
     contactMessageId: contact.id,
     cannedAnswerId: contact.canned_id,
     conversationId: chat.id,
@@ -338,15 +342,17 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                                 ? world.cannedAnswerId
                                                 : endpoint.path.startsWith('/user/sessions')
                                                   ? world.otherSessionId
-                                                  : endpoint.path.startsWith('/admin/home/figures')
-                                                    ? HOME_FIGURE_ID
-                                                    : endpoint.path.startsWith('/admin/setting-changes')
-                                                      ? world.settingChangeId
-                                                      : endpoint.path.startsWith('/admin/staff')
-                                                        ? world.otherStaff.id
-                                                        : endpoint.id === 'placeBid'
-                                                          ? world.freshItemRequestId
-                                                          : world.itemRequestId
+                                                  : endpoint.path.startsWith('/admin/home/blocks')
+                                                    ? world.homeBlockId
+                                                    : endpoint.path.startsWith('/admin/home/figures')
+                                                      ? HOME_FIGURE_ID
+                                                      : endpoint.path.startsWith('/admin/setting-changes')
+                                                        ? world.settingChangeId
+                                                        : endpoint.path.startsWith('/admin/staff')
+                                                          ? world.otherStaff.id
+                                                          : endpoint.id === 'placeBid'
+                                                            ? world.freshItemRequestId
+                                                            : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -663,6 +669,17 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     reason: 'Buyers ask for it',
   }),
   removeCategoryField: () => ({ if_revision: 0, reason: 'Nobody fills it in' }),
+  saveHomeBlock: (world) => ({
+    title: 'For the harmattan',
+    content: { kind: 'category', category_id: world.categoryId },
+    shown_from: null,
+    shown_until: null,
+    is_hidden: true,
+    after_id: null,
+    if_revision: 0,
+    reason: 'The season begins',
+  }),
+  removeHomeBlock: () => ({ if_revision: 0, reason: 'The season is over' }),
   saveHomeFigure: () => ({ figure: '12K+', if_revision: 0, reason: 'We have grown' }),
   messageVendor: () => ({ message: 'Do you have it in blue?' }),
   contactUs: (world) => ({

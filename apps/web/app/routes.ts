@@ -94,7 +94,11 @@ export default [
           route('support/:id', 'features/desk/support-message.route.tsx'),
           route('categories', 'features/desk/catalogue/categories.route.tsx'),
           route('categories/:id', 'features/desk/catalogue/category-fields.route.tsx'),
-          route('home', 'features/desk/home/figures.route.tsx'),
+          ...prefix('home', [
+            index('features/desk/home/blocks.route.tsx'),
+            route('figures', 'features/desk/home/figures.route.tsx'),
+            route(':id', 'features/desk/home/block.route.tsx'),
+          ]),
           route('audit', 'features/desk/audit.route.tsx'),
           route('staff', 'features/desk/staff.route.tsx'),
           ...prefix('settings', [

@@ -55,6 +55,8 @@ export const adminActs = [
   'category_field_removed',
   'home_figure_saved',
   'setting_changed',
+  'home_block_saved',
+  'home_block_removed',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

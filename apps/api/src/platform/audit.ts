@@ -21,6 +21,7 @@ export type AuditSubject =
   | 'category'
   | 'home_figure'
   | 'setting'
+  | 'home_block'
 
 interface AdminActEvent {
   act: AdminAct

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   buildBid,
   buildCategory,
+  buildHomeBlock,
   buildItemRequest,
   buildProduct,
   buildReview,
@@ -54,6 +55,11 @@ beforeAll(async () => {
   const similar = await buildItemRequest(app(), { owner: vendor, categoryId, title: 'Seen beside others' })
   await app().sql(`UPDATE products SET dimensions = '{"length": 1}'`)
   await app().sql(`UPDATE item_requests SET required_specs = '{"Colour": "red"}', attachments = '["/media/a.webp"]'`)
+  await buildHomeBlock(app(), categoryId)
+  await app().sql(
+    `INSERT INTO home_blocks (id, kind, position, title, text, link, picture_url, picture_alt, is_hidden)
+     VALUES (uuid_v7(), 'banner', 2, 'Seen first', 'By all', '/products', '/media/uploads/a/1600.webp', 'Cloth', false)`,
+  )
   Object.assign(paths, {
     products: '/products',
     search: '/products?query=product',
@@ -141,9 +147,12 @@ const shown: Record<string, string[]> = {
   search: [...card.map((key) => `data.${key}`), ...meta],
   product: [...card, ...detail, ...variants].map((key) => `data.${key}`),
   categories: category.map((key) => `data.${key}`),
-  home: [...homeFigures.map((key) => `figures.${key}`), ...category.map((key) => `categories.${key}`)].map(
-    (key) => `data.${key}`,
-  ),
+  home: [
+    ...homeFigures.map((key) => `figures.${key}`),
+    ...keys('id title text link picture_url picture_alt').map((key) => `banners.${key}`),
+    ...[...keys('id title category_id vendor_id'), ...card.map((key) => `products.${key}`)].map((key) => `sets.${key}`),
+    ...category.map((key) => `categories.${key}`),
+  ].map((key) => `data.${key}`),
   reviews: [...review.map((key) => `data.${key}`), ...meta],
   vendors: [...vendorCard.map((key) => `data.${key}`), ...meta],
   vendor: [

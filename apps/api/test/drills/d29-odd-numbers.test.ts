@@ -52,6 +52,8 @@ const withNumbers = withBody.filter((endpoint) =>
     'saveCategoryField',
     'removeCategoryField',
     'saveHomeFigure',
+    'saveHomeBlock',
+    'removeHomeBlock',
   ].includes(endpoint.id),
 )
 

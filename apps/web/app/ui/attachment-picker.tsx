@@ -9,6 +9,7 @@ interface AttachmentPickerProps {
   label?: string
   most: number
   onlyPictures?: boolean
+  optional?: boolean
 }
 
 /** Pictures and files for others to look at, sent while the rest is filled in. */
@@ -18,13 +19,14 @@ export function AttachmentPicker({
   label = texts.picturesAndFiles,
   most,
   onlyPictures = false,
+  optional = true,
 }: AttachmentPickerProps) {
   const { files, refusal } = attachments
   return (
     <>
       <Dropzone
         label={label}
-        optional
+        optional={optional}
         rule={texts.atMost(onlyPictures ? PICTURE_RULE : FILE_RULE, most)}
         accept={onlyPictures ? IMAGE_TYPES.join(',') : ACCEPTED_FILES}
         camera

@@ -1,19 +1,43 @@
-import type { Home } from '@asime/contract/home'
+import type { Home, HomeBanner, HomeSet } from '@asime/contract/home'
+import { HOME_BANNERS_SHOWN, HOME_SETS_SHOWN } from '@asime/contract/home-rules'
 import type pg from 'pg'
+import { jsonObject } from '../../platform/database/json-object.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { CATEGORY_LIST } from '../categories/category-json.sql.ts'
+import { IS_DUE, SET_CARDS } from './home-set.sql.ts'
+
+const BANNER = jsonObject({
+  id: 'b.id',
+  title: 'b.title',
+  text: 'b.text',
+  link: 'b.link',
+  picture_url: 'b.picture_url',
+  picture_alt: 'b.picture_alt',
+})
+
+const SET = `'{"id":"' || b.id || '","title":' || to_json(b.title)::text || ',"category_id":' || coalesce(to_json(b.category_id)::text, 'null')
+  || ',"vendor_id":' || coalesce(to_json(b.vendor_id)::text, 'null') || ',"products":[' || s.cards || ']}'`
 
 const READ_HOME = `
-  SELECT (SELECT json_object_agg(f.key, f.figure) FROM home_figures f)::text AS figures, (${CATEGORY_LIST})::text AS categories`
+  WITH due AS MATERIALIZED (
+    SELECT b.*, row_number() OVER (PARTITION BY b.kind = 'banner' ORDER BY b.position) AS n FROM home_blocks b WHERE NOT b.is_hidden AND ${IS_DUE})
+  SELECT (SELECT json_object_agg(f.key, f.figure) FROM home_figures f)::text AS figures,
+         (SELECT coalesce(json_agg(${BANNER} ORDER BY b.n), '[]') FROM due b WHERE b.link IS NOT NULL AND b.picture_url IS NOT NULL AND b.picture_alt IS NOT NULL AND b.n <= ${HOME_BANNERS_SHOWN})::text AS banners,
+         (SELECT concat('[', string_agg(${SET}, ',' ORDER BY b.n), ']')
+          FROM due b CROSS JOIN LATERAL (${SET_CARDS}) AS s WHERE b.kind <> 'banner' AND b.n <= ${HOME_SETS_SHOWN}) AS sets,
+         (${CATEGORY_LIST})::text AS categories`
+
+interface HomeRow {
+  figures: JsonOf<Home['figures']>
+  banners: JsonOf<HomeBanner[]>
+  sets: JsonOf<HomeSet[]>
+  categories: JsonOf<Home['categories']>
+}
 
 /** As JSON text, in one round trip. */
 export async function readHomeText(pool: pg.Pool): Promise<string> {
-  const [row] = await hotRead<{ figures: JsonOf<Home['figures']>; categories: JsonOf<Home['categories']> }>(
-    pool,
-    READ_HOME,
-    [],
-  )
+  const [row] = await hotRead<HomeRow & pg.QueryResultRow>(pool, READ_HOME, [])
   if (!row) throw new Error('The home page has no row')
-  return `{"figures":${row.figures},"categories":${row.categories}}`
+  return `{"figures":${row.figures},"banners":${row.banners},"sets":${row.sets},"categories":${row.categories}}`
 }

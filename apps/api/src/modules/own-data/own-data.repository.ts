@@ -156,7 +156,8 @@ const ERASE = [
   'DELETE FROM known_devices WHERE user_id = $1',
   'DELETE FROM idempotency_keys WHERE owner_id = $1 OR subject_id = $1',
   'DELETE FROM linked_pictures WHERE owner_id = $1',
-  'DELETE FROM upload_uses WHERE upload_id IN (SELECT id FROM uploads WHERE owner_id = $1)',
+  // What the home page shows is the site's, whoever of its staff uploaded it.
+  "DELETE FROM upload_uses WHERE used_by <> 'home_block' AND upload_id IN (SELECT id FROM uploads WHERE owner_id = $1)",
 ]
 
 /** What hangs on the address alone. */

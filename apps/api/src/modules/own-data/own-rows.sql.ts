@@ -543,6 +543,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   product_counts: 'numbers about Asime',
   item_request_counts: 'numbers about Asime',
   category_fields: 'what categories ask, the same for all',
+  home_blocks: 'banners and sets of the home page',
+  home_block_products: 'what those sets show',
   home_figures: 'what the home page says of Asime',
   product_search: 'an index of products, which are exported',
   product_texts: 'texts of products, which are exported',

@@ -30,6 +30,7 @@ const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   product: ['image'],
   shop: ['image'],
   deal: ['image'],
+  home_block: ['image'],
   dispatch: ['image'],
   delivery_proof: ['image'],
   dispute_message: ['image'],

@@ -123,6 +123,7 @@ export type UsedBy =
   | 'product'
   | 'shop'
   | 'deal'
+  | 'home_block'
   | 'dispatch'
   | 'delivery_proof'
   | 'dispute_message'
@@ -144,7 +145,7 @@ export interface Audience {
 export async function findAudience(db: Db, id: string): Promise<Audience> {
   const [row] = await queryRows<Audience>(
     db,
-    `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop', 'deal')), false) AS is_public,
+    `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop', 'deal', 'home_block')), false) AS is_public,
             coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message', 'message')), false) AS is_private,
             EXISTS (SELECT FROM uploads WHERE id = $1 AND is_confidential) AS is_confidential,
             coalesce((SELECT bytes FROM uploads WHERE id = $1), 0) AS bytes

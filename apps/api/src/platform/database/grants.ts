@@ -15,6 +15,8 @@ export const TABLE_GRANTS = {
   bids: 'SELECT, INSERT, UPDATE',
   categories: 'SELECT, INSERT, UPDATE',
   category_fields: 'SELECT, INSERT, UPDATE, DELETE',
+  home_block_products: 'SELECT, INSERT, DELETE',
+  home_blocks: 'SELECT, INSERT, UPDATE, DELETE',
   home_figures: 'SELECT, UPDATE (figure, revision)',
   chargeback_orders: 'SELECT, INSERT',
   chargebacks: 'SELECT, INSERT, UPDATE (status, amount, due_at, updated_at)',

@@ -341,6 +341,29 @@ export interface HandoverEvents {
   order_id: string;
 }
 
+export interface HomeBlockProducts {
+  block_id: string;
+  position: number;
+  product_id: string;
+}
+
+export interface HomeBlocks {
+  category_id: string | null;
+  id: string;
+  is_hidden: boolean;
+  kind: "banner" | "products" | "category" | "shop";
+  link: string | null;
+  picture_alt: string | null;
+  picture_url: string | null;
+  position: number;
+  revision: Generated<number>;
+  shown_from: Timestamp | null;
+  shown_until: Timestamp | null;
+  text: string | null;
+  title: string;
+  vendor_id: string | null;
+}
+
 export interface HomeFigures {
   figure: string;
   id: string;
@@ -1304,7 +1327,7 @@ export interface Uploads {
 export interface UploadUses {
   subject_id: string;
   upload_id: string;
-  used_by: "avatar" | "item_request" | "product" | "shop" | "deal" | "dispatch" | "delivery_proof" | "dispute_message" | "verification" | "message";
+  used_by: "avatar" | "item_request" | "product" | "shop" | "deal" | "home_block" | "dispatch" | "delivery_proof" | "dispute_message" | "verification" | "message";
 }
 
 export interface UsedFormTokens {
@@ -1455,6 +1478,8 @@ export interface DB {
   erasures: Erasures;
   follows: Follows;
   handover_events: HandoverEvents;
+  home_block_products: HomeBlockProducts;
+  home_blocks: HomeBlocks;
   home_figures: HomeFigures;
   idempotency_keys: IdempotencyKeys;
   item_request_counts: ItemRequestCounts;

@@ -10,23 +10,25 @@ import { isInnerCall } from '../inner-calls.ts'
 import { ANSWERS_CHANNEL, hearNotices } from '../realtime/hear.ts'
 import { JsonText } from '../http/json-text.ts'
 
+const PRODUCTS = [
+  'products',
+  'product_variants',
+  'vendors',
+  'users',
+  'reviews',
+  'shop_verifications',
+  'categories',
+  'category_fields',
+] as const
+
 /**
  * What each kind of answer is made of: a write to any of these tables drops all answers of the kind. `orders` completes item
  * requests, by a trigger; what a sale takes of a stock is a write to `products`.
  */
 const MADE_OF = {
-  products: [
-    'products',
-    'product_variants',
-    'vendors',
-    'users',
-    'reviews',
-    'shop_verifications',
-    'categories',
-    'category_fields',
-  ],
+  products: PRODUCTS,
   item_requests: ['item_requests', 'bids', 'orders', 'users', 'categories'],
-  home: ['home_figures', 'categories', 'products'],
+  home: ['home_figures', 'home_blocks', 'home_block_products', ...PRODUCTS],
 } as const
 export type SharedKind = keyof typeof MADE_OF
 const KINDS = Object.keys(MADE_OF) as SharedKind[]

@@ -16,12 +16,13 @@ import { ItemRequestCard } from '../item-requests/item-request-card.tsx'
 import { listItemRequests } from '../item-requests/item-requests.api.ts'
 import { findLiveItemRequest, type LiveItemRequest } from '../item-requests/live-item-request.ts'
 import { LiveStage } from '../item-requests/live-stage.tsx'
-import { ProductCard } from '../products/product-card.tsx'
+import { ProductGrid } from '../products/product-grid.tsx'
 import { listProducts } from '../products/products.api.ts'
 import type { Route } from './+types/home.route.ts'
 import { AskBanner } from './ask-banner.tsx'
 import { Claims } from './claims.tsx'
 import { Hero } from './hero.tsx'
+import { HomeBanners } from './home-banners.tsx'
 import { readHome } from './home.api.ts'
 import { JoinBanner } from './join-banner.tsx'
 import * as texts from './home.texts.ts'
@@ -54,11 +55,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...shown, origin: new URL(args.request.url).origin, nowMs: Date.now() }, { status })
 }
 
-/** Those that can be bought come first; else in the list's own order. */
-function inStockFirst(products: readonly ProductCardData[]): ProductCardData[] {
-  return products.toSorted((a, b) => Number(b.in_stock) - Number(a.in_stock))
-}
-
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { home, deals, itemRequests, featured, live, origin, nowMs } = loaderData
   return (
@@ -67,6 +63,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero>{live && <LiveStage live={live} ladder={<LiveLadder {...live} />} nowMs={nowMs} />}</Hero>
       {home.ok && <Claims figures={home.value.figures} />}
       <div className="frame">
+        {home.ok && <HomeBanners banners={home.value.banners} />}
         <Section
           id="categories"
           title={texts.shopByCategory}
@@ -101,6 +98,25 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         >
           <Products products={deals} priority="low" emptyTitle={texts.noDealsToday} emptyText={texts.asSoonAsAVendor} />
         </Section>
+
+        {home.ok &&
+          home.value.sets.map(({ id, title, products, category_id: categoryId, vendor_id: vendorId }) => (
+            <Section
+              key={id}
+              id={`set-${id}`}
+              title={title}
+              more={
+                categoryId ? (
+                  <More to={`${href('/products')}?category=${categoryId}`}>{texts.viewAll}</More>
+                ) : (
+                  vendorId && <More to={href('/vendors/:id', { id: vendorId })}>{texts.visitShop}</More>
+                )
+              }
+              extent={PRODUCTS_EXTENT}
+            >
+              <ProductGrid products={products} />
+            </Section>
+          ))}
 
         <AskBanner />
 
@@ -175,9 +191,6 @@ interface ProductsProps {
   priority?: 'low'
 }
 
-/** Products in one row of the widest layout. */
-const ROW = 4
-
 function Products({ products, emptyTitle, emptyText, priority }: ProductsProps) {
   if (!products.ok) return <Failed />
   if (products.value.data.length === 0) {
@@ -187,15 +200,7 @@ function Products({ products, emptyTitle, emptyText, priority }: ProductsProps) 
       </Notice>
     )
   }
-  return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-4 lg:gap-x-5 lg:gap-y-8">
-      {inStockFirst(products.value.data).map((product, index) => (
-        <li key={product.id} className="min-w-0">
-          <ProductCard product={product} priority={index < ROW ? priority : undefined} />
-        </li>
-      ))}
-    </ul>
-  )
+  return <ProductGrid products={products.value.data} priority={priority} />
 }
 
 function Failed() {

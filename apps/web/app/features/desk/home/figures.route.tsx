@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
 import { QueueList } from '../queue-list.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { HomeDeskPage } from './home-desk-page.tsx'
 import { listHomeFigures, saveHomeFigure } from './home-desk.api.ts'
 import * as texts from './figures.texts.ts'
 
@@ -27,13 +28,11 @@ function Figures() {
   const { data, isError, refetch } = useOwnQuery(['home figures'], listHomeFigures)
   const page = data && { data, meta: { total: data.length, total_is_capped: false, limit: 100, next_cursor: null } }
   return (
-    <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.title}</h1>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
+    <HomeDeskPage title={texts.title} lead={texts.lead}>
       <QueueList query={{ data: page, isError, refetch }} moreHref={undefined} noun={texts.noun} empty={texts.none}>
         {(figure) => <FigureRow key={`${figure.id} ${figure.revision}`} figure={figure} />}
       </QueueList>
-    </div>
+    </HomeDeskPage>
   )
 }
 

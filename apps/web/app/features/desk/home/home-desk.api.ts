@@ -1,4 +1,17 @@
-import { type DeskFigure, listHomeFiguresEndpoint, saveHomeFigureEndpoint } from '@asime/contract/home-desk'
+import { type Category, listCategoriesEndpoint } from '@asime/contract/categories'
+import {
+  type DeskBlock,
+  type DeskFigure,
+  type HomeBlockContent,
+  listHomeBlocksEndpoint,
+  listHomeFiguresEndpoint,
+  previewHomeBlockEndpoint,
+  removeHomeBlockEndpoint,
+  saveHomeBlockEndpoint,
+  saveHomeFigureEndpoint,
+} from '@asime/contract/home-desk'
+import { listProductsEndpoint, type ProductCard } from '@asime/contract/products'
+import { listVendorsEndpoint } from '@asime/contract/vendors'
 import { call } from '../../../lib/api/api.ts'
 import { browserApi } from '../../../lib/session/browser-api.ts'
 
@@ -10,4 +23,54 @@ export async function listHomeFigures(signal: AbortSignal): Promise<DeskFigure[]
 
 export function saveHomeFigure({ id, revision }: DeskFigure, figure: string, reason: string): Promise<unknown> {
   return call(browserApi, saveHomeFigureEndpoint, { params: { id }, body: { figure, if_revision: revision, reason } })
+}
+
+export async function listHomeBlocks(signal: AbortSignal): Promise<DeskBlock[]> {
+  return (await call(browserApi, listHomeBlocksEndpoint, { signal })).data
+}
+
+/** What a set shows of products, or would show. */
+export async function previewHomeBlock(id: string, signal: AbortSignal): Promise<ProductCard[]> {
+  return (await call(browserApi, previewHomeBlockEndpoint, { params: { id }, signal })).data
+}
+
+export interface SavingBlock {
+  title: string
+  content: HomeBlockContent
+  shown_from: string | null
+  shown_until: string | null
+  is_hidden: boolean
+  after_id: string | null
+  if_revision?: number | undefined
+}
+
+export function saveHomeBlock(id: string, saving: SavingBlock, reason: string): Promise<unknown> {
+  return call(browserApi, saveHomeBlockEndpoint, { params: { id }, body: { ...saving, reason } })
+}
+
+export function removeHomeBlock({ id, revision }: DeskBlock, reason: string): Promise<unknown> {
+  return call(browserApi, removeHomeBlockEndpoint, { params: { id }, body: { if_revision: revision, reason } })
+}
+
+export async function listCategories(signal: AbortSignal): Promise<Category[]> {
+  return (await call(browserApi, listCategoriesEndpoint, { signal })).data
+}
+
+export interface Found {
+  id: string
+  name: string
+  /** What tells it from others of that name. */
+  note?: string | null
+}
+
+const FOUND_AT_ONCE = 8
+
+export async function findProducts(query: string): Promise<Found[]> {
+  const { data } = await call(browserApi, listProductsEndpoint, { query: { query, limit: FOUND_AT_ONCE } })
+  return data.map(({ id, product_name: name, vendor }) => ({ id, name, note: vendor.business_name }))
+}
+
+export async function findShops(query: string): Promise<Found[]> {
+  const { data } = await call(browserApi, listVendorsEndpoint, { query: { query, limit: FOUND_AT_ONCE } })
+  return data.map(({ id, business_name: name, location }) => ({ id, name, note: location }))
 }

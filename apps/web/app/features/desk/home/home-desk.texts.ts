@@ -1,1 +1,2 @@
 export const homePage = 'Home page'
+export const homePages = 'Pages of the home page'

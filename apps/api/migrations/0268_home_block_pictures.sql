@@ -1,0 +1,1 @@
+ALTER TABLE upload_uses VALIDATE CONSTRAINT upload_uses_used_by;
