@@ -208,9 +208,11 @@ CREATE FUNCTION public.commission_rate(of_vendor uuid, of_category uuid)
 AS $function$
 BEGIN
   RETURN (
+    WITH above AS (SELECT parent_id FROM categories WHERE id = of_category AND parent_id IS NOT NULL)
     SELECT rate_bp FROM commission_rules
-    WHERE valid_from <= now() AND (vendor_id = of_vendor OR category_id = of_category OR (vendor_id IS NULL AND category_id IS NULL))
-    ORDER BY vendor_id IS NULL, category_id IS NULL, valid_from DESC LIMIT 1
+    WHERE valid_from <= now() AND (vendor_id = of_vendor OR category_id = of_category OR category_id = (SELECT parent_id FROM above)
+      OR (vendor_id IS NULL AND category_id IS NULL))
+    ORDER BY vendor_id IS NULL, category_id IS NULL, category_id IS DISTINCT FROM of_category, valid_from DESC LIMIT 1
   );
 END $function$
 ;

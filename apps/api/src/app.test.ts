@@ -43,9 +43,11 @@ test('the calls of the API are these, for these people', () => {
     [
       "DELETE /admin/canned-answers/:id | admin",
       "DELETE /admin/categories/:id/fields/:key | admin",
+      "DELETE /admin/commission-rules/:id | admin",
       "DELETE /admin/home/blocks/:id | admin",
       "DELETE /admin/posting-rules/:id | admin",
       "DELETE /admin/staff/:id | admin",
+      "DELETE /admin/vat-rates/:id | admin",
       "DELETE /admin/vendors/:id/payout-hold | admin",
       "DELETE /notifications/devices/:id | signed_in",
       "DELETE /notifications/phone | signed_in",

@@ -92,6 +92,8 @@ export interface World {
   moderationCaseId: string
   postingRuleId: string
   settingChangeId: string
+  commissionRuleId: string
+  vatRateId: string
   /** Nothing is in it. */
   emptyCategoryId: string
   /** A hidden set of the home page. */
@@ -217,6 +219,15 @@ export async function buildWorld(app: TestApp): Promise<World> {
        SELECT 'saved_searches', count(*) + 1, '50', '60', 'They ask for more', $1 FROM setting_changes WHERE key = 'saved_searches' RETURNING id`,
     [admin.id],
   )
+  // Coming ones, each from a moment of its own.
+  const [rates] = await app.sql(
+    `WITH c AS (
+       INSERT INTO commission_rules (vendor_id, rate_bp, valid_from) VALUES ($1, 300, '2999-01-01') RETURNING id
+     ) INSERT INTO vat_rates (valid_from, vat_bp, nhil_bp, getfund_bp, covid_bp, total_bp)
+       SELECT coalesce(max(valid_from), '2990-01-01') + 1, 1500, 250, 250, 0, 2000 FROM vat_rates WHERE valid_from BETWEEN '2990-01-01' AND '2997-01-01'
+       RETURNING id AS vat_id, (SELECT id FROM c) AS commission_id`,
+    [vendor.vendorId],
+  )
   const [contact] = await app.sql(
     `WITH c AS (
        INSERT INTO contact_messages (name, email, topic, message) VALUES ('Ama', $1, 'order', 'Where is my parcel?') RETURNING id
@@ -231,6 +242,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     moderationCaseId: reported.id,
     postingRuleId: rule.id,
     settingChangeId: settingChange.id,
+    commissionRuleId: rates.commission_id,
+    vatRateId: rates.vat_id,
     emptyCategoryId: await buildCategory(app),
     homeBlockId: await buildHomeBlock(app, categoryId),
     contactMessageId: contact.id,
@@ -336,23 +349,27 @@ export function pathOf(endpoint: Endpoint, world: World): string {
                                           ? world.moderationCaseId
                                           : endpoint.path.startsWith('/admin/posting-rules')
                                             ? world.postingRuleId
-                                            : endpoint.path.startsWith('/admin/contact-messages')
-                                              ? world.contactMessageId
-                                              : endpoint.path.startsWith('/admin/canned-answers')
-                                                ? world.cannedAnswerId
-                                                : endpoint.path.startsWith('/user/sessions')
-                                                  ? world.otherSessionId
-                                                  : endpoint.path.startsWith('/admin/home/blocks')
-                                                    ? world.homeBlockId
-                                                    : endpoint.path.startsWith('/admin/home/figures')
-                                                      ? HOME_FIGURE_ID
-                                                      : endpoint.path.startsWith('/admin/setting-changes')
-                                                        ? world.settingChangeId
-                                                        : endpoint.path.startsWith('/admin/staff')
-                                                          ? world.otherStaff.id
-                                                          : endpoint.id === 'placeBid'
-                                                            ? world.freshItemRequestId
-                                                            : world.itemRequestId
+                                            : endpoint.path.startsWith('/admin/commission-rules')
+                                              ? world.commissionRuleId
+                                              : endpoint.path.startsWith('/admin/vat-rates')
+                                                ? world.vatRateId
+                                                : endpoint.path.startsWith('/admin/contact-messages')
+                                                  ? world.contactMessageId
+                                                  : endpoint.path.startsWith('/admin/canned-answers')
+                                                    ? world.cannedAnswerId
+                                                    : endpoint.path.startsWith('/user/sessions')
+                                                      ? world.otherSessionId
+                                                      : endpoint.path.startsWith('/admin/home/blocks')
+                                                        ? world.homeBlockId
+                                                        : endpoint.path.startsWith('/admin/home/figures')
+                                                          ? HOME_FIGURE_ID
+                                                          : endpoint.path.startsWith('/admin/setting-changes')
+                                                            ? world.settingChangeId
+                                                            : endpoint.path.startsWith('/admin/staff')
+                                                              ? world.otherStaff.id
+                                                              : endpoint.id === 'placeBid'
+                                                                ? world.freshItemRequestId
+                                                                : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
@@ -629,6 +646,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     if_updated_at: null,
     reason: 'The law says so',
   }),
+  withdrawCommissionRule: () => ({ reason: 'Mistyped' }),
+  withdrawVatRate: () => ({ reason: 'Mistyped' }),
   deletePostingRule: () => ({ reason: 'It may be sold now' }),
   hideContent: () => ({ reason: 'It is a copy' }),
   dismissReports: () => ({ reason: 'Nothing is wrong with it' }),

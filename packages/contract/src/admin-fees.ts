@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { hasDecimals, Id, Reason, Timestamp } from './fields.ts'
+import { hasDecimals, Id, PathId, Reason, Timestamp } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
-// What Asime takes of a sale, and the tax on it. Rules and rates begin at a moment that is ahead, and are never changed: another one
-// takes their place. Orders bear what holds when they are made.
+// What Asime takes of a sale, and the tax on it. Rules and rates begin at a moment that is ahead, until which they can be withdrawn, and are
+// never changed: another one takes their place. Orders bear what holds when they are made.
 
 export const MOST_COMMISSION_PERCENT = 50
 const NO_PERCENT = 'Enter a percentage such as 5 or 7.25'
@@ -33,7 +33,7 @@ export const CommissionRule = z
   .meta({ id: 'CommissionRule' })
 export type CommissionRule = z.infer<typeof CommissionRule>
 
-/** Of a shop, else of a category, else for all. */
+/** Of a shop, else of a category and its subcategories that have none of their own, else for all. */
 const scope = { category_id: Id.optional(), vendor_id: Id.optional() }
 export const AddCommissionRule = z.strictObject({
   ...scope,
@@ -120,6 +120,22 @@ export const addCommissionRuleEndpoint = endpoint({
   errors: ['conflict'],
   idempotent: true,
 })
+const withdrawal = {
+  ...shared,
+  freshCode: true,
+  method: 'DELETE',
+  body: z.strictObject({ reason: Reason }),
+  status: 204,
+  response: null,
+  errors: ['conflict'],
+} as const
+export const withdrawCommissionRuleEndpoint = endpoint({
+  ...withdrawal,
+  id: 'withdrawCommissionRule',
+  path: '/admin/commission-rules/:id',
+  params: z.object({ id: PathId('Rule not found') }),
+  summary: 'Withdraw a commission rule before it begins',
+})
 export const listVatRatesEndpoint = endpoint({
   ...shared,
   id: 'listVatRates',
@@ -141,4 +157,11 @@ export const addVatRateEndpoint = endpoint({
   response: dataOf(VatRate),
   errors: ['conflict'],
   idempotent: true,
+})
+export const withdrawVatRateEndpoint = endpoint({
+  ...withdrawal,
+  id: 'withdrawVatRate',
+  path: '/admin/vat-rates/:id',
+  params: z.object({ id: PathId('Rate not found') }),
+  summary: 'Withdraw a tax rate before it begins',
 })

@@ -139,6 +139,16 @@ test('a merge takes everything along, and old addresses lead on', async () => {
   await app().sql('UPDATE posting_rules SET deleted_at = now() WHERE id = $1', [ofAll])
   expect((await merge(from, into)).status).toBe(200)
   expect((await read(from)).is_moving).toBe(true)
+  const ruleOf = (phrase: string | undefined) =>
+    app().as(admin).put(`/admin/posting-rules/${uuid()}`, {
+      kind: 'watched',
+      phrase,
+      category_id: from,
+      if_updated_at: null,
+      reason,
+    })
+  expect((await ruleOf(undefined)).body.errors).toEqual({ category_id: 'This category does not exist' })
+  expect((await ruleOf('tiger')).body.data.category.id).toBe(into)
 
   const late = { product_name: 'Kente', description: 'Six yards', price: 900, stock_quantity: 1, category_id: from }
   const made = await app().as(published.vendor).post('/products', late)

@@ -24,16 +24,6 @@ export async function beginMerge(tx: Tx, id: string, intoId: string): Promise<vo
   ])
 }
 
-/** Whether all of the category is watched or may not be posted: what that would mean for the other is not ours to guess. */
-export async function hasRuleOfAll(tx: Tx, id: string): Promise<boolean> {
-  const rows = await queryRows(
-    tx,
-    'SELECT 1 AS found FROM posting_rules WHERE category_id = $1 AND phrase IS NULL AND deleted_at IS NULL LIMIT 1',
-    [id],
-  )
-  return rows.length > 0
-}
-
 /** What only the one asks, the other asks as well from now on, of nobody who has not said it yet. */
 export async function copyFields(tx: Tx, id: string, intoId: string): Promise<void> {
   await queryRows(

@@ -8,7 +8,8 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { whyNotMerge } from './category-desk.policy.ts'
 import { listDeskCategories } from './category-desk.repository.ts'
 import { lockCategory } from './category-desk.service.ts'
-import { beginMerge, copyFields, findMergedInto, hasRuleOfAll, moveAll } from './category-merges.repository.ts'
+import { lockRulesOfAll } from '../watch/posting-rules.service.ts'
+import { beginMerge, copyFields, findMergedInto, moveAll } from './category-merges.repository.ts'
 
 export const MERGE_CATEGORY = 'merge_category'
 
@@ -23,12 +24,14 @@ export async function mergeCategory(
   { into_id: intoId, if_revision: revision, reason }: { into_id: string; if_revision: number; reason: string },
 ): Promise<DeskCategory> {
   return inTransaction(db, async (tx) => {
+    // Before the category, as whoever saves a rule locks them.
+    const hasRuleOfAll = await lockRulesOfAll(tx, id)
     const { category, live } = await lockCategory(tx, id, revision)
     const into = live.find((each) => each.id === intoId)
     if (!into) throw invalidField('into_id', 'Category not found')
     const problem = whyNotMerge(category, into, live)
     if (problem) throw invalidField('into_id', problem)
-    if (await hasRuleOfAll(tx, id))
+    if (hasRuleOfAll)
       throw new AppError('conflict', { message: 'A posting rule holds for all of this category. Delete it first' })
     await copyFields(tx, id, intoId)
     await beginMerge(tx, id, intoId)

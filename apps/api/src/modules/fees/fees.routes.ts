@@ -4,6 +4,8 @@ import {
   listCommissionRulesEndpoint,
   listVatRatesEndpoint,
   previewCommissionRuleEndpoint,
+  withdrawCommissionRuleEndpoint,
+  withdrawVatRateEndpoint,
 } from '@asime/contract/admin-fees'
 import { readFeesEndpoint } from '@asime/contract/fees'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +15,13 @@ import { serve } from '../../platform/http/serve.ts'
 import { PAYMENT_FEE_BP } from '../providers/payment-fee.ts'
 import { readFees } from './fees.repository.ts'
 import { listCommissionRules, listVatRates } from './rates.repository.ts'
-import { addCommissionRule, addVatRate, previewCommissionRule } from './rates.service.ts'
+import {
+  addCommissionRule,
+  addVatRate,
+  previewCommissionRule,
+  withdrawCommissionRule,
+  withdrawVatRate,
+} from './rates.service.ts'
 
 const EXAMPLE_PESEWAS = 500_00
 
@@ -36,4 +44,12 @@ export function feeRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, addVatRateEndpoint, async ({ actor, body, once }) =>
     once(async (tx) => ({ body: { data: await addVatRate(tx, actor, body) } })),
   )
+  serve(app, context, withdrawCommissionRuleEndpoint, async ({ actor, params, body }) => {
+    await withdrawCommissionRule(db, actor, params.id, body.reason)
+    return undefined
+  })
+  serve(app, context, withdrawVatRateEndpoint, async ({ actor, params, body }) => {
+    await withdrawVatRate(db, actor, params.id, body.reason)
+    return undefined
+  })
 }

@@ -1,6 +1,6 @@
 import type { AddVatRate, CommissionPreview, CommissionRule, VatRate } from '@asime/contract/admin-fees'
 import { TOTAL_CAP } from '@asime/contract/paging'
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
@@ -80,9 +80,29 @@ export async function insertCommissionRule(
   return row?.data
 }
 
+/** @returns what there is of it; undefined where there is no such rule */
+export async function findCommissionRule(db: Db, id: string): Promise<CommissionRule | undefined> {
+  const [row] = await queryRows<{ data: CommissionRule }>(
+    db,
+    `SELECT ${RULE} AS data FROM commission_rules r WHERE r.id = $1`,
+    [id],
+  )
+  return row?.data
+}
+
+/** @returns whether it was there and had not begun */
+export async function deleteComingRule(tx: Tx, id: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    'DELETE FROM commission_rules WHERE id = $1 AND valid_from > clock_timestamp() RETURNING id',
+    [id],
+  )
+  return rows.length > 0
+}
+
 /**
  * What a rule would have taken of the goods that were paid last month, where it would apply: a shop's own rule goes before its
- * category's, and that before the general one.
+ * category's, that before the one of the category above it, and that before the general one.
  * @param rateBp basis points
  */
 export async function previewRule(
@@ -101,12 +121,14 @@ export async function previewRule(
          WHERE o.item_request_id IS NULL AND i.order_id = o.id GROUP BY p.category_id
        ) AS g
        WHERE o.paid_at >= month.begins AT TIME ZONE 'Africa/Accra' AND o.paid_at < month.ends AT TIME ZONE 'Africa/Accra'
-         AND ($2::uuid IS NULL OR o.vendor_id = $2::uuid) AND ($1::uuid IS NULL OR g.category_id = $1::uuid)
+         AND ($2::uuid IS NULL OR o.vendor_id = $2::uuid)
+         AND ($1::uuid IS NULL OR g.category_id IN (SELECT id FROM categories WHERE id = $1::uuid OR parent_id = $1::uuid))
      ), rated AS (
        SELECT s.vendor_id, s.category_id, commission_rate(s.vendor_id, s.category_id) AS now_bp
        FROM (SELECT DISTINCT vendor_id, category_id FROM sold) AS s
        WHERE $2::uuid IS NOT NULL OR NOT EXISTS (SELECT FROM commission_rules r WHERE r.valid_from <= now() AND (
-         r.vendor_id = s.vendor_id OR ($1::uuid IS NULL AND r.category_id = s.category_id)))
+         r.vendor_id = s.vendor_id OR (r.category_id = s.category_id AND s.category_id IS DISTINCT FROM $1::uuid)
+         OR ($1::uuid IS NULL AND r.category_id = (SELECT parent_id FROM categories WHERE id = s.category_id))))
      ), parts AS (
        SELECT s.id, s.amount, round(s.amount * r.now_bp / 10000.0) AS commission_now, round(s.amount * $3::int / 10000.0) AS commission_then
        FROM sold s JOIN rated r ON r.vendor_id = s.vendor_id AND r.category_id IS NOT DISTINCT FROM s.category_id WHERE r.now_bp <> $3::int
@@ -145,6 +167,19 @@ export async function listVatRates(db: Db): Promise<VatRate[]> {
     [],
   )
   return rows.map(({ data }) => data)
+}
+
+export async function findVatRate(db: Db, id: string): Promise<VatRate | undefined> {
+  const [row] = await queryRows<{ data: VatRate }>(db, `SELECT ${VAT_RATE} AS data FROM vat_rates r WHERE r.id = $1`, [
+    id,
+  ])
+  return row?.data
+}
+
+/** @returns whether it was there and had not begun */
+export async function deleteComingRate(tx: Tx, id: string): Promise<boolean> {
+  const rows = await queryRows(tx, `DELETE FROM vat_rates WHERE id = $1 AND valid_from > ${TODAY} RETURNING id`, [id])
+  return rows.length > 0
 }
 
 /** Undefined where there is one from the same day. */

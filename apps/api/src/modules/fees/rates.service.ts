@@ -5,12 +5,16 @@ import type {
   CommissionRule,
   VatRate,
 } from '@asime/contract/admin-fees'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
+  deleteComingRate,
+  deleteComingRule,
+  findCommissionRule,
   findScope,
+  findVatRate,
   insertCommissionRule,
   insertVatRate,
   isAhead,
@@ -56,6 +60,28 @@ export async function addCommissionRule(db: Db, actor: Actor, input: AddCommissi
   })
 }
 
+const BEGUN = { message: 'It has begun. Add another one to take its place' }
+
+/** Before it begins, no order bears it. @throws AppError not_found; conflict once it has begun */
+export async function withdrawCommissionRule(db: Db, actor: Actor, id: string, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const rule = assertFound(await findCommissionRule(tx, id), 'Rule')
+    if (!(await deleteComingRule(tx, id))) throw new AppError('conflict', BEGUN)
+    await recordAdminAct(tx, actor, {
+      act: 'commission_rule_withdrawn',
+      subject: { type: 'commission_rule', id },
+      before: {
+        rateBp: toBp(rule.commission_percent),
+        validFrom: rule.valid_from,
+        categoryId: rule.category?.id ?? null,
+        vendorId: rule.vendor?.id ?? null,
+      },
+      after: {},
+      reason,
+    })
+  })
+}
+
 /** @throws AppError validation_failed */
 export async function previewCommissionRule(
   db: Db,
@@ -84,5 +110,20 @@ export async function addVatRate(db: Db, actor: Actor, { reason, ...input }: Add
       reason,
     })
     return rate
+  })
+}
+
+/** Before it begins, no order bears it. @throws AppError not_found; conflict once it has begun */
+export async function withdrawVatRate(db: Db, actor: Actor, id: string, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const rate = assertFound(await findVatRate(tx, id), 'Rate')
+    if (!(await deleteComingRate(tx, id))) throw new AppError('conflict', BEGUN)
+    await recordAdminAct(tx, actor, {
+      act: 'vat_rate_withdrawn',
+      subject: { type: 'vat_rate', id },
+      before: { totalBp: toBp(rate.total_percent), validFrom: rate.valid_from },
+      after: {},
+      reason,
+    })
   })
 }

@@ -170,3 +170,60 @@ test('the preview is what last month’s sales would have borne, where the rule 
   // Nothing changes by a rule that says what holds already.
   expect(await preview(`category_id=${categoryId}&commission_percent=5`)).toMatchObject({ orders: 0, goods: 0 })
 })
+
+test('a rule or a rate is withdrawn before it begins, and never once it has', async () => {
+  const { vendorId } = await buildVendor(app())
+  const withdraw = (path: string) =>
+    app()
+      .as(admin)
+      .delete(path, { body: { reason: 'Mistyped' } })
+  const ruleId = (await add({ vendor_id: vendorId, commission_percent: 50 })).body.data.id
+  const rateId = (await addVat({ valid_from: '2997-06-01' })).body.data.id
+  const [begun] = await app().sql(
+    "INSERT INTO commission_rules (vendor_id, rate_bp, valid_from) VALUES ($1, 300, now() - interval '1 second') RETURNING id",
+    [vendorId],
+  )
+  const [today] = await app().sql('SELECT id FROM vat_rates WHERE valid_from <= now() ORDER BY valid_from DESC LIMIT 1')
+
+  for (const path of [`/admin/commission-rules/${ruleId}`, `/admin/vat-rates/${rateId}`]) {
+    const answers = await Promise.all([withdraw(path), withdraw(path)])
+    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(204)
+    expectFailure(await withdraw(path), 'not_found')
+  }
+  const why = 'It has begun. Add another one to take its place'
+  expectFailure(await withdraw(`/admin/commission-rules/${begun.id}`), 'conflict', why)
+  expectFailure(await withdraw(`/admin/vat-rates/${today.id}`), 'conflict', why)
+  const acts = await app().sql('SELECT kind FROM audit_events WHERE subject_id = ANY ($1::uuid[]) ORDER BY id', [
+    [ruleId, rateId],
+  ])
+  expect(acts.map(({ kind }) => kind)).toEqual([
+    'commission_rule_added',
+    'vat_rate_added',
+    'commission_rule_withdrawn',
+    'vat_rate_withdrawn',
+  ])
+  expect((await add({ vendor_id: vendorId, commission_percent: 5 })).status).toBe(201)
+})
+
+test('the rule of a category holds in its subcategories, except where one has its own', async () => {
+  const [top, plain, own] = [await buildCategory(app()), await buildCategory(app()), await buildCategory(app())]
+  await app().sql('UPDATE categories SET parent_id = $1 WHERE id = ANY ($2::uuid[])', [top, [plain, own]])
+  await app().sql('INSERT INTO commission_rules (category_id, rate_bp) VALUES ($1, 800), ($2, 200)', [top, own])
+  const bornIn = async (categoryId: string) => {
+    const product = await buildProduct(app(), { categoryId, price: 10_000 })
+    const order = await buildPaidOrder(app(), { product })
+    const [row] = await app().sql(
+      'SELECT round(commission * 10000.0 / (total - delivery_fee)) AS bp FROM orders WHERE id = $1',
+      [order.orderId],
+    )
+    return Number(row.bp)
+  }
+
+  expect([await bornIn(top), await bornIn(plain), await bornIn(own)]).toEqual([800, 800, 200])
+  await app().sql(
+    "UPDATE orders SET paid_at = date_trunc('month', now() AT TIME ZONE 'Africa/Accra') AT TIME ZONE 'Africa/Accra' - interval '1 hour' WHERE vendor_id IN (SELECT vendor_id FROM products WHERE category_id = ANY ($1::uuid[]))",
+    [[top, plain, own]],
+  )
+  expect(await preview(`category_id=${top}&commission_percent=10`)).toMatchObject({ orders: 2 })
+  expect(await preview(`category_id=${plain}&commission_percent=10`)).toMatchObject({ orders: 1 })
+})

@@ -1,6 +1,7 @@
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { RefundApproval } from '@asime/contract/refunds'
 import { timer } from '@asime/contract/deadlines-in-force'
+import { staffPermissions } from '@asime/contract/staff-permissions'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
@@ -95,7 +96,7 @@ export async function findAwaitingApproval(db: Db, refundId: string): Promise<Re
 }
 
 /**
- * Of two admins at once, one decides. What is approved was entered by another, who is an admin still.
+ * Of two admins at once, one decides. What is approved was entered by another, whose role allows it still.
  * @returns false where it was decided or has expired
  */
 export async function decideRefundAccount(
@@ -108,9 +109,10 @@ export async function decideRefundAccount(
     db,
     `UPDATE refund_accounts a SET state = $2, decided_by = $3, decided_at = now()
      WHERE id = $1 AND state = 'awaiting_approval' AND expires_at > clock_timestamp() AND ($2 = 'refused' OR (
-       entered_by <> $3 AND EXISTS (SELECT FROM users u WHERE u.id = a.entered_by AND u.user_type = 'admin' AND u.status = 'active')))
+       entered_by <> $3 AND EXISTS (SELECT FROM users u WHERE u.id = a.entered_by AND u.user_type = 'admin' AND u.status = 'active'
+         AND u.staff_role = ANY ($4))))
      RETURNING id`,
-    [id, to, adminId],
+    [id, to, adminId, staffPermissions.money],
   )
   return rows.length > 0
 }

@@ -172,17 +172,21 @@ test('a refused account leaves the refund held, and another one can be entered',
   expect(sentTo()).toHaveLength(before)
 })
 
-test('an approval comes too late after a day, and where the first is no admin any more', async () => {
-  const [late, orphaned] = [await buildHeldRefund(), await buildHeldRefund()]
+test('an approval comes too late after a day, and where the first is no admin any more or may not see to money', async () => {
+  const [late, orphaned, moved] = [await buildHeldRefund(), await buildHeldRefund(), await buildHeldRefund()]
   const lateId = await waiting(late)
   const leaver = await buildAdmin(app())
   const orphanedId = (await enter(leaver, orphaned)).body.data.approval.id
   await app().sql("UPDATE users SET user_type = 'buyer', staff_role = NULL WHERE id = $1", [leaver.id])
+  const mover = await buildAdmin(app())
+  const movedId = (await enter(mover, moved)).body.data.approval.id
+  await app().sql("UPDATE users SET staff_role = 'moderator' WHERE id = $1", [mover.id])
   await app().sql("UPDATE refund_accounts SET expires_at = now() - interval '1 second' WHERE id = $1", [lateId])
   const before = sentTo().length
 
   expectFailure(await decide(second, lateId, 'approve'), 'approval_state')
   expectFailure(await decide(second, orphanedId, 'approve'), 'approval_state')
+  expectFailure(await decide(second, movedId, 'approve'), 'approval_state')
   await runJob(app(), 'sweep_payments')
 
   expect(sentTo()).toHaveLength(before)
@@ -222,6 +226,8 @@ test('the number is stored encrypted, bound to its refund, and shown by its end 
 })
 
 test('other admins are mailed that one waits', async () => {
+  // A mail tells of 25, and those of other tests come first.
+  await runJob(app(), 'mail_payment_alerts')
   const refund = await buildHeldRefund()
   await waiting(refund)
 

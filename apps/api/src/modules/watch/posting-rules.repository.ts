@@ -67,7 +67,7 @@ export async function findPostingRule(db: Db, id: string): Promise<PostingRule |
   return row?.data
 }
 
-/** @returns whether the category exists */
+/** @returns whether the category exists; one that is part of another by now takes no rule of all of it, which would be one of the other */
 export async function putPostingRule(
   tx: Tx,
   rule: { id: string; kind: PostingRuleKind; phrase: string | null; categoryId: string | null; message: string | null },
@@ -75,7 +75,7 @@ export async function putPostingRule(
   const rows = await queryRows(
     tx,
     `INSERT INTO posting_rules (id, kind, phrase, category_id, message)
-     SELECT $1, $2, $3, $4, $5 WHERE $4::uuid IS NULL OR EXISTS (SELECT FROM categories WHERE id = $4)
+     SELECT $1, $2, $3, $4, $5 WHERE $4::uuid IS NULL OR EXISTS (SELECT FROM categories WHERE id = $4 AND (merged_into IS NULL OR $3::text IS NOT NULL))
      ON CONFLICT ON CONSTRAINT posting_rules_pk DO UPDATE SET kind = excluded.kind, phrase = excluded.phrase, category_id = excluded.category_id,
        message = excluded.message, deleted_at = NULL, updated_at = clock_timestamp()
      RETURNING id`,
@@ -86,4 +86,14 @@ export async function putPostingRule(
 
 export async function deletePostingRule(tx: Tx, id: string): Promise<void> {
   await queryRows(tx, 'UPDATE posting_rules SET deleted_at = now() WHERE id = $1', [id])
+}
+
+/** Whether all of the category is watched or may not be posted: what that would mean for the other is not ours to guess. */
+export async function hasRuleOfAll(tx: Tx, id: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    'SELECT 1 AS found FROM posting_rules WHERE category_id = $1 AND phrase IS NULL AND deleted_at IS NULL LIMIT 1',
+    [id],
+  )
+  return rows.length > 0
 }

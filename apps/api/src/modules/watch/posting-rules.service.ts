@@ -9,6 +9,7 @@ import { addHints, type HintSubject } from './moderation-hints.sql.ts'
 import {
   deletePostingRule,
   findPostingRule,
+  hasRuleOfAll,
   listRulesInForce,
   lockPostingRules,
   putPostingRule,
@@ -140,4 +141,10 @@ export async function removePostingRule(db: Db, actor: Actor, id: string, reason
       reason,
     })
   })
+}
+
+/** Whether all of a category is watched or may not be posted; whoever saves a rule waits until the transaction ends. */
+export async function lockRulesOfAll(tx: Tx, categoryId: string): Promise<boolean> {
+  await lockPostingRules(tx)
+  return hasRuleOfAll(tx, categoryId)
 }

@@ -22,7 +22,7 @@ export const TABLE_GRANTS = {
   chargebacks: 'SELECT, INSERT, UPDATE (status, amount, due_at, updated_at)',
   // Locked while a payment begins, and never changed.
   checkouts: 'SELECT, INSERT, UPDATE (created_at)',
-  commission_rules: 'SELECT, INSERT',
+  commission_rules: 'SELECT, INSERT, DELETE',
   canned_answers: 'SELECT, INSERT, UPDATE',
   content_reports: 'SELECT, INSERT, UPDATE (note)',
   moderation_cases: 'SELECT, INSERT, UPDATE (status, status_since, report_count, decided_by, reason)',
@@ -136,7 +136,7 @@ export const TABLE_GRANTS = {
   user_presence: 'SELECT, INSERT, UPDATE, DELETE',
   user_suspensions: 'SELECT, INSERT, UPDATE (reason, note, restored_by, restored_at)',
   users: 'SELECT, INSERT, UPDATE',
-  vat_rates: 'SELECT, INSERT',
+  vat_rates: 'SELECT, INSERT, DELETE',
   // Conversations since; what was written before is in both.
   vendor_messages: 'SELECT, DELETE',
   vendors: 'SELECT, INSERT, UPDATE',

@@ -11,8 +11,9 @@ import { Failed } from '../../../ui/failed.tsx'
 import { ShowMore } from '../../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../part.tsx'
-import { listCommissionRules } from './fees.api.ts'
+import { listCommissionRules, withdrawCommissionRule } from './fees.api.ts'
 import * as texts from './fees.texts.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 /** All rules, those that begin last first. */
 export function CommissionRules() {
@@ -58,13 +59,17 @@ export function CommissionRules() {
 
 function Rule({ rule, nowMs }: { rule: CommissionRule; nowMs: number }) {
   const name = rule.vendor?.business_name ?? rule.category?.name ?? texts.allSales
+  const title = texts.ruleTitle(texts.percentOf(rule.commission_percent), name)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-[.9375rem]">
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">{texts.ruleTitle(texts.percentOf(rule.commission_percent), name)}</p>
+        <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-2">{texts.ruleFrom(formatMoment(rule.valid_from, nowMs))}</p>
       </div>
-      <RuleState state={rule.state} />
+      <div className="flex items-center gap-2">
+        {rule.state === 'coming' && <WithdrawButton id={rule.id} title={title} withdraw={withdrawCommissionRule} />}
+        <RuleState state={rule.state} />
+      </div>
     </li>
   )
 }

@@ -9,6 +9,8 @@ import {
   listVatRatesEndpoint,
   previewCommissionRuleEndpoint,
   type VatRate,
+  withdrawCommissionRuleEndpoint,
+  withdrawVatRateEndpoint,
 } from '@asime/contract/admin-fees'
 import { type Category, listCategoriesEndpoint } from '@asime/contract/categories'
 import { call } from '../../../lib/api/api.ts'
@@ -35,6 +37,16 @@ export async function previewRule(rule: RuleScope & { commission_percent: number
 
 export function addCommissionRule(body: AddCommissionRule, idempotencyKey: string): Promise<unknown> {
   return call(browserApi, addCommissionRuleEndpoint, { body, idempotencyKey })
+}
+
+/** Before it begins. */
+export function withdrawCommissionRule(id: string, reason: string): Promise<unknown> {
+  return call(browserApi, withdrawCommissionRuleEndpoint, { params: { id }, body: { reason } })
+}
+
+/** Before it begins. */
+export function withdrawVatRate(id: string, reason: string): Promise<unknown> {
+  return call(browserApi, withdrawVatRateEndpoint, { params: { id }, body: { reason } })
 }
 
 /** Those that begin last first. */

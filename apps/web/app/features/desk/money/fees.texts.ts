@@ -2,7 +2,7 @@ import type { ruleStates } from '@asime/contract/admin-fees'
 
 export const fees = 'Fees'
 export const lead =
-  'What Asime takes of a sale, and the tax on it. A rule begins tomorrow at the earliest and is never changed: another one takes its place. Orders keep what held when they were made.'
+  'What Asime takes of a sale, and the tax on it. A rule begins tomorrow at the earliest and is never changed: withdraw it before it begins, or let another one take its place. Orders keep what held when they were made.'
 export const newRule = 'New commission rule'
 export const rules = 'Commission rules'
 export const rulesNoun = 'rules'
@@ -35,7 +35,8 @@ export const addRuleQuestion = 'Add this rule?'
 export const ruleText = (percent: string, whom: string, day: string) => `${percent} ${whom}, from ${day}.`
 export const whom = {
   all: 'of all sales without a rule of their own',
-  category: (name: string) => `of sales in ${name}, except in shops with a rule of their own`,
+  category: (name: string) =>
+    `of sales in ${name} and its subcategories, except in shops and subcategories with a rule of their own`,
   shop: (name: string) => `of sales of ${name}`,
 } as const
 export const ruleAdded = 'Rule added'
@@ -45,6 +46,11 @@ export const ruleFrom = (moment: string) => `From ${moment}`
 export const ruleTitle = (percent: string, name: string) => `${percent}, ${name}`
 export const states: Record<(typeof ruleStates)[number], string> = { coming: 'Coming', current: 'Holds', past: 'Past' }
 export const showMore = 'Show more'
+export const withdraw = 'Withdraw'
+export const withdrawLabel = (title: string) => `Withdraw ${title}`
+export const withdrawQuestion = 'Withdraw before it begins?'
+export const withdrawText = (title: string) => `${title}. It has not begun, so no order bears it.`
+export const withdrawn = 'Withdrawn'
 export const percentOf = (percent: number) => `${percent} %`
 
 export const tax = 'Tax on the commission'

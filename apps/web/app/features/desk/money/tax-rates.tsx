@@ -1,4 +1,4 @@
-import type { AddVatRate } from '@asime/contract/admin-fees'
+import type { AddVatRate, VatRate } from '@asime/contract/admin-fees'
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '../../../lib/format/dates.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
@@ -11,8 +11,9 @@ import { toast } from '../../../ui/toast.tsx'
 import { Part } from '../part.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { RuleState } from './commission-rules.tsx'
-import { addVatRate, listVatRates } from './fees.api.ts'
+import { addVatRate, listVatRates, withdrawVatRate } from './fees.api.ts'
 import * as texts from './fees.texts.ts'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 type RatePart = keyof typeof texts.rateParts
 const PARTS = Object.keys(texts.rateParts) as RatePart[]
@@ -35,17 +36,7 @@ function Rates() {
       {query.data ? (
         <ul className="grid gap-3">
           {query.data.map((rate) => (
-            <li key={rate.id} className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-[.9375rem]">
-              <div className="min-w-0">
-                <p className="font-semibold">
-                  {texts.ruleTitle(texts.percentOf(rate.total_percent), texts.ruleFrom(formatDate(rate.valid_from)))}
-                </p>
-                <p className="text-sm text-ink-2">
-                  {texts.rateFacts(rate.vat_percent, rate.nhil_percent, rate.getfund_percent, rate.covid_percent)}
-                </p>
-              </div>
-              <RuleState state={rate.state} />
-            </li>
+            <Rate key={rate.id} rate={rate} />
           ))}
         </ul>
       ) : query.isError ? (
@@ -56,6 +47,24 @@ function Rates() {
         </Loading>
       )}
     </Part>
+  )
+}
+
+function Rate({ rate }: { rate: VatRate }) {
+  const title = texts.ruleTitle(texts.percentOf(rate.total_percent), texts.ruleFrom(formatDate(rate.valid_from)))
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-[.9375rem]">
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-ink-2">
+          {texts.rateFacts(rate.vat_percent, rate.nhil_percent, rate.getfund_percent, rate.covid_percent)}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">
+        {rate.state === 'coming' && <WithdrawButton id={rate.id} title={title} withdraw={withdrawVatRate} />}
+        <RuleState state={rate.state} />
+      </div>
+    </li>
   )
 }
 
