@@ -306,70 +306,43 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
 /** Of the migrations. */
 const HOME_FIGURE_ID = '01920000-0000-7000-8000-000000000101'
 
+/** What `:id` is in a path, by the first that fits; of any other, the item request. */
+const IDS: readonly [path: RegExp, idOf: (world: World) => string][] = [
+  [/\/reviews\/mine$/, (world) => world.reviewedProductId],
+  [/^\/(products|admin)\/categories/, (world) => world.categoryId],
+  [/^\/(user\/|admin\/)?products/, (world) => world.productId],
+  [/^\/(admin\/|admin\/ledger\/)?orders/, (world) => world.orderId],
+  [/^\/payouts/, (world) => world.payoutId],
+  [/^\/payments/, (world) => world.paymentId],
+  [/^\/checkouts/, (world) => world.checkoutId],
+  [/^\/admin\/payment-alerts/, (world) => world.alertId],
+  [/^\/(admin\/|admin\/ledger\/)?vendors/, (world) => world.vendor.vendorId],
+  [/^\/user\/shop\/invitations/, (world) => world.invitationId],
+  [/^\/user\/shop\/members/, (world) => world.manager.id],
+  [/^\/uploads/, (world) => world.uploadId],
+  [/^\/user\/product-imports/, (world) => world.productImportId],
+  [/^\/admin\/verifications/, (world) => world.verificationId],
+  [/^\/admin\/users/, (world) => world.leaver.id],
+  [/^\/user\/deals/, (world) => world.dealId],
+  [/^\/notifications\/devices/, (world) => world.deviceId],
+  [/^\/conversations/, (world) => world.conversationId],
+  [/^\/admin\/conversation-reports/, (world) => world.reportId],
+  [/^\/admin\/moderation-cases/, (world) => world.moderationCaseId],
+  [/^\/admin\/posting-rules/, (world) => world.postingRuleId],
+  [/^\/admin\/commission-rules/, (world) => world.commissionRuleId],
+  [/^\/admin\/vat-rates/, (world) => world.vatRateId],
+  [/^\/admin\/contact-messages/, (world) => world.contactMessageId],
+  [/^\/admin\/canned-answers/, (world) => world.cannedAnswerId],
+  [/^\/user\/sessions/, (world) => world.otherSessionId],
+  [/^\/admin\/home\/blocks/, (world) => world.homeBlockId],
+  [/^\/admin\/home\/figures/, () => HOME_FIGURE_ID],
+  [/^\/admin\/setting-changes/, (world) => world.settingChangeId],
+  [/^\/admin\/staff/, (world) => world.otherStaff.id],
+]
+
 export function pathOf(endpoint: Endpoint, world: World): string {
-  const id = endpoint.path.endsWith('/reviews/mine')
-    ? world.reviewedProductId
-    : /^\/(products|admin)\/categories/.test(endpoint.path)
-      ? world.categoryId
-      : /^\/(user\/|admin\/)?products/.test(endpoint.path)
-        ? world.productId
-        : /^\/(admin\/|admin\/ledger\/)?orders/.test(endpoint.path)
-          ? world.orderId
-          : endpoint.path.startsWith('/payouts')
-            ? world.payoutId
-            : endpoint.path.startsWith('/payments')
-              ? world.paymentId
-              : endpoint.path.startsWith('/checkouts')
-                ? world.checkoutId
-                : endpoint.path.startsWith('/admin/payment-alerts')
-                  ? world.alertId
-                  : /^\/(admin\/|admin\/ledger\/)?vendors/.test(endpoint.path)
-                    ? world.vendor.vendorId
-                    : endpoint.path.startsWith('/user/shop/invitations')
-                      ? world.invitationId
-                      : endpoint.path.startsWith('/user/shop/members')
-                        ? world.manager.id
-                        : endpoint.path.startsWith('/uploads')
-                          ? world.uploadId
-                          : endpoint.path.startsWith('/user/product-imports')
-                            ? world.productImportId
-                            : endpoint.path.startsWith('/admin/verifications')
-                              ? world.verificationId
-                              : endpoint.path.startsWith('/admin/users')
-                                ? world.leaver.id
-                                : endpoint.path.startsWith('/user/deals')
-                                  ? world.dealId
-                                  : endpoint.path.startsWith('/notifications/devices')
-                                    ? world.deviceId
-                                    : endpoint.path.startsWith('/conversations')
-                                      ? world.conversationId
-                                      : endpoint.path.startsWith('/admin/conversation-reports')
-                                        ? world.reportId
-                                        : endpoint.path.startsWith('/admin/moderation-cases')
-                                          ? world.moderationCaseId
-                                          : endpoint.path.startsWith('/admin/posting-rules')
-                                            ? world.postingRuleId
-                                            : endpoint.path.startsWith('/admin/commission-rules')
-                                              ? world.commissionRuleId
-                                              : endpoint.path.startsWith('/admin/vat-rates')
-                                                ? world.vatRateId
-                                                : endpoint.path.startsWith('/admin/contact-messages')
-                                                  ? world.contactMessageId
-                                                  : endpoint.path.startsWith('/admin/canned-answers')
-                                                    ? world.cannedAnswerId
-                                                    : endpoint.path.startsWith('/user/sessions')
-                                                      ? world.otherSessionId
-                                                      : endpoint.path.startsWith('/admin/home/blocks')
-                                                        ? world.homeBlockId
-                                                        : endpoint.path.startsWith('/admin/home/figures')
-                                                          ? HOME_FIGURE_ID
-                                                          : endpoint.path.startsWith('/admin/setting-changes')
-                                                            ? world.settingChangeId
-                                                            : endpoint.path.startsWith('/admin/staff')
-                                                              ? world.otherStaff.id
-                                                              : endpoint.id === 'placeBid'
-                                                                ? world.freshItemRequestId
-                                                                : world.itemRequestId
+  const found = IDS.find(([path]) => path.test(endpoint.path))
+  const id = found ? found[1](world) : endpoint.id === 'placeBid' ? world.freshItemRequestId : world.itemRequestId
   return endpoint.path
     .replace(':id', id)
     .replace(':token', world.dealToken)
