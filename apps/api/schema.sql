@@ -3713,6 +3713,57 @@ CREATE TRIGGER products_texts_on_price AFTER UPDATE ON products FOR EACH ROW WHE
 CREATE TRIGGER products_texts_on_update AFTER UPDATE OF vendor_id, category_id, product_name, description, price, discount_price, currency, images, min_order_quantity, specifications, weight_grams, dimensions, is_featured, created_at, deleted_at, condition, warranty_months, warranty_by, brand, attributes, visibility, options, quantity_prices ON products FOR EACH ROW WHEN (old.vendor_id IS DISTINCT FROM new.vendor_id OR old.category_id IS DISTINCT FROM new.category_id OR old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.currency IS DISTINCT FROM new.currency OR old.images IS DISTINCT FROM new.images OR old.min_order_quantity IS DISTINCT FROM new.min_order_quantity OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.dimensions IS DISTINCT FROM new.dimensions OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.warranty_months IS DISTINCT FROM new.warranty_months OR old.warranty_by IS DISTINCT FROM new.warranty_by OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes OR old.options IS DISTINCT FROM new.options OR old.quantity_prices IS DISTINCT FROM new.quantity_prices) EXECUTE FUNCTION product_text_changes();
 CREATE TRIGGER products_wish_changes AFTER UPDATE ON products FOR EACH ROW WHEN (new.effective_price < old.effective_price OR old.stock_quantity = 0 AND new.stock_quantity > 0) EXECUTE FUNCTION product_wish_changes();
 
+CREATE TABLE provider_identities (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  user_id uuid NOT NULL,
+  provider text NOT NULL,
+  email text,
+  linked_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  CONSTRAINT provider_identities_pk PRIMARY KEY (issuer, subject),
+  CONSTRAINT provider_identities_one_of_each UNIQUE (user_id, provider),
+  CONSTRAINT provider_identities_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT provider_identities_provider CHECK (provider = ANY (ARRAY['google'::text, 'facebook'::text]))
+);
+
+CREATE TABLE provider_tickets (
+  token_hash bytea NOT NULL,
+  provider text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  email text,
+  is_email_confirmed boolean NOT NULL,
+  user_id uuid,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_tickets_pk PRIMARY KEY (token_hash),
+  CONSTRAINT provider_tickets_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT provider_tickets_hash_length CHECK (octet_length(token_hash) = 32),
+  CONSTRAINT provider_tickets_provider CHECK (provider = ANY (ARRAY['google'::text, 'facebook'::text]))
+);
+CREATE INDEX provider_tickets_by_expiry ON provider_tickets USING btree (expires_at);
+CREATE INDEX provider_tickets_by_user ON provider_tickets USING btree (user_id) WHERE user_id IS NOT NULL;
+
+CREATE TABLE provider_visits (
+  token_hash bytea NOT NULL,
+  provider text NOT NULL,
+  purpose text NOT NULL,
+  user_id uuid,
+  session_id uuid,
+  return_to text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_visits_pk PRIMARY KEY (token_hash),
+  CONSTRAINT provider_visits_session_fk FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CONSTRAINT provider_visits_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT provider_visits_hash_length CHECK (octet_length(token_hash) = 32),
+  CONSTRAINT provider_visits_of_somebody CHECK ((purpose = 'sign_in'::text) = (user_id IS NULL) AND (user_id IS NULL) = (session_id IS NULL)),
+  CONSTRAINT provider_visits_provider CHECK (provider = ANY (ARRAY['google'::text, 'facebook'::text])),
+  CONSTRAINT provider_visits_purpose CHECK (purpose = ANY (ARRAY['sign_in'::text, 'link'::text, 'confirm'::text]))
+);
+CREATE INDEX provider_visits_by_expiry ON provider_visits USING btree (expires_at);
+CREATE INDEX provider_visits_by_session ON provider_visits USING btree (session_id) WHERE session_id IS NOT NULL;
+CREATE INDEX provider_visits_by_user ON provider_visits USING btree (user_id) WHERE user_id IS NOT NULL;
+
 CREATE TABLE push_devices (
   id uuid NOT NULL DEFAULT uuid_v7(),
   user_id uuid NOT NULL,

@@ -10,6 +10,8 @@ import type { Config } from './config.ts'
 import { connectEffects } from './effects.ts'
 import { confirmSessionRoutes } from './modules/accounts/confirm-session.routes.ts'
 import { secondFactorRoutes } from './modules/accounts/second-factor.routes.ts'
+import { providerSignInRoutes, START_ROUTE, startRoute } from './modules/accounts/providers/provider-sign-in.routes.ts'
+import { createProviderClients } from './modules/accounts/providers/sign-in-providers.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { conversationEvents } from './modules/conversations/conversations.events.ts'
@@ -134,7 +136,14 @@ const LIMITS: Limits = {
 }
 
 /** Outside the API, but more than a file: any page, and what asks the database. */
-const COSTLY_ROUTES = new Set<string>(['/*', '/readyz', '/dev/outbox', ...LINK_PREVIEW_ROUTES, ...SITEMAP_ROUTES])
+const COSTLY_ROUTES = new Set<string>([
+  '/*',
+  '/readyz',
+  '/dev/outbox',
+  START_ROUTE,
+  ...LINK_PREVIEW_ROUTES,
+  ...SITEMAP_ROUTES,
+])
 
 export interface AppOptions {
   config: Config
@@ -227,6 +236,8 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   healthRoutes(server, context, { metrics, lifecycle, checkReadiness: createReadinessCheck(pool, limits.readyMs) })
   outboxRoutes(server, context)
   shortLinkRoutes(server, context)
+  const providerClients = createProviderClients(config.signInProviders)
+  startRoute(server, context, providerClients)
   await docsRoutes(server, context)
   await server.register(fastifyStatic, {
     root: MEDIA,
@@ -257,6 +268,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       accountRoutes(api, context)
       confirmSessionRoutes(api, context)
       secondFactorRoutes(api, context)
+      providerSignInRoutes(api, context, providerClients)
       ownDataRoutes(api, context)
       categoryRoutes(api, context)
       categoryDeskRoutes(api, context)

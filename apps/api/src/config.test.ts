@@ -41,6 +41,7 @@ test('without settings everything has a value that works at home', () => {
     smtpUrl: undefined,
     mailFrom: 'Asime <no-reply@asime.example>',
     texts: { sms: 'outbox', whatsapp: 'outbox' },
+    signInProviders: { google: undefined, facebook: undefined },
     usualSettings: { refund_approval_above: 0, dispute_approval_above: 5_000 },
     diskAlertBelow: 0.1,
     supportEmail: 'support@asime.example',
@@ -120,6 +121,9 @@ test.each([
   ['SMTP_URL', 'mail.example:25', 'must be a URL starting with smtp:// or smtps://'],
   ['MAIL_FROM', 'Asime', 'must be an address, like Asime <no-reply@asime.example>'],
   ['MAIL_FROM', 'Asime <a@b.example>\nBcc: c@d.example', 'must be an address, like Asime <no-reply@asime.example>'],
+  ['GOOGLE_CLIENT_ID', 'my app', 'must be the id of an app, without spaces'],
+  ['GOOGLE_CLIENT_SECRET', 'a secret', 'must be the secret of an app, without spaces'],
+  ['FACEBOOK_ISSUER', 'facebook.example', 'must be a URL starting with http:// or https://'],
   ['SMS_URL', 'gateway.example', 'must be a URL starting with http:// or https://'],
   ['SMS_HEADER', 's3cret', 'must be a header, like Authorization: Bearer …'],
   ['SMS_HEADER', 'X-Key: a\nB: c', 'must be a header, like Authorization: Bearer …'],
@@ -148,6 +152,24 @@ test('how a gateway is asked needs where it is, and in production nobody reads a
   expect(problemsOf({ ...PRODUCTION, WHATSAPP_URL: 'http://gateway.example' })).toEqual([
     'WHATSAPP_URL: must begin with https:// in production, since text messages could be read on the way',
   ])
+})
+
+test('signing in by Google or Facebook needs id and secret, and nobody vouches in the open in production', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'a-secret' }
+
+  expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual(['GOOGLE_CLIENT_SECRET: must be set when GOOGLE_CLIENT_ID is'])
+  expect(problemsOf({ FACEBOOK_CLIENT_SECRET: 'a-secret' })).toEqual([
+    'FACEBOOK_CLIENT_ID: must be set when FACEBOOK_CLIENT_SECRET is',
+  ])
+  expect(problemsOf({ ...PRODUCTION, ...google, GOOGLE_ISSUER: 'http://localhost:3901' })).toEqual([
+    'GOOGLE_ISSUER: must begin with https:// in production, since it says who somebody is',
+  ])
+  expect(readConfig(google).signInProviders.google).toEqual({
+    clientId: 'id',
+    clientSecret: 'a-secret',
+    issuer: 'https://accounts.google.com',
+    apiUrl: 'https://accounts.google.com',
+  })
 })
 
 test('a password for the admin is long enough to be one, short enough to sign in with, and has an address', () => {

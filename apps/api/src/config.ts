@@ -13,6 +13,7 @@ import {
   toBucket,
   toPaystack,
 } from './config/services.ts'
+import { signInProviderProblems, type SignInProviders, toSignInProviders } from './config/sign-in-providers.ts'
 import { textGatewayProblems, type TextGateways, toTextGateways } from './config/text-gateways.ts'
 import type { CrashPoint } from './platform/crash-points.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -55,6 +56,8 @@ export interface Config {
   mailFrom: string
   /** Who sends text messages. */
   texts: TextGateways
+  /** By whom people sign in, beside email and password. */
+  signInProviders: SignInProviders
   /** Where uploaded files lie. Undefined: in dataDir. */
   bucket: BucketSettings | undefined
   /** Who takes payments. Undefined: the sandbox, where no money moves. */
@@ -109,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...paystackProblems(env, production),
     ...backupProblems(env),
     ...textGatewayProblems(env, production),
+    ...signInProviderProblems(env, production),
   )
   if (problems.length > 0)
     throw new StartupError(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`)
@@ -136,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     texts: toTextGateways(env, production),
+    signInProviders: toSignInProviders(env),
     bucket: toBucket(env),
     paystack: toPaystack(env.PAYSTACK_SECRET_KEY),
     usualSettings: {

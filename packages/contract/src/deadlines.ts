@@ -127,6 +127,8 @@ export const KNOWN_DEVICE: Duration = '400 days'
 export const SECOND_FACTOR_FRESH: Duration = '10 minutes'
 /** A sign-in, or a confirmation that it is you, is fresh for so long: payout account, team and the like need one. */
 export const CONFIRMATION_FRESH: Duration = '15 minutes'
+/** A visit to Google or Facebook takes so long at most, and so does what is still to be said after it. */
+export const PROVIDER_VISIT: Duration = '10 minutes'
 /** Wrong passwords for an account are counted for so long; too many lock out devices that it does not know. */
 export const SIGN_IN_LOCK: Duration = '4 hours'
 /** So many reviews of one product in this time as moderators are told of. */

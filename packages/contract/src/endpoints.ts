@@ -49,6 +49,7 @@ import * as shopSettings from './shop-settings.ts'
 import * as shopTrust from './shop-trust.ts'
 import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
+import * as providerSignIn from './provider-sign-in.ts'
 import * as saveProduct from './save-product.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as confirmation from './confirmation.ts'
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   accounts,
   confirmation,
   secondFactor,
+  providerSignIn,
   ownSessions,
   openShop,
   shopTeam,

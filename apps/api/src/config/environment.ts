@@ -9,6 +9,8 @@ import {
   secretList,
   setting,
   Origin,
+  ProviderId,
+  ProviderSecret,
   Sender,
   EmailAddress,
   RedisUrl,
@@ -61,6 +63,12 @@ export const Environment = z.object({
   WHATSAPP_HEADER: setting(HeaderLine.optional()),
   WHATSAPP_SENDER: setting(z.string().max(20, 'must have at most 20 characters').default('Asime')),
   WHATSAPP_BODY: setting(MessageBody.optional()),
+  GOOGLE_CLIENT_ID: setting(ProviderId.optional()),
+  GOOGLE_CLIENT_SECRET: setting(ProviderSecret.optional()),
+  GOOGLE_ISSUER: setting(url(['http:', 'https:']).optional()),
+  FACEBOOK_CLIENT_ID: setting(ProviderId.optional()),
+  FACEBOOK_CLIENT_SECRET: setting(ProviderSecret.optional()),
+  FACEBOOK_ISSUER: setting(Origin.optional()),
   S3_BUCKET: setting(
     z
       .string()

@@ -84,3 +84,7 @@ function isNetwork(text: string): boolean {
   const widest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return widest > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest))
 }
+
+/** How Google or Facebook knows us. */
+export const ProviderId = z.string().regex(/^[\w.-]{1,200}$/, 'must be the id of an app, without spaces')
+export const ProviderSecret = z.string().regex(/^[\x21-\x7e]{8,200}$/, 'must be the secret of an app, without spaces')

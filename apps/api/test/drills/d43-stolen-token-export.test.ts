@@ -120,6 +120,7 @@ const HARMLESS: Record<string, string> = {
   'linked_pictures.url': 'a picture that its owner named',
   'newsletter_subscriptions.token_expires_at': 'a time',
   'payout_accounts.bank_code': 'which bank it is',
+  'provider_identities.linked_at': 'a time',
   'refund_accounts.bank_code': 'which bank it is',
   'text_numbers.code_expires_at': 'a time',
   'text_numbers.wrong_codes': 'a count',

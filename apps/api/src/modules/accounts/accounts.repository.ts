@@ -61,7 +61,8 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 
 export interface NewUser {
   email: string
-  passwordHash: string
+  /** Null for whoever signs in another way. */
+  passwordHash: string | null
   fullName: string
   userType: UserType
   phone: string | undefined

@@ -13,15 +13,12 @@ import {
   verifyEmailEndpoint,
 } from '@asime/contract/accounts'
 import { changePasswordEndpoint } from '@asime/contract/change-password'
-import type { Endpoint } from '@asime/contract/endpoint'
 import { openShopEndpoint } from '@asime/contract/open-shop'
 import { endOwnSessionEndpoint, listOwnSessionsEndpoint } from '@asime/contract/own-sessions'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { readProof } from '../../platform/sessions/proofs.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
 import { changePassword } from './change-password.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
@@ -30,25 +27,12 @@ import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts
 import { assertGoodPassword } from './new-passwords.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.service.ts'
 import { hashPassword } from './passwords.ts'
-import { refreshSession, signIn, signOut, startSession, type Visitor } from './sessions.service.ts'
-
-function visitorOf(req: FastifyRequest): Visitor {
-  return {
-    network: networkOf(req.ip),
-    userAgent: req.headers['user-agent'],
-    requestId: req.id,
-    device: deviceOf(req),
-  }
-}
+import { refreshSession, signIn, signOut, startSession } from './sessions.service.ts'
+import { visitorOf, withProof } from './visitors.ts'
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
-  const withProof = async (req: FastifyRequest, endpoint: Endpoint): Promise<Visitor> => ({
-    ...visitorOf(req),
-    proof: await readProof(context, endpoint, req),
-  })
-
   serve(app, context, registerEndpoint, async ({ req, reply, body, once }) => {
-    const visitor = await withProof(req, registerEndpoint)
+    const visitor = await withProof(context, req, registerEndpoint)
     assertGoodPassword(body.password, body.user_type)
     // Slow on purpose, so not inside the transaction.
     const passwordHash = await hashPassword(body.password)
@@ -62,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     )
   })
   serve(app, context, loginEndpoint, async ({ req, reply, body }) => {
-    const visitor = await withProof(req, loginEndpoint)
+    const visitor = await withProof(context, req, loginEndpoint)
     const data = await signIn(context, body, visitor)
     sendDevice(context, reply, await rememberDevice(context.db, data.user.id, visitor.device))
     return { data }
@@ -74,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     async ({ req, actor, body }) => signOut(context, actor, body.all_devices, visitorOf(req)) as Promise<undefined>,
   )
   serve(app, context, refreshEndpoint, async ({ req, body }) => ({
-    data: await refreshSession(context, body.refresh_token, await withProof(req, refreshEndpoint)),
+    data: await refreshSession(context, body.refresh_token, await withProof(context, req, refreshEndpoint)),
   }))
 
   serve(app, context, listOwnSessionsEndpoint, async ({ actor }) => ({

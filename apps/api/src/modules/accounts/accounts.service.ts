@@ -23,6 +23,7 @@ import {
   insertUser,
   insertVendor,
   markEmailVerified,
+  type NewUser,
   putOneTimeToken,
   replaceAvatar,
   revokeAllSessions,
@@ -38,6 +39,7 @@ import { hashToken, makeToken } from './opaque-tokens.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { withDuties } from './profile-duties.ts'
+import { deleteIdentitiesOfBefore } from './providers/identities.repository.ts'
 import { endSecondFactor } from './second-factor.repository.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
 
@@ -58,23 +60,38 @@ export async function register(
   visitor: Visitor,
 ): Promise<SignedIn> {
   return inTransaction(db, async (tx) => {
-    const email = foldEmail(input.email)
-    const userId = await insertUser(tx, {
-      email,
+    const userId = await openAccount(context, tx, {
+      email: foldEmail(input.email),
       passwordHash,
       fullName: input.full_name,
       userType: input.user_type,
       phone: input.phone,
     })
-    if (input.user_type === 'vendor') await insertVendor(tx, userId, { businessName: input.full_name })
-    const { token, hash } = makeToken()
-    await putOneTimeToken(tx, { hash, userId, purpose: 'verify_email', lifetime: TOKEN_LIFETIMES.verify_email })
-    await queueMail(
-      tx,
-      verificationMail({ id: userId, email, full_name: input.full_name }, context.config.publicUrl, token),
-    )
     return startSession(context, tx, userId, visitor)
   })
+}
+
+/**
+ * @param isConfirmed that the address is theirs is known; else a mail finds out
+ * @throws AppError email_taken
+ */
+export async function openAccount(
+  context: Context,
+  tx: Tx,
+  user: NewUser,
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
+): Promise<string> {
+  const userId = await insertUser(tx, user)
+  if (user.userType === 'vendor') await insertVendor(tx, userId, { businessName: user.fullName })
+  if (isConfirmed) {
+    await markEmailVerified(tx, userId)
+    return userId
+  }
+  const { token, hash } = makeToken()
+  await putOneTimeToken(tx, { hash, userId, purpose: 'verify_email', lifetime: TOKEN_LIFETIMES.verify_email })
+  const recipient = { id: userId, email: user.email, full_name: user.fullName }
+  await queueMail(tx, verificationMail(recipient, context.config.publicUrl, token))
+  return userId
 }
 
 export async function getProfile(context: Context, userId: string): Promise<Profile> {
@@ -170,6 +187,8 @@ export async function resetPassword(
       await setPassword(tx, owner, passwordHash)
       // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out.
       if (await markEmailVerified(tx, owner)) await endSecondFactor(tx, owner)
+      // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
+      await deleteIdentitiesOfBefore(tx, owner)
       await revokeAllSessions(tx, owner, 'password reset')
       // The registration, sent again with its old password, would sign in once more.
       await dropRegistrationKeys(tx, owner)

@@ -1,6 +1,7 @@
 import { RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { deleteUnusedDevices } from './known-devices.repository.ts'
+import { deleteOldVisits } from './providers/provider-sign-in.repository.ts'
 
 export async function cleanUp(db: Db): Promise<void> {
   await queryRows(db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
@@ -9,4 +10,5 @@ export async function cleanUp(db: Db): Promise<void> {
   // Rotated tokens are kept long enough to notice a replay.
   await queryRows(db, 'DELETE FROM refresh_tokens WHERE rotated_at < now() - $1::interval', [RECORD_KEPT])
   await deleteUnusedDevices(db)
+  await deleteOldVisits(db)
 }

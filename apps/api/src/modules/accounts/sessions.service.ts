@@ -1,4 +1,4 @@
-import type { Login, SignedIn } from '@asime/contract/accounts'
+import type { Login, SignedIn, UserType } from '@asime/contract/accounts'
 import type { ErrorCode } from '@asime/contract/errors'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -136,14 +136,40 @@ async function checkAndSignIn(
     if (code === undefined) throw new AppError('second_factor_required')
     await assertCode(context, user.id, code, network)
   }
+  return enter(context, user, visitor, {
+    isKnown,
+    verifiedHash: user.password_hash ?? undefined,
+    gaveCode: user.has_second_factor,
+  })
+}
+
+/** What was found out of whoever signs in. */
+interface Checked {
+  /** Whether the account knows the device. */
+  isKnown: boolean
+  gaveCode: boolean
+  /** Of the password, if one was checked. */
+  verifiedHash?: string | undefined
+  /** In the transaction that opens the session, before it. */
+  before?: (tx: Tx) => Promise<void>
+}
+
+/**
+ * Opens the session of somebody who has shown that the account is theirs, whichever way, and tells them of it on a new device.
+ * @throws AppError as `startSession`
+ */
+export async function enter(
+  context: Context,
+  user: { id: string; user_type: UserType },
+  visitor: Visitor,
+  { isKnown, before, ...checked }: Checked,
+): Promise<SignedIn> {
   const signedIn = await inTransaction(context.db, async (tx) => {
+    await before?.(tx)
     if (user.user_type === 'admin') await recordSignIn(tx, 'admin_signed_in', user.id, visitor)
     // Before the session that begins now is one of those that were there.
     if (!isKnown) await notifyOfNewSignIn(context, tx, user.id, visitor)
-    return startSession(context, tx, user.id, visitor, {
-      verifiedHash: user.password_hash ?? undefined,
-      gaveCode: user.has_second_factor,
-    })
+    return startSession(context, tx, user.id, visitor, checked)
   })
   context.log.info({ account: user.id, address: visitor.network, reqId: visitor.requestId }, 'signed in')
   return signedIn

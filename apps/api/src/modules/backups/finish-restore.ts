@@ -58,6 +58,8 @@ async function endAllAccess({ pool }: Context): Promise<void> {
       "UPDATE sessions SET revoked_at = now(), revoked_because = 'restored from a backup' WHERE revoked_at IS NULL",
     )
     await run('DELETE FROM one_time_tokens')
+    await run('DELETE FROM provider_visits')
+    await run('DELETE FROM provider_tickets')
     await run('DELETE FROM known_devices')
     await run('COMMIT')
   } finally {

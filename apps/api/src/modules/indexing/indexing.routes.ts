@@ -23,6 +23,7 @@ const PRIVATE = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/sign-in/',
   '/confirm-email-change',
   '/newsletter/',
 ]

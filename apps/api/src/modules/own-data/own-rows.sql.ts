@@ -59,6 +59,10 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     withheld: { requested_by: 'an admin' },
     rows: `WHERE t.user_id = me.user_id`,
   },
+  provider_identities: {
+    columns: 'issuer subject user_id provider email linked_at last_used_at',
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.linked_at`,
+  },
   user_suspensions: {
     columns: 'id user_id reason suspended_at restored_at',
     withheld: {
@@ -512,6 +516,8 @@ export const NOT_EXPORTED: Record<string, string> = {
   rate_limit_counts: 'hashes of who did something too often, for a while',
   second_factors: 'a secret that opens the account beside the password; since when is in users',
   recovery_codes: 'only hashes of secrets, until they are used',
+  provider_visits: 'visits to a provider that have begun, until they end or run out',
+  provider_tickets: 'what a provider has just said, until it is used or runs out',
   one_time_tokens: 'only hashes of secrets, until they are used or run out',
   handover_events: 'when codes were made and tried, by nobody in particular; for whoever decides a dispute',
   order_handovers: 'only hashes of codes, shown to the buyer on the order',

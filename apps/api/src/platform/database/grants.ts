@@ -94,6 +94,9 @@ export const TABLE_GRANTS = {
   // Those that an order names are hidden instead.
   product_variants: 'SELECT, INSERT, UPDATE, DELETE',
   products: 'SELECT, INSERT, UPDATE',
+  provider_identities: 'SELECT, INSERT, UPDATE (last_used_at), DELETE',
+  provider_tickets: 'SELECT, INSERT, DELETE',
+  provider_visits: 'SELECT, INSERT, DELETE',
   push_devices: 'SELECT, INSERT, UPDATE, DELETE',
   quick_replies: 'SELECT, INSERT, DELETE',
   rate_limit_counts: 'SELECT, INSERT, UPDATE, DELETE',

@@ -934,6 +934,37 @@ export interface ProductVariants {
   stock_quantity: number;
 }
 
+export interface ProviderIdentities {
+  email: string | null;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  linked_at: Generated<Timestamp>;
+  provider: "google" | "facebook";
+  subject: string;
+  user_id: string;
+}
+
+export interface ProviderTickets {
+  email: string | null;
+  expires_at: Timestamp;
+  is_email_confirmed: boolean;
+  issuer: string;
+  provider: "google" | "facebook";
+  subject: string;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
+export interface ProviderVisits {
+  expires_at: Timestamp;
+  provider: "google" | "facebook";
+  purpose: "sign_in" | "link" | "confirm";
+  return_to: string;
+  session_id: string | null;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface PushDevices {
   auth: string;
   created_at: Generated<Timestamp>;
@@ -1526,6 +1557,9 @@ export interface DB {
   product_texts: ProductTexts;
   product_variants: ProductVariants;
   products: Products;
+  provider_identities: ProviderIdentities;
+  provider_tickets: ProviderTickets;
+  provider_visits: ProviderVisits;
   push_devices: PushDevices;
   quick_replies: QuickReplies;
   rate_limit_counts: RateLimitCounts;

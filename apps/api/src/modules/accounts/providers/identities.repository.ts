@@ -1,0 +1,77 @@
+import type { UserType } from '@asime/contract/accounts'
+import type { SignInProvider } from '@asime/contract/sign-in-providers'
+import type { UserStatus } from '@asime/contract/user-states'
+import { AppError } from '../../../platform/app-error.ts'
+import { type Db, queryRows, type Tx, violates } from '../../../platform/database/database.ts'
+
+export interface KnownOwner {
+  id: string
+  email: string
+  status: UserStatus
+  user_type: UserType
+  /** Whether signing in asks for a code. */
+  has_second_factor: boolean
+}
+
+/** Whose it is. */
+export async function findOwner(db: Db, issuer: string, subject: string): Promise<KnownOwner | undefined> {
+  const [row] = await queryRows<KnownOwner>(
+    db,
+    `SELECT u.id, u.email, u.status, u.user_type, u.second_factor_since IS NOT NULL AS has_second_factor
+     FROM provider_identities i JOIN users u ON u.id = i.user_id WHERE i.issuer = $1 AND i.subject = $2`,
+    [issuer, subject],
+  )
+  return row
+}
+
+/** Notes that it was used. @returns whether it is still theirs: one that was just unlinked opens nothing */
+export async function useIdentity(tx: Tx, issuer: string, subject: string, userId: string): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    'UPDATE provider_identities SET last_used_at = now() WHERE issuer = $1 AND subject = $2 AND user_id = $3 RETURNING 1',
+    [issuer, subject, userId],
+  )
+  return rows.length > 0
+}
+
+interface NewIdentity {
+  issuer: string
+  subject: string
+  userId: string
+  provider: SignInProvider
+  email: string | null
+}
+
+/** @throws AppError conflict where it is another's already, or the account has another one of that provider */
+export async function insertIdentity(tx: Tx, identity: NewIdentity, name: string): Promise<void> {
+  try {
+    await queryRows(
+      tx,
+      'INSERT INTO provider_identities (issuer, subject, user_id, provider, email) VALUES ($1, $2, $3, $4, $5)',
+      [identity.issuer, identity.subject, identity.userId, identity.provider, identity.email],
+    )
+  } catch (error) {
+    if (violates(error, 'provider_identities_pk'))
+      throw new AppError('conflict', { message: `This ${name} account is already linked to an Asime account` })
+    if (violates(error, 'provider_identities_one_of_each'))
+      throw new AppError('conflict', { message: `Another ${name} account is linked already. Unlink it first` })
+    throw error
+  }
+}
+
+/** Ends every way in by a provider, and what is about to become one. */
+export async function deleteIdentities(tx: Tx, userId: string): Promise<void> {
+  await queryRows(tx, 'DELETE FROM provider_identities WHERE user_id = $1', [userId])
+  await queryRows(tx, 'DELETE FROM provider_visits WHERE user_id = $1', [userId])
+  await queryRows(tx, 'DELETE FROM provider_tickets WHERE user_id = $1', [userId])
+}
+
+/** Those that were linked before the address was confirmed: by whoever opened the account, which may not be the address's owner. */
+export async function deleteIdentitiesOfBefore(tx: Tx, userId: string): Promise<void> {
+  await queryRows(
+    tx,
+    `DELETE FROM provider_identities i USING users u
+     WHERE i.user_id = $1 AND u.id = i.user_id AND (u.email_verified_at IS NULL OR i.linked_at < u.email_verified_at)`,
+    [userId],
+  )
+}

@@ -1,0 +1,93 @@
+import { isOwnPath } from '@asime/contract/own-path'
+import {
+  answerProviderEndpoint,
+  finishProviderSignInEndpoint,
+  listSignInProvidersEndpoint,
+  registerByProviderEndpoint,
+} from '@asime/contract/provider-sign-in'
+import { type SignInProvider, signInProviders } from '@asime/contract/sign-in-providers'
+import type { SignedIn } from '@asime/contract/accounts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { networkOf } from '../../../platform/http/addresses.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { rememberDevice, sendDevice } from '../known-devices.service.ts'
+import { visitorOf, withProof } from '../visitors.ts'
+import {
+  beginVisit,
+  finishByCode,
+  type ProviderClients,
+  registerByProvider,
+  signInByProvider,
+  takeAnswer,
+} from './provider-sign-in.service.ts'
+import { sendVisit, visitOf } from './visit-secrets.ts'
+
+/** Sends a browser to a provider. No call of the API: it is a link. */
+export const START_ROUTE = '/sign-in/:provider/start'
+const HOME = '/app'
+const MOST_PATH_CHARACTERS = 1_000
+
+export function startRoute(app: FastifyInstance, context: Context, clients: ProviderClients): void {
+  app.get<{ Params: { provider: string }; Querystring: { from?: unknown } }>(START_ROUTE, async (req, reply) => {
+    void reply.header('cache-control', 'no-store')
+    const provider = signInProviders.find((each) => each === req.params.provider)
+    if (!provider) throw new AppError('not_found')
+    await context.rateLimits.take('credentials', networkOf(req.ip))
+    try {
+      const { url, token } = await beginVisit(context, clients, {
+        provider,
+        purpose: 'sign_in',
+        user_id: null,
+        session_id: null,
+        return_to: ownPathOf(req.query.from),
+      })
+      sendVisit(context, reply, token)
+      return await reply.redirect(url)
+    } catch (error) {
+      // The page says it in words, with the way back.
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+      req.log.warn({ err: error, provider }, 'a provider did not answer')
+      return reply.redirect(`/sign-in/${provider}?error=unavailable`)
+    }
+  })
+}
+
+/** Whatever the address says, only ever a path of this site. */
+function ownPathOf(path: unknown): string {
+  return typeof path === 'string' && path.length <= MOST_PATH_CHARACTERS && isOwnPath(path) ? path : HOME
+}
+
+/** Signing in by Google and Facebook. */
+export function providerSignInRoutes(app: FastifyInstance, context: Context, clients: ProviderClients): void {
+  const remember = async (reply: FastifyReply, { user }: SignedIn, device: string | undefined) =>
+    sendDevice(context, reply, await rememberDevice(context.db, user.id, device))
+
+  serve(app, context, listSignInProvidersEndpoint, async () => ({
+    data: signInProviders.filter((provider: SignInProvider) => clients[provider]),
+  }))
+  serve(app, context, answerProviderEndpoint, async ({ req, reply, body, actor }) => {
+    const visitor = await withProof(context, req, answerProviderEndpoint)
+    const vouched = await takeAnswer(context, clients, body, {
+      token: visitOf(req),
+      network: visitor.network,
+      actor,
+    })
+    const data = await signInByProvider(context, vouched, visitor)
+    if (data.session) await remember(reply, data.session, visitor.device)
+    return { data }
+  })
+  serve(app, context, finishProviderSignInEndpoint, async ({ req, reply, body }) => {
+    const visitor = await withProof(context, req, finishProviderSignInEndpoint)
+    const data = await finishByCode(context, body, visitor)
+    await remember(reply, data, visitor.device)
+    return { data }
+  })
+  serve(app, context, registerByProviderEndpoint, async ({ req, reply, body }) => {
+    const visitor = await withProof(context, req, registerByProviderEndpoint)
+    const data = await registerByProvider(context, body, visitor)
+    await remember(reply, data, visitorOf(req).device)
+    return { data }
+  })
+}

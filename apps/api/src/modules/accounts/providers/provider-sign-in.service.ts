@@ -1,0 +1,240 @@
+import type { SignedIn } from '@asime/contract/accounts'
+import type { ProviderAnswer, RegisterByProvider } from '@asime/contract/provider-sign-in'
+import { providerNames, type SignInProvider } from '@asime/contract/sign-in-providers'
+import { AppError, invalidField } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { limitWrongTokens } from '../../../platform/http/rate-limits.ts'
+import type { Actor } from '../../../platform/sessions/actor.ts'
+import { findCredentials } from '../accounts.repository.ts'
+import { openAccount } from '../accounts.service.ts'
+import { foldEmail } from '../email.ts'
+import { isKnownDevice } from '../known-devices.service.ts'
+import { hashToken, makeToken } from '../opaque-tokens.ts'
+import { assertCode } from '../second-factor.service.ts'
+import { enter, startSession, type Visitor } from '../sessions.service.ts'
+import { findOwner, insertIdentity, type KnownOwner, useIdentity } from './identities.repository.ts'
+import {
+  findTicket,
+  insertTicket,
+  insertVisit,
+  takeTicket,
+  takeVisit,
+  type Ticket,
+  type Visit,
+} from './provider-sign-in.repository.ts'
+import type { ProviderClient, ProviderIdentity } from './sign-in-providers.ts'
+import { isSame, secretsOf } from './visit-secrets.ts'
+
+export type ProviderClients = Record<SignInProvider, ProviderClient | undefined>
+
+/** The page that the provider sends the browser back to, as it has to be registered there. */
+export const returnUrlOf = ({ config }: Context, provider: SignInProvider) => `${config.publicUrl}/sign-in/${provider}`
+
+/**
+ * Begins a visit to the provider.
+ * @returns where to send the browser, and the token for its cookie
+ * @throws AppError not_found where the provider is not set up, unavailable where it does not answer
+ */
+export async function beginVisit(
+  context: Context,
+  clients: ProviderClients,
+  visit: Visit,
+): Promise<{ url: string; token: string }> {
+  const { token, hash } = makeToken()
+  const about = { returnUrl: returnUrlOf(context, visit.provider), secrets: secretsOf(token) }
+  const url = await clientOf(clients, visit.provider).begin(about, { chooses: visit.purpose !== 'sign_in' })
+  await insertVisit(context.db, hash, visit)
+  return { url: url.href, token }
+}
+
+function clientOf(clients: ProviderClients, provider: SignInProvider): ProviderClient {
+  const client = clients[provider]
+  if (!client) throw new AppError('not_found', { message: `${providerNames[provider]} sign-in is not set up` })
+  return client
+}
+
+export interface AnswerInput {
+  provider: SignInProvider
+  code: string
+  state: string
+  iss?: string | undefined
+}
+
+/** Whom a provider vouches for, and the visit that this was asked in. */
+export interface Vouched {
+  visit: Visit
+  identity: ProviderIdentity
+}
+
+/**
+ * Ends the visit and asks the provider whom it has vouched for.
+ * @param token of the browser's cookie
+ * @throws AppError invalid_token where the answer is not of this browser's visit or was used, forbidden where somebody else is signed in
+ * by now, unavailable where the provider does not answer
+ */
+export async function takeAnswer(
+  context: Context,
+  clients: ProviderClients,
+  input: AnswerInput,
+  { token, network, actor }: { token: string | undefined; network: string; actor: Actor | undefined },
+): Promise<Vouched> {
+  const { provider } = input
+  const client = clientOf(clients, provider)
+  const name = providerNames[provider]
+  const visit = await limitWrongTokens(context.rateLimits, network, async () => {
+    // A visit that another page's answer is not about goes on.
+    if (token === undefined || !isSame(secretsOf(token).state, input.state)) return undefined
+    const taken = await takeVisit(context.db, hashToken(token))
+    return taken?.provider === provider ? taken : undefined
+  })
+  if (!visit || token === undefined)
+    throw new AppError('invalid_token', {
+      message: `This ${name} sign-in was used already, took too long, or began in another browser. Please start again`,
+    })
+  if (visit.session_id !== null && visit.session_id !== actor?.sessionId)
+    throw new AppError('forbidden', {
+      message: 'This was started by somebody who is no longer signed in here. Nothing was changed',
+    })
+  const returnUrl = returnUrlOf(context, provider)
+  const answer = new URL(returnUrl)
+  answer.searchParams.set('code', input.code)
+  answer.searchParams.set('state', input.state)
+  if (input.iss !== undefined) answer.searchParams.set('iss', input.iss)
+  return { visit, identity: await client.identify({ returnUrl, secrets: secretsOf(token) }, answer) }
+}
+
+/**
+ * Signs in whoever the provider vouches for, or says what is still to be done. Accounts are found by issuer and subject alone: an email
+ * that is the same proves nothing, whatever the provider says of it.
+ * @throws AppError account_suspended, email_taken where the address is another account's
+ */
+export async function signInByProvider(
+  context: Context,
+  { visit, identity }: Vouched,
+  visitor: Visitor,
+): Promise<ProviderAnswer> {
+  const { issuer, subject } = identity
+  const back = { return_to: visit.return_to }
+  const owner = await findOwner(context.db, issuer, subject)
+  if (owner?.status === 'suspended') throw new AppError('account_suspended')
+  if (owner && !owner.has_second_factor) {
+    const session = await enterByProvider(context, owner, { issuer, subject, gaveCode: false }, visitor)
+    return { outcome: 'signed_in', ...back, session }
+  }
+  if (!owner && identity.email !== undefined && (await findCredentials(context.db, identity.email)))
+    throw emailTaken(visit.provider)
+  const ticket = await makeTicket(context, {
+    provider: visit.provider,
+    issuer,
+    subject,
+    email: identity.email ?? null,
+    is_email_confirmed: identity.isEmailConfirmed,
+    user_id: owner?.id ?? null,
+  })
+  if (owner) return { outcome: 'code_required', ...back, ticket }
+  const newcomer = {
+    full_name: identity.fullName,
+    email: identity.email ?? null,
+    is_email_confirmed: identity.isEmailConfirmed,
+  }
+  return { outcome: 'account_needed', ...back, ticket, newcomer }
+}
+
+function emailTaken(provider: SignInProvider): AppError {
+  const message = `An account with this email already exists. Sign in the way you usually do, then link ${providerNames[provider]} on your profile page`
+  return new AppError('email_taken', { message, errors: { email: message } })
+}
+
+async function makeTicket({ db }: Context, ticket: Ticket): Promise<string> {
+  const { token, hash } = makeToken()
+  await insertTicket(db, hash, ticket)
+  return token
+}
+
+async function enterByProvider(
+  context: Context,
+  owner: KnownOwner,
+  {
+    issuer,
+    subject,
+    gaveCode,
+    ticketHash,
+  }: Pick<Ticket, 'issuer' | 'subject'> & {
+    gaveCode: boolean
+    ticketHash?: Buffer
+  },
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { device } = visitor
+  const isKnown = device !== undefined && (await isKnownDevice(context.db, owner.email, device))
+  return enter(context, owner, visitor, {
+    isKnown,
+    gaveCode,
+    before: async (tx) => {
+      if (ticketHash && !(await takeTicket(tx, ticketHash))) throw tooLate()
+      if (!(await useIdentity(tx, issuer, subject, owner.id))) throw tooLate()
+    },
+  })
+}
+
+const tooLate = () => new AppError('invalid_token', { message: 'This took too long. Please start again' })
+
+/** @throws AppError invalid_token for a wrong or old ticket */
+async function readTicket({ db, rateLimits }: Context, ticket: string, network: string): Promise<Ticket> {
+  const found = await limitWrongTokens(rateLimits, network, () => findTicket(db, hashToken(ticket)))
+  if (!found) throw tooLate()
+  return found
+}
+
+/**
+ * The second step of whoever has codes on. A wrong code leaves the ticket as it is.
+ * @throws AppError invalid_token, account_suspended; of the code as `assertCode`
+ */
+export async function finishByCode(
+  context: Context,
+  { ticket, code }: { ticket: string; code: string },
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { issuer, subject, user_id: userId } = await readTicket(context, ticket, visitor.network)
+  const owner = await findOwner(context.db, issuer, subject)
+  if (!owner || owner.id !== userId) throw tooLate()
+  if (owner.status === 'suspended') throw new AppError('account_suspended')
+  await assertCode(context, owner.id, code, visitor.network)
+  return enterByProvider(context, owner, { issuer, subject, gaveCode: true, ticketHash: hashToken(ticket) }, visitor)
+}
+
+/**
+ * Opens an account without a password and signs in. An address that the provider could not know to be theirs is confirmed by mail, as
+ * one that was typed.
+ * @throws AppError invalid_token, email_taken, conflict where the provider's account was linked meanwhile
+ */
+export async function registerByProvider(
+  context: Context,
+  input: RegisterByProvider,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const found = await readTicket(context, input.ticket, visitor.network)
+  if (found.user_id !== null) throw tooLate()
+  const { provider, issuer, subject } = found
+  const isConfirmed = found.is_email_confirmed && found.email !== null
+  const email = isConfirmed ? found.email : input.email
+  if (email === undefined || email === null) throw invalidField('email', 'Email is required')
+  return inTransaction(context.db, async (tx) => {
+    if (!(await takeTicket(tx, hashToken(input.ticket)))) throw tooLate()
+    const account = {
+      email: foldEmail(email),
+      fullName: input.full_name,
+      userType: input.user_type,
+      phone: input.phone,
+    }
+    const userId = await openAccount(context, tx, { ...account, passwordHash: null }, { isConfirmed }).catch(
+      (error: unknown) => {
+        throw error instanceof AppError && error.code === 'email_taken' ? emailTaken(provider) : error
+      },
+    )
+    await insertIdentity(tx, { issuer, subject, userId, provider, email: found.email }, providerNames[provider])
+    await useIdentity(tx, issuer, subject, userId)
+    return startSession(context, tx, userId, visitor)
+  })
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from '@asime/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { networkOf } from '../../platform/http/addresses.ts'
+import { readProof } from '../../platform/sessions/proofs.ts'
+import { deviceOf } from './known-devices.service.ts'
+import type { Visitor } from './sessions.service.ts'
+
+export function visitorOf(req: FastifyRequest): Visitor {
+  return {
+    network: networkOf(req.ip),
+    userAgent: req.headers['user-agent'],
+    requestId: req.id,
+    device: deviceOf(req),
+  }
+}
+
+/** With the proof that a call which opens or continues a session may bring. @throws AppError invalid_proof, proof_required */
+export async function withProof(context: Context, req: FastifyRequest, endpoint: Endpoint): Promise<Visitor> {
+  return { ...visitorOf(req), proof: await readProof(context, endpoint, req) }
+}

@@ -1,0 +1,5 @@
+/** Who can vouch for a person in the place of a password. */
+export const signInProviders = ['google', 'facebook'] as const
+export type SignInProvider = (typeof signInProviders)[number]
+
+export const providerNames: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' }
