@@ -49,6 +49,7 @@ const PUBLIC = [
   '/forgot-password',
   '/reset-password?token=x',
   '/verify-email?token=x',
+  '/sign-in/google?error=access_denied',
   '/confirm-email-change?token=x',
   '/help',
   '/faq',

@@ -171,15 +171,6 @@ test('a demo account fills the form in one tap', onDesktop, async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: /^(Maakye|Maaha|Maadwo), Kwame$/ })).toBeVisible()
 })
 
-test('Google and Facebook say plainly that they are not set up', onDesktop, async ({ page }) => {
-  await openAlive(page, '/login')
-  for (const name of ['Google', 'Facebook']) {
-    await page.getByRole('button', { name: `Sign in with ${name}` }).click()
-    await expect(page.getByText(`${name} sign-in is not set up`)).toBeVisible()
-  }
-  await expect(page.getByText('Please sign in with your email and password.').first()).toBeVisible()
-})
-
 test('D39: signing in never leads to another site', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   await openAlive(page, '/login?from=//elsewhere.example/app')

@@ -20,6 +20,7 @@ export default [
   route('forgot-password', 'features/accounts/forgot-password.route.tsx'),
   route('reset-password', 'features/accounts/reset-password.route.tsx'),
   route('verify-email', 'features/accounts/verify-email.route.tsx'),
+  route('sign-in/:provider', 'features/accounts/providers/provider-sign-in.route.tsx'),
   route('confirm-email-change', 'features/accounts/confirm-email-change.route.tsx'),
 
   // For visitors, too: what they put on it comes along when they sign in.

@@ -1,6 +1,5 @@
 export const or = 'or'
-export const google = 'Google'
-export const facebook = 'Facebook'
 export const signInIsNotSetUp = (name: string) => `${name} sign-in is not set up`
-export const pleaseSignInWithYourEmail = 'Please sign in with your email and password.'
+export const pleaseUseYourEmail = 'Please use your email and a password.'
 export const signInWith = 'Sign in with'
+export const signUpWith = 'Sign up with'

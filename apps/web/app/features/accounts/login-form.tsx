@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { DemoAccount } from './accounts.api.ts'
 import { DemoRows } from './demo-rows.tsx'
-import { ForeignSignIn } from './foreign-sign-in.tsx'
+import { ForeignSignIn, type OfferedProvider } from './foreign-sign-in.tsx'
 import { keepReturn } from './return-link.ts'
 import { SubmitButton } from './submit-button.tsx'
 import * as texts from './login-form.texts.ts'
@@ -19,8 +19,13 @@ const DRAFT = { email: 'string' } as const
 
 const loadFields = () => import('./login-fields.ts').then((part) => part.LoginFields)
 
+interface LoginFormProps {
+  demoAccounts: readonly DemoAccount[]
+  providers: readonly OfferedProvider[]
+}
+
 /** Signs in; the page leads on. Fields start without values of ours, so that what was typed early or filled in by the browser stays. */
-export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount[] }) {
+export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
   const form = useSchemaForm(loadFields)
   const { field, errorOf, handleSubmit, showFieldErrors, setError, setFocus, setValue, clearErrors, formState } = form
   const forgetDraft = useFormDraft(form, 'login', DRAFT)
@@ -84,7 +89,7 @@ export function LoginForm({ demoAccounts }: { demoAccounts: readonly DemoAccount
           {texts.signIn}
         </SubmitButton>
       </form>
-      <ForeignSignIn />
+      <ForeignSignIn providers={providers} search={search} />
       <p className="mt-6 text-center text-ink-2">
         {texts.newHereQuestion}{' '}
         <Link

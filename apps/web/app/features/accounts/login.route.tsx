@@ -9,6 +9,7 @@ import { listItemRequests } from '../item-requests/item-requests.api.ts'
 import type { Route } from './+types/login.route.ts'
 import { AccountFrame, ClothPanel } from './account-frame.tsx'
 import { listDemoAccounts } from './accounts.api.ts'
+import { readProviders } from './foreign-sign-in.server.ts'
 import { LoginForm } from './login-form.tsx'
 import { useReturnWhenSignedIn } from './return-link.ts'
 import * as texts from './login.texts.ts'
@@ -25,19 +26,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const api = apiFor(args)
-  const [demoAccounts, itemRequests] = await Promise.all([
+  const [demoAccounts, providers, itemRequests] = await Promise.all([
     attempt(args, listDemoAccounts(api)),
+    readProviders(args),
     attempt(args, listItemRequests(api, { status: 'open', is_expired: false })),
   ])
   return {
     demoAccounts: demoAccounts.ok ? demoAccounts.value.filter(({ user_type: type }) => type !== 'admin') : [],
+    providers,
     itemRequest: itemRequests.ok ? liveliest(itemRequests.value.data) : undefined,
     nowMs: Date.now(),
   }
 }
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
-  const { demoAccounts, itemRequest, nowMs } = loaderData
+  const { demoAccounts, providers, itemRequest, nowMs } = loaderData
   useReturnWhenSignedIn()
   return (
     <AccountFrame
@@ -60,7 +63,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         </ClothPanel>
       }
     >
-      <LoginForm demoAccounts={demoAccounts} />
+      <LoginForm demoAccounts={demoAccounts} providers={providers} />
     </AccountFrame>
   )
 }

@@ -1,7 +1,5 @@
 import type { Register } from '@asime/contract/accounts'
 import { MIN_PASSWORD_LENGTH, MIN_TRADER_PASSWORD_LENGTH } from '@asime/contract/rules'
-import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import Store from 'lucide-react/icons/store'
 import { useRef, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -17,8 +15,11 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { RegisterFields } from './register-fields.ts'
+import { ACCOUNT_TYPES } from './account-types.tsx'
+import { ForeignSignIn, type OfferedProvider } from './foreign-sign-in.tsx'
 import { keepReturn } from './return-link.ts'
 import { StrengthHint } from './strength-hint.tsx'
+import { TermsLabel } from './terms-label.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import * as texts from './register-form.texts.ts'
 
@@ -26,18 +27,14 @@ const DRAFT = { full_name: 'string', email: 'string', phone: 'string' } as const
 
 const loadFields = () => import('./register-fields.ts').then((part) => part.RegisterFields)
 
-const TYPES = [
-  { value: 'buyer', label: texts.buyer, description: texts.askForItemsAndShop, icon: <ShoppingBag /> },
-  { value: 'vendor', label: texts.vendor, description: texts.sellAndBidOnRequests, icon: <Store /> },
-]
-
 interface RegisterFormProps {
   /** The account type that is chosen at first. */
   userType: 'buyer' | 'vendor'
+  providers: readonly OfferedProvider[]
 }
 
 /** Opens an account; the page leads on. */
-export function RegisterForm({ userType }: RegisterFormProps) {
+export function RegisterForm({ userType, providers }: RegisterFormProps) {
   const schemaForm = useSchemaForm(loadFields)
   const { field, errorOf, handleSubmit, showFieldErrors, setError, setValue, clearErrors, watch, formState } =
     schemaForm
@@ -80,7 +77,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
           key={userType}
           legend={texts.iWantToOpen}
           name="user_type"
-          options={TYPES}
+          options={ACCOUNT_TYPES}
           defaultValue={userType}
           className="grid-cols-1 min-[21.25rem]:grid-cols-2"
           onChange={({ target }) => {
@@ -117,6 +114,7 @@ export function RegisterForm({ userType }: RegisterFormProps) {
         <Checkbox label={<TermsLabel />} error={errorOf('terms')} {...field('terms')} />
         <SubmitButton busy={formState.isSubmitting}>{texts.createAccount}</SubmitButton>
       </form>
+      <ForeignSignIn providers={providers} search={search} isSignUp />
       <p className="mt-4 text-center text-ink-2">
         {texts.alreadyHaveAnAccountQuestion}{' '}
         <Link
@@ -145,22 +143,4 @@ function keepChosenType(type: string): void {
 /** From the form itself: a card may have been tapped before any script ran, and form libraries would set it back. */
 function chosenType(form: HTMLFormElement | null): 'buyer' | 'vendor' {
   return form && new FormData(form).get('user_type') === 'vendor' ? 'vendor' : 'buyer'
-}
-
-function TermsLabel() {
-  const link = 'font-semibold text-forest underline underline-offset-4'
-  return (
-    <>
-      {texts.iAcceptThe}{' '}
-      <a href={href('/terms')} target="_blank" rel="noreferrer" className={link}>
-        {texts.terms}
-        <span className="sr-only"> {texts.opensInANewTab}</span>
-      </a>{' '}
-      {texts.andThe}{' '}
-      <a href={href('/privacy')} target="_blank" rel="noreferrer" className={link}>
-        {texts.privacyNotice}
-        <span className="sr-only"> {texts.opensInANewTab}</span>
-      </a>
-    </>
-  )
 }

@@ -7,6 +7,7 @@ import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/register.route.ts'
 import { AccountFrame, ClothPanel } from './account-frame.tsx'
+import { readProviders } from './foreign-sign-in.server.ts'
 import { RegisterForm } from './register-form.tsx'
 import { useReturnWhenSignedIn } from './return-link.ts'
 import * as texts from './register.texts.ts'
@@ -21,13 +22,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/register'),
   })
 
+export async function loader(args: Route.LoaderArgs) {
+  return { providers: await readProviders(args) }
+}
+
 const STEPS = [
   { Icon: Megaphone, title: texts.sayWhatYouNeed, text: texts.withYourBudgetAndYourPlace },
   { Icon: HandCoins, title: texts.vendorsBid, text: texts.fromAcrossGhana },
   { Icon: BadgeCheck, title: texts.youChoose, text: texts.takeTheOfferYouLike },
 ]
 
-export default function RegisterPage() {
+export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   useReturnWhenSignedIn()
   return (
@@ -52,7 +57,7 @@ export default function RegisterPage() {
         </ClothPanel>
       }
     >
-      <RegisterForm userType={search.get('type') === 'vendor' ? 'vendor' : 'buyer'} />
+      <RegisterForm userType={search.get('type') === 'vendor' ? 'vendor' : 'buyer'} providers={loaderData.providers} />
     </AccountFrame>
   )
 }

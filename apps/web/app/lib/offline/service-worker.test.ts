@@ -182,6 +182,7 @@ test.for([
   '/login',
   '/reset-password?token=x',
   '/verify-email?token=x',
+  '/sign-in/google?code=x&state=x',
   '/newsletter/confirm?token=x',
 ])('%s is not kept on the phone', async (path) => {
   expect(await ask(path)).toBe(`page ${path}`)

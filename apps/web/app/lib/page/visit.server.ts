@@ -8,7 +8,7 @@ export const visitContext = createContext<SiteVisit>()
 /** Below the 8 seconds that a page has, so that one slow list is left out instead of taking the page with it. */
 const CALL_TIMEOUT_MS = 6_000
 
-interface LoaderArgs {
+export interface LoaderArgs {
   context: Readonly<RouterContextProvider>
   request: Request
 }

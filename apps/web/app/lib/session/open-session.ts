@@ -12,7 +12,7 @@ import {
   storeUser,
 } from '../storage/stored-session.ts'
 
-interface OpenedSession {
+export interface OpenedSession {
   user: Profile
   /** What it took the place of. */
   before: StoredSession | undefined
@@ -30,13 +30,7 @@ export async function openAccount(input: Register, idempotencyKey: string): Prom
   return store(await openSession((api) => call(api, registerEndpoint, { body: input, idempotencyKey })), true)
 }
 
-interface SignedInByKey {
-  signedIn: SignedIn
-  /** Name of the key that the session is bound to, if it is to one. */
-  keyName: string | undefined
-}
-
-function store({ signedIn, keyName }: SignedInByKey, remember: boolean): OpenedSession {
+function store({ answer: signedIn, keyName }: Answered<SignedIn>, remember: boolean): OpenedSession {
   const { access_token, refresh_token, user } = signedIn
   const before = readStoredSession()
   clearStoredSession()
@@ -47,24 +41,43 @@ function store({ signedIn, keyName }: SignedInByKey, remember: boolean): OpenedS
   return { user: user.profile, before }
 }
 
+interface Answered<T> {
+  answer: T
+  /** Name of the key that a session in the answer is bound to, if it is to one. */
+  keyName: string | undefined
+}
+
 /** Of an attempt that failed, for the next. */
 let spareKey: Promise<string | undefined> | undefined
 
-/** A session that is bound to a key of this browser, where it can make one. */
-async function openSession(ask: (api: Api) => Promise<{ data: SignedIn }>): Promise<SignedInByKey> {
+const openSession = async (ask: (api: Api) => Promise<{ data: SignedIn }>): Promise<Answered<SignedIn>> =>
+  askWithKey(async (api) => (await ask(api)).data)
+
+/** Asks for a session that is bound to a key of this browser, where it can make one. */
+async function askWithKey<T>(ask: (api: Api) => Promise<T>): Promise<Answered<T>> {
   const keyName = await (spareKey ??= makeSessionKey())
   if (keyName === undefined) spareKey = undefined
   else {
     try {
-      const { data: signedIn } = await ask(provingApi(keyName))
+      const answer = await ask(provingApi(keyName))
       spareKey = undefined
-      return { signedIn, keyName }
+      return { answer, keyName }
     } catch (error) {
       // Of another address than its settings say, perhaps. That is no reason to keep anybody out.
       if (!(error instanceof ApiError) || error.code !== 'invalid_proof') throw error
     }
   }
-  return { signedIn: (await ask(browserApi)).data, keyName: undefined }
+  return { answer: await ask(browserApi), keyName: undefined }
+}
+
+/** Asks for what may bring a session, which is then stored, and remembered. */
+export async function askForSession<T>(
+  ask: (api: Api) => Promise<T>,
+  sessionIn: (answer: T) => SignedIn | undefined,
+): Promise<{ answer: T; opened: OpenedSession | undefined }> {
+  const { answer, keyName } = await askWithKey(ask)
+  const signedIn = sessionIn(answer)
+  return { answer, opened: signedIn && store({ answer: signedIn, keyName }, true) }
 }
 
 /** The API as nobody, with proofs by that key. Where our clock is wrong it says what to answer instead of the time. */

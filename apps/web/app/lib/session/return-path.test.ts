@@ -69,6 +69,7 @@ test.each([
   '/forgot-password',
   '/reset-password?token=secret',
   '/verify-email?token=secret',
+  '/sign-in/google?code=secret',
   '/newsletter/confirm?token=secret',
   '//elsewhere.example',
 ])('a link on every page does not bring one back to %s', (path) => {

@@ -1,3 +1,5 @@
+import { isOwnPath } from '@asime/contract/own-path'
+
 /** The query parameter of the sign-in page that says where to go afterwards. */
 export const RETURN_PARAMETER = 'from'
 const DEFAULT = '/app'
@@ -25,8 +27,3 @@ export function signInLink(to: '/login' | '/register', path: string): string {
 
 const NO_RETURN =
   /^\/(?:$|[?#]|(?:deal|forgot-password|reset-password|verify-email|confirm-email-change|newsletter)(?:[/?#]|$))/
-
-// One slash and no other at the start: browsers take //host and /\host for another site. And never the sign-in page itself.
-function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\') && !/^\/(login|register)(?:[/?#]|$)/.test(path)
-}

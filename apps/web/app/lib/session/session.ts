@@ -126,7 +126,7 @@ export async function register(input: Register, idempotencyKey: string): Promise
 }
 
 /** A session was opened and stored, in the place of the one before. */
-function takeOver({ user, before }: { user: Profile; before: StoredSession | undefined }): Profile {
+export function takeOver({ user, before }: { user: Profile; before: StoredSession | undefined }): Profile {
   publish({ state: 'signed_in', user })
   void forgetTraces(before)
   // For signing out.

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectAlive, fetchAnswer, onDesktop, openAccount, openAlive } from './support.ts'
+
+// By a Google and a Facebook of this machine, on whose page people say who they are (apps/api/test/local-providers.ts).
+
+interface Person {
+  name: string
+  email: string
+  isConfirmed?: boolean
+}
+
+const newPerson = (): Person => ({
+  name: 'Esi Owusu',
+  email: `esi.${Date.now()}.${Math.random().toString(36).slice(2)}@gmail.com`,
+})
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function goTo(page: Page, provider: string, from = '/login') {
+  await openAlive(page, from)
+  await page.getByRole('link', { name: new RegExp(`^Sign (in|up) with ${provider}$`) }).click()
+  await expect(heading(page, `Local ${provider.toLowerCase()}`)).toBeVisible()
+}
+
+async function continueAs(page: Page, { name, email, isConfirmed = true }: Person) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('The email is confirmed').setChecked(isConfirmed)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+for (const provider of ['Google', 'Facebook']) {
+  test(`${provider} brings a new person in, and knows them again`, onDesktop, async ({ page, context }) => {
+    const person = newPerson()
+    await goTo(page, provider, '/register?from=%2Fapp%2Forders')
+    await continueAs(page, person)
+
+    await expect(heading(page, 'Create your account')).toBeVisible()
+    // What came in the address is in neither the address nor the history any more.
+    await expect(page).toHaveURL(`/sign-in/${provider.toLowerCase()}`)
+    await expect(page.getByLabel('Full name')).toHaveValue('Esi Owusu')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Please accept the terms to open an account')).toBeVisible()
+    await page.getByRole('radio', { name: /^Vendor/ }).check()
+    await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/app/orders')
+    const profile = () =>
+      page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { user_type?: string }).user_type)
+    expect(await profile()).toBe('vendor')
+
+    await page.evaluate(() => localStorage.clear())
+    await context.clearCookies()
+    await goTo(page, provider)
+    await continueAs(page, person)
+    await expect(page).toHaveURL('/app')
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    expect(await profile()).toBe('vendor')
+  })
+}
+
+test(
+  'an email of somebody else’s account links nothing, and what is cancelled changes nothing',
+  onDesktop,
+  async ({ page, request }) => {
+    const owner = await openAccount(request, 'buyer')
+    await goTo(page, 'Google')
+    await continueAs(page, { name: 'Somebody', email: owner.email })
+    await expect(heading(page, 'Google could not sign you in')).toBeVisible()
+    await expect(
+      page.getByText('An account with this email already exists. Sign in the way you usually do'),
+    ).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(heading(page, 'Google sign-in cancelled')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  },
+)
+
+test('an answer of a provider is good once, and in no other browser', onDesktop, async ({ page, browser, baseURL }) => {
+  let returned = ''
+  page.on('request', (req) => {
+    if (/\/sign-in\/google\?/.test(req.url()) && req.isNavigationRequest()) returned = req.url()
+  })
+  await goTo(page, 'Google')
+  await continueAs(page, newPerson())
+  await expect(heading(page, 'Create your account')).toBeVisible()
+  expect(returned).toContain('code=')
+
+  const refused = page.getByText('This Google sign-in was used already, took too long, or began in another browser.')
+  await page.goto(returned)
+  await expectAlive(page)
+  await expect(refused).toBeVisible()
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const elsewhere = await other.newPage()
+  await goTo(elsewhere, 'Google')
+  await elsewhere.goto(returned)
+  await expect(
+    elsewhere.getByText('This Google sign-in was used already, took too long, or began in another browser.'),
+  ).toBeVisible()
+  await other.close()
+})
+
+test('without settings the buttons say so', onDesktop, async ({ page }) => {
+  await openAlive(page, '/register')
+  // As a server without them answers.
+  await page.route(/\/login\.data/, async (route) => {
+    const answer = await fetchAnswer(route)
+    const body = (await answer.text()).replace('"isSetUp",true', '"isSetUp",false')
+    const contentType = answer.headers.get('content-type') ?? ''
+    await route.fulfill({ status: answer.status, contentType, body })
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+  for (const name of ['Google', 'Facebook']) {
+    await page.getByRole('button', { name: `Sign in with ${name}` }).click()
+    await expect(page.getByText(`${name} sign-in is not set up`)).toBeVisible()
+  }
+  await expect(page.getByText('Please use your email and a password.').first()).toBeVisible()
+})
