@@ -61,12 +61,12 @@ function Rule({ rule, nowMs }: { rule: CommissionRule; nowMs: number }) {
   const name = rule.vendor?.business_name ?? rule.category?.name ?? texts.allSales
   const title = texts.ruleTitle(texts.percentOf(rule.commission_percent), name)
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-[.9375rem]">
-      <div className="min-w-0">
+    <li className="flex items-start gap-3 text-[.9375rem]">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-2">{texts.ruleFrom(formatMoment(rule.valid_from, nowMs))}</p>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         {rule.state === 'coming' && <WithdrawButton id={rule.id} title={title} withdraw={withdrawCommissionRule} />}
         <RuleState state={rule.state} />
       </div>

@@ -41,10 +41,14 @@ export const whom = {
 } as const
 export const ruleAdded = 'Rule added'
 export const reasonForLog = 'Reason, for the audit log'
-export const allSales = 'All sales'
+export const allSales = 'all sales'
 export const ruleFrom = (moment: string) => `From ${moment}`
 export const ruleTitle = (percent: string, name: string) => `${percent}, ${name}`
-export const states: Record<(typeof ruleStates)[number], string> = { coming: 'Coming', current: 'Holds', past: 'Past' }
+export const states: Record<(typeof ruleStates)[number], string> = {
+  coming: 'Upcoming',
+  current: 'In force',
+  past: 'Past',
+}
 export const showMore = 'Show more'
 export const withdraw = 'Withdraw'
 export const withdrawLabel = (title: string) => `Withdraw ${title}`
@@ -67,5 +71,6 @@ export const addRate = 'Add rate'
 export const addRateQuestion = 'Add this tax rate?'
 export const rateText = (total: string, day: string) => `${total} on the commission of orders made from ${day}.`
 export const rateAdded = 'Tax rate added'
+export const rateTitle = (percent: string, day: string) => `${percent} from ${day}`
 export const rateFacts = (vat: number, nhil: number, getfund: number, covid: number) =>
   `VAT ${vat} %, NHIL ${nhil} %, GETFund ${getfund} %, COVID-19 levy ${covid} %`

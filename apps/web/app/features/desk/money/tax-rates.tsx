@@ -51,16 +51,16 @@ function Rates() {
 }
 
 function Rate({ rate }: { rate: VatRate }) {
-  const title = texts.ruleTitle(texts.percentOf(rate.total_percent), texts.ruleFrom(formatDate(rate.valid_from)))
+  const title = texts.rateTitle(texts.percentOf(rate.total_percent), formatDate(rate.valid_from))
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 text-[.9375rem]">
-      <div className="min-w-0">
+    <li className="flex items-start gap-3 text-[.9375rem]">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-ink-2">
           {texts.rateFacts(rate.vat_percent, rate.nhil_percent, rate.getfund_percent, rate.covid_percent)}
         </p>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         {rate.state === 'coming' && <WithdrawButton id={rate.id} title={title} withdraw={withdrawVatRate} />}
         <RuleState state={rate.state} />
       </div>

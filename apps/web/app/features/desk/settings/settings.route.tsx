@@ -46,7 +46,7 @@ function Settings() {
       </Loading>
     )
   return (
-    <div className="grid gap-6">
+    <div className="mt-5 grid gap-6">
       {GROUPS.map((group) => (
         <Group
           key={group}
