@@ -325,6 +325,7 @@ for (const [userType, paths] of [
       '/app/admin/users',
       '/app/admin/vendors',
       '/app/admin/featured',
+      '/app/admin/featured/shops',
       '/app/admin/reports',
       '/app/admin/reports/conversations',
       '/app/admin/reports/warned-messages',

@@ -4551,6 +4551,7 @@ END) STORED,
   delivery_zones jsonb NOT NULL DEFAULT '{}'::jsonb,
   verified_at timestamp with time zone,
   verified_until timestamp with time zone,
+  featured_at timestamp with time zone,
   CONSTRAINT vendors_pkey PRIMARY KEY (id),
   CONSTRAINT vendors_one_per_user UNIQUE (user_id),
   CONSTRAINT vendors_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
@@ -4578,6 +4579,7 @@ CREATE INDEX vendors_by_name ON vendors USING btree (lower(business_name), id);
 CREATE INDEX vendors_by_products ON vendors USING btree (total_products DESC, id DESC);
 CREATE INDEX vendors_by_rating ON vendors USING btree (rating DESC, id DESC);
 CREATE INDEX vendors_by_sales ON vendors USING btree (total_sales DESC, id DESC);
+CREATE INDEX vendors_featured ON vendors USING btree (id) WHERE featured_at IS NOT NULL;
 CREATE INDEX vendors_location ON vendors USING gin (location gin_trgm_ops);
 CREATE INDEX vendors_name_words ON vendors USING gin (lower(business_name) gin_trgm_ops);
 CREATE INDEX vendors_search ON vendors USING gin (search);

@@ -222,6 +222,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /admin/users/:id/suspend | admin: Not on the caller’s own account",
       "POST /admin/users/:id/withdraw-email-change | admin: Not on the caller’s own account",
       "POST /admin/vat-rates | admin",
+      "POST /admin/vendors/:id/featuring | admin",
       "POST /admin/verifications/:id/approve | admin: An admin, while the verification is pending. Not of a shop that was their own",
       "POST /admin/verifications/:id/ask-again | admin: An admin, while the verification is pending. Not of a shop that was their own",
       "POST /admin/verifications/:id/reject | admin: An admin, while the verification is pending. Not of a shop that was their own",

@@ -272,6 +272,14 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/products/${id}`, subjectId: id, before, after }
     },
   },
+  featureVendor: {
+    act: 'shop_featuring_decided',
+    build: async () => {
+      const { vendorId } = await buildVendor(app())
+      const path = `/admin/vendors/${vendorId}/featuring`
+      return { path, subjectId: vendorId, before: { isFeatured: false }, after: { isFeatured: true } }
+    },
+  },
   decideFeaturing: {
     act: 'feature_request_decided',
     build: async () => {

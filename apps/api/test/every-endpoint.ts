@@ -446,6 +446,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     products: [{ id: world.reviewedProductId, updated_at: world.reviewedAt, price: 120.5 }],
   }),
   decideFeaturing: () => ({ is_featured: true, reason: 'Good pictures' }),
+  featureVendor: () => ({ is_featured: true, reason: 'Good service' }),
   submitReview: () => ({ rating: 4, comment: 'Good' }),
   updateReview: () => ({ rating: 3, comment: 'Not as good as it was' }),
   createItemRequest: saveItemRequest,

@@ -84,6 +84,7 @@ export default [
           route('vendors', 'features/desk/vendors.route.tsx'),
           route('vendors/:id', 'features/desk/vendor.route.tsx'),
           route('featured', 'features/desk/featured.route.tsx'),
+          route('featured/shops', 'features/desk/featured-shops.route.tsx'),
           ...prefix('reports', [
             index('features/desk/moderation/content-reports.route.tsx'),
             route('conversations', 'features/desk/moderation/conversation-reports.route.tsx'),

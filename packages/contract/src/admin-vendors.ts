@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VerificationStatus } from './accounts.ts'
 import { AdminUser, ShownUserStatus } from './admin-users.ts'
 import { endpoint } from './endpoint.ts'
-import { PathId } from './fields.ts'
+import { PathId, Reason } from './fields.ts'
 import { Region } from './ghana.ts'
 import { dataOf, PageMeta, PageQuery, QueryFlag, QueryText } from './paging.ts'
 
@@ -73,4 +73,19 @@ export const readShopOwnerEndpoint = endpoint({
   params: z.object({ id: PathId('Vendor not found') }),
   status: 200,
   response: dataOf(AdminUser),
+})
+export const featureVendorEndpoint = endpoint({
+  id: 'featureVendor',
+  method: 'POST',
+  path: '/admin/vendors/:id/featuring',
+  tag: 'Vendors',
+  access: 'admin',
+  permission: 'catalogue',
+  idempotent: true,
+  summary: 'Feature a shop or no longer; one that is closed cannot be featured',
+  params: z.object({ id: PathId('Vendor not found') }),
+  body: z.strictObject({ is_featured: z.boolean({ error: 'Must be true or false' }), reason: Reason }),
+  status: 200,
+  response: dataOf(z.object({ id: z.uuid(), is_featured: z.boolean() })),
+  errors: ['conflict'],
 })

@@ -59,6 +59,7 @@ export const adminActs = [
   'setting_changed',
   'home_block_saved',
   'home_block_removed',
+  'shop_featuring_decided',
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 

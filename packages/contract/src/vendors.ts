@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PublicUser, shownVerification } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './fields.ts'
-import { dataOf, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
+import { dataOf, pageOf, PageQuery, QueryFlag, QueryText, SortOrder } from './paging.ts'
 import { ProductCard } from './products.ts'
 import { PUNCTUALITY_FROM_ORDERS } from './rules.ts'
 import { Review } from './reviews.ts'
@@ -22,6 +22,7 @@ export const VendorCard = z
     ...shownVerification,
     logo_url: shopFront.logo_url,
     ...shopPresence,
+    is_featured: z.boolean(),
     created_at: z.string(),
     user: PublicUser,
   })
@@ -55,6 +56,7 @@ export const ListVendorsQuery = z.object({
   ...PageQuery,
   query: QueryText,
   location: QueryText,
+  featured: QueryFlag,
   sort_by: z.enum(vendorSorts, { error: `Must be one of ${vendorSorts.join(', ')}` }).default('rating'),
   sort_order: SortOrder.optional().meta({ description: 'Default desc, asc for business_name' }),
 })

@@ -119,7 +119,7 @@ const variants = keys(
 )
 const vendorCard = [
   ...keys(
-    'id business_name location description logo_url rating total_reviews total_products total_sales followers_count verification_status verified_at is_away away_until created_at',
+    'id business_name location description logo_url rating total_reviews total_products total_sales followers_count verification_status verified_at is_away away_until is_featured created_at',
   ),
   ...user,
 ]

@@ -8,7 +8,7 @@ export const VENDOR_CARD_FIELDS = `
   'id', v.id, 'business_name', v.business_name, 'location', v.location, 'description', v.description, 'logo_url', v.logo_url, 'rating', v.rating, 'total_reviews', v.total_reviews,
   'total_products', v.total_products, 'total_sales', v.total_sales, 'followers_count', v.followers_count,
   'verification_status', ${SHOWN_STATUS}, 'verified_at', ${SHOWN_SINCE},
-  'is_away', ${IS_AWAY}, 'away_until', ${AWAY_UNTIL}, 'created_at', v.created_at,
+  'is_away', ${IS_AWAY}, 'away_until', ${AWAY_UNTIL}, 'is_featured', v.featured_at IS NOT NULL, 'created_at', v.created_at,
   'user', json_build_object('id', u.id, 'full_name', u.full_name, 'avatar_url', u.avatar_url)`
 
 /** What its page says beside that. */

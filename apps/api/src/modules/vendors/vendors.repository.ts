@@ -2,6 +2,7 @@ import type { Vendor, VendorCard, ListVendorsQuery } from '@asime/contract/vendo
 import { DEFAULT_LIMIT, TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
@@ -29,6 +30,7 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
   const conditions = ["u.status = 'active'"]
   const typed = query.query ? sql.value(query.query) : undefined
   if (typed) conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${typed}))`)
+  if (query.featured) conditions.push('v.featured_at IS NOT NULL')
   if (query.location) conditions.push(`v.location ILIKE ${sql.value(containsPattern(query.location))}`)
   const total = `SELECT count(*) FROM (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} LIMIT ${TOTAL_CAP + 1}) AS counted`
   if (cursor) conditions.push(isAfter(sql, cursor, { column, type, id: 'v.id', descending }))
@@ -55,4 +57,24 @@ const READ_VENDOR = `
 export async function readVendorText(pool: pg.Pool, id: string): Promise<string | undefined> {
   const [row] = await hotRead<{ data: JsonOf<Vendor> }>(pool, READ_VENDOR, [id])
   return row?.data
+}
+
+export interface FeaturedShop {
+  is_featured: boolean
+  /** Whether anybody can see it. */
+  is_open: boolean
+}
+
+export async function lockForFeaturing(tx: Tx, id: string): Promise<FeaturedShop | undefined> {
+  const [row] = await queryRows<FeaturedShop>(
+    tx,
+    `SELECT v.featured_at IS NOT NULL AS is_featured, u.status = 'active' AS is_open
+     FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 FOR NO KEY UPDATE OF v`,
+    [id],
+  )
+  return row
+}
+
+export async function setFeatured(db: Db, id: string, isFeatured: boolean): Promise<void> {
+  await queryRows(db, 'UPDATE vendors SET featured_at = CASE WHEN $2 THEN now() END WHERE id = $1', [id, isFeatured])
 }

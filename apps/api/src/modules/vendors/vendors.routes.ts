@@ -1,3 +1,4 @@
+import { featureVendorEndpoint } from '@asime/contract/admin-vendors'
 import { listVendorsEndpoint, readVendorEndpoint, type Vendor } from '@asime/contract/vendors'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
@@ -6,6 +7,7 @@ import { JsonText } from '../../platform/http/json-text.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { withShopActions } from './vendors.policy.ts'
 import { listVendors, readVendorText } from './vendors.repository.ts'
+import { featureVendor } from './vendors.service.ts'
 
 export function vendorRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, listVendorsEndpoint, async ({ query }) => listVendors(context.pool, query))
@@ -15,4 +17,7 @@ export function vendorRoutes(app: FastifyInstance, context: Context): void {
     if (!actor) return new JsonText(`{"data":${text}}`)
     return { data: withShopActions(actor, JSON.parse(text) as Vendor) }
   })
+  serve(app, context, featureVendorEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await featureVendor(tx, actor, params.id, body) } })),
+  )
 }

@@ -1,8 +1,10 @@
 import { USUAL_OPENING_HOURS } from '@asime/contract/opening-hours'
+import { featureVendorEndpoint } from '@asime/contract/admin-vendors'
 import { listVendorsEndpoint, readVendorEndpoint } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
-import { buildProduct, buildReview, buildVendor, type TestVendor } from '../../../test/builders.ts'
+import { buildAdmin, buildProduct, buildReview, buildVendor, type TestVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
+import { expectFailure } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -181,4 +183,28 @@ test("a vendor's sales are the completed orders", async () => {
   }
 
   expect((await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data.total_sales).toBe(2)
+})
+
+test('a shop that an admin features says so and is found by it, until it is featured no longer', async () => {
+  const [featured, other] = [await buildVendor(app()), await buildVendor(app())]
+  const admin = app().as(await buildAdmin(app()))
+  const decide = (vendor: TestVendor, isFeatured: boolean) =>
+    admin.post(`/admin/vendors/${vendor.vendorId}/featuring`, { is_featured: isFeatured, reason: 'Quick to answer' })
+
+  // Of two admins at once one does it.
+  const answers = await Promise.all([decide(featured, true), decide(featured, true)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expectContract(
+    featureVendorEndpoint,
+    answers.find(({ status }) => status === 200)!,
+  )
+  expect(await list('featured=true')).toEqual(idsOf(featured))
+  const read = async (vendor: TestVendor) => (await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data
+  expect((await read(featured)).is_featured).toBe(true)
+  expect((await read(other)).is_featured).toBe(false)
+
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [other.id])
+  expectFailure(await decide(other, true), 'conflict')
+  expect((await decide(featured, false)).status).toBe(200)
+  expect(await list('featured=true')).toEqual([])
 })

@@ -1436,6 +1436,7 @@ export interface Vendors {
   description: string | null;
   digital_address: string | null;
   directions: string | null;
+  featured_at: Timestamp | null;
   followers_count: Generated<number>;
   id: Generated<string>;
   landmark: string | null;

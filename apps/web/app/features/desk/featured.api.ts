@@ -1,5 +1,7 @@
+import { featureVendorEndpoint } from '@asime/contract/admin-vendors'
 import { decideFeaturingEndpoint, listFeatureRequestsEndpoint } from '@asime/contract/own-products'
 import { listProductsEndpoint } from '@asime/contract/products'
+import { listVendorsEndpoint, type VendorCard } from '@asime/contract/vendors'
 import { call } from '../../lib/api/api.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -58,6 +60,22 @@ export async function decideFeaturing(
   await call(browserApi, decideFeaturingEndpoint, {
     params: { id },
     body: { is_featured: act === 'grant', reason, ...(act !== 'end' && { if_requested: true }) },
+    idempotencyKey,
+  })
+}
+
+/** The newest shop first. */
+export function listFeaturedShops(
+  _list: 'featured',
+  { cursor, signal }: { cursor: string | undefined; signal: AbortSignal },
+): Promise<ListPage<VendorCard>> {
+  return call(browserApi, listVendorsEndpoint, { query: { featured: true, sort_by: 'created_at', cursor }, signal })
+}
+
+export async function featureShop(id: string, isFeatured: boolean, reason: string, idempotencyKey: string) {
+  await call(browserApi, featureVendorEndpoint, {
+    params: { id },
+    body: { is_featured: isFeatured, reason },
     idempotencyKey,
   })
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { StateChips } from '../../ui/own-list.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { decideFeaturing, type FeaturingRow, featuringLists, listFeaturing } from './featured.api.ts'
+import { FeaturedFrame } from './featured-frame.tsx'
 import { DeskItem } from './money/desk-item.tsx'
 import { ShopLink } from './person-link.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -22,7 +23,7 @@ type Act = keyof typeof texts.acts
 const VARIANTS = { grant: 'buy', decline: 'danger', end: 'danger' } as const
 
 export function meta() {
-  return ownMeta(texts.featured)
+  return ownMeta(texts.featuredProducts)
 }
 
 export default function FeaturedPage() {
@@ -36,9 +37,7 @@ function Featured() {
   const [asking, setAsking] = useState<{ act: Act; product: FeaturingRow }>()
   const requested = useRequestedAction(toast.success)
   return (
-    <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.featured}</h1>
-      <p className="mt-1.5 mb-3 text-ink-2">{texts.lead}</p>
+    <FeaturedFrame title={texts.featuredProducts} lead={texts.lead}>
       <StateChips
         label={texts.show}
         current={state}
@@ -97,6 +96,6 @@ function Featured() {
           }
         />
       )}
-    </div>
+    </FeaturedFrame>
   )
 }

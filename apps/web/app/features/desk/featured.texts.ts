@@ -1,7 +1,13 @@
 import { FEATURE_REFUSED_WAIT, inWords } from '@asime/contract/deadlines'
 
 export const featured = 'Featured'
-export const lead = 'Featured products stand on the home page and can be filtered by. Shops ask for it.'
+export const pages = 'Featured pages'
+export const featuredProducts = 'Featured products'
+export const featuredShops = 'Featured shops'
+export const products = 'Products'
+export const shops = 'Shops'
+export const lead = 'Featured products are on the home page and can be filtered by. Shops ask for it.'
+export const shopsLead = 'Featured shops have a mark, and buyers can list them alone.'
 export const states = { requested: 'Requested', featured: 'Featured' } as const
 export const show = 'Show'
 export const noun = 'products'
@@ -15,6 +21,7 @@ export const decline = 'Decline'
 export const end = 'End featuring'
 export const named = (act: string, product: string) => `${act}: ${product}`
 export const reason = 'Reason, which the shop reads'
+export const ownReason = 'Reason, for the audit log'
 interface ActWords {
   label: string
   title: (product: string) => string
@@ -40,4 +47,20 @@ export const acts: Record<'grant' | 'decline' | 'end', ActWords> = {
     text: 'It stays on sale.',
     done: (product) => `${product} is no longer featured`,
   },
+}
+
+export const findShop = 'Find a shop to feature'
+export const shopsNoun = 'shops'
+export const noShops = 'No shops are featured.'
+export const featureShop = {
+  label: grant,
+  title: (shop: string) => `Feature ${shop}?`,
+  text: 'It stays featured until an admin ends it.',
+  done: (shop: string) => `${shop} is featured`,
+}
+export const endShop = {
+  label: end,
+  title: (shop: string) => `End the featuring of ${shop}?`,
+  text: 'It stays open.',
+  done: (shop: string) => `${shop} is no longer featured`,
 }

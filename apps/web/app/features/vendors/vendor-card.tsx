@@ -32,9 +32,12 @@ export function VendorCard({ vendor }: { vendor: VendorCardData }) {
           </p>
         </div>
       </div>
-      {vendor.is_away && vendor.away_until && (
-        <p className="mt-3">
-          <Badge tone="wait">{texts.backOn(formatDate(vendor.away_until))}</Badge>
+      {(vendor.is_featured || (vendor.is_away && vendor.away_until)) && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {vendor.is_featured && <Badge tone="gold">{texts.featured}</Badge>}
+          {vendor.is_away && vendor.away_until && (
+            <Badge tone="wait">{texts.backOn(formatDate(vendor.away_until))}</Badge>
+          )}
         </p>
       )}
       {vendor.description && <p className="mt-3 line-clamp-2 text-[.9375rem] text-ink-2">{vendor.description}</p>}

@@ -24,6 +24,8 @@ const SORTS = {
 export interface VendorFilters {
   search: string
   location: string
+  /** Whether only featured ones are listed. */
+  featured: boolean
   sort: VendorSort
 }
 
@@ -33,6 +35,7 @@ export function readVendorFilters(params: URLSearchParams): VendorFilters {
   return {
     search: queryText(params.get('search')) ?? '',
     location: queryText(params.get('location')) ?? '',
+    featured: params.get('featured') === 'true',
     sort: Object.hasOwn(vendorSortChoices, sort) ? (sort as VendorSort) : FIRST_VENDOR_SORT,
   }
 }
@@ -43,15 +46,18 @@ export function sortValueOf(sort: VendorSort): VendorSort | '' {
 }
 
 /** For the address, always in the same order. */
-export function writeVendorFilters({ search, location, sort }: VendorFilters): string {
-  const filled = Object.entries({ search, location, sort: sortValueOf(sort) }).filter(([, value]) => value !== '')
+export function writeVendorFilters({ search, location, featured, sort }: VendorFilters): string {
+  const filled = Object.entries({ search, location, featured: featured ? 'true' : '', sort: sortValueOf(sort) }).filter(
+    ([, value]) => value !== '',
+  )
   return String(new URLSearchParams(filled))
 }
 
-export function vendorQueryOf({ search, location, sort }: VendorFilters): Partial<ListVendorsQuery> {
+export function vendorQueryOf({ search, location, featured, sort }: VendorFilters): Partial<ListVendorsQuery> {
   return {
     sort_by: SORTS[sort],
     ...(search && { query: search }),
     ...(location && { location }),
+    ...(featured && { featured }),
   }
 }

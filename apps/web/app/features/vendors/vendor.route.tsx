@@ -17,6 +17,7 @@ import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ownPicture } from '../../ui/picture-sources.ts'
@@ -100,6 +101,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
               {vendor.verification_status === 'verified' && <VerifiedMark since={vendor.verified_at} />}
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[.9375rem] text-ink-2">
+              {vendor.is_featured && <Badge tone="gold">{texts.featured}</Badge>}
               <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
               {vendor.location && (
                 <span className="inline-flex items-center gap-1.5">

@@ -51,3 +51,4 @@ export const returnWithin = (days: number) =>
     : `Return within ${days} ${days === 1 ? 'day' : 'days'} of receipt.`
 export const noReturnPolicy = (shop: string) => `${shop} has not added a return policy yet.`
 export const whoYouBuyFrom = 'Who you buy from: legal name, contact, terms and complaints'
+export const featured = 'Featured'

@@ -8,7 +8,7 @@ import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Checkbox, Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ShowMore } from '../../ui/pagination.tsx'
@@ -61,7 +61,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
     textsWait: true,
   })
   const nextCursor = vendors.ok ? vendors.value.meta.next_cursor : null
-  const hasFilters = filters.search !== '' || filters.location !== ''
+  const hasFilters = filters.search !== '' || filters.location !== '' || filters.featured
 
   return (
     <div className="frame pt-6 lg:pt-10">
@@ -119,6 +119,13 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
               </Select>
             )}
           </Field>
+          <Checkbox
+            label={texts.onlyFeatured}
+            name="featured"
+            value="true"
+            defaultChecked={filters.featured}
+            className="self-center lg:order-last lg:col-span-full"
+          />
           <button type="submit" className={`${buttonClass({ variant: 'buy' })} self-end`}>
             {isServerHtml ? texts.showVendors : texts.search}
           </button>

@@ -20,3 +20,4 @@ export const vendorsNoun = 'vendors'
 export const showMore = 'Show more'
 export const oneVendorFound = '1 vendor found'
 export const vendorsFound = (total: string) => `${total} vendors found`
+export const onlyFeatured = 'Featured only'

@@ -78,10 +78,6 @@ export const product = 'Products'
 export const chooseProduct = `Choose up to ${MAX_HOME_SET_PRODUCTS} products`
 export const findShop = 'Find a shop'
 export const findProduct = 'Find a product'
-export const find = 'Find'
-export const nothingFound = 'No results.'
-export const results = 'Results'
-export const take = (name: string) => `Choose ${name}`
 export const chosen = 'Chosen products, in their order'
 export const isOffSale = 'Not on sale'
 export const earlier = (name: string) => `Move ${name} up`

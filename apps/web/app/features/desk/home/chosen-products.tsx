@@ -2,9 +2,9 @@ import { MAX_HOME_SET_PRODUCTS } from '@asime/contract/home-rules'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
 import { Button } from '../../../ui/button.tsx'
+import { findProducts } from '../find.api.ts'
+import { FindField } from '../find-field.tsx'
 import * as texts from './blocks.texts.ts'
-import { FindField } from './find-field.tsx'
-import { findProducts } from './home-desk.api.ts'
 
 export interface Chosen {
   id: string

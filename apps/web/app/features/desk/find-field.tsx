@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
-import * as texts from './blocks.texts.ts'
-import type { Found } from './home-desk.api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Input } from '../../ui/field.tsx'
+import type { Found } from './find.api.ts'
+import * as texts from './find-field.texts.ts'
 
 interface FindFieldProps {
   label: string
