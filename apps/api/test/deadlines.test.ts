@@ -120,7 +120,7 @@ test('no text says how long something takes in words of its own', () => {
 })
 
 test('whatever owners can change is asked for where the server decides', () => {
-  const asked = found(['apps/api/src/modules'], [/\b(?:timer|limitOf)\('(\w+)'\)/g]).map((each) => each.split(' ')[1])
+  const asked = found(['apps/api/src'], [/\b(?:timer|limitOf|isOn)\('(\w+)'\)/g]).map((each) => each.split(' ')[1])
 
   expect([...new Set(asked)].toSorted()).toEqual(settingKeys.toSorted())
 })

@@ -39,6 +39,8 @@ export interface Endpoint {
   confirmed?: boolean
   /** Open to an admin who has not set such codes up yet, and can do nothing else. */
   beforeSecondFactor?: boolean
+  /** A change that is made while Asime is closed for maintenance, too, whoever asks: signing in, and what payment providers tell us. */
+  inMaintenance?: boolean
   /** The body is one file as multipart/form-data, in the field `file`, instead of JSON. */
   multipart?: boolean
   /** Whether the body may be left out. */

@@ -75,6 +75,10 @@ export const errorCodes = {
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again' },
   internal,
   unavailable,
+  maintenance: {
+    status: 503,
+    message: 'Asime is closed for maintenance, and nothing is saved right now. Please try again in a few minutes',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -1,4 +1,4 @@
-import { type NumberKey, usualValue } from './setting-table.ts'
+import { type NumberKey, type SwitchKey, usualValue } from './setting-table.ts'
 
 export type ChangedLimits = Partial<Record<NumberKey, number>>
 
@@ -8,6 +8,9 @@ let changed: ChangedLimits = {}
 export function limitOf(key: NumberKey): number {
   return changed[key] ?? usualValue(key)
 }
+
+/** Whether it is on now, for the server. */
+export const isOn = (key: SwitchKey): boolean => limitOf(key) === 1
 
 /** Makes these hold in this process (decision 129). */
 export function putLimitsInForce(limits: ChangedLimits): void {

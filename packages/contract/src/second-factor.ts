@@ -11,7 +11,7 @@ import { SecondFactorCode } from './second-factor-code.ts'
 export const RECOVERY_CODES = 10
 
 const tag = 'Accounts'
-const mine = { tag, access: 'signed_in', beforeSecondFactor: true } as const
+const mine = { tag, access: 'signed_in', beforeSecondFactor: true, inMaintenance: true } as const
 const WithCode = z.strictObject({ code: SecondFactorCode })
 
 export const SecondFactor = z

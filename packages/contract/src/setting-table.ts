@@ -7,6 +7,7 @@ import { MAX_SAVED_SEARCHES } from './saved-search-words.ts'
 // What owners may change while Asime runs: the one table of it. Without schemas, so that the desk can have it for nothing.
 
 export const settingGroups = {
+  operation: 'Open or closed',
   orders: 'Orders and payment',
   disputes: 'Disputes and refunds',
   shops: 'Shops and payouts',
@@ -35,7 +36,14 @@ export interface NumberSetting extends Described {
   /** What holds where nobody has changed it, and the environment says nothing else. */
   usual: number
 }
-export type Setting = DurationSetting | NumberSetting
+/** On is 1, off is 0, so that it is stored, compared and undone as every other. */
+export interface SwitchSetting extends Described {
+  kind: 'switch'
+  min: 0
+  max: 1
+  usual: 0 | 1
+}
+export type Setting = DurationSetting | NumberSetting | SwitchSetting
 
 const timerSettings = {
   reservation: {
@@ -223,10 +231,23 @@ const numberSettings = {
   },
 } as const satisfies Record<string, NumberSetting>
 
-export const settingTable = { ...timerSettings, ...numberSettings } as const
+const switchSettings = {
+  maintenance: {
+    kind: 'switch',
+    min: 0,
+    max: 1,
+    usual: 0,
+    group: 'operation',
+    label: 'Maintenance mode',
+    text: 'Visitors see a page that says we are back soon, and nothing is saved for them. Admins sign in and work as usual, and payments that are under way are still recorded. Deadlines run on.',
+  },
+} as const satisfies Record<string, SwitchSetting>
+
+export const settingTable = { ...switchSettings, ...timerSettings, ...numberSettings } as const
 export type SettingKey = keyof typeof settingTable
-export type NumberKey = keyof typeof numberSettings
-/** A duration in the unit of its setting. */
+export type SwitchKey = keyof typeof switchSettings
+export type NumberKey = keyof typeof numberSettings | SwitchKey
+/** A duration in the unit of its setting; of a switch 1 or 0. */
 export type SettingValue = number
 export type SettingValues = Record<SettingKey, SettingValue>
 
@@ -236,7 +257,9 @@ export const isTimer = (key: SettingKey): key is Timer => Object.hasOwn(timerSet
 
 /** As the table has it, in the unit of the setting. */
 export function usualValue(key: SettingKey): SettingValue {
-  return isTimer(key) ? lengthOf(usualTimers[key], timerSettings[key].unit) : numberSettings[key].usual
+  return isTimer(key)
+    ? lengthOf(usualTimers[key], timerSettings[key].unit)
+    : { ...numberSettings, ...switchSettings }[key].usual
 }
 
 /** `72 hours`, as PostgreSQL and texts take it. */
@@ -249,6 +272,7 @@ export function durationOf(key: Timer, value: number): Duration {
 /** Why a setting cannot have this value, whatever the others are; undefined where it can. */
 export function valueProblem(key: SettingKey, value: unknown): string | undefined {
   const setting: Setting = settingTable[key]
+  if (setting.kind === 'switch') return value === 0 || value === 1 ? undefined : 'Must be 1 (on) or 0 (off)'
   const unit = setting.kind === 'duration' ? ` ${setting.unit}` : setting.kind === 'amount' ? ' cedis' : ''
   if (typeof value !== 'number' || !Number.isInteger(value)) return `Enter a whole number${unit && ` of${unit}`}`
   const { min, max } = setting

@@ -14,6 +14,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { SettingsInForce } from '../platform/settings/settings-in-force.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-page.ts'
+import { createMaintenancePage, isClosedTo, MAINTENANCE_POLICY } from './maintenance-page.ts'
 import { addressForLog, FILE_POLICIES, isSecretAddress, pageHeaders, SECRET_HEADERS } from './page-headers.ts'
 import { createPageLine, type PageLineLimits } from './page-line.ts'
 import { sendKeptPage, sendPage } from './send-page.ts'
@@ -39,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of the page that answers this request. */
     pageNonce: string
+    /** Of a page that runs no scripts, in the place of the policy with the nonce. */
+    ownPolicy: string | undefined
   }
 }
 
@@ -109,6 +112,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
   const shared = createSharedPages()
   const line = createPageLine(pages.line)
   const failurePage = createFailurePages({ secure })
+  const closed = createMaintenancePage(support, { secure })
   // In development, addresses of Vite look like pages.
   if (!development) refusePagesEarly(app, { line, shared, page: failurePage(503) })
 
@@ -130,6 +134,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
   }
   await app.register(async (site) => {
     site.decorateRequest('pageNonce', '')
+    site.decorateRequest('ownPolicy', undefined)
     site.addHook('onRequest', (req, _reply, done) => {
       req.pageNonce = randomBytes(16).toString('base64')
       done()
@@ -138,7 +143,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     site.addHook('onSend', (req, reply, _payload, done) => {
       if (!isNoPage(req)) void reply.headers(pageHeaders({ nonce: req.pageNonce, secure, development }))
       if (isSecretAddress(req.raw.url ?? '')) void reply.headers(SECRET_HEADERS)
-      if (req.pageNonce === NO_SCRIPTS) void reply.header('content-security-policy', FAILURE_POLICY)
+      if (req.ownPolicy) void reply.header('content-security-policy', req.ownPolicy)
       done()
     })
     site.setErrorHandler(async (error, req, reply) => {
@@ -157,6 +162,10 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
       handler: async (req, reply) => {
         if (middleware && (await isServedBy(middleware, req, reply))) return reply
         if (isNoPage(req)) return reply.callNotFound()
+        if (isClosedTo(req.raw)) {
+          req.ownPolicy = MAINTENANCE_POLICY
+          return reply.code(503).headers(closed.headers).send(closed.body)
+        }
 
         const key = middleware ? undefined : sharedKeyOf(req.raw, line)
         try {
@@ -306,9 +315,6 @@ async function isServedBy(middleware: Middleware, req: FastifyRequest, reply: Fa
   return served
 }
 
-/** In the place of a nonce: the page allows no scripts, and has a policy of its own. */
-const NO_SCRIPTS = 'no scripts'
-
 function logFailure(req: FastifyRequest, { status, isShed }: AppError, error: unknown): void {
   const visitorHasLeft = req.raw.socket.destroyed
   if (status >= 500 && !visitorHasLeft && !isShed) req.log[status === 503 ? 'warn' : 'error']({ err: error }, 'no page')
@@ -322,7 +328,7 @@ function sendFailure(
   failurePage: ReturnType<typeof createFailurePages>,
 ): FastifyReply {
   if (status === 503 || status === 429) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
-  req.pageNonce = NO_SCRIPTS
+  req.ownPolicy = FAILURE_POLICY
   const { headers, body } = failurePage(status, message)
   return reply.code(status).headers(headers).send(body)
 }

@@ -94,6 +94,7 @@ test.each([
   ['release', 24, 'Must be longer than “Reminder ahead of a deadline”, which is 24 hours'],
   ['reminder_ahead', 72, 'Must be shorter than “Release after delivery without a code”, which is 72 hours'],
   ['short_reservation', 20, 'Must be shorter than “Time to pay for a cart”, which is 15 minutes'],
+  ['maintenance', 2, 'Must be 1 (on) or 0 (off)'],
   ['open_deals', 1_001, 'Must be 1 to 1,000'],
 ])('%s cannot be %s', async (key, value, message) => {
   const before = await stateOf(key)
@@ -128,17 +129,17 @@ test('of two owners at once one changes it, and the other hears so', async () =>
   expect((await stateOf('bid_payment')).version).toBe(1)
 })
 
-test('what another node has changed holds here within two seconds, and nonsense counts as nothing', async () => {
+test('what another node has changed holds here, and nonsense counts as nothing', async () => {
   const write = (key: string, value: string) =>
     app().sql('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, value])
   await write('confirm_order', '12')
 
-  await expect.poll(() => timer('confirm_order'), { timeout: 2_000 }).toBe('12 hours')
+  await expect.poll(() => timer('confirm_order'), { timeout: 10_000 }).toBe('12 hours')
 
   await write('dispute_talk', '-1')
   await write('no_such_setting', '"x"')
   await write('open_deals', '7')
-  await expect.poll(() => limitOf('open_deals'), { timeout: 2_000 }).toBe(7)
+  await expect.poll(() => limitOf('open_deals'), { timeout: 10_000 }).toBe(7)
   expect(timer('dispute_talk')).toBe('72 hours')
   expect(await stateOf('dispute_talk')).toMatchObject({ value: usualValue('dispute_talk') })
   expect(settingTable.open_deals.usual).toBe(100)

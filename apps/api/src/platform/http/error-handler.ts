@@ -80,7 +80,7 @@ function isPgConnectionLoss(error: Error): boolean {
 
 export function answerError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = toAppError(error)
-  if (failure.status >= 500 && !failure.isShed)
+  if (failure.status >= 500 && !failure.isShed && failure.code !== 'maintenance')
     req.log[failure.code === 'unavailable' ? 'warn' : 'error']({ err: failure.cause ?? error }, failure.code)
   else if (failure.cause) req.log.warn({ err: failure.cause }, failure.code)
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChangedTimers, putTimersInForce } from '@asime/contract/changed-timers'
 import { type ChangedLimits, putLimitsInForce } from '@asime/contract/limits-in-force'
 import {
@@ -20,6 +21,8 @@ import { readChangedSettings } from './settings.sql.ts'
 
 /** In case that a notice was lost without the connection. */
 const READ_AGAIN_MS = 30_000
+/** A database that let nobody in is asked again after so long. */
+const LISTEN_AGAIN_MS = 500
 
 /** What the environment says in the place of the table. */
 export type UsualOfServer = Partial<Record<NumberKey, number>>
@@ -78,10 +81,21 @@ export async function createSettingsInForce(
     void reload().catch((error: unknown) => log.debug({ err: error }, 'settings could not be read anew'))
 
   const ear = hearNotices<object>({ pool, log, channel: 'settings', hear: tryReload, onGap: tryReload })
-  const listen = () => void ear.listening().then(tryReload, () => {})
+  let stopped = false
+  // Once it listens it sees to that by itself.
+  const listen = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        await ear.listening()
+        return tryReload()
+      } catch {
+        await sleep(LISTEN_AGAIN_MS, undefined, { ref: false })
+      }
+    }
+  }
   await reload().catch(() => {})
-  listen()
-  const timer = setInterval(listen, READ_AGAIN_MS).unref()
+  void listen()
+  const timer = setInterval(tryReload, READ_AGAIN_MS).unref()
 
   return {
     usual,
@@ -97,6 +111,7 @@ export async function createSettingsInForce(
     onChange: (listener) => void listeners.push(listener),
     reload,
     async stop() {
+      stopped = true
       clearInterval(timer)
       await ear.stop()
       await reading.catch(() => {})

@@ -16,56 +16,65 @@ interface SettingDialogProps {
   onClose: () => void
 }
 
-/** Asks for another value and the reason. What the values around it say against it, the API says. */
+/** Asks for another value, or turns a switch, for a reason. What the values around it say against it, the API says. */
 export function SettingDialog({ setting, open, onClose }: SettingDialogProps) {
   const { key, value } = setting
-  const { label, text, min, max, ...kind } = settingTable[key]
+  const { label, text, ...kind } = settingTable[key]
+  const isSwitch = kind.kind === 'switch'
   const [typed, setTyped] = useState(String(value))
   const [error, setError] = useState<string>()
   const field = useRef<HTMLDivElement>(null)
   const act = useRequestedAction(toast.success)
-  const number = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const next = isSwitch ? 1 - value : numberOf(typed)
   return (
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={texts.changeOf(label)}
-      text={texts.changeText(text)}
+      title={isSwitch ? texts.turnOf(label, next) : texts.changeOf(label)}
+      text={isSwitch ? texts.turnText(text) : texts.changeText(text)}
       label={texts.reason}
-      confirmLabel={texts.save}
+      confirmLabel={isSwitch ? texts.turn(next) : texts.save}
       variant="buy"
       isReady={() => {
-        const problem = valueProblem(key, number)
+        const problem = valueProblem(key, next)
         setError(problem)
         if (problem) field.current?.querySelector('input')?.focus()
         return !problem
       }}
       onConfirm={(reason) =>
         act({
-          intention: [key, setting.version, number, reason],
+          intention: [key, setting.version, next, reason],
           done: texts.saved,
-          work: () => changeSetting(setting, number, reason),
+          work: () => changeSetting(setting, next, reason),
         })
       }
     >
-      <div ref={field} className="mt-3">
-        <Field label={texts.newValue} hint={texts.range(inWordsOf(key, min), inWordsOf(key, max))} error={error}>
-          {(control) => (
-            <AffixInput
-              inputMode="numeric"
-              autoComplete="off"
-              prefix={kind.kind === 'amount' ? CURRENCY_SIGN : undefined}
-              suffix={kind.kind === 'duration' ? kind.unit : undefined}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value)
-                setError(undefined)
-              }}
-              {...control}
-            />
-          )}
-        </Field>
-      </div>
+      {!isSwitch && (
+        <div ref={field} className="mt-3">
+          <Field
+            label={texts.newValue}
+            hint={texts.range(inWordsOf(key, kind.min), inWordsOf(key, kind.max))}
+            error={error}
+          >
+            {(control) => (
+              <AffixInput
+                inputMode="numeric"
+                autoComplete="off"
+                prefix={kind.kind === 'amount' ? CURRENCY_SIGN : undefined}
+                suffix={kind.kind === 'duration' ? kind.unit : undefined}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value)
+                  setError(undefined)
+                }}
+                {...control}
+              />
+            )}
+          </Field>
+        </div>
+      )}
     </ReasonDialog>
   )
 }
+
+const numberOf = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN)

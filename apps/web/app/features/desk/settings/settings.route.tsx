@@ -7,6 +7,7 @@ import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { inWordsOf } from './setting-words.ts'
@@ -47,6 +48,9 @@ function Settings() {
     )
   return (
     <div className="mt-5 grid gap-6">
+      {data.some(({ key, value }) => key === 'maintenance' && value === 1) && (
+        <Callout tone="warn">{texts.isClosed}</Callout>
+      )}
       {GROUPS.map((group) => (
         <Group
           key={group}
@@ -76,7 +80,7 @@ function Group({ title, settings }: { title: string; settings: readonly SettingS
 
 function SettingRow({ setting }: { setting: SettingState }) {
   const { key, value, usual, changed_by: person, changed_at: at } = setting
-  const { label, text } = settingTable[key]
+  const { label, text, kind } = settingTable[key]
   const nowMs = useMinutes()
   const [isAsking, setAsking] = useState(false)
   const facts = [
@@ -100,8 +104,13 @@ function SettingRow({ setting }: { setting: SettingState }) {
             ),
         )}
       </div>
-      <Button size="sm" aria-haspopup="dialog" aria-label={texts.changeOf(label)} onClick={() => setAsking(true)}>
-        {texts.change}
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={kind === 'switch' ? texts.turnOf(label, 1 - value) : texts.changeOf(label)}
+        onClick={() => setAsking(true)}
+      >
+        {kind === 'switch' ? texts.turn(1 - value) : texts.change}
       </Button>
       <SettingDialog setting={setting} open={isAsking} onClose={() => setAsking(false)} />
     </li>

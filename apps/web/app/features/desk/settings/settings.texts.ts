@@ -10,6 +10,7 @@ export const historyLead = 'Who changed what, when and why. The latest change of
 
 /** A number as it is meant: `48 hours`, `GH₵ 5,000`. */
 export function inUnit(setting: Setting, value: number, money: (cedis: number) => string): string {
+  if (setting.kind === 'switch') return value === 1 ? 'On' : 'Off'
   if (setting.kind === 'amount') return money(value)
   if (setting.kind === 'duration') return `${value} ${value === 1 ? setting.unit.slice(0, -1) : setting.unit}`
   return value.toLocaleString('en-GB')
@@ -19,6 +20,10 @@ export const usual = (value: string) => `Default: ${value}`
 export const isUsual = (value: string) => `Now: ${value}, the default`
 export const changedBy = (name: string, moment: string) => `Changed by ${name}, ${moment}`
 
+export const turn = (value: number) => (value === 1 ? 'Turn on' : 'Turn off')
+export const turnOf = (label: string, value: number) => `${turn(value)}: ${label}`
+export const turnText = (text: string) => `${text} It holds from now on.`
+export const isClosed = 'Asime is closed to visitors: maintenance mode is on.'
 export const change = 'Change'
 export const changeOf = (label: string) => `Change: ${label}`
 export const newValue = 'New value'

@@ -1,0 +1,17 @@
+import { lengthOf, MAINTENANCE_RETRY } from '@asime/contract/deadlines'
+import type { Endpoint } from '@asime/contract/endpoint'
+import { isOn } from '@asime/contract/limits-in-force'
+import { AppError } from '../app-error.ts'
+import type { Actor } from '../sessions/actor.ts'
+
+/** Seconds. */
+export const MAINTENANCE_RETRY_SECONDS = lengthOf(MAINTENANCE_RETRY, 'seconds')
+
+/**
+ * While Asime is closed for maintenance nothing is changed but by admins, by whoever signs in or out, and by what payment providers
+ * tell us. Reads go on: pages that are open can still be read. @throws AppError maintenance
+ */
+export function assertOpen(endpoint: Endpoint, actor: Pick<Actor, 'userType'> | undefined): void {
+  if (endpoint.method === 'GET' || endpoint.inMaintenance || actor?.userType === 'admin' || !isOn('maintenance')) return
+  throw new AppError('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS })
+}
