@@ -37,12 +37,12 @@ export interface MaintenancePage {
   body: string
 }
 
-/** What visitors see while Asime is closed: made once, as it is the same for all. It looks again by itself. */
+/** What visitors see while Asime is closed: made once, as it is the same for all. */
 export function createMaintenancePage(support: SiteVisit['support'], { secure }: { secure: boolean }): MaintenancePage {
   const phone =
     support.phone && `, or call <a href="tel:${support.phone.replaceAll(/[^+\d]/g, '')}">${escape(support.phone)}</a>`
   const mail = `<a href="mailto:${escape(support.email)}">${escape(support.email)}</a>`
-  const body = `<!doctype html><html lang="en-GH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#052e1f"><meta http-equiv="refresh" content="${MAINTENANCE_RETRY_SECONDS}"><title>Back soon | Asime</title><style>${STYLE}</style></head><body><main><img src="/icons/icon-192.png" alt="" width="72" height="72"><h1>We will be back soon</h1><p>Asime is closed for a short while, for maintenance. Nothing is lost: your orders, bids and messages are here when we are back.</p><p><a class="again" href="">Try again</a></p><p>If it cannot wait, write to ${mail}${phone ?? ''}.</p></main></body></html>`
+  const body = `<!doctype html><html lang="en-GH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#052e1f"><title>Back soon | Asime</title><style>${STYLE}</style></head><body><main><img src="/icons/icon-192.png" alt="" width="72" height="72"><h1>We will be back soon</h1><p>Asime is closed for a short while, for maintenance. Nothing is lost: your orders, bids and messages are here when we are back.</p><p><a class="again" href="">Try again</a></p><p>If it cannot wait, write to ${mail}${phone ?? ''}.</p></main></body></html>`
   return {
     headers: {
       ...pageHeaders({ nonce: '', secure, development: false }),
