@@ -43,6 +43,7 @@ export const confirmSessionEndpoint = endpoint({
   id: 'confirmSession',
   method: 'POST',
   limit: 'credentials',
+  inMaintenance: true,
   proof: 'continues',
   summary: `Confirm that it is you, in this session, by the password or a code. It counts for ${inWords(CONFIRMATION_FRESH)}, as signing in does`,
   body: ConfirmSession,

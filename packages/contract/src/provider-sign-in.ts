@@ -70,6 +70,7 @@ export const answerProviderEndpoint = endpoint({
   access: 'public',
   knowsCaller: true,
   limit: 'sign_in',
+  inMaintenance: true,
   proof: 'binds',
   summary:
     'Hand over what a provider sent the browser back with. Needs the cookie that the visit began with, and is good once',
@@ -90,6 +91,7 @@ export const finishProviderSignInEndpoint = endpoint({
   tag,
   access: 'public',
   limit: 'sign_in',
+  inMaintenance: true,
   proof: 'binds',
   summary: 'Give the code of the authenticator app after a provider has vouched for the owner',
   body: z.strictObject({ ticket: Ticket, code: SecondFactorCode }),

@@ -7,7 +7,7 @@ import { pageHeaders } from './page-headers.ts'
 import { pathOf } from './shared-keys.ts'
 
 /** Where admins sign in and work, and what their browsers load for it. */
-const OPEN_TO_ALL = /^\/(?:login|app\/admin(?:\/.*)?|__manifest)(?:\.data)?$/
+const OPEN_TO_ALL = /^\/(?:login|sign-in\/\w+|app\/admin(?:\/.*)?|__manifest)(?:\.data)?$/
 
 /**
  * Whether Asime is closed to whoever asks for this page. Whom the browser names as an admin is let in: anyone can write any cookie, but
