@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
+  callApi,
   confirmEmail,
   DEMO,
   expectAlive,
@@ -25,7 +26,9 @@ test(
     await page.getByLabel('Your name').fill(buyer.fullName)
     await page.getByLabel('Email', { exact: true }).fill(buyer.email)
     await page.getByLabel('What is it about?').selectOption('order')
-    const question = `Where is the parcel of ${buyer.fullName}?`
+    const known = await openSession(page.request, DEMO.buyer)
+    const [order] = await callApi<{ id: string; order_number: string }[]>(page.request, known, 'get', '/orders?limit=1')
+    const question = `Where is the parcel of ${buyer.fullName}, ${order?.order_number}?`
     await page.getByLabel('Message').fill(question)
     await expect(async () => {
       // The API takes a form only after it has been open for as long as a person needs.
@@ -49,6 +52,10 @@ test(
     await admin.getByRole('link', { name: `Answer ${buyer.fullName}` }).click()
     await expect(admin.getByText(question).first()).toBeVisible()
     await expect(admin.getByText('Only by this address, not signed in')).toBeVisible()
+    await expect(admin.getByRole('link', { name: order?.order_number })).toHaveAttribute(
+      'href',
+      `/app/orders/${order?.id}`,
+    )
     await admin.getByRole('button', { name: 'Send answer' }).click()
     await expect(admin.getByLabel('Your answer')).toBeFocused()
     await expect(admin.getByText('Enter a text')).toBeVisible()

@@ -34,6 +34,7 @@ export const dispute = 'Dispute'
 export const disputeNotFound = 'Dispute not found'
 export const linkMayBeCutOff = 'The link may be incomplete, or the order has no dispute.'
 export const allDisputes = 'All disputes'
+export const openOrder = 'Open the order'
 export const orderHeld = (order: string, held: string) => `${order}, ${held} held`
 export const parties = 'Buyer and seller'
 export const buyer = 'Buyer'

@@ -30,7 +30,7 @@ import { readDecision, readEvidence, settleDispute } from './desk.api.ts'
 import { CodeLog, Conversation, LedgerOfOrder, Records } from './dispute-evidence.tsx'
 import { mayAtDesk } from './desk-sections.ts'
 import { Part } from './part.tsx'
-import { ShopLink, UserLink } from './person-link.tsx'
+import { OrderLink, ShopLink, UserLink } from './person-link.tsx'
 import { ProposedDecision } from './proposed-decision.tsx'
 import * as texts from './desk.texts.ts'
 
@@ -85,6 +85,7 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
             ? texts.orderHeld(order.order_number, formatMoney(held, currency))
             : order.order_number}
         </span>
+        <OrderLink id={order.id} number={texts.openOrder} />
       </p>
       <div className="mt-5 grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start">
         <div className="grid min-w-0 gap-4">

@@ -25,3 +25,14 @@ export function ShopLink({ id, name }: { id: string; name: string }) {
     </Link>
   )
 }
+
+/** The number of an order, which leads to it where the viewer's role may read orders. */
+export function OrderLink({ id, number }: { id: string; number: string }) {
+  const viewer = useViewer()
+  if (!mayAtDesk(viewer, 'orders')) return number
+  return (
+    <Link to={href('/app/orders/:id', { id })} className={linkClass}>
+      {number}
+    </Link>
+  )
+}

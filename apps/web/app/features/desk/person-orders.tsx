@@ -13,6 +13,7 @@ import { ShowMore } from '../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showMore } from './desk.texts.ts'
 import { Part } from './part.tsx'
+import { OrderLink } from './person-link.tsx'
 import { listOrdersOfUser } from './people.api.ts'
 import * as texts from './people.texts.ts'
 
@@ -60,7 +61,9 @@ function Orders({ id, side, nowMs }: { id: string; side: 'buyer' | 'vendor'; now
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-t-0"
           >
             <div className="min-w-0">
-              <p className="font-semibold">{order.order_number}</p>
+              <p className="font-semibold">
+                <OrderLink id={order.id} number={order.order_number} />
+              </p>
               <p className="text-sm text-ink-3 wrap-anywhere">
                 {texts.orderParties(order.buyer, order.shop)}, {formatMoment(order.created_at, nowMs)}
               </p>

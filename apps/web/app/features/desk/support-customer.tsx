@@ -2,7 +2,7 @@ import type { ContactMessage } from '@asime/contract/support-desk'
 import { href, Link } from 'react-router'
 import { DataList } from '../../ui/data-list.tsx'
 import { Part } from './part.tsx'
-import { ShopLink, UserLink } from './person-link.tsx'
+import { OrderLink, ShopLink, UserLink } from './person-link.tsx'
 import * as texts from './support-desk.texts.ts'
 
 const linkClass = 'font-semibold text-forest underline underline-offset-4'
@@ -45,7 +45,8 @@ export function SupportCustomer({ message: { name, email, account, orders } }: {
             {orders.map((order) => (
               <li key={order.id}>
                 <p className="wrap-anywhere">
-                  {texts.orderFacts(order.order_number, order.buyer.full_name, order.vendor.business_name)}
+                  <OrderLink id={order.id} number={order.order_number} />
+                  {texts.orderParties(order.buyer.full_name, order.vendor.business_name)}
                 </p>
                 {!order.is_of_account && <p className="text-sm text-laterite-ink">{texts.notOfAccount}</p>}
                 {order.has_dispute && (

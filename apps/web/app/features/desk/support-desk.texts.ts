@@ -86,7 +86,7 @@ export const knownBy = { session: 'Was signed in', address: 'Only by this addres
 export const noAccount = 'No account has confirmed this address'
 export const shop = 'Shop'
 export const orders = 'Orders in the message'
-export const orderFacts = (number: string, buyer: string, seller: string) => `${number}, ${buyer} and ${seller}`
+export const orderParties = (buyer: string, seller: string) => `, ${buyer} and ${seller}`
 export const notOfAccount = 'Not an order of this account'
 export const viewDispute = 'View dispute'
 export const others = 'Other messages'
