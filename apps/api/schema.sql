@@ -3256,6 +3256,25 @@ CREATE TRIGGER orders_end_reservations AFTER UPDATE OF status ON orders FOR EACH
 CREATE TRIGGER orders_paid_at BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (new.paid_at IS NULL AND new.status = 'paid'::text) EXECUTE FUNCTION order_is_paid_once();
 CREATE TRIGGER orders_verify_reviews AFTER UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW WHEN (old.status <> new.status OR old.refunded_total::bigint <> new.refunded_total::bigint OR old.charged_back_total::bigint <> new.charged_back_total::bigint) EXECUTE FUNCTION order_verifies_reviews();
 
+CREATE TABLE passkeys (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  credential_id bytea NOT NULL,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL DEFAULT 0,
+  transports text[] NOT NULL,
+  name text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkeys_pk PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_unique UNIQUE (credential_id),
+  CONSTRAINT passkeys_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT passkeys_count CHECK (sign_count >= 0),
+  CONSTRAINT passkeys_credential_length CHECK (octet_length(credential_id) >= 1 AND octet_length(credential_id) <= 1023),
+  CONSTRAINT passkeys_name_length CHECK (char_length(name) >= 1 AND char_length(name) <= 120)
+);
+CREATE INDEX passkeys_by_user ON passkeys USING btree (user_id, id);
+
 CREATE TABLE payment_alerts (
   id uuid NOT NULL DEFAULT uuid_v7(),
   kind text NOT NULL,

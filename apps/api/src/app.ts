@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import { connectEffects } from './effects.ts'
 import { confirmSessionRoutes } from './modules/accounts/confirm-session.routes.ts'
+import { passkeyRoutes } from './modules/accounts/passkeys/passkeys.routes.ts'
 import { secondFactorRoutes } from './modules/accounts/second-factor.routes.ts'
 import { providerSignInRoutes, START_ROUTE, startRoute } from './modules/accounts/providers/provider-sign-in.routes.ts'
 import { createProviderClients } from './modules/accounts/providers/sign-in-providers.ts'
@@ -267,6 +268,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     async (api) => {
       accountRoutes(api, context)
       confirmSessionRoutes(api, context)
+      passkeyRoutes(api, context)
       secondFactorRoutes(api, context)
       providerSignInRoutes(api, context, providerClients)
       ownDataRoutes(api, context)

@@ -3,6 +3,7 @@ import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import { type JsonSchema, toJsonSchema } from '@asime/contract/json-schema'
 import { v7 as uuid } from 'uuid'
+import { buildTelephone } from './passkeys.ts'
 import { hashToken } from '../src/modules/accounts/opaque-tokens.ts'
 import { encryptToken } from '../src/modules/deals/deal-links.ts'
 import { buildRefreshToken, PASSWORD, uniqueEmail } from './accounts.ts'
@@ -84,6 +85,7 @@ export interface World {
   reportId: string
   /** The buyer's, on another device. */
   otherSessionId: string
+  passkeyId: string
   /** Who may become an admin. */
   candidate: TestUser
   /** Whose role may change. */
@@ -183,6 +185,10 @@ export async function buildWorld(app: TestApp): Promise<World> {
     "INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id",
     [buyer.id],
   )
+  const [passkey] = await app.sql(
+    "INSERT INTO passkeys (user_id, credential_id, public_key, transports, name) VALUES ($1, $2, 'x', '{}', 'A telephone') RETURNING id",
+    [buyer.id, randomBytes(32)],
+  )
   const dealToken = randomBytes(18).toString('base64url')
   const dealId = uuid()
   await app.sql(
@@ -237,6 +243,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   )
   return {
     otherSessionId: otherSession.id,
+    passkeyId: passkey.id,
     candidate: await buildBuyer(app),
     otherStaff: await buildAdmin(app, { staffRole: 'support' }),
     moderationCaseId: reported.id,
@@ -334,6 +341,7 @@ const IDS: readonly [path: RegExp, idOf: (world: World) => string][] = [
   [/^\/admin\/contact-messages/, (world) => world.contactMessageId],
   [/^\/admin\/canned-answers/, (world) => world.cannedAnswerId],
   [/^\/user\/sessions/, (world) => world.otherSessionId],
+  [/^\/user\/passkeys/, (world) => world.passkeyId],
   [/^\/admin\/home\/blocks/, (world) => world.homeBlockId],
   [/^\/admin\/home\/figures/, () => HOME_FIGURE_ID],
   [/^\/admin\/setting-changes/, (world) => world.settingChangeId],
@@ -639,6 +647,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   changeStaffRole: () => ({ role: 'finance', if_role: 'support', reason: 'She sends payouts now' }),
   removeStaff: () => ({ if_role: 'support', reason: 'She has left' }),
   confirmSession: () => ({ password: PASSWORD }),
+  addPasskey: () => ({ created: buildTelephone().create({ challenge: 'x' }) }),
+  signInByPasskey: () => ({ passkey: buildTelephone().answer({ challenge: 'x' }) }),
   beginSecondFactor: () => ({ password: PASSWORD }),
   turnOnSecondFactor: () => ({ code: '123456' }),
   checkSecondFactor: () => ({ code: '123456' }),

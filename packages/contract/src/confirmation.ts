@@ -3,27 +3,35 @@ import { CONFIRMATION_FRESH, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { ConfirmByPassword } from './own-data.ts'
 import { dataOf } from './paging.ts'
+import { PasskeyAnswer, PasskeyOptions } from './passkey-answers.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 
 // That it is still the owner who holds a session: asked for before what a stolen phone or token must not do.
 
 /** How somebody can show it. Whoever has sign-in codes on gives one: the password alone does not sign them in either. */
-export const confirmationWays = ['password', 'code'] as const
+export const confirmationWays = ['passkey', 'password', 'code'] as const
 export const ConfirmationWay = z.enum(confirmationWays)
 export type ConfirmationWay = z.infer<typeof ConfirmationWay>
 
 export const Confirmation = z
   .object({
     ways: z.array(ConfirmationWay).meta({ description: 'What the caller can confirm with; none: by signing in again' }),
+    passkey_options: PasskeyOptions.nullable().meta({
+      description: 'What a device needs for the first of those; else null',
+    }),
   })
   .meta({ id: 'Confirmation' })
 export type Confirmation = z.infer<typeof Confirmation>
 
 export const ConfirmSession = z
-  .strictObject({ password: ConfirmByPassword.shape.password.optional(), code: SecondFactorCode.optional() })
-  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+  .strictObject({
+    password: ConfirmByPassword.shape.password.optional(),
+    code: SecondFactorCode.optional(),
+    passkey: PasskeyAnswer.optional(),
+  })
+  .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
     path: ['password'],
-    error: 'Enter your password or a code',
+    error: 'Enter your password or a code, or use a passkey',
   })
 export type ConfirmSession = z.input<typeof ConfirmSession>
 
@@ -45,7 +53,7 @@ export const confirmSessionEndpoint = endpoint({
   limit: 'credentials',
   inMaintenance: true,
   proof: 'continues',
-  summary: `Confirm that it is you, in this session, by the password or a code. It counts for ${inWords(CONFIRMATION_FRESH)}, as signing in does`,
+  summary: `Confirm that it is you, in this session, by the password, a code or a passkey. It counts for ${inWords(CONFIRMATION_FRESH)}, as signing in does`,
   body: ConfirmSession,
   status: 204,
   response: null,

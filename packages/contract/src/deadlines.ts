@@ -131,6 +131,8 @@ export const SECOND_FACTOR_FRESH: Duration = '10 minutes'
 export const CONFIRMATION_FRESH: Duration = '15 minutes'
 /** A visit to Google or Facebook takes so long at most, and so does what is still to be said after it. */
 export const PROVIDER_VISIT: Duration = '10 minutes'
+/** A device has so long to answer by a passkey. */
+export const PASSKEY_CHALLENGE: Duration = '5 minutes'
 /** Wrong passwords for an account are counted for so long; too many lock out devices that it does not know. */
 export const SIGN_IN_LOCK: Duration = '4 hours'
 /** So many reviews of one product in this time as moderators are told of. */

@@ -6,6 +6,10 @@ import { listOfRules } from './permissions.ts'
 const WITHOUT_KEY: Record<string, string> = {
   beginSecondFactor: 'only the last secret counts, and an answer with a secret is not to be kept',
   confirmSession: 'only the time of the last confirmation is kept',
+  beginPasskey: 'keeps nothing',
+  addPasskey: 'its challenge is used once, and an account has a passkey once',
+  beginPasskeySignIn: 'keeps nothing',
+  signInByPasskey: 'its challenge is used once, and an answer with tokens is not to be kept',
   turnOnSecondFactor: 'a code is good once, and an answer with codes is not to be kept',
   checkSecondFactor: 'a code is good once',
   renewRecoveryCodes: 'a code is good once, and an answer with codes is not to be kept',

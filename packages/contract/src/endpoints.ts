@@ -29,6 +29,7 @@ import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
 import * as ownProducts from './own-products.ts'
 import * as paymentAlerts from './payment-alerts.ts'
+import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as payoutHolds from './payout-holds.ts'
 import * as payouts from './payouts.ts'
@@ -74,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   confirmation,
   secondFactor,
   providerSignIn,
+  passkeys,
   ownSessions,
   openShop,
   shopTeam,

@@ -587,6 +587,36 @@ export const notificationKinds = {
       path: '/app/second-factor',
     }),
   }),
+  passkey_added: kind<{ name: string }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'a passkey is added, which signs in without the password',
+    text: ({ name }) => ({
+      title: 'A passkey was added',
+      body: `It was made on ${name} and signs in without your password. If this was not you, remove it and change your password.`,
+      path: '/app/passkeys',
+    }),
+  }),
+  passkey_removed: kind<{ name: string }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'a passkey is removed',
+    text: ({ name }) => ({
+      title: 'A passkey was removed',
+      body: `The one that was made on ${name} signs in no more. If this was not you, change your password now.`,
+      path: '/app/passkeys',
+    }),
+  }),
+  passkey_copied: kind<{ name: string }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'a passkey is refused because its device counts fewer uses than before',
+    text: ({ name }) => ({
+      title: 'A passkey was refused',
+      body: `The one that was made on ${name} may have been copied. Please remove it and add a new one.`,
+      path: '/app/passkeys',
+    }),
+  }),
   new_sign_in: kind<{
     /** `Chrome on Android`, if it says so. */
     device: string | null

@@ -51,6 +51,10 @@ async function buildSecretive(): Promise<Caller & { email: string; secrets: stri
   const body = { email, password: PASSWORD, full_name: 'Esi Secretive', user_type: 'buyer' }
   const { data } = (await app().anonymous.post('/auth/register', body, { headers: { 'idempotency-key': key } })).body
   const buyer = { ...data.user, fullName: 'Esi Secretive', token: data.token, sessionId: '' }
+  await app().sql(
+    "INSERT INTO passkeys (user_id, credential_id, public_key, transports, name) VALUES ($1, decode(repeat('c6', 32), 'hex'), decode(repeat('c7', 77), 'hex'), '{}', 'A telephone')",
+    [buyer.id],
+  )
   await app()
     .as(buyer)
     .post('/auth/verify-email', { token: (await mailsTo(app(), email))[0]?.token })

@@ -280,7 +280,7 @@ export async function rotateRefreshToken(
 }
 
 /** Uses the proof up. Of several attempts at once, one gets true. */
-export async function takeProof(db: Db, proof: Proof): Promise<boolean> {
+export async function takeProof(db: Db, proof: Pick<Proof, 'hash'>): Promise<boolean> {
   const rows = await queryRows(
     db,
     'INSERT INTO used_proofs (proof_hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',

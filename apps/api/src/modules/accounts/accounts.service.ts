@@ -39,6 +39,7 @@ import { hashToken, makeToken } from './opaque-tokens.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { withDuties } from './profile-duties.ts'
+import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import { deleteIdentitiesOfBefore } from './providers/identities.repository.ts'
 import { endSecondFactor } from './second-factor.repository.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
@@ -185,8 +186,11 @@ export async function resetPassword(
       const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
       if (!owner) return undefined
       await setPassword(tx, owner, passwordHash)
-      // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out.
-      if (await markEmailVerified(tx, owner)) await endSecondFactor(tx, owner)
+      // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out, and passkeys let that other in.
+      if (await markEmailVerified(tx, owner)) {
+        await endSecondFactor(tx, owner)
+        await deletePasskeys(tx, owner)
+      }
       // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
       await deleteIdentitiesOfBefore(tx, owner)
       await revokeAllSessions(tx, owner, 'password reset')

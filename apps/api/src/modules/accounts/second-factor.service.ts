@@ -52,7 +52,7 @@ export async function beginSecondFactor(
     if (!state) throw new AppError('unauthenticated')
     if (isSharedDemoAccount(context.config, state.email))
       throw new AppError('forbidden', { message: 'This demo account is shared and takes no codes' })
-    assertConfirmed(state)
+    assertConfirmedEmail(state)
     if (state.is_on) throw alreadyOn()
     await putSecret(tx, userId, encryptSecret(context.encryption, userId, secret))
     return state.email
@@ -76,7 +76,7 @@ export async function turnOnSecondFactor(context: Context, actor: Actor, code: s
   await inTransaction(context.db, async (tx) => {
     const state = await lockSecondFactor(tx, userId)
     if (!state?.has_secret || state.is_on) throw new AppError('conflict')
-    assertConfirmed(state)
+    assertConfirmedEmail(state)
     await setSecondFactorOn(tx, userId, true)
     await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
     await markSession(tx, sessionId)
@@ -123,7 +123,7 @@ export async function turnOffSecondFactor(context: Context, actor: Actor, code: 
 }
 
 /** Or whoever registered the address of another would keep its owner out, whom a new password by mail lets in. */
-function assertConfirmed({ is_confirmed: isConfirmed }: { is_confirmed: boolean }): void {
+export function assertConfirmedEmail({ is_confirmed: isConfirmed }: { is_confirmed: boolean }): void {
   if (!isConfirmed)
     throw new AppError('forbidden', { message: 'Please confirm your email first. The link is on your profile page' })
 }

@@ -176,7 +176,7 @@ export async function enter(
 }
 
 /** Who tried, by the account and never by what was typed. Not waited for: how long an answer takes would tell of the account. */
-function noteFailedSignIn(context: Context, email: string, visitor: Visitor, code: ErrorCode): void {
+export function noteFailedSignIn(context: Context, email: string, visitor: Visitor, code: ErrorCode): void {
   const { network: address, requestId: reqId } = visitor
   // A call that is refused unheard must not reach the database.
   const finding = code === 'rate_limited' ? Promise.resolve(undefined) : findCredentials(context.db, email)
@@ -198,7 +198,7 @@ export async function noteFailure(context: Context, actor: Actor, code: ErrorCod
     await recordSignIn(context.db, 'admin_confirmation_failed', userId, { network, requestId })
 }
 
-async function recordSignIn(
+export async function recordSignIn(
   db: Db,
   kind: 'admin_signed_in' | 'admin_sign_in_failed' | 'admin_confirmation_failed',
   userId: string,

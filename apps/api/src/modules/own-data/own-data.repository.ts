@@ -155,6 +155,7 @@ const ERASE = [
   'DELETE FROM provider_identities WHERE user_id = $1',
   'DELETE FROM provider_visits WHERE user_id = $1',
   'DELETE FROM provider_tickets WHERE user_id = $1',
+  'DELETE FROM passkeys WHERE user_id = $1',
   'DELETE FROM sessions WHERE user_id = $1',
   'DELETE FROM known_devices WHERE user_id = $1',
   'DELETE FROM idempotency_keys WHERE owner_id = $1 OR subject_id = $1',

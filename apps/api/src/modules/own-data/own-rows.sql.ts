@@ -54,6 +54,16 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
+  passkeys: {
+    columns: 'id user_id name created_at last_used_at',
+    withheld: {
+      credential_id: 'by which a device knows it',
+      public_key: 'the other half of what a device keeps, which says nothing to a person',
+      sign_count: 'how often the device says that it was used',
+      transports: 'how browsers reach the device',
+    },
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
   email_changes: {
     columns: 'user_id old_email new_email requested_at expires_at old_confirmed_at new_confirmed_at',
     withheld: { requested_by: 'an admin' },

@@ -681,6 +681,18 @@ export interface Orders {
   vendor_id: string;
 }
 
+export interface Passkeys {
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: Generated<number>;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PaymentAlerts {
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -1540,6 +1552,7 @@ export interface DB {
   order_handovers: OrderHandovers;
   order_items: OrderItems;
   orders: Orders;
+  passkeys: Passkeys;
   payment_alerts: PaymentAlerts;
   payment_events: PaymentEvents;
   payment_orders: PaymentOrders;

@@ -1,0 +1,41 @@
+import {
+  addPasskeyEndpoint,
+  beginPasskeyEndpoint,
+  beginPasskeySignInEndpoint,
+  listPasskeysEndpoint,
+  removePasskeyEndpoint,
+  signInByPasskeyEndpoint,
+} from '@asime/contract/passkeys'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { networkOf } from '../../../platform/http/addresses.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { readProof } from '../../../platform/sessions/proofs.ts'
+import { deviceOf, rememberDevice, sendDevice } from '../known-devices.service.ts'
+import { addPasskey, beginPasskey, listOwnPasskeys, removePasskey } from './passkeys.service.ts'
+import { beginPasskeySignIn, signInByPasskey } from './use-passkey.service.ts'
+
+export function passkeyRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, listPasskeysEndpoint, async ({ actor }) => ({ data: await listOwnPasskeys(context, actor) }))
+  serve(app, context, beginPasskeyEndpoint, async ({ actor }) => ({ data: await beginPasskey(context, actor) }))
+  serve(app, context, addPasskeyEndpoint, async ({ req, actor, body }) => ({
+    data: await addPasskey(context, actor, body.created, req.headers['user-agent']),
+  }))
+  serve(app, context, removePasskeyEndpoint, async ({ actor, params }) => {
+    await removePasskey(context, actor, params.id)
+    return undefined
+  })
+  serve(app, context, beginPasskeySignInEndpoint, async () => ({ data: await beginPasskeySignIn(context) }))
+  serve(app, context, signInByPasskeyEndpoint, async ({ req, reply, body }) => {
+    const visitor = {
+      network: networkOf(req.ip),
+      userAgent: req.headers['user-agent'],
+      requestId: req.id,
+      device: deviceOf(req),
+      proof: await readProof(context, signInByPasskeyEndpoint, req),
+    }
+    const data = await signInByPasskey(context, body.passkey, visitor)
+    sendDevice(context, reply, await rememberDevice(context.db, data.user.id, visitor.device))
+    return { data }
+  })
+}

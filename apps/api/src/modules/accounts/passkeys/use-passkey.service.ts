@@ -1,0 +1,121 @@
+import type { SignedIn } from '@asime/contract/accounts'
+import type { PasskeyAnswer, PasskeyOptions } from '@asime/contract/passkey-answers'
+import { AppError, invalidField } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { limitWrongTokens } from '../../../platform/http/rate-limits.ts'
+import type { Actor } from '../../../platform/sessions/actor.ts'
+import { networkOf } from '../../../platform/http/addresses.ts'
+import { notify } from '../../notifications/notify.service.ts'
+import { insertAccountEvent } from '../accounts.repository.ts'
+import { isKnownDevice } from '../known-devices.service.ts'
+import { notifyOfNewSignIn } from '../new-sign-in.service.ts'
+import { markSession } from '../second-factor.repository.ts'
+import { noteFailedSignIn, recordSignIn, startSession, type Visitor } from '../sessions.service.ts'
+import { checkAnswer, siteOf } from './check-passkey.service.ts'
+import { type ChallengeFor, makeChallenge } from './passkey-challenges.ts'
+import { loadWebAuthn } from './webauthn.ts'
+import { listCredentials, markPasskeyUsed, type StoredPasskey } from './passkeys.repository.ts'
+
+// What a passkey is good for. Its owner has unlocked the device for it, so it is as much as a password and a code.
+
+const COPIED = 'This passkey may have been copied and is not accepted. Sign in another way, and remove it'
+
+/** The same for everybody: the device knows whose passkeys it holds. */
+export const beginPasskeySignIn = (context: Context): Promise<PasskeyOptions> =>
+  askFor(context, { purpose: 'sign_in' }, undefined)
+
+/** What a device needs to confirm; undefined for whoever has no passkey. */
+export async function optionsToConfirm(
+  context: Context,
+  { userId, sessionId }: Actor,
+): Promise<PasskeyOptions | undefined> {
+  const own = await listCredentials(context.db, userId)
+  if (own.length === 0) return undefined
+  return askFor(
+    context,
+    { purpose: 'confirm', sessionId },
+    own.map(({ credential_id: id, transports }) => ({ id: id.toString('base64url'), transports })),
+  )
+}
+
+async function askFor(
+  context: Context,
+  use: ChallengeFor,
+  allowCredentials: { id: string; transports: string[] }[] | undefined,
+): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(context.config).rpID,
+    challenge: makeChallenge(context, use),
+    userVerification: 'required',
+    ...(allowCredentials && { allowCredentials }),
+  })
+  return { ...options }
+}
+
+/** @throws AppError invalid_credentials, account_suspended, rate_limited after too many that are not ours */
+export async function signInByPasskey(context: Context, answer: PasskeyAnswer, visitor: Visitor): Promise<SignedIn> {
+  const { network, requestId } = visitor
+  const found = await limitWrongTokens(context.rateLimits, network, () =>
+    checkAnswer(context, answer, { purpose: 'sign_in' }),
+  )
+  if (!found) {
+    context.log.warn(
+      { account: null, address: network, code: 'invalid_credentials', reqId: requestId },
+      'sign-in failed',
+    )
+    throw refused()
+  }
+  const { passkey, signCount } = found
+  const { user_id: userId, email } = passkey
+  try {
+    if (passkey.status === 'suspended') throw new AppError('account_suspended')
+    const isKnown = visitor.device !== undefined && (await isKnownDevice(context.db, email, visitor.device))
+    const signedIn = await inTransaction(context.db, async (tx) => {
+      const outcome = await markPasskeyUsed(tx, passkey.id, signCount)
+      if (outcome !== 'used') return outcome
+      if (passkey.user_type === 'admin') await recordSignIn(tx, 'admin_signed_in', userId, visitor)
+      if (!isKnown) await notifyOfNewSignIn(context, tx, userId, visitor)
+      return startSession(context, tx, userId, visitor, { gaveCode: true })
+    })
+    if (signedIn === 'copied') await tellOfCopy(context, passkey, requestId)
+    if (typeof signedIn === 'string') throw refused(signedIn === 'copied' ? COPIED : undefined)
+    context.log.info({ account: userId, address: network, reqId: requestId }, 'signed in')
+    return signedIn
+  } catch (error) {
+    if (error instanceof AppError) noteFailedSignIn(context, email, visitor, error.code)
+    throw error
+  }
+}
+
+/** Confirms a session by a passkey of its owner, which counts as a code as well. @throws AppError validation_failed on `passkey`, rate_limited */
+export async function confirmByPasskey(context: Context, actor: Actor, answer: PasskeyAnswer): Promise<void> {
+  const { userId, sessionId, requestId } = actor
+  const found = await limitWrongTokens(context.rateLimits, networkOf(actor.address), async () => {
+    const checked = await checkAnswer(context, answer, { purpose: 'confirm', sessionId })
+    return checked?.passkey.user_id === userId ? checked : undefined
+  })
+  if (!found) throw invalidField('passkey', 'This passkey was not accepted. Please try again')
+  const outcome = await inTransaction(context.db, async (tx) => {
+    const marked = await markPasskeyUsed(tx, found.passkey.id, found.signCount)
+    if (marked === 'used') await markSession(tx, sessionId)
+    return marked
+  })
+  if (outcome === 'copied') await tellOfCopy(context, found.passkey, requestId)
+  if (outcome !== 'used') throw invalidField('passkey', outcome === 'copied' ? COPIED : 'This passkey was removed')
+}
+
+/** A device counts its uses. One that is behind is not the one that we have seen last, or somebody has copied it. */
+async function tellOfCopy(context: Context, passkey: StoredPasskey, requestId: string): Promise<void> {
+  const { id, user_id: userId, name } = passkey
+  await inTransaction(context.db, async (tx) => {
+    await insertAccountEvent(tx, { kind: 'passkey_copied', userId, subjectId: id, requestId })
+    // Once a day: it may be tried again and again.
+    const day = new Date(context.clock.now()).toISOString().slice(0, 10)
+    await notify(context, tx, { kind: 'passkey_copied', userId, facts: { name }, key: `passkey_copied:${id}:${day}` })
+  })
+}
+
+const refused = (message = 'This passkey was not accepted. Try again, or sign in with your password') =>
+  new AppError('invalid_credentials', { message })

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+// What goes between a server and a device that holds passkeys, as browsers write it (WebAuthn Level 3, "JSON serialization").
+
+const WRONG = 'This is not what a passkey answers'
+
+const bytes = (max: number) =>
+  z
+    .string({ error: WRONG })
+    .min(1, WRONG)
+    .max(max, WRONG)
+    .regex(/^[\w-]+$/, WRONG)
+
+const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal('public-key', { error: WRONG }) }
+
+/** Of `navigator.credentials.get`. What else browsers say is of no use here, and is left out. */
+export const PasskeyAnswer = z
+  .object({
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4_000),
+        authenticatorData: bytes(4_000),
+        signature: bytes(8_000),
+        userHandle: bytes(100).optional(),
+      },
+      { error: WRONG },
+    ),
+  })
+  .meta({ id: 'PasskeyAnswer' })
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
+
+/** Of `navigator.credentials.create`. */
+export const PasskeyCreated = z
+  .object({
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4_000),
+        attestationObject: bytes(20_000),
+        transports: z
+          .array(
+            z
+              .string({ error: WRONG })
+              .max(20, WRONG)
+              .regex(/^[a-z-]+$/, WRONG),
+            { error: WRONG },
+          )
+          .max(10, WRONG)
+          .default([]),
+      },
+      { error: WRONG },
+    ),
+  })
+  .meta({ id: 'PasskeyCreated' })
+export type PasskeyCreated = z.output<typeof PasskeyCreated>
+
+/** For `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of browsers. */
+export const PasskeyOptions = z.record(z.string(), z.unknown()).meta({ id: 'PasskeyOptions' })
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>
