@@ -69,6 +69,7 @@ const SIGNED_IN = [
   '/app/change-password',
   '/app/second-factor',
   '/app/sessions',
+  '/app/passkeys',
   '/app/notifications',
   '/app/saved-searches',
   '/app/notifications/settings',

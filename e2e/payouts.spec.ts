@@ -10,7 +10,7 @@ import {
   changeAnswers,
   confirmEmail,
   expectNoSidewaysScroll,
-  fetchAnswer,
+  letSessionGrowOld,
   findMailedLink,
   onPhone,
   openAccount,
@@ -57,23 +57,6 @@ async function expectSound(page: Page) {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectLinksToLead(page)
-}
-
-/** As if fifteen minutes had passed since the sign-in: until a confirmation is taken, writes there are refused. */
-async function letSessionGrowOld(page: Page, url: string) {
-  let isConfirmed = false
-  await page.route(url, async (route) => {
-    if (isConfirmed || route.request().method() === 'GET') return route.fallback()
-    const json = { code: 'confirmation_required', message: 'Please confirm that it is you', request_id: 'x' }
-    return route.fulfill({ status: 403, json })
-  })
-  await page.route('**/api/v1/auth/confirm', async (route) => {
-    if (route.request().method() === 'GET') return route.fallback()
-    const answer = await fetchAnswer(route)
-    isConfirmed = answer.status === 204
-    const headers = Object.fromEntries(answer.headers)
-    return route.fulfill({ status: answer.status, headers, body: await answer.text() })
-  })
 }
 
 test('a vendor names an account, has the money paid out and finds it on the statement', onPhone, async ({ page }) => {

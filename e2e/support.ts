@@ -120,6 +120,23 @@ export async function fetchAnswer(route: Route): Promise<Response> {
   })
 }
 
+/** As if fifteen minutes had passed since the sign-in: until a confirmation is taken, writes there are refused. */
+export async function letSessionGrowOld(page: Page, url: string): Promise<void> {
+  let isConfirmed = false
+  await page.route(url, async (route) => {
+    if (isConfirmed || route.request().method() === 'GET') return route.fallback()
+    const json = { code: 'confirmation_required', message: 'Please confirm that it is you', request_id: 'x' }
+    return route.fulfill({ status: 403, json })
+  })
+  await page.route('**/api/v1/auth/confirm', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    const answer = await fetchAnswer(route)
+    isConfirmed = answer.status === 204
+    const headers = Object.fromEntries(answer.headers)
+    return route.fulfill({ status: answer.status, headers, body: await answer.text() })
+  })
+}
+
 /** The `data` of the server's answers there is changed on its way to the page. */
 export async function changeAnswers<T>(page: Page, url: string | RegExp, change: (data: T) => unknown): Promise<void> {
   await page.route(url, async (route) => {

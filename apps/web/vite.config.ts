@@ -85,6 +85,8 @@ const FEW_PAGES_MODULES = [
   'own-path',
   'own-products',
   'own-sessions',
+  'passkey-answers',
+  'passkeys',
   'payment-alerts',
   'payout-holds',
   'posting-rules',

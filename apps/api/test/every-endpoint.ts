@@ -411,6 +411,24 @@ const delivery = () => ({
 const photo = '/media/uploads/01890000-0000-7000-8000-000000000000/1600.webp'
 const saveBid = () => ({ bid_amount: 75.25, currency: 'GHS', message: 'Ready now', delivery_time_days: 3 })
 
+/** Without what browsers say of a passkey besides. */
+const known = <T extends object>({
+  id,
+  rawId,
+  type,
+  response,
+}: {
+  id: string
+  rawId: string
+  type: string
+  response: T
+}) => ({
+  id,
+  rawId,
+  type,
+  response,
+})
+
 /** A body that the endpoint takes, with every field there is. */
 const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   register: () => ({
@@ -647,8 +665,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   changeStaffRole: () => ({ role: 'finance', if_role: 'support', reason: 'She sends payouts now' }),
   removeStaff: () => ({ if_role: 'support', reason: 'She has left' }),
   confirmSession: () => ({ password: PASSWORD }),
-  addPasskey: () => ({ created: buildTelephone().create({ challenge: 'x' }) }),
-  signInByPasskey: () => ({ passkey: buildTelephone().answer({ challenge: 'x' }) }),
+  addPasskey: () => ({ created: known(buildTelephone().create({ challenge: 'x' })) }),
+  signInByPasskey: () => ({ passkey: known(buildTelephone().answer({ challenge: 'x' })) }),
   beginSecondFactor: () => ({ password: PASSWORD }),
   turnOnSecondFactor: () => ({ code: '123456' }),
   checkSecondFactor: () => ({ code: '123456' }),

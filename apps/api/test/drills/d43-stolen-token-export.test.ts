@@ -52,7 +52,7 @@ async function buildSecretive(): Promise<Caller & { email: string; secrets: stri
   const { data } = (await app().anonymous.post('/auth/register', body, { headers: { 'idempotency-key': key } })).body
   const buyer = { ...data.user, fullName: 'Esi Secretive', token: data.token, sessionId: '' }
   await app().sql(
-    "INSERT INTO passkeys (user_id, credential_id, public_key, transports, name) VALUES ($1, decode(repeat('c6', 32), 'hex'), decode(repeat('c7', 77), 'hex'), '{}', 'A telephone')",
+    "INSERT INTO passkeys (user_id, credential_id, public_key, transports, name) VALUES ($1, decode(md5(random()::text), 'hex'), decode(repeat('c7', 77), 'hex'), '{}', 'A telephone')",
     [buyer.id],
   )
   await app()

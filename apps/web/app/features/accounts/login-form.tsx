@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { DemoAccount } from './accounts.api.ts'
 import { DemoRows } from './demo-rows.tsx'
 import { ForeignSignIn, type OfferedProvider } from './foreign-sign-in.tsx'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { keepReturn } from './return-link.ts'
 import { SubmitButton } from './submit-button.tsx'
 import * as texts from './login-form.texts.ts'
@@ -27,7 +28,18 @@ interface LoginFormProps {
 /** Signs in; the page leads on. Fields start without values of ours, so that what was typed early or filled in by the browser stays. */
 export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
   const form = useSchemaForm(loadFields)
-  const { field, errorOf, handleSubmit, showFieldErrors, setError, setFocus, setValue, clearErrors, formState } = form
+  const {
+    field,
+    errorOf,
+    handleSubmit,
+    showFieldErrors,
+    setError,
+    setFocus,
+    setValue,
+    getValues,
+    clearErrors,
+    formState,
+  } = form
   const forgetDraft = useFormDraft(form, 'login', DRAFT)
   const [search] = useSearchParams()
   const [asksCode, setAsksCode] = useState(false)
@@ -89,6 +101,7 @@ export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
           {texts.signIn}
         </SubmitButton>
       </form>
+      <PasskeyButton remembers={() => getValues('remember') ?? true} />
       <ForeignSignIn providers={providers} search={search} />
       <p className="mt-6 text-center text-ink-2">
         {texts.newHereQuestion}{' '}

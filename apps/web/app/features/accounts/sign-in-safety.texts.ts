@@ -3,5 +3,6 @@ export const codesAreOn = 'Signing in asks for your password and a code from you
 export const codesAreOff = 'Signing in asks for your password. You can add a code from an app on your phone.'
 export const setUpCodes = 'Set up sign-in codes'
 export const manageCodes = 'Sign-in codes'
+export const passkeys = 'Passkeys'
 export const changePassword = 'Change password'
 export const devices = 'Devices'

@@ -18,6 +18,9 @@ export function SignInSafety({ user }: { user: Profile }) {
         <Link to={href('/app/second-factor')} className={buttonClass()}>
           {user.has_second_factor ? texts.manageCodes : texts.setUpCodes}
         </Link>
+        <Link to={href('/app/passkeys')} className={buttonClass()}>
+          {texts.passkeys}
+        </Link>
         <Link to={href('/app/change-password')} className={buttonClass()}>
           {texts.changePassword}
         </Link>

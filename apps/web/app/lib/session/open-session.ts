@@ -30,6 +30,14 @@ export async function openAccount(input: Register, idempotencyKey: string): Prom
   return store(await openSession((api) => call(api, registerEndpoint, { body: input, idempotencyKey })), true)
 }
 
+/** By whatever else signs in. */
+export async function openSessionBy(
+  ask: (api: Api) => Promise<{ data: SignedIn }>,
+  remember: boolean,
+): Promise<OpenedSession> {
+  return store(await openSession(ask), remember)
+}
+
 function store({ answer: signedIn, keyName }: Answered<SignedIn>, remember: boolean): OpenedSession {
   const { access_token, refresh_token, user } = signedIn
   const before = readStoredSession()

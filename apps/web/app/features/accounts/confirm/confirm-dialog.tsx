@@ -1,14 +1,14 @@
-import type { ConfirmationWay } from '@asime/contract/confirmation'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api/api.ts'
+import type { Confirmation, ConfirmationWay } from '@asime/contract/confirmation'
+import { useEffect, useId, useState } from 'react'
 import { signOut } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { Field, Input } from '../../../ui/field.tsx'
-import { PasswordInput } from '../../../ui/password-input.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { confirmSession, readConfirmationWays } from './confirm.api.ts'
+import { useCanUsePasskeys } from '../passkeys/use-can-use-passkeys.ts'
+import { readConfirmation } from './confirm.api.ts'
+import { PasskeyForm } from './passkey-form.tsx'
+import { TypedForm } from './typed-form.tsx'
 import * as texts from './confirm.texts.ts'
 
 export interface ConfirmDialogProps {
@@ -18,10 +18,15 @@ export interface ConfirmDialogProps {
 
 /** "Confirm it is you", by what this account can show. */
 export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
-  const { ways, hasFailed, retry } = useWays()
+  const { confirmation, hasFailed, retry } = useConfirmation()
+  const canUsePasskeys = useCanUsePasskeys()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
-  const [way] = ways ?? []
+  const [chosen, setChosen] = useState<ConfirmationWay>()
+  const ways = confirmation?.ways.filter((way) => way !== 'passkey' || canUsePasskeys) ?? []
+  const way = chosen ?? ways[0]
+  const other = ways.find((one) => one !== way)
+  const form = { id: formId, onBusy: setBusy, onDone: () => onEnd(true) }
 
   return (
     <Dialog
@@ -35,10 +40,10 @@ export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
           </Button>
           {way && (
             <Button type="submit" form={formId} variant="buy" busy={isBusy}>
-              {texts.confirm}
+              {texts.confirm[way]}
             </Button>
           )}
-          {ways && !way && (
+          {confirmation && !way && (
             <Button variant="buy" onClick={() => void signOut()}>
               {texts.signInAgain}
             </Button>
@@ -46,9 +51,17 @@ export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
         </>
       }
     >
-      <p className="mb-4 text-ink-2">{ways && !way ? texts.whySignInAgain : texts.why}</p>
-      {way && <WayForm key={way} id={formId} way={way} onBusy={setBusy} onDone={() => onEnd(true)} />}
-      {!ways &&
+      <p className="mb-4 text-ink-2">{confirmation && !way ? texts.whySignInAgain : texts.why}</p>
+      {way === 'passkey' && confirmation?.passkey_options && (
+        <PasskeyForm {...form} options={confirmation.passkey_options} />
+      )}
+      {way && way !== 'passkey' && <TypedForm key={way} {...form} way={way} />}
+      {other && (
+        <Button variant="ghost" className="mt-3 -ml-3" disabled={isBusy} onClick={() => setChosen(other)}>
+          {texts.instead[other]}
+        </Button>
+      )}
+      {!confirmation &&
         (hasFailed ? (
           <Failed onRetry={retry} />
         ) : (
@@ -60,67 +73,16 @@ export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
   )
 }
 
-function useWays() {
-  const [ways, setWays] = useState<ConfirmationWay[]>()
+function useConfirmation() {
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const [failures, setFailures] = useState(0)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
-    readConfirmationWays(stop.signal).then(setWays, () => {
+    readConfirmation(stop.signal).then(setConfirmation, () => {
       if (!stop.signal.aborted) setFailures(tries + 1)
     })
     return () => stop.abort()
   }, [tries])
-  return { ways, hasFailed: failures > tries, retry: () => setTries(failures) }
-}
-
-interface WayFormProps {
-  id: string
-  way: ConfirmationWay
-  onBusy: (isBusy: boolean) => void
-  onDone: () => void
-}
-
-function WayForm({ id, way, onBusy, onDone }: WayFormProps) {
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLFormElement>(null)
-
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setError(undefined)
-    onBusy(true)
-    try {
-      await confirmSession({ [way]: value })
-      onDone()
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      setError(failure.errors?.[way] ?? failure.message)
-      field.current?.querySelector('input')?.focus()
-    } finally {
-      onBusy(false)
-    }
-  }
-
-  return (
-    <form ref={field} id={id} method="dialog" noValidate onSubmit={(event) => void send(event)}>
-      <Field label={texts.labels[way]} hint={texts.hints[way]} error={error}>
-        {(control) => {
-          const props = {
-            ...control,
-            value,
-            onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-              setValue(currentTarget.value)
-              setError(undefined)
-            },
-          }
-          return way === 'password' ? (
-            <PasswordInput autoComplete="current-password" {...props} />
-          ) : (
-            <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} {...props} />
-          )
-        }}
-      </Field>
-    </form>
-  )
+  return { confirmation, hasFailed: failures > tries, retry: () => setTries(failures) }
 }

@@ -1,5 +1,5 @@
 import {
-  type ConfirmationWay,
+  type Confirmation,
   type ConfirmSession,
   confirmSessionEndpoint,
   readConfirmationEndpoint,
@@ -9,11 +9,11 @@ import { browserApi } from '../../../lib/session/browser-api.ts'
 import { provingApi } from '../../../lib/session/proving-api.ts'
 
 /** How whoever is signed in can confirm that it is them; none: by signing in again. */
-export async function readConfirmationWays(signal: AbortSignal): Promise<ConfirmationWay[]> {
-  return (await call(browserApi, readConfirmationEndpoint, { signal })).data.ways
+export async function readConfirmation(signal: AbortSignal): Promise<Confirmation> {
+  return (await call(browserApi, readConfirmationEndpoint, { signal })).data
 }
 
-/** @throws ApiError `validation_failed` for a wrong password or code */
+/** @throws ApiError `validation_failed` for a wrong password, code or passkey */
 export function confirmSession(body: ConfirmSession): Promise<void> {
   return call(provingApi, confirmSessionEndpoint, { body })
 }

@@ -8,5 +8,10 @@ export const hints = {
   password: undefined,
   code: 'The 6 digits of your authenticator app, or a recovery code.',
 } as const
-export const confirm = 'Confirm'
+export const confirm = { passkey: 'Use a passkey', password: 'Confirm', code: 'Confirm' } as const
+export const instead = {
+  passkey: 'Use a passkey instead',
+  password: 'Enter your password instead',
+  code: 'Enter a code instead',
+} as const
 export const cancel = 'Cancel'
