@@ -31,7 +31,7 @@ const SIGNED_IN =
 
 /** What only pages of an account and of a shop show. */
 const WORK =
-  /icons[\\/](landmark|layout-dashboard|users|banknote)\.|apps[\\/]web[\\/]app[\\/](ui[\\/]spinner-page|lib[\\/](api[\\/]call-for-text|session[\\/]fresh-code|format[\\/]use-minutes))\./
+  /icons[\\/](landmark|layout-dashboard|users|banknote)\.|apps[\\/]web[\\/]app[\\/](ui[\\/]spinner-page|lib[\\/](api[\\/]call-for-text|session[\\/](fresh-code|confirmed-again)|format[\\/]use-minutes))\./
 
 /** Tables to take home, which accounts of a shop and the desk have. */
 const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists[\\/]save-table)\./

@@ -7,18 +7,24 @@ import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Checkbox, Field, EmailInput, Input } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast, toastNotOpened } from '../../ui/toast.tsx'
 import type { DemoAccount } from './accounts.api.ts'
 import { DemoRows } from './demo-rows.tsx'
 import { ForeignSignIn, type OfferedProvider } from './foreign-sign-in.tsx'
-import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { keepReturn } from './return-link.ts'
 import { SubmitButton } from './submit-button.tsx'
 import * as texts from './login-form.texts.ts'
 
 const DRAFT = { email: 'string' } as const
 
-const loadFields = () => import('./login-fields.ts').then((part) => part.LoginFields)
+const loadLater = () => import('./login-later.ts')
+const loadFields = () => loadLater().then((part) => part.LoginFields)
+
+/** Few browsers are so old: the server draws for the others. */
+function hideWherePasskeysAreUnknown(button: HTMLButtonElement | null): void {
+  if (button) button.hidden = !('PublicKeyCredential' in window)
+}
 
 interface LoginFormProps {
   demoAccounts: readonly DemoAccount[]
@@ -67,6 +73,10 @@ export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
     }
   })
 
+  function signInByPasskey() {
+    loadLater().then((part) => part.signInByPasskey(getValues('remember') ?? true), toastNotOpened)
+  }
+
   function fillIn({ email, password }: DemoAccount) {
     setValue('email', email)
     setValue('password', password)
@@ -101,7 +111,9 @@ export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
           {texts.signIn}
         </SubmitButton>
       </form>
-      <PasskeyButton remembers={() => getValues('remember') ?? true} />
+      <Button ref={hideWherePasskeysAreUnknown} block className="mt-3" onClick={signInByPasskey}>
+        {texts.signInWithAPasskey}
+      </Button>
       <ForeignSignIn providers={providers} search={search} />
       <p className="mt-6 text-center text-ink-2">
         {texts.newHereQuestion}{' '}

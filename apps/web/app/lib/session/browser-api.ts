@@ -1,5 +1,4 @@
 import type { Api, ApiRequest, ApiResponse } from '../api/api.ts'
-import { isConfirmedNow } from './confirmed-again.ts'
 import { nonceOf } from './nonce.ts'
 import { refreshTokens } from './refresh.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
@@ -17,7 +16,9 @@ export const browserApi: Api = {
     const fresh = await refreshTokens(token, answer.nonce)
     return fresh === undefined ? answer : sendAs(fresh, request)
   },
-  again: isConfirmedNow,
+  async again(answer) {
+    return answer.status === 403 && (await import('./confirmed-again.ts')).isConfirmedNow(answer)
+  },
 }
 
 export interface BrowserResponse extends ApiResponse {

@@ -15,8 +15,8 @@ export function answerConfirmationRequests(next: Ask): () => void {
 }
 
 /** Whether a call was refused for want of a confirmation, and has one by now. Of several at once, all wait for the same. */
-export async function isConfirmedNow({ status, body }: ApiResponse): Promise<boolean> {
-  if (status !== 403 || !body.includes('"confirmation_required"') || !ask) return false
+export async function isConfirmedNow({ body }: ApiResponse): Promise<boolean> {
+  if (!body.includes('"confirmation_required"') || !ask) return false
   asking ??= ask().finally(() => {
     asking = undefined
   })
