@@ -1,9 +1,5 @@
 import type { PasskeyAnswer, PasskeyCreated } from '@asime/contract/passkey-answers'
-import type {
-  AuthenticationResponseJSON,
-  RegistrationResponseJSON,
-  VerifiedRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { Config } from '../../../config.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type ChallengeFor, takeChallenge } from './passkey-challenges.ts'
@@ -29,7 +25,7 @@ export async function checkCreated(
   const { verifyRegistrationResponse } = await loadWebAuthn()
   return refusing(context, use, async (expectedChallenge) => {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...created, clientExtensionResults: {} } as RegistrationResponseJSON,
+      response: { ...created, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -55,7 +51,7 @@ export async function checkAnswer(
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   return refusing(context, use, async (expectedChallenge) => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      response: { ...answer, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
