@@ -47,6 +47,7 @@ test('the calls of the API are these, for these people', () => {
       "DELETE /admin/home/blocks/:id | admin",
       "DELETE /admin/posting-rules/:id | admin",
       "DELETE /admin/staff/:id | admin",
+      "DELETE /admin/staff/:id/second-factor | admin",
       "DELETE /admin/vat-rates/:id | admin",
       "DELETE /admin/vendors/:id/payout-hold | admin",
       "DELETE /notifications/devices/:id | signed_in",

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildAdmin,
+  buildAdminWithCodes,
   buildBuyer,
   buildCategory,
   buildCheckout,
@@ -459,6 +460,14 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
         { userType: 'buyer', staffRole: null },
       ]
       return { path: `/admin/staff/${id}`, subjectId: id, before, after }
+    },
+  },
+  resetStaffCodes: {
+    act: 'staff_codes_reset',
+    build: async () => {
+      const { id } = await buildAdminWithCodes(app())
+      const [before, after] = [{ hasSecondFactor: true }, { hasSecondFactor: false }]
+      return { path: `/admin/staff/${id}/second-factor`, subjectId: id, before, after }
     },
   },
   suspendUser: {

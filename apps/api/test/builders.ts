@@ -53,6 +53,14 @@ export async function buildAdmin(app: TestApp, overrides: UserOverrides = {}): P
   return insertUser(app, 'admin', { staffRole: 'owner', ...overrides })
 }
 
+/** Of support, whose sign-in asks for codes that nobody can make. */
+export async function buildAdminWithCodes(app: TestApp): Promise<TestUser> {
+  const admin = await buildAdmin(app, { staffRole: 'support' })
+  await app.sql("INSERT INTO second_factors (user_id, secret_encrypted) VALUES ($1, 'unreadable')", [admin.id])
+  await app.sql('UPDATE users SET second_factor_since = now() WHERE id = $1', [admin.id])
+  return admin
+}
+
 export async function buildVendor(
   app: TestApp,
   overrides: UserOverrides & { businessName?: string; location?: string; description?: string } = {},

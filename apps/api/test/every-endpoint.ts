@@ -9,6 +9,7 @@ import { encryptToken } from '../src/modules/deals/deal-links.ts'
 import { buildRefreshToken, PASSWORD, uniqueEmail } from './accounts.ts'
 import {
   buildAdmin,
+  buildAdminWithCodes,
   buildBid,
   buildBuyer,
   buildCategory,
@@ -245,7 +246,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     otherSessionId: otherSession.id,
     passkeyId: passkey.id,
     candidate: await buildBuyer(app),
-    otherStaff: await buildAdmin(app, { staffRole: 'support' }),
+    otherStaff: await buildAdminWithCodes(app),
     moderationCaseId: reported.id,
     postingRuleId: rule.id,
     settingChangeId: settingChange.id,
@@ -663,6 +664,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   deleteCannedAnswer: () => ({ reason: 'Nobody asks it' }),
   addStaff: (world) => ({ email: world.candidate.email, role: 'support', reason: 'She begins on Monday' }),
   changeStaffRole: () => ({ role: 'finance', if_role: 'support', reason: 'She sends payouts now' }),
+  resetStaffCodes: () => ({ reason: 'She has lost her phone' }),
   removeStaff: () => ({ if_role: 'support', reason: 'She has left' }),
   confirmSession: () => ({ password: PASSWORD }),
   addPasskey: () => ({ created: known(buildTelephone().create({ challenge: 'x' })) }),

@@ -41,6 +41,7 @@ export const adminActs = [
   'staff_added',
   'staff_role_changed',
   'staff_removed',
+  'staff_codes_reset',
   'user_suspended',
   'user_restored',
   'user_signed_out',

@@ -557,6 +557,22 @@ export const notificationKinds = {
       path: '/app/admin/staff',
     }),
   }),
+  staff_codes_reset: onAccount(
+    'an owner drops the sign-in codes of the account',
+    'Your sign-in codes were reset',
+    'You are signed out on all devices, and set up new codes when you sign in. If you did not ask for this, contact support.',
+    '/contact',
+  ),
+  codes_of_staff_reset: kind<{ name: string; by: string }>({
+    topic: 'security',
+    who: 'the other owners',
+    when: 'an owner drops the sign-in codes of another admin',
+    text: ({ name, by }) => ({
+      title: `Sign-in codes of ${name} were reset`,
+      body: `${by} did it. If you did not expect this, ask them.`,
+      path: '/app/admin/staff',
+    }),
+  }),
   password_changed: kind<object>({
     topic: 'security',
     who: 'the owner of the account',

@@ -19,6 +19,7 @@ export const StaffMember = z
     email: z.string(),
     staff_role: z.enum(staffRoles).nullable().meta({ description: 'Null for an admin who may do nothing yet' }),
     is_suspended: z.boolean(),
+    has_second_factor: z.boolean().meta({ description: 'Signing in asks for a code' }),
     last_sign_in_at: z.string().nullable(),
     is_caller: z.boolean().meta({ description: 'Nobody changes their own role' }),
   })
@@ -75,6 +76,20 @@ export const removeStaffEndpoint = endpoint({
   summary:
     'Take another admin’s role. The account becomes a buyer’s, or a vendor’s where it has a shop. Its sessions end',
   body: z.strictObject({ if_role: IfRole, reason: Reason }),
+  status: 204,
+  response: null,
+  errors: ['conflict'],
+})
+export const resetStaffCodesEndpoint = endpoint({
+  ...forOwners,
+  id: 'resetStaffCodes',
+  freshCode: true,
+  method: 'DELETE',
+  path: '/admin/staff/:id/second-factor',
+  params,
+  summary:
+    'Drop the sign-in codes of another admin, who has lost phone and recovery codes. Their sessions end, and they set up new codes when they sign in',
+  body: z.strictObject({ reason: Reason }),
   status: 204,
   response: null,
   errors: ['conflict'],

@@ -122,6 +122,14 @@ export async function turnOffSecondFactor(context: Context, actor: Actor, code: 
   })
 }
 
+/** For somebody who has lost phone and recovery codes, by who may. @returns whether there were codes */
+export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const state = await lockSecondFactor(tx, userId)
+  if (!state?.is_on) return false
+  await endSecondFactor(tx, userId)
+  return true
+}
+
 /** Or whoever registered the address of another would keep its owner out, whom a new password by mail lets in. */
 export function assertConfirmedEmail({ is_confirmed: isConfirmed }: { is_confirmed: boolean }): void {
   if (!isConfirmed)

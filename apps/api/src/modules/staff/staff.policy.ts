@@ -39,6 +39,11 @@ export function whyNotChangeRoleOf({ userId }: Actor, { id }: StaffState): strin
   return id === userId ? 'You cannot change your own role. Ask another owner' : undefined
 }
 
+/** Why the caller does not drop somebody's codes: a stolen session would rid itself of the one thing that it does not have. */
+export function whyNotResetCodesOf({ userId }: Actor, { id }: StaffState): string | undefined {
+  return id === userId ? 'You cannot reset your own codes. Ask another owner' : undefined
+}
+
 /** Who hears of it when the caller changes the role of somebody. */
 export function otherOwners({ userId }: Actor, staff: readonly StaffState[], changedId: string): string[] {
   return staff

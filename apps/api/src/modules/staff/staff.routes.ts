@@ -3,12 +3,13 @@ import {
   changeStaffRoleEndpoint,
   listStaffEndpoint,
   removeStaffEndpoint,
+  resetStaffCodesEndpoint,
 } from '@asime/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listStaff } from './staff.repository.ts'
-import { addStaff, changeStaffRole, removeStaff } from './staff.service.ts'
+import { addStaff, changeStaffRole, removeStaff, resetStaffCodes } from './staff.service.ts'
 
 /** Who works for Asime. */
 export function staffRoutes(app: FastifyInstance, context: Context): void {
@@ -22,6 +23,10 @@ export function staffRoutes(app: FastifyInstance, context: Context): void {
   }))
   serve(app, context, removeStaffEndpoint, async ({ actor, params, body }) => {
     await removeStaff(context, actor, params.id, body)
+    return undefined
+  })
+  serve(app, context, resetStaffCodesEndpoint, async ({ actor, params, body }) => {
+    await resetStaffCodes(context, actor, params.id, body.reason)
     return undefined
   })
 }

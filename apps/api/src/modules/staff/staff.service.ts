@@ -8,12 +8,20 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { foldEmail } from '../accounts/email.ts'
+import { dropSecondFactor } from '../accounts/second-factor.service.ts'
 import { endAllSessions } from '../accounts/sessions.service.ts'
 import { type AnyNews, notifyOfAll } from '../notifications/notify.service.ts'
-import { otherOwners, type StaffState, whyNotChangeRoleOf, whyNotChangeStaff, whyNotStaff } from './staff.policy.ts'
+import {
+  otherOwners,
+  type StaffState,
+  whyNotChangeRoleOf,
+  whyNotChangeStaff,
+  whyNotResetCodesOf,
+  whyNotStaff,
+} from './staff.policy.ts'
 import { endStaffRole, findStaffMember, lockCandidate, lockStaff, setStaffRole } from './staff.repository.ts'
 
-const SHARED = 'This demo account is shared and keeps its role'
+const SHARED = 'This demo account is shared and stays as it is'
 
 /**
  * Makes an admin of an account. Whoever has it signs in again, as an admin.
@@ -95,6 +103,43 @@ export async function removeStaff(
   })
 }
 
+/**
+ * For who has lost phone and recovery codes: they sign in by password, and set up new codes then.
+ * @throws AppError not_found; forbidden for oneself and for who is no owner any more; conflict where there are no codes
+ */
+export async function resetStaffCodes(context: Context, actor: Actor, id: string, reason: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const staff = await lockAsOwner(tx, actor)
+    const member = findOther(context, staff, id, (found) => whyNotResetCodesOf(actor, found))
+    if (!(await dropSecondFactor(tx, id))) throw new AppError('conflict', { message: 'They have no codes' })
+    await endAllSessions(tx, id, 'codes reset')
+    await recordAdminAct(tx, actor, {
+      act: 'staff_codes_reset',
+      subject: { type: 'user', id },
+      before: { hasSecondFactor: true },
+      after: { hasSecondFactor: false },
+      reason,
+    })
+    const key = `staff-codes:${uuid()}`
+    const by = await nameOf(tx, actor.userId)
+    const facts = { name: await nameOf(tx, member.id), by }
+    await notifyOfAll(context, tx, [
+      { kind: 'staff_codes_reset', userId: id, facts: {}, key },
+      ...otherOwners(actor, staff, id).map((userId): AnyNews => ({
+        kind: 'codes_of_staff_reset',
+        userId,
+        facts,
+        key,
+        aboutUserId: id,
+      })),
+    ])
+  })
+}
+
+async function nameOf(tx: Tx, id: string): Promise<string> {
+  return assertFound(await findStaffMember(tx, id, id), 'Admin').full_name
+}
+
 /** Whose role it is, and the other owners: a role that an intruder gave or took does not go unseen. */
 async function tellOfRole(
   context: Context,
@@ -103,7 +148,7 @@ async function tellOfRole(
   actor: Actor,
   { id, full_name: name, staff_role: role }: StaffMember,
 ): Promise<void> {
-  const by = assertFound(await findStaffMember(tx, actor.userId, actor.userId), 'Admin').full_name
+  const by = await nameOf(tx, actor.userId)
   const key = `staff:${uuid()}`
   const own: AnyNews =
     role === null
@@ -127,20 +172,30 @@ async function lockAsOwner(tx: Tx, actor: Actor): ReturnType<typeof lockStaff> {
 }
 
 async function lockOther(
-  { config }: Context,
+  context: Context,
   tx: Tx,
   actor: Actor,
   id: string,
   seen: StaffRole | null,
 ): ReturnType<typeof lockStaff> {
   const staff = await lockAsOwner(tx, actor)
+  const found = findOther(context, staff, id, (member) => whyNotChangeRoleOf(actor, member))
+  if (found.staff_role !== seen) throw new AppError('conflict')
+  return staff
+}
+
+function findOther<Member extends StaffState & { email: string }>(
+  { config }: Context,
+  staff: readonly Member[],
+  id: string,
+  whyNot: (member: Member) => string | undefined,
+): Member {
   const found = assertFound(
     staff.find((each) => each.id === id),
     'Admin',
   )
-  const problem = whyNotChangeRoleOf(actor, found)
+  const problem = whyNot(found)
   if (problem) throw new AppError('forbidden', { message: problem })
   if (isSharedDemoAccount(config, found.email)) throw new AppError('forbidden', { message: SHARED })
-  if (found.staff_role !== seen) throw new AppError('conflict')
-  return staff
+  return found
 }

@@ -2,7 +2,14 @@ import { addStaffEndpoint, listStaffEndpoint } from '@asime/contract/staff'
 import { beforeAll, expect, test } from 'vitest'
 import { uniqueEmail } from '../../../test/accounts.ts'
 import { overtaking } from '../../../test/at-once.ts'
-import { buildAdmin, buildBuyer, buildMember, buildVendor, type TestUser } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildAdminWithCodes,
+  buildBuyer,
+  buildMember,
+  buildVendor,
+  type TestUser,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { connectLive } from '../../../test/live.ts'
@@ -125,4 +132,31 @@ test('all admins are listed with their last sign-in', async () => {
     last_sign_in_at: expect.stringMatching(/^2026-02-02/),
     is_caller: true,
   })
+})
+
+test('an owner drops the codes of an admin who has lost them, who signs in by password and sets up new ones', async () => {
+  const [lost, other] = [await buildAdminWithCodes(app()), await buildAdmin(app())]
+  const reset = (id: string, by = owner) =>
+    app().as(by).delete(`/admin/staff/${id}/second-factor`, { body: { reason } })
+  const titleFor = async ({ id }: TestUser) =>
+    (await app().sql("SELECT title FROM notifications WHERE user_id = $1 AND kind ~ 'reset' ORDER BY id", [id])).map(
+      ({ title }) => title,
+    )
+
+  expectFailure(await reset(owner.id), 'forbidden', 'You cannot reset your own codes. Ask another owner')
+  expectFailure(await reset(lost.id, lost), 'forbidden')
+  expectFailure(await reset((await buildBuyer(app())).id), 'not_found')
+  const answers = await Promise.all([reset(lost.id), reset(lost.id, other)])
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  expectFailure(await app().as(lost).get('/auth/profile'), 'unauthenticated')
+  const [kept] = await app().sql(
+    'SELECT second_factor_since, (SELECT count(*)::int FROM second_factors WHERE user_id = u.id) AS secrets FROM users u WHERE id = $1',
+    [lost.id],
+  )
+  expect(kept).toEqual({ second_factor_since: null, secrets: 0 })
+  expect(await titleFor(lost)).toEqual(['Your sign-in codes were reset'])
+  expect([...(await titleFor(owner)), ...(await titleFor(other))]).toEqual([
+    `Sign-in codes of ${lost.fullName} were reset`,
+  ])
 })

@@ -7,7 +7,7 @@ import { Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { addStaff, changeStaffRole, removeStaff } from './staff.api.ts'
+import { addStaff, changeStaffRole, removeStaff, resetStaffCodes } from './staff.api.ts'
 import * as texts from './staff.texts.ts'
 
 interface DialogProps {
@@ -94,20 +94,53 @@ export function ChangeRoleDialog({ open, onClose, member }: DialogProps & { memb
   )
 }
 
-export function RemoveStaffDialog({ open, onClose, member }: DialogProps & { member: StaffMember }) {
+export function ResetCodesDialog({ member, ...dialog }: DialogProps & { member: StaffMember }) {
+  return (
+    <StaffActDialog
+      {...dialog}
+      member={member}
+      title={texts.resetTitle(member.full_name)}
+      text={texts.resetText}
+      confirmLabel={texts.reset}
+      done={texts.resetDone}
+      work={resetStaffCodes}
+    />
+  )
+}
+
+export function RemoveStaffDialog({ member, ...dialog }: DialogProps & { member: StaffMember }) {
+  return (
+    <StaffActDialog
+      {...dialog}
+      member={member}
+      title={texts.removeTitle(member.full_name)}
+      text={texts.removeText}
+      confirmLabel={texts.remove}
+      done={texts.removed}
+      work={removeStaff}
+    />
+  )
+}
+
+interface StaffActDialogProps extends DialogProps {
+  member: StaffMember
+  title: string
+  text: string
+  confirmLabel: string
+  /** What is said once it is done. */
+  done: string
+  work: (member: StaffMember, reason: string) => Promise<unknown>
+}
+
+/** An act on an admin that asks for nothing but its reason. */
+function StaffActDialog({ member, done, work, ...dialog }: StaffActDialogProps) {
   const act = useRequestedAction(toast.success)
   return (
     <ReasonDialog
-      open={open}
-      onClose={onClose}
-      title={texts.removeTitle(member.full_name)}
-      text={texts.removeText}
+      {...dialog}
       label={texts.reason}
-      confirmLabel={texts.remove}
       variant="danger"
-      onConfirm={(reason) =>
-        act({ intention: [member.id, reason], done: texts.removed, work: () => removeStaff(member, reason) })
-      }
+      onConfirm={(reason) => act({ intention: [member.id, reason], done, work: () => work(member, reason) })}
     />
   )
 }

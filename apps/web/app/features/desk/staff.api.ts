@@ -3,6 +3,7 @@ import {
   changeStaffRoleEndpoint,
   listStaffEndpoint,
   removeStaffEndpoint,
+  resetStaffCodesEndpoint,
   type StaffMember,
 } from '@asime/contract/staff'
 import type { StaffRole } from '@asime/contract/staff-roles'
@@ -28,4 +29,8 @@ export function changeStaffRole({ id, staff_role: seen }: StaffMember, role: Sta
 
 export function removeStaff({ id, staff_role: seen }: StaffMember, reason: string): Promise<unknown> {
   return call(browserApi, removeStaffEndpoint, { params: { id }, body: { if_role: seen, reason } })
+}
+
+export function resetStaffCodes({ id }: StaffMember, reason: string): Promise<unknown> {
+  return call(browserApi, resetStaffCodesEndpoint, { params: { id }, body: { reason } })
 }

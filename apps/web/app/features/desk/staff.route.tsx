@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { DeskItem } from './money/desk-item.tsx'
 import { QueueList } from './queue-list.tsx'
 import { listStaff } from './staff.api.ts'
-import { AddStaffDialog, ChangeRoleDialog, RemoveStaffDialog } from './staff-dialogs.tsx'
+import { AddStaffDialog, ChangeRoleDialog, RemoveStaffDialog, ResetCodesDialog } from './staff-dialogs.tsx'
 import * as texts from './staff.texts.ts'
 
 export function meta() {
@@ -43,7 +43,13 @@ function Staff() {
         noun={texts.staffNoun}
         empty={texts.noStaff}
       >
-        {(member) => <MemberRow key={`${member.id} ${member.staff_role}`} member={member} nowMs={nowMs} />}
+        {(member) => (
+          <MemberRow
+            key={`${member.id} ${member.staff_role} ${member.has_second_factor}`}
+            member={member}
+            nowMs={nowMs}
+          />
+        )}
       </QueueList>
       <AddStaffDialog open={isAdding} onClose={() => setAdding(false)} />
     </div>
@@ -52,7 +58,7 @@ function Staff() {
 
 function MemberRow({ member, nowMs }: { member: StaffMember; nowMs: number }) {
   const { full_name: name, email, staff_role: role, last_sign_in_at: at } = member
-  const [asking, setAsking] = useState<'change' | 'remove'>()
+  const [asking, setAsking] = useState<'change' | 'reset' | 'remove'>()
   const close = () => setAsking(undefined)
   return (
     <DeskItem
@@ -74,6 +80,16 @@ function MemberRow({ member, nowMs }: { member: StaffMember; nowMs: number }) {
             >
               {texts.change}
             </Button>
+            {member.has_second_factor && (
+              <Button
+                size="sm"
+                aria-haspopup="dialog"
+                aria-label={texts.resetOf(name)}
+                onClick={() => setAsking('reset')}
+              >
+                {texts.reset}
+              </Button>
+            )}
             <Button
               size="sm"
               variant="danger"
@@ -84,6 +100,7 @@ function MemberRow({ member, nowMs }: { member: StaffMember; nowMs: number }) {
               {texts.remove}
             </Button>
             <ChangeRoleDialog member={member} open={asking === 'change'} onClose={close} />
+            <ResetCodesDialog member={member} open={asking === 'reset'} onClose={close} />
             <RemoveStaffDialog member={member} open={asking === 'remove'} onClose={close} />
           </>
         )
