@@ -81,6 +81,10 @@ async function collectWaysIn(email: string) {
     "INSERT INTO provider_identities (issuer, subject, user_id, provider) VALUES ('https://google.test', $1::text, $1::uuid, 'google')",
     [stranger.user.id],
   )
+  await app().sql(
+    "INSERT INTO passkeys (user_id, credential_id, public_key, transports, name) VALUES ($1, uuid_send($1), 'x', '{}', 'A telephone')",
+    [stranger.user.id],
+  )
   const [verification] = await mailsTo(app(), email)
   const confirm = () => app().anonymous.post('/auth/verify-email', { token: verification?.token })
   const signedIn = await signIn(email, PASSWORD)
@@ -94,6 +98,7 @@ async function collectWaysIn(email: string) {
       expectFailure(await ways.password(), 'invalid_credentials')
       expectFailure(await ways.replay(), 'email_taken')
       expect(await app().sql('SELECT FROM provider_identities WHERE user_id = $1', [stranger.user.id])).toEqual([])
+      expect(await app().sql('SELECT FROM passkeys WHERE user_id = $1', [stranger.user.id])).toEqual([])
       expectFailure(await confirm(), 'invalid_token')
       // A device that the account knows may guess beside all counts but its own.
       expect(await isKnownDevice(app().context.db, email, device)).toBe(false)

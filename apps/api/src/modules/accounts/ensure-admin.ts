@@ -14,6 +14,7 @@ import { foldEmail } from './email.ts'
 import { keepsOldWaysIn, lockAccount, makeAdmin, TAKEN_OVER } from './ensure-admin.repository.ts'
 import { deleteDevices } from './known-devices.repository.ts'
 import { hashPassword } from './passwords.ts'
+import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import { deleteIdentities } from './providers/identities.repository.ts'
 import { endSecondFactor } from './second-factor.repository.ts'
 
@@ -88,6 +89,7 @@ async function takeOver(tx: Tx, userId: string, passwordHash: string | undefined
   // The codes may be those of whoever had it, too.
   await endSecondFactor(tx, userId)
   await deleteIdentities(tx, userId)
+  await deletePasskeys(tx, userId)
   await revokeAllSessions(tx, userId, 'made admin by configuration')
   await deleteOneTimeTokens(tx, userId)
   await dropRegistrationKeys(tx, userId)
