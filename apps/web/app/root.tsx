@@ -69,12 +69,13 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { support, timers } = context.get(visitContext)
+  const { support, timers, paused } = context.get(visitContext)
   return {
     theme: themeOf(request),
     viewer: viewerHintOf(request),
     support,
     timers,
+    paused,
     origin: new URL(request.url).origin,
     year: new Date().getUTCFullYear(),
   }

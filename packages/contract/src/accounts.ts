@@ -164,6 +164,7 @@ const Said = dataOf(z.object({ message: z.string() }))
 
 export const registerEndpoint = endpoint({
   id: 'register',
+  feature: 'sign_up',
   method: 'POST',
   path: '/auth/register',
   tag: 'Accounts',

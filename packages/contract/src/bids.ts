@@ -85,6 +85,7 @@ export const listBidsEndpoint = endpoint({
 })
 export const placeBidEndpoint = endpoint({
   id: 'placeBid',
+  feature: 'place_bids',
   method: 'POST',
   path: '/requests/:id/bids',
   tag: 'Bids',

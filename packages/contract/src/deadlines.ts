@@ -117,6 +117,8 @@ export const VERIFICATION_LINK: Duration = '24 hours'
 export const EMAIL_CHANGE: Duration = '48 hours'
 /** An invitation to work for a shop. */
 export const SHOP_INVITATION: Duration = '7 days'
+/** Requests that somebody posted in this time count against the limit of a day. */
+export const REQUESTS_COUNTED: Duration = '24 hours'
 /** After which a client or crawler that met the page of maintenance looks again. */
 export const MAINTENANCE_RETRY: Duration = '2 minutes'
 export const NEWSLETTER_LINK: Duration = '7 days'

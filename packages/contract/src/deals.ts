@@ -218,6 +218,7 @@ export const readDealEndpoint = endpoint({
 })
 export const acceptDealEndpoint = endpoint({
   id: 'acceptDeal',
+  feature: 'check_out',
   method: 'POST',
   path: '/deals/:token/accept',
   tag: 'Deals',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Feature } from './features.ts'
 import type { Rule } from './permissions.ts'
 import type { ShopDuty } from './shop-roles.ts'
 import type { StaffPermission } from './staff-permissions.ts'
@@ -39,6 +40,8 @@ export interface Endpoint {
   confirmed?: boolean
   /** Open to an admin who has not set such codes up yet, and can do nothing else. */
   beforeSecondFactor?: boolean
+  /** Refused while owners have paused it. */
+  feature?: Feature
   /** A change that is made while Asime is closed for maintenance, too, whoever asks: signing in, and what payment providers tell us. */
   inMaintenance?: boolean
   /** The body is one file as multipart/form-data, in the field `file`, instead of JSON. */

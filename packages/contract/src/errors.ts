@@ -43,6 +43,7 @@ export const errorCodes = {
   already_reviewed: { status: 409, message: 'You have already reviewed this product' },
   insufficient_stock: { status: 409, message: 'There is not enough stock left' },
   shop_away: { status: 409, message: 'This shop is away and takes no orders for now' },
+  paused: { status: 409, message: 'This is paused for now. Please try again later' },
   deal_ended: { status: 409, message: 'This link can no longer be used' },
   too_many_unpaid: { status: 409, message: 'You have orders that are not paid. Pay or cancel them first' },
   order_state: { status: 409, message: 'This order has changed in the meantime. Please check it again' },

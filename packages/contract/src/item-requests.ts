@@ -153,6 +153,7 @@ export const listSimilarItemRequestsEndpoint = endpoint({
 })
 export const createItemRequestEndpoint = endpoint({
   id: 'createItemRequest',
+  feature: 'post_requests',
   method: 'POST',
   path: '/requests',
   tag: 'Item requests',

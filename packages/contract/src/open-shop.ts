@@ -14,6 +14,7 @@ export type OpenShop = z.infer<typeof OpenShop>
 
 export const openShopEndpoint = endpoint({
   id: 'openShop',
+  feature: 'open_shops',
   method: 'POST',
   path: '/user/shop',
   tag: 'Accounts',

@@ -183,6 +183,7 @@ function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>):
 function failures(endpoint: Endpoint): Record<string, JsonSchema> {
   const codes = new Set<ErrorCode>(['rate_limited', 'internal', 'unavailable', ...(endpoint.errors ?? [])])
   if (endpoint.method !== 'GET' && !endpoint.inMaintenance) codes.add('maintenance')
+  if (endpoint.feature) codes.add('paused')
   if (endpoint.query || endpoint.body) codes.add('validation_failed')
   if (endpoint.body)
     for (const code of ['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) codes.add(code)

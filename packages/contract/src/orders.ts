@@ -394,6 +394,7 @@ export const askQuoteEndpoint = endpoint({
 })
 export const placeOrdersEndpoint = endpoint({
   id: 'placeOrders',
+  feature: 'check_out',
   method: 'POST',
   path: '/orders',
   tag: 'Orders',

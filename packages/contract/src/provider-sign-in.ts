@@ -101,6 +101,7 @@ export const finishProviderSignInEndpoint = endpoint({
 })
 export const registerByProviderEndpoint = endpoint({
   id: 'registerByProvider',
+  feature: 'sign_up',
   method: 'POST',
   path: '/auth/providers/register',
   tag,

@@ -29,6 +29,9 @@ export const MAX_PHOTOS = 4
 /** People of a shop: its owner, who works there, and who is invited. */
 export const MAX_SHOP_TEAM = 20
 
+/** Requests that one person posts in a day (`REQUESTS_COUNTED`). */
+export const MAX_REQUESTS_A_DAY = 100
+
 /** In the one unpaid checkout that an account without a confirmed email may hold. */
 export const UNCONFIRMED_PIECES = 5
 

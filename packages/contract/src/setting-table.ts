@@ -1,13 +1,15 @@
-import { type Duration, lengthOf } from './deadlines.ts'
+import { type Duration, inWords, lengthOf, REQUESTS_COUNTED } from './deadlines.ts'
 import { type Timer, usualTimers } from './deadlines-in-force.ts'
+import { type Feature, features } from './features.ts'
 import { MAX_OPEN_DEALS } from './deal-states.ts'
-import { MAX_SHOP_TEAM } from './rules.ts'
+import { MAX_REQUESTS_A_DAY, MAX_SHOP_TEAM } from './rules.ts'
 import { MAX_SAVED_SEARCHES } from './saved-search-words.ts'
 
 // What owners may change while Asime runs: the one table of it. Without schemas, so that the desk can have it for nothing.
 
 export const settingGroups = {
   operation: 'Open or closed',
+  features: 'What is open',
   orders: 'Orders and payment',
   disputes: 'Disputes and refunds',
   shops: 'Shops and payouts',
@@ -220,6 +222,15 @@ const numberSettings = {
     label: 'Open deal links of a shop',
     text: 'A shop with so many open links revokes one before it makes another.',
   },
+  requests_a_day: {
+    kind: 'count',
+    min: 1,
+    max: 1_000,
+    usual: MAX_REQUESTS_A_DAY,
+    group: 'requests',
+    label: 'Requests of a person in a day',
+    text: `Whoever has posted so many within ${inWords(REQUESTS_COUNTED)} waits before they post another.`,
+  },
   saved_searches: {
     kind: 'count',
     min: 1,
@@ -231,6 +242,9 @@ const numberSettings = {
   },
 } as const satisfies Record<string, NumberSetting>
 
+const switchOf = (feature: Feature) =>
+  ({ kind: 'switch', min: 0, max: 1, usual: 1, group: 'features', ...features[feature] }) as const
+
 const switchSettings = {
   maintenance: {
     kind: 'switch',
@@ -241,7 +255,13 @@ const switchSettings = {
     label: 'Maintenance mode',
     text: 'Visitors see a page that says we are back soon, and nothing is saved for them. Admins sign in and work as usual, and payments that are under way are still recorded. Deadlines run on.',
   },
-} as const satisfies Record<string, SwitchSetting>
+  post_requests: switchOf('post_requests'),
+  place_bids: switchOf('place_bids'),
+  check_out: switchOf('check_out'),
+  sign_up: switchOf('sign_up'),
+  open_shops: switchOf('open_shops'),
+  newsletter: switchOf('newsletter'),
+} as const satisfies Record<Feature | 'maintenance', SwitchSetting>
 
 export const settingTable = { ...switchSettings, ...timerSettings, ...numberSettings } as const
 export type SettingKey = keyof typeof settingTable

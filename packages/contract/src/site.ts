@@ -24,6 +24,8 @@ export interface SiteVisit {
   nonce: string
   /** Of the timers that texts speak of, those that were changed. */
   timers: import('./changed-timers.ts').ChangedTimers
+  /** Of the features that owners have paused, what to say. */
+  paused: import('./features.ts').PausedFeatures
   /** How visitors reach support. */
   support: { phone: string | null; email: string }
   callApi(call: SiteApiCall): Promise<SiteApiAnswer>

@@ -65,6 +65,7 @@ const Said = dataOf(z.object({ message: z.string() }))
 
 export const subscribeEndpoint = endpoint({
   id: 'subscribeToNewsletter',
+  feature: 'newsletter',
   method: 'POST',
   path: '/newsletter',
   tag: 'Support',

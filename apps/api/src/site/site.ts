@@ -46,7 +46,7 @@ declare module 'fastify' {
 }
 
 /** What of the settings pages show. */
-type ShownSettings = Pick<SettingsInForce, 'timers' | 'onChange'>
+type ShownSettings = Pick<SettingsInForce, 'timers' | 'paused' | 'onChange'>
 
 export interface SiteOptions {
   mode: 'built' | 'development' | 'off'
@@ -119,7 +119,8 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
   if (filesFolder) await app.register(serveFiles, { folder: filesFolder })
 
   settings?.onChange(() => shared.clear())
-  const visitOf = (req: FastifyRequest) => toVisit(app, req, { support, timers: settings?.timers() ?? {} })
+  const visitOf = (req: FastifyRequest) =>
+    toVisit(app, req, { support, timers: settings?.timers() ?? {}, paused: settings?.paused() ?? {} })
   const isAtHand = (key: string) => isForMany(key) || shared.has(key)
 
   async function giveShared(req: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
@@ -265,7 +266,11 @@ function toSharedRequest(req: FastifyRequest, publicUrl: string, timeoutMs: numb
   })
 }
 
-function toVisit(app: FastifyInstance, req: FastifyRequest, shown: Pick<SiteVisit, 'support' | 'timers'>): SiteVisit {
+function toVisit(
+  app: FastifyInstance,
+  req: FastifyRequest,
+  shown: Pick<SiteVisit, 'support' | 'timers' | 'paused'>,
+): SiteVisit {
   return {
     nonce: req.pageNonce,
     ...shown,

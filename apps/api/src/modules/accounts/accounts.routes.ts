@@ -18,6 +18,7 @@ import { endOwnSessionEndpoint, listOwnSessionsEndpoint } from '@asime/contract/
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { assertFeature } from '../../platform/http/maintenance.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
 import { changePassword } from './change-password.service.ts'
@@ -33,6 +34,7 @@ import { visitorOf, withProof } from './visitors.ts'
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, registerEndpoint, async ({ req, reply, body, once }) => {
     const visitor = await withProof(context, req, registerEndpoint)
+    if (body.user_type === 'vendor') assertFeature('open_shops')
     assertGoodPassword(body.password, body.user_type)
     // Slow on purpose, so not inside the transaction.
     const passwordHash = await hashPassword(body.password)

@@ -1,3 +1,4 @@
+import { REQUESTS_COUNTED } from '@asime/contract/deadlines'
 import { itemRequestMoves } from '@asime/contract/item-request-states'
 import type { ItemRequest, ItemRequestStatus, SaveItemRequest } from '@asime/contract/item-requests'
 import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
@@ -168,6 +169,21 @@ export async function moveItemRequest(db: Db, id: string, move: 'cancel' | 'clos
     [id, from, to],
   )
   return rows.length === 1
+}
+
+/** Others who post as the same user wait until the transaction ends. */
+export async function lockPoster(tx: Tx, userId: string): Promise<void> {
+  await queryRows(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+}
+
+/** Where somebody has posted so many within a day: when the first of these counts no more. */
+export async function findOldestOfDay(tx: Tx, userId: string, most: number): Promise<{ wait_seconds: number }[]> {
+  return queryRows<{ wait_seconds: number }>(
+    tx,
+    `SELECT extract(epoch FROM created_at + $3::interval - now())::float AS wait_seconds FROM item_requests
+     WHERE user_id = $1 AND created_at > now() - $3::interval ORDER BY created_at DESC, id DESC OFFSET $2::int - 1 LIMIT 1`,
+    [userId, most, REQUESTS_COUNTED],
+  )
 }
 
 const EXPIRED_BATCH = 1_000

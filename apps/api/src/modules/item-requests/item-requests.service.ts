@@ -1,4 +1,6 @@
+import { inWords, REQUESTS_COUNTED } from '@asime/contract/deadlines'
 import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests'
+import { limitOf } from '@asime/contract/limits-in-force'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -11,16 +13,19 @@ import {
   assertPossible,
   countSomeAsExpired,
   moveItemRequest,
+  findOldestOfDay,
   getItemRequest,
   insertItemRequest,
   type LockedItemRequest,
   lockItemRequestRow,
+  lockPoster,
   replaceAttachment,
   replaceItemRequest,
 } from './item-requests.repository.ts'
 
 export async function createItemRequest(db: Db, actor: Actor, input: SaveItemRequest): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
+    await assertFewToday(tx, actor)
     await assertPossible(tx, input)
     const watched = await assertMayBePosted(tx, postingOf(input))
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
@@ -30,6 +35,16 @@ export async function createItemRequest(db: Db, actor: Actor, input: SaveItemReq
     await itemRequestPosted(tx, id)
     return withActions(actor, await getItemRequest(tx, id))
   })
+}
+
+/** @throws AppError rate_limited, where the caller has posted as many in a day as the setting allows */
+async function assertFewToday(tx: Tx, { userId }: Actor): Promise<void> {
+  const most = limitOf('requests_a_day')
+  // Of two at once the second waits, and counts the first. Together on their way (decision 103).
+  const [, [oldest]] = await Promise.all([lockPoster(tx, userId), findOldestOfDay(tx, userId, most)])
+  if (!oldest) return
+  const message = `You have posted ${most} ${most === 1 ? 'request' : 'requests'} within ${inWords(REQUESTS_COUNTED)}, the most that is possible. Please post this one later`
+  throw new AppError('rate_limited', { message, retryAfterSeconds: oldest.wait_seconds })
 }
 
 export async function updateItemRequest(

@@ -15,7 +15,7 @@ import { type Outcome, runOnce } from './idempotency.ts'
 import { CsvFile } from './csv-file.ts'
 import { JsonFile } from './json-file.ts'
 import { JsonText } from './json-text.ts'
-import { assertOpen } from './maintenance.ts'
+import { assertFeature, assertOpen } from './maintenance.ts'
 import { responseOf } from './responses.ts'
 import { withinTime } from '../time-limit.ts'
 import { type FieldErrors, validate, validatePath } from './validation.ts'
@@ -101,6 +101,7 @@ export function serve<const E extends Endpoint>(
           ? await recognise(context, endpoint, req, reply)
           : await admit(context, endpoint, req, reply)
       assertOpen(endpoint, actor)
+      if (endpoint.feature) assertFeature(endpoint.feature)
       if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
       const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
       const body = endpoint.body

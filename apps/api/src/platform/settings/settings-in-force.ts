@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChangedTimers, putTimersInForce } from '@asime/contract/changed-timers'
-import { type ChangedLimits, putLimitsInForce } from '@asime/contract/limits-in-force'
+import { type Feature, features, type PausedFeatures } from '@asime/contract/features'
+import { type ChangedLimits, isOn, putLimitsInForce } from '@asime/contract/limits-in-force'
 import {
   durationOf,
   isSettingKey,
@@ -34,6 +35,8 @@ export interface SettingsInForce {
   valuesOf(rows: readonly { key: string; value: unknown }[]): SettingValues
   /** For pages: the timers that differ from the usual. */
   timers(): ChangedTimers
+  /** For pages: what is paused. */
+  paused(): PausedFeatures
   /** Called when others hold than before. */
   onChange(listener: () => void): void
   /** Reads them anew, so that what follows goes by them. */
@@ -108,6 +111,7 @@ export async function createSettingsInForce(
       return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as SettingValues
     },
     timers: () => timers,
+    paused: () => pausedFeatures(),
     onChange: (listener) => void listeners.push(listener),
     reload,
     async stop() {
@@ -117,4 +121,9 @@ export async function createSettingsInForce(
       await reading.catch(() => {})
     },
   }
+}
+
+function pausedFeatures(): PausedFeatures {
+  const off = (Object.keys(features) as Feature[]).filter((feature) => !isOn(feature))
+  return Object.fromEntries(off.map((feature) => [feature, features[feature].paused]))
 }

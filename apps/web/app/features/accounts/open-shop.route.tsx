@@ -1,5 +1,6 @@
 import { href, Navigate } from 'react-router'
 import { ownMeta } from '../../lib/page/own-meta.ts'
+import { usePaused } from '../../lib/page/use-paused.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { OpenShopForm } from './open-shop-form.tsx'
@@ -11,6 +12,7 @@ export function meta() {
 
 export default function OpenShopPage() {
   const viewer = useViewer()
+  const paused = usePaused('open_shops')
   if (!viewer) return null
   // Also a moment after the form was sent, and for those who have had a shop all along.
   if (viewer.user_type !== 'buyer' || viewer.shop_role)
@@ -19,7 +21,7 @@ export default function OpenShopPage() {
     <div className="frame pt-6 pb-6 lg:pt-10">
       <div className="mx-auto max-w-[560px]">
         <h1 className="text-3xl">{texts.openYourShop}</h1>
-        <p className="mt-2 text-[1.0625rem] text-ink-2">{texts.listProductsAndBid}</p>
+        <p className="mt-2 text-[1.0625rem] text-ink-2">{paused ?? texts.listProductsAndBid}</p>
         <div className="mt-5 grid gap-4">
           <ConfirmEmail user={viewer} />
           {viewer.email_verified ? (

@@ -5,6 +5,7 @@ import { href, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
+import { usePaused } from '../../lib/page/use-paused.ts'
 import type { Route } from './+types/register.route.ts'
 import { AccountFrame, ClothPanel } from './account-frame.tsx'
 import { readProviders } from './foreign-sign-in.server.ts'
@@ -34,11 +35,13 @@ const STEPS = [
 
 export default function RegisterPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
+  const userType = search.get('type') === 'vendor' ? 'vendor' : 'buyer'
+  const paused = [usePaused('sign_up'), usePaused('open_shops')]
   useReturnWhenSignedIn()
   return (
     <AccountFrame
       title={texts.createYourAccount}
-      lead={texts.itIsFreeForBuyers}
+      lead={paused[0] ?? (userType === 'vendor' ? paused[1] : undefined) ?? texts.itIsFreeForBuyers}
       aside={
         <ClothPanel title={texts.yourPriceFromTheWholeMarket}>
           <ul className="grid gap-5">
@@ -57,7 +60,7 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
         </ClothPanel>
       }
     >
-      <RegisterForm userType={search.get('type') === 'vendor' ? 'vendor' : 'buyer'} providers={loaderData.providers} />
+      <RegisterForm userType={userType} providers={loaderData.providers} />
     </AccountFrame>
   )
 }

@@ -8,10 +8,12 @@ import { formatMoney, moneyParts } from '@asime/contract/money'
 import { firstNameOf } from '../../lib/format/names.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
+import { usePaused } from '../../lib/page/use-paused.ts'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { AffixInput, Field, Input } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -58,6 +60,7 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
     if (place.hash === '#bid' || own) setFocus('bid_amount')
   }, [place, own, setFocus])
 
+  const paused = usePaused('place_bids')
   const send = handleSubmit(async ({ message, ...values }) => {
     const bid: SaveBid = { ...values, currency, ...(message && { message }) }
     try {
@@ -90,6 +93,11 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
       <h2 id="bid-title" tabIndex={-1} className="text-2xl">
         {own ? texts.changeYourBid : texts.yourBid}
       </h2>
+      {!own && paused && (
+        <Callout tone="warn" className="mt-3">
+          {paused}.
+        </Callout>
+      )}
       <div className="mt-3.5 grid gap-3.5 sm:grid-cols-[1.35fr_1fr]">
         <Field
           label={texts.amount}

@@ -9,10 +9,12 @@ import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
+import { usePaused } from '../../lib/page/use-paused.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -116,6 +118,7 @@ function CheckoutForm({
 }) {
   const navigate = useNavigate()
   const options = deal.delivery_options
+  const paused = usePaused('check_out')
   const form = useDeliveryForm(user, { method: options[0]?.method ?? 'pickup' })
   const { watch, setValue, handleSubmit, showFieldErrors, formState } = form
   const [refusal, setRefusal] = useState<Refusal>()
@@ -144,6 +147,11 @@ function CheckoutForm({
   return (
     <>
       <FormSteps label={texts.steps} steps={checkoutSteps} current={0} />
+      {paused && (
+        <Callout tone="warn" className="mt-4">
+          {paused}.
+        </Callout>
+      )}
       <CheckoutColumns onSubmit={submit}>
         <DeliverySection
           form={form}

@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { forgetIntention, keyForIntention } from '../../lib/api/kept-intention.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
+import { usePaused } from '../../lib/page/use-paused.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
@@ -80,6 +81,7 @@ export default function CreateItemRequestPage({ loaderData }: Route.ComponentPro
 
 function Create({ categories, source, problem, user }: PageData & { user: Profile }) {
   const navigate = useNavigate()
+  const paused = usePaused('post_requests')
   const again = source && (source.user.id === user.id || !takesBids(source)) ? source : undefined
   const [pristine] = useState(() => (again ? fieldsToPostAgain(again, user.id) : emptyFields(user.location)))
 
@@ -97,7 +99,7 @@ function Create({ categories, source, problem, user }: PageData & { user: Profil
   return (
     <ItemRequestEditor
       title={again ? texts.postItAgain : texts.requestAnItem}
-      lead={leadOf(again, source, problem)}
+      lead={paused ?? leadOf(again, source, problem)}
       pristine={pristine}
       place={{ userId: user.id, about: again ? `again-${again.id}` : 'new', basis: '' }}
       categories={categories}

@@ -10,6 +10,7 @@ import { cartItemOf } from '../../lib/cart/cart-item.ts'
 import { totalsOf } from '../../lib/cart/cart-totals.ts'
 import { formatMoney } from '@asime/contract/money'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
+import { usePaused } from '../../lib/page/use-paused.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useViewer } from '../../lib/session/session.ts'
@@ -192,11 +193,17 @@ function ProductCheckout({
 }
 
 function CheckoutFrame({ from, children }: { from: Crumb; children: ReactNode }) {
+  const paused = usePaused('check_out')
   return (
     <div className="frame pb-6">
       <Breadcrumb items={[from, { label: texts.checkout }]} />
       <h1 className="mb-2 text-3xl">{texts.checkout}</h1>
       <FormSteps label={texts.checkoutSteps} steps={checkoutSteps} current={0} />
+      {paused && (
+        <Callout tone="warn" className="mt-4">
+          {paused}.
+        </Callout>
+      )}
       {children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
+import { usePaused } from '../../lib/page/use-paused.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import * as texts from './newsletter-form.texts.ts'
@@ -10,6 +11,7 @@ type State = { step: 'typing' | 'sending' | 'done'; message?: string } | { step:
 export function NewsletterForm() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const paused = usePaused('newsletter')
   const [state, setState] = useState<State>({ step: 'typing' })
 
   async function submit(event: FormEvent) {
@@ -31,6 +33,7 @@ export function NewsletterForm() {
     input.current?.focus()
   }
 
+  if (paused) return <p className="mt-2 text-sm">{paused}.</p>
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <div className="mt-2 flex gap-2">

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { networkOf } from '../../../platform/http/addresses.ts'
+import { assertFeature } from '../../../platform/http/maintenance.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { rememberDevice, sendDevice } from '../known-devices.service.ts'
 import { visitorOf, withProof } from '../visitors.ts'
@@ -85,6 +86,7 @@ export function providerSignInRoutes(app: FastifyInstance, context: Context, cli
     return { data }
   })
   serve(app, context, registerByProviderEndpoint, async ({ req, reply, body }) => {
+    if (body.user_type === 'vendor') assertFeature('open_shops')
     const visitor = await withProof(context, req, registerByProviderEndpoint)
     const data = await registerByProvider(context, body, visitor)
     await remember(reply, data, visitorOf(req).device)
