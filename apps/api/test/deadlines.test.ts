@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import * as deadlines from '@asime/contract/deadlines'
 import { BID_PAYMENT, CONFIRM_ORDER, type Duration, inWords, lengthOf, REMINDER_AHEAD } from '@asime/contract/deadlines'
+import { endpoints } from '@asime/contract/endpoints'
 import { Currency } from '@asime/contract/fields'
 import { CURRENCY, CURRENCY_SIGN } from '@asime/contract/money'
 import { settingKeys } from '@asime/contract/setting-table'
@@ -122,7 +123,10 @@ test('no text says how long something takes in words of its own', () => {
 test('whatever owners can change is asked for where the server decides', () => {
   const asked = found(['apps/api/src'], [/\b(?:timer|limitOf|isOn)\('(\w+)'\)/g]).map((each) => each.split(' ')[1])
 
-  expect([...new Set(asked)].toSorted()).toEqual(settingKeys.toSorted())
+  // A feature is asked for by the calls that need it.
+  const needed = endpoints.flatMap(({ feature }) => feature ?? [])
+
+  expect([...new Set([...asked, ...needed])].toSorted()).toEqual(settingKeys.toSorted())
 })
 
 test('no other constant holds minutes, hours or days of a rule', () => {

@@ -228,7 +228,7 @@ const numberSettings = {
     max: 1_000,
     usual: MAX_REQUESTS_A_DAY,
     group: 'requests',
-    label: 'Requests of a person in a day',
+    label: 'Daily requests of a person',
     text: `Whoever has posted so many within ${inWords(REQUESTS_COUNTED)} waits before they post another.`,
   },
   saved_searches: {

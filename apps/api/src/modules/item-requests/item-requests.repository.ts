@@ -5,7 +5,7 @@ import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
 import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { invalidField, invalidFields } from '../../platform/app-error.ts'
-import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { toPesewas } from '../../platform/money.ts'
 import {
