@@ -71,6 +71,7 @@ const FEW_PAGES_MODULES = [
   'dispute-decision-states',
   'dispute-decisions',
   'dispute-evidence',
+  'features',
   'home',
   'home-desk',
   'home-rules',
@@ -161,7 +162,7 @@ function withoutJsonSchema(): Plugin {
 }
 
 /**
- * Leaves out of browsers what the contract says for the OpenAPI document alone: summaries, rules, names and descriptions.
+ * Leaves out of browsers what the contract says for the server and the OpenAPI document alone: summaries, rules, limits, names and descriptions.
  * Should one be written in another way than the formatter has it, it is only heavier.
  */
 function withoutDocumentation(): Plugin {
@@ -174,6 +175,7 @@ function withoutDocumentation(): Plugin {
       filter: { id: /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
       handler: (code) =>
         code
+          .replaceAll(/^ {2}(?:tag|limit|errors|feature|inMaintenance):\s+(?:'[^'\n]*'|true|\[[^\]\n]*\]),\n/gm, '')
           .replaceAll(/^ {2}(?:summary|rule|permission):\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+\([^\n]*\)),\n/gm, '')
           .replaceAll(/\.meta\(\{\s*(?:(?:id|description):\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`),?\s*)+\}\)/g, ''),
     },
