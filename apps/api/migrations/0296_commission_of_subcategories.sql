@@ -1,5 +1,11 @@
 -- The commission of a category holds in its subcategories, too, where none of their own does: the shop's rule, else the subcategory's, else that
 -- of the category above it, else the general one; of each the latest that has begun.
+-- What subcategories bear now they go on bearing, by a rule of their own: a commission changes by a rule that an admin has added, ahead of time.
+INSERT INTO commission_rules (category_id, rate_bp, valid_from)
+SELECT c.id, commission_rate(NULL, NULL), now() FROM categories c
+WHERE EXISTS (SELECT FROM commission_rules r WHERE r.category_id = c.parent_id)
+  AND NOT EXISTS (SELECT FROM commission_rules r WHERE r.category_id = c.id);
+
 CREATE OR REPLACE FUNCTION commission_rate(of_vendor uuid, of_category uuid) RETURNS integer LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (
