@@ -130,6 +130,24 @@ test('what makes no sense is named, and nothing of it is kept', async () => {
   expect((await app().as(vendor).get('/user/shop')).body.data.business_name).toBe('As it was')
 })
 
+test('a featured shop stays so in another town, and not under another name or picture', async () => {
+  const vendor = await buildVendor(app(), { businessName: SHOP.business_name })
+  const { url } = await buildUpload(app(), vendor)
+  const isFeaturedAfter = async (changes: object) => {
+    await app().sql('UPDATE vendors SET featured_at = now() WHERE id = $1', [vendor.vendorId])
+    const saved = await save(vendor, changes)
+    expect(saved.status, saved.text).toBe(200)
+    const [row] = await app().sql('SELECT featured_at IS NOT NULL AS is_featured FROM vendors WHERE id = $1', [
+      vendor.vendorId,
+    ])
+    return row.is_featured
+  }
+
+  expect(await isFeaturedAfter({ town: 'Asokwa, Kumasi' })).toBe(true)
+  expect(await isFeaturedAfter({ logo_url: url })).toBe(false)
+  expect(await isFeaturedAfter({ business_name: 'Melcom Official' })).toBe(false)
+})
+
 test('nobody but a vendor has a shop to change', async () => {
   expectFailure(
     await app()
