@@ -12,6 +12,7 @@ import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictu
 import { thumbnailLink } from '../uploads/upload-names.ts'
 import { useUploads } from '../uploads/upload-uses.service.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
 import {
   dropRegistrationKeys,
@@ -74,7 +75,7 @@ export async function register(
 
 /**
  * @param isConfirmed that the address is theirs is known; else a mail finds out
- * @throws AppError email_taken
+ * @throws AppError email_taken; validation_failed on `full_name` where a vendor's may not be posted
  */
 export async function openAccount(
   context: Context,
@@ -82,8 +83,16 @@ export async function openAccount(
   user: NewUser,
   { isConfirmed = false }: { isConfirmed?: boolean } = {},
 ): Promise<string> {
+  const isVendor = user.userType === 'vendor'
+  // A vendor's name becomes that of the shop.
+  const watched = isVendor
+    ? await assertMayBePosted(tx, { categoryId: null, texts: { full_name: [user.fullName] } })
+    : []
   const userId = await insertUser(tx, user)
-  if (user.userType === 'vendor') await insertVendor(tx, userId, { businessName: user.fullName })
+  if (isVendor) {
+    const id = await insertVendor(tx, userId, { businessName: user.fullName })
+    await watchPosting(tx, { type: 'vendor', id, ownerId: userId }, watched)
+  }
   if (isConfirmed) {
     await markEmailVerified(tx, userId)
     return userId

@@ -4,6 +4,9 @@ import type { SaveShopFacts, ShopTrust } from '@asime/contract/shop-trust'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
+import { findKeeper } from '../uploads/upload-uses.service.ts'
+import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 import { legalNameSaved } from './shop-effects.ts'
 import { findTrust, type FoundTrust, replaceFacts } from './shop-trust.repository.ts'
 
@@ -30,10 +33,31 @@ function toPublic({
   return { ...verification, account_match: match }
 }
 
-export async function saveShopFacts(context: Context, vendorId: string, facts: SaveShopFacts): Promise<ShopTrust> {
+const WRITTEN = [
+  'legal_name',
+  'office_bearers',
+  'address',
+  'website',
+  'memberships',
+  'terms',
+  'guarantees',
+  'complaints_contact',
+] as const
+
+/** @throws AppError validation_failed on words that may not be posted */
+export async function saveShopFacts(
+  context: Context,
+  actor: Actor & { vendorId: string },
+  facts: SaveShopFacts,
+): Promise<ShopTrust> {
+  const { vendorId } = actor
+  const texts = Object.fromEntries(WRITTEN.map((field) => [field, [facts[field] ?? '']]))
   await inTransaction(context.db, async (tx) => {
+    const watched = await assertMayBePosted(tx, { categoryId: null, texts })
     await replaceFacts(tx, vendorId, facts)
     await legalNameSaved(tx, vendorId, facts.legal_name ?? null)
+    if (watched.length > 0)
+      await watchPosting(tx, { type: 'vendor', id: vendorId, ownerId: await findKeeper(tx, actor) }, watched)
   })
   return readShopTrust(context, vendorId)
 }

@@ -13,6 +13,6 @@ export function shopRoutes(app: FastifyInstance, context: Context): void {
   }))
   serve(app, context, readShopTrustEndpoint, async ({ params }) => ({ data: await readShopTrust(context, params.id) }))
   serve(app, context, saveShopFactsEndpoint, async ({ actor, body }) => ({
-    data: await saveShopFacts(context, actor.vendorId, body),
+    data: await saveShopFacts(context, actor, body),
   }))
 }

@@ -1,6 +1,7 @@
 import { USUAL_OPENING_HOURS } from '@asime/contract/opening-hours'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, test } from 'vitest'
+import { uniqueEmail } from '../../../test/accounts.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -25,6 +26,7 @@ const SHOP = {
   lead_time_days: 2,
   delivery_methods: ['vendor_delivery'],
 }
+const NEW_VENDOR = { email: uniqueEmail(), password: 'a-long-pass-word-9', user_type: 'vendor' }
 let moderator: TestUser
 let [top, sub]: string[] = []
 
@@ -81,6 +83,10 @@ test('a bid and a shop say nothing that is prohibited, and what is watched of th
       .post('/user/shop', { business_name: 'Moon dust and sons' }),
     { business_name: WHY },
   )
+  // The first thing that a vendor says is their name, which the shop has.
+  const registered = await app().anonymous.post('/auth/register', { ...NEW_VENDOR, full_name: 'Moon dust of Kumasi' })
+  expectInvalid(registered, { full_name: WHY })
+  expectInvalid(await app().as(vendor).put('/user/shop/facts', { terms: 'No moon dust is taken back' }), { terms: WHY })
 })
 
 test('many products at once are published or moved only where all may be, and so are those put back', async () => {
