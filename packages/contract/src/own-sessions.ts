@@ -13,6 +13,10 @@ export const OwnSession = z
       .string()
       .nullable()
       .meta({ description: 'As it names itself (`Chrome on Android`), which proves nothing' }),
+    network: z
+      .string()
+      .nullable()
+      .meta({ description: 'Network address that it was used from last; of IPv6, the network' }),
     created_at: z.string(),
     last_used_at: z
       .string()

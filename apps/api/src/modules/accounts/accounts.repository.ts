@@ -201,6 +201,7 @@ export async function insertSession(
   tokenHash: Buffer,
   userAgent: string | undefined,
   proof: Proof | undefined,
+  network: string,
   { verifiedHash, gaveCode = false }: { verifiedHash?: string | undefined; gaveCode?: boolean } = {},
 ): Promise<string | undefined> {
   const [row] = await queryRows<{ session_id: string }>(
@@ -208,8 +209,8 @@ export async function insertSession(
     `WITH owner AS (
        SELECT id FROM users WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) AND ($7 OR second_factor_since IS NULL) FOR SHARE
      ), session AS (
-       INSERT INTO sessions (user_id, expires_at, user_agent, key_thumbprint, needs_nonce, second_factor_at)
-       SELECT id, now() + interval '${SESSION_UNUSED}', $3, $5::bytea, $6::boolean, CASE WHEN $7 THEN now() END FROM owner RETURNING id
+       INSERT INTO sessions (user_id, expires_at, user_agent, key_thumbprint, needs_nonce, second_factor_at, network)
+       SELECT id, now() + interval '${SESSION_UNUSED}', $3, $5::bytea, $6::boolean, CASE WHEN $7 THEN now() END, $8 FROM owner RETURNING id
      )
      INSERT INTO refresh_tokens (token_hash, session_id) SELECT $2, id FROM session RETURNING session_id`,
     [
@@ -220,6 +221,7 @@ export async function insertSession(
       proof?.keyThumbprint ?? null,
       proof?.hasNonce ?? false,
       gaveCode,
+      network,
     ],
   )
   return row?.session_id
@@ -263,7 +265,7 @@ export async function rotateRefreshToken(
   sessionId: string,
   oldHash: Buffer,
   newHash: Buffer,
-  answeredNonce: boolean,
+  { answeredNonce, network }: { answeredNonce: boolean; network: string },
 ): Promise<void> {
   await queryRows(
     db,
@@ -274,8 +276,8 @@ export async function rotateRefreshToken(
   await queryRows(
     db,
     `UPDATE sessions SET expires_at = least(now() + $3::interval, created_at + $4::interval),
-       needs_nonce = needs_nonce OR $2 WHERE id = $1`,
-    [sessionId, answeredNonce, SESSION_UNUSED, SESSION],
+       needs_nonce = needs_nonce OR $2, network = $5 WHERE id = $1`,
+    [sessionId, answeredNonce, SESSION_UNUSED, SESSION, network],
   )
 }
 

@@ -5,6 +5,7 @@ import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
 export interface LastingSession {
   id: string
   user_agent: string | null
+  network: string | null
   created_at: string
   last_used_at: string
 }
@@ -13,7 +14,7 @@ export interface LastingSession {
 export async function listLastingSessions(db: Db, userId: string, most: number): Promise<LastingSession[]> {
   return queryRows<LastingSession>(
     db,
-    `SELECT s.id, s.user_agent, to_json(s.created_at) #>> '{}' AS created_at,
+    `SELECT s.id, s.user_agent, s.network, to_json(s.created_at) #>> '{}' AS created_at,
             to_json(greatest(s.created_at, s.expires_at - interval '${SESSION_UNUSED}')) #>> '{}' AS last_used_at
      FROM sessions s WHERE s.user_id = $1 AND s.revoked_at IS NULL AND ${SESSION_LASTS} ORDER BY s.created_at DESC, s.id DESC LIMIT $2`,
     [userId, most],

@@ -62,12 +62,12 @@ export async function startSession(
   context: Context,
   db: Db,
   userId: string,
-  { userAgent, proof }: Pick<Visitor, 'userAgent' | 'proof'>,
+  { userAgent, proof, network }: Pick<Visitor, 'userAgent' | 'proof' | 'network'>,
   checked: { verifiedHash?: string | undefined; gaveCode?: boolean } = {},
 ): Promise<SignedIn> {
   if (proof && !(await takeProof(db, proof))) throw refusedProof('invalid_proof', 'Was used before')
   const refresh = makeToken()
-  const sessionId = await insertSession(db, userId, refresh.hash, userAgent, proof, checked)
+  const sessionId = await insertSession(db, userId, refresh.hash, userAgent, proof, network, checked)
   const profile = await findProfile(db, userId)
   if (!sessionId || !profile) throw new AppError('invalid_credentials')
   return {
@@ -230,7 +230,10 @@ export async function refreshSession(context: Context, refreshToken: string, vis
       })
       return undefined
     }
-    await rotateRefreshToken(tx, state.session_id, oldHash, next.hash, visitor.proof?.hasNonce ?? false)
+    await rotateRefreshToken(tx, state.session_id, oldHash, next.hash, {
+      answeredNonce: visitor.proof?.hasNonce ?? false,
+      network: visitor.network,
+    })
     return state
   })
   if (!session) throw new AppError('unauthenticated')

@@ -13,7 +13,7 @@ test('a sign-in whose password was reset while it was being checked opens no ses
     app().context,
     app().context.db,
     user.id,
-    { userAgent: undefined },
+    { userAgent: undefined, network: '192.0.2.1' },
     {
       verifiedHash: 'the old hash',
     },

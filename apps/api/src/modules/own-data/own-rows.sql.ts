@@ -47,7 +47,8 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     rows: `WHERE t.id = me.vendor_id`,
   },
   sessions: {
-    columns: 'id user_id created_at expires_at revoked_at revoked_because user_agent second_factor_at confirmed_at',
+    columns:
+      'id user_id created_at expires_at revoked_at revoked_because user_agent second_factor_at confirmed_at network',
     withheld: {
       key_thumbprint: 'a hash of the browser’s key, which says nothing to a person',
       needs_nonce: 'how that key is to be proved',

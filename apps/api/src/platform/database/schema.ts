@@ -1175,6 +1175,7 @@ export interface Sessions {
   id: Generated<string>;
   key_thumbprint: Buffer | null;
   needs_nonce: Generated<boolean>;
+  network: string | null;
   revoked_at: Timestamp | null;
   revoked_because: string | null;
   second_factor_at: Timestamp | null;

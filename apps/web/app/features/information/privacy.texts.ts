@@ -15,7 +15,7 @@ export const cardSelfieAndCertificate = (kept: string) =>
   `the picture and the number of your Ghana Card, a selfie with it, and the certificate of your business. Only you and the staff who check them see them, and each of their views is recorded. The number is stored encrypted. All of it is deleted ${kept} after the verification ends.`
 export const technicalRecords = 'Technical records:'
 export const addressOfYourConnection =
-  'the address of your connection, the time and the page of a request, kept only as long as it takes to find faults and to stop abuse.'
+  'the address of your connection, the time and the page of a request, kept only as long as it takes to find faults and to stop abuse. The address that each of your sessions came from last is kept with the session, and you see it among your devices.'
 export const whyWeKeepIt = 'Why we keep it'
 export const toRunAsime =
   'To run Asime: so that vendors can answer you, orders can be followed, and cheats can be stopped.'

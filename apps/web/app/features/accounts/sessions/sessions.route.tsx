@@ -103,6 +103,7 @@ function SessionRow({ session, nowMs, onEnd }: { session: OwnSession; nowMs: num
           {session.is_this && <Badge tone="ok">{texts.thisDevice}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-ink-2">{texts.lastUsed(formatMoment(session.last_used_at, nowMs))}</p>
+        {session.network && <p className="text-sm wrap-anywhere text-ink-3">{texts.network(session.network)}</p>}
         <p className="text-sm text-ink-3">{texts.signedIn(since)}</p>
       </div>
       {!session.is_this && (

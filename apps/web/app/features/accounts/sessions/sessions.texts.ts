@@ -5,6 +5,7 @@ export const unknownDevice = 'Unknown device'
 export const thisDevice = 'This device'
 export const signedIn = (moment: string) => `Signed in: ${moment}`
 export const lastUsed = (moment: string) => `Last used: ${moment}`
+export const network = (address: string) => `Network address: ${address}`
 export const signOut = 'Sign out'
 export const signOutOf = (device: string, moment: string) => `Sign out ${device}, signed in ${moment}`
 export const signedOut = 'Signed out'
