@@ -325,6 +325,7 @@ for (const [userType, paths] of [
       '/app/admin/verifications',
       '/app/admin/users',
       '/app/admin/vendors',
+      '/app/admin/analytics',
       '/app/admin/featured',
       '/app/admin/featured/shops',
       '/app/admin/reports',

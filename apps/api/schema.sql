@@ -2903,6 +2903,16 @@ CREATE INDEX mails_failed ON mails USING btree (failed_at) WHERE failed_at IS NO
 CREATE INDEX mails_sent_to ON mails USING btree (recipient, sent_at) WHERE sent_at IS NOT NULL;
 CREATE INDEX mails_unsent ON mails USING btree (created_at) WHERE sent_at IS NULL AND failed_at IS NULL;
 
+CREATE TABLE market_reports (
+  chart text NOT NULL,
+  "time" text NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  answer text NOT NULL,
+  CONSTRAINT market_reports_pk PRIMARY KEY (chart, "time"),
+  CONSTRAINT market_reports_chart CHECK (chart = ANY (ARRAY['sales'::text, 'requests'::text, 'demand'::text, 'cohorts'::text])),
+  CONSTRAINT market_reports_time CHECK ("time" = ANY (ARRAY['30_days'::text, '13_weeks'::text, '52_weeks'::text]))
+);
+
 CREATE TABLE messages (
   id uuid NOT NULL DEFAULT uuid_v7(),
   conversation_id uuid NOT NULL,

@@ -102,6 +102,7 @@ export default [
             route('figures', 'features/desk/home/figures.route.tsx'),
             route(':id', 'features/desk/home/block.route.tsx'),
           ]),
+          route('analytics', 'features/desk/market/market.route.tsx'),
           route('audit', 'features/desk/audit.route.tsx'),
           route('staff', 'features/desk/staff.route.tsx'),
           ...prefix('settings', [

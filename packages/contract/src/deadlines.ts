@@ -187,6 +187,8 @@ export const POSTINGS_COUNTED: Duration = '24 hours'
 
 // What a shop sees
 
+/** The market's analytics at the desk are counted anew so often. */
+export const MARKET_COUNTED: Duration = '1 hour'
 /** A shop asks again for a product to be featured so long after it was refused. */
 export const FEATURE_REFUSED_WAIT: Duration = '7 days'
 

@@ -21,6 +21,7 @@ import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
 import * as itemRequests from './item-requests.ts'
 import * as ledger from './ledger.ts'
+import * as marketAnalytics from './market-analytics.ts'
 import * as marketHealth from './market-health.ts'
 import * as moderation from './moderation.ts'
 import * as notifications from './notifications.ts'
@@ -127,6 +128,7 @@ export const endpoints: readonly Endpoint[] = [
   supportDesk,
   staff,
   marketHealth,
+  marketAnalytics,
   adminUsers,
   adminVendors,
   moderation,

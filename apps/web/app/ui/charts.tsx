@@ -96,7 +96,7 @@ export function CountsChart({ bars, label }: CountsProps) {
     <div className="h-[220px]">
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={[...bars]} margin={{ ...MARGIN, top: 22 }} accessibilityLayer={false}>
-          <XAxis dataKey="name" {...AXIS} />
+          <XAxis dataKey="name" {...AXIS} interval={0} />
           <YAxis hide allowDecimals={false} domain={[0, 'dataMax']} />
           <Bar
             dataKey="count"

@@ -563,6 +563,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   home_blocks: 'banners and sets of the home page',
   home_block_products: 'what those sets show',
   home_figures: 'what the home page says of Asime',
+  market_reports: 'numbers about Asime',
   product_search: 'an index of products, which are exported',
   product_texts: 'texts of products, which are exported',
   item_request_texts: 'texts of item requests, which are exported',

@@ -121,6 +121,7 @@ export const TABLE_GRANTS = {
   setting_changes: 'SELECT, INSERT',
   settings: 'SELECT, INSERT, UPDATE, DELETE',
   shop_day_changes: 'SELECT, INSERT, DELETE',
+  market_reports: 'SELECT, INSERT, UPDATE',
   shop_days: 'SELECT, INSERT, UPDATE, DELETE',
   shop_facts: 'SELECT, INSERT, UPDATE, DELETE',
   shop_product_sums: 'SELECT, INSERT, UPDATE, DELETE',

@@ -486,6 +486,13 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface MarketReports {
+  answer: string;
+  chart: "sales" | "requests" | "demand" | "cohorts";
+  counted_at: Timestamp;
+  time: "30_days" | "13_weeks" | "52_weeks";
+}
+
 export interface Messages {
   attachments: Generated<string[]>;
   author_id: string;
@@ -1537,6 +1544,7 @@ export interface DB {
   linked_picture_uses: LinkedPictureUses;
   linked_pictures: LinkedPictures;
   mails: Mails;
+  market_reports: MarketReports;
   messages: Messages;
   moderation_cases: ModerationCases;
   moderation_hints: ModerationHints;

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import * as texts from './analytics.texts.ts'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { FigureTable } from '../../ui/figure-table.tsx'
-import { formatShare } from './shares.ts'
+import { formatShare } from '../../lib/format/shares.ts'
 
 /** What sold best: rows of a list on phones, a table where there is room. */
 export function BestProducts({ analytics: { products, currency } }: { analytics: ShopAnalytics }) {

@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.tsx'
 import * as texts from './analytics.texts.ts'
 import { Change } from './change.tsx'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { formatShare } from './shares.ts'
+import { formatShare } from '../../lib/format/shares.ts'
 
 /** From who looked to who paid, each beside the time before. Revenue is another unit, and stands apart. */
 export function Funnel({ analytics: { now, before, currency } }: { analytics: ShopAnalytics }) {

@@ -4,8 +4,8 @@ import { ChartCard } from '../../ui/chart-card.tsx'
 import { FigureTable } from '../../ui/figure-table.tsx'
 import type { Charts } from '../../ui/lazy-charts.ts'
 import { formatMinutes } from './periods.ts'
-import { ShareBars } from './share-bars.tsx'
-import { formatShare } from './shares.ts'
+import { ShareBars } from '../../ui/share-bars.tsx'
+import { formatShare } from '../../lib/format/shares.ts'
 
 interface CardProps {
   analytics: ShopAnalytics

@@ -1,6 +1,7 @@
 import { mayAsStaff, type StaffPermission } from '@asime/contract/staff-permissions'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Banknote from 'lucide-react/icons/banknote'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import Flag from 'lucide-react/icons/flag'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -21,6 +22,7 @@ import { categories } from './catalogue/categories.texts.ts'
 import { homePage } from './home/home-desk.texts.ts'
 import * as texts from './desk.texts.ts'
 import { chargebacks } from './chargebacks.texts.ts'
+import { analytics } from './market/market.texts.ts'
 import { settings } from './settings/settings.texts.ts'
 import { staff } from './staff.texts.ts'
 import { featured } from './featured.texts.ts'
@@ -44,6 +46,7 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/featured'), label: featured, Icon: Star, permission: 'catalogue' },
   { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
   { to: href('/app/admin/money'), label: texts.money, Icon: Banknote, permission: 'money' },
+  { to: href('/app/admin/analytics'), label: analytics, Icon: ChartColumn, permission: 'money' },
   { to: href('/app/admin/categories'), label: categories, Icon: Shapes, permission: 'catalogue' },
   { to: href('/app/admin/home'), label: homePage, Icon: PanelTop, permission: 'catalogue' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },

@@ -23,7 +23,7 @@ export function waitedSince(since: string, nowMs: number): string {
   return lengthOf(Math.max(0, Math.floor((nowMs - Date.parse(since)) / MINUTE_MS)))
 }
 
-function lengthOf(minutes: number): string {
+export function lengthOf(minutes: number): string {
   if (minutes < HOUR) return `${minutes} ${texts.minute}`
   if (minutes < DAY) return parts(Math.floor(minutes / HOUR), texts.hour, minutes % HOUR, texts.minute)
   return parts(Math.floor(minutes / DAY), texts.day, Math.floor((minutes % DAY) / HOUR), texts.hour)
