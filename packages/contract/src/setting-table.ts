@@ -48,11 +48,12 @@ export interface SwitchSetting extends Described {
 export type Setting = DurationSetting | NumberSetting | SwitchSetting
 
 const timerSettings = {
+  // At most half of LONGEST_RESERVATION: a prompt that is sent in the last minute has time to be answered.
   reservation: {
     kind: 'duration',
     unit: 'minutes',
     min: 5,
-    max: 30,
+    max: 15,
     group: 'orders',
     label: 'Time to pay for a cart',
     text: 'Stock of an order is kept for the buyer this long while they pay.',
@@ -61,7 +62,7 @@ const timerSettings = {
     kind: 'duration',
     unit: 'minutes',
     min: 3,
-    max: 30,
+    max: 15,
     group: 'orders',
     label: 'Time to pay where much is unpaid',
     text: 'Instead of the time to pay for a cart, where many reservations of the buyer or of the product are unpaid.',

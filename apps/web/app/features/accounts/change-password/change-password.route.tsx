@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { ApiError } from '../../../lib/api/api.ts'
 import { serverMessage } from '../../../lib/api/server-message.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
+import { browserApi } from '../../../lib/session/browser-api.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { forgotPassword } from '../accounts.api.ts'
 import { StrengthHint } from '../strength-hint.tsx'
 import { ChangePasswordFields } from './change-password-fields.ts'
 import { changePassword } from './change-password.api.ts'
@@ -29,8 +32,44 @@ export default function ChangePasswordPage() {
         ]}
       />
       <h1 className="text-3xl">{texts.title}</h1>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
-      {viewer && <ChangePasswordForm key={viewer.id} email={viewer.email} />}
+      {viewer &&
+        (viewer.has_no_password ? (
+          <SetFirstPassword email={viewer.email} />
+        ) : (
+          <>
+            <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
+            <ChangePasswordForm key={viewer.id} email={viewer.email} />
+          </>
+        ))}
+    </div>
+  )
+}
+
+/** Of an account that has none: the mailed link proves that it is the owner, as where one was forgotten. */
+function SetFirstPassword({ email }: { email: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+
+  async function send() {
+    setState('busy')
+    try {
+      await forgotPassword(browserApi, email)
+      setState('sent')
+    } catch (error) {
+      setState('idle')
+      if (!(error instanceof ApiError)) throw error
+      toast.error(texts.error, serverMessage(error) ?? texts.notSent)
+    }
+  }
+
+  return (
+    <div className="mt-4 grid justify-items-start gap-4 rounded-panel border border-line bg-surface p-4 lg:p-6">
+      <p className="text-ink-2">{texts.noPassword(email)}</p>
+      {state !== 'sent' && (
+        <Button variant="buy" busy={state === 'busy'} onClick={() => void send()}>
+          {texts.sendLink}
+        </Button>
+      )}
+      <output className="empty:hidden">{state === 'sent' ? texts.linkSent : ''}</output>
     </div>
   )
 }
