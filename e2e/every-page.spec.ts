@@ -70,6 +70,7 @@ const SIGNED_IN = [
   '/app/second-factor',
   '/app/sessions',
   '/app/passkeys',
+  '/app/sign-in-providers',
   '/app/notifications',
   '/app/saved-searches',
   '/app/notifications/settings',

@@ -125,3 +125,36 @@ test('without settings the buttons say so', onDesktop, async ({ page }) => {
   }
   await expect(page.getByText('Please use your email and a password.').first()).toBeVisible()
 })
+
+test('whoever came by Google confirms by it, links Facebook too, and can unlink then', onDesktop, async ({ page }) => {
+  const person = newPerson()
+  await goTo(page, 'Google', '/login?from=%2Fapp%2Fsign-in-providers')
+  await continueAs(page, person)
+  await page.getByRole('checkbox', { name: /I accept the terms/ }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/app/sign-in-providers')
+  await expect(page.getByText('To unlink it, set a password first')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeHidden()
+
+  // As if the sign-in lay fifteen minutes back.
+  await page.route('**/api/v1/auth/providers/link', (route) =>
+    route.fulfill({ status: 403, json: { code: 'confirmation_required', message: 'Please confirm', request_id: 'x' } }),
+  )
+  await page.getByRole('button', { name: 'Link Facebook' }).click()
+  const prompt = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await expect(prompt.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expectAccessible(page)
+  await prompt.getByRole('button', { name: 'Continue with Google' }).click()
+  await continueAs(page, person)
+  await expect(page.getByText('You can do now what you were about to do.')).toBeVisible()
+  await expect(page).toHaveURL('/app/sign-in-providers')
+  await page.unrouteAll()
+
+  await page.getByRole('button', { name: 'Link Facebook' }).click()
+  await continueAs(page, newPerson())
+  await expect(page.getByText('Facebook linked')).toBeVisible()
+  await page.getByRole('button', { name: 'Unlink Google' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('Google unlinked')).toBeVisible()
+  await expect(page.getByText('To unlink it, set a password first')).toBeVisible()
+})

@@ -87,6 +87,7 @@ const FEW_PAGES_MODULES = [
   'notifications',
   'own-path',
   'own-products',
+  'own-providers',
   'own-sessions',
   'passkey-answers',
   'passkeys',

@@ -84,7 +84,10 @@ export async function startLocalProvider(kind: SignInProvider, siteOrigin: strin
     if (person === 'cancels')
       return provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'No, thank you' })
     people.set(person.sub, person)
-    await provider.interactionFinished(req, res, { login: { accountId: person.sub, remember: false } })
+    await provider.interactionFinished(req, res, {
+      login: { accountId: person.sub, remember: false },
+      select_account: {},
+    })
   }
 
   /** Facebook's Graph API, as far as it is asked. */
@@ -115,6 +118,8 @@ function configure(
     token_endpoint_auth_method: 'client_secret_post',
   }
   const policy = interactionPolicy.base()
+  // Google can be told to ask which account it is. Here that is asked anyway.
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   // Nobody stays signed in there, so that another person can be tried each time.
   policy
     .get('login')

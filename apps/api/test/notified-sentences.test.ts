@@ -62,6 +62,10 @@ const SENTENCES: Record<string, True> = {
   'person-email.texts.ts: The links in both emails stop working. The email stays as it is, and we tell the old address.':
     'a mail to the address that links were asked for, as those were',
   'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
+  'own-providers.texts.ts: Link an account to sign in with it. We email you when one is linked or unlinked.': [
+    'provider_linked',
+    'provider_unlinked',
+  ],
   'newcomer-form.texts.ts: We email you a link to confirm it.': 'a link that proves an address is no notification',
   'forgot-password.texts.ts: Type the email of your account. We email you a link to set a new password.':
     'a link that proves an address is no notification',

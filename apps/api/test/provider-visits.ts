@@ -54,6 +54,18 @@ export async function follow(
   return { code: '', state: '', ...back, provider, cookie: begun.cookie }
 }
 
+/** Begins a visit about the caller's own account. @returns the answer, and what `follow` needs */
+export async function startOwn(
+  app: TestApp,
+  as: Caller,
+  path: '/auth/providers/link' | '/auth/confirm/provider',
+  provider: SignInProvider,
+): Promise<{ said: Answer; begun: { location: string; cookie: string } }> {
+  const said = await app.as(as).post(path, { provider, return_to: '/app/profile' })
+  const cookie = String(said.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+  return { said, begun: { location: said.body.data?.url ?? '', cookie } }
+}
+
 /** Hands over what the browser has come back with. */
 export async function answer(
   app: TestApp,

@@ -34,6 +34,7 @@ export default [
       route('change-password', 'features/accounts/change-password/change-password.route.tsx'),
       route('sessions', 'features/accounts/sessions/sessions.route.tsx'),
       route('passkeys', 'features/accounts/passkeys/passkeys.route.tsx'),
+      route('sign-in-providers', 'features/accounts/providers/own-providers.route.tsx'),
       route('second-factor', 'features/accounts/second-factor/second-factor.route.tsx'),
       route('notifications', 'features/notifications/notifications.route.tsx'),
       route('notifications/settings', 'features/notifications/notification-settings.route.tsx'),

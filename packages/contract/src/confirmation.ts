@@ -5,11 +5,15 @@ import { ConfirmByPassword } from './own-data.ts'
 import { dataOf } from './paging.ts'
 import { PasskeyAnswer, PasskeyOptions } from './passkey-answers.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
+import { signInProviders } from './sign-in-providers.ts'
 
 // That it is still the owner who holds a session: asked for before what a stolen phone or token must not do.
 
-/** How somebody can show it. Whoever has sign-in codes on gives one: the password alone does not sign them in either. */
-export const confirmationWays = ['passkey', 'password', 'code'] as const
+/**
+ * How somebody can show it. Whoever has sign-in codes on gives one: the password alone does not sign them in either. Whoever has neither
+ * is vouched for by Google or Facebook (`confirmByProvider`).
+ */
+export const confirmationWays = ['passkey', 'password', 'code', ...signInProviders] as const
 export const ConfirmationWay = z.enum(confirmationWays)
 export type ConfirmationWay = z.infer<typeof ConfirmationWay>
 

@@ -51,6 +51,7 @@ import * as shopSettings from './shop-settings.ts'
 import * as shopTrust from './shop-trust.ts'
 import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
+import * as ownProviders from './own-providers.ts'
 import * as providerSignIn from './provider-sign-in.ts'
 import * as saveProduct from './save-product.ts'
 import * as ownSessions from './own-sessions.ts'
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   secondFactor,
   providerSignIn,
   passkeys,
+  ownProviders,
   ownSessions,
   openShop,
   shopTeam,

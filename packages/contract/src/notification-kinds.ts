@@ -583,6 +583,26 @@ export const notificationKinds = {
       path: '/forgot-password',
     }),
   }),
+  provider_linked: kind<{ provider: string }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'an account of Google or Facebook is linked, which opens theirs from then on',
+    text: ({ provider }) => ({
+      title: `${provider} was linked to your account`,
+      body: `Whoever has that ${provider} account can sign in to yours. If this was not you, unlink it and change your password now.`,
+      path: '/app/sign-in-providers',
+    }),
+  }),
+  provider_unlinked: kind<{ provider: string }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'an account of Google or Facebook is unlinked',
+    text: ({ provider }) => ({
+      title: `${provider} was unlinked from your account`,
+      body: `${provider} no longer signs you in. If this was not you, change your password now and contact support.`,
+      path: '/app/sign-in-providers',
+    }),
+  }),
   second_factor_turned_on: kind<object>({
     topic: 'security',
     who: 'the owner of the account',
@@ -841,6 +861,7 @@ export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
   'bid_accepted',
   'bid_restored',
   'password_changed',
+  'provider_linked',
   'new_sign_in',
   'payout_account_changed',
 ])

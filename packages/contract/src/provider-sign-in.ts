@@ -9,7 +9,7 @@ import { signInProviders } from './sign-in-providers.ts'
 // only the API reads; the provider sends it back to the page `/sign-in/:provider`, which hands over here what came in the address.
 
 const tag = 'Accounts'
-const Provider = z.enum(signInProviders, { error: 'Choose Google or Facebook' })
+export const Provider = z.enum(signInProviders, { error: 'Choose Google or Facebook' })
 
 /** What the provider put into an address. Whatever it looks like, one that is not right is refused with a sentence. */
 const fromAddress = (max: number) =>

@@ -1,14 +1,20 @@
+import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { RefreshState } from './accounts.repository.ts'
 
+interface OwnWays {
+  has_password: boolean
+  has_second_factor: boolean
+  providers: SignInProvider[]
+}
+
 /** What somebody can show that it is them with. */
-export async function findOwnWays(
-  db: Db,
-  userId: string,
-): Promise<{ has_password: boolean; has_second_factor: boolean } | undefined> {
-  const [row] = await queryRows<{ has_password: boolean; has_second_factor: boolean }>(
+export async function findOwnWays(db: Db, userId: string): Promise<OwnWays | undefined> {
+  const [row] = await queryRows<OwnWays>(
     db,
-    'SELECT password_hash IS NOT NULL AS has_password, second_factor_since IS NOT NULL AS has_second_factor FROM users WHERE id = $1',
+    `SELECT u.password_hash IS NOT NULL AS has_password, u.second_factor_since IS NOT NULL AS has_second_factor,
+            ARRAY(SELECT i.provider FROM provider_identities i WHERE i.user_id = u.id ORDER BY i.provider) AS providers
+     FROM users u WHERE u.id = $1`,
     [userId],
   )
   return row

@@ -12,8 +12,9 @@ import { assertKey, noteFailure } from './sessions.service.ts'
 export async function readConfirmation(context: Context, actor: Actor): Promise<Confirmation> {
   const [own, options] = await Promise.all([findOwnWays(context.db, actor.userId), optionsToConfirm(context, actor)])
   const typed = own?.has_second_factor ? 'code' : own?.has_password ? 'password' : undefined
+  const providers = own?.providers.filter((provider) => context.config.signInProviders[provider]) ?? []
   return {
-    ways: [...(options ? ['passkey' as const] : []), ...(typed ? ([typed] as const) : [])],
+    ways: [...(options ? ['passkey' as const] : []), ...(typed ? ([typed] as const) : providers)],
     passkey_options: options ?? null,
   }
 }

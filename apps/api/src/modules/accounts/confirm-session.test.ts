@@ -11,7 +11,9 @@ import { buildClientKey } from '../../../test/proofs.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { codeAt } from './second-factor-codes.ts'
 
-const app = useTestApp({ env: { RATE_LIMITS: 'on' } })
+const app = useTestApp({
+  env: { RATE_LIMITS: 'on', FACEBOOK_CLIENT_ID: '100200300', FACEBOOK_CLIENT_SECRET: 'a-secret' },
+})
 const CONFIRM = '/auth/confirm'
 
 /** As if the session had been opened, or confirmed, so long ago. */

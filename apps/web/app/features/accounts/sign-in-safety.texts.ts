@@ -6,3 +6,8 @@ export const manageCodes = 'Sign-in codes'
 export const passkeys = 'Passkeys'
 export const changePassword = 'Change password'
 export const devices = 'Devices'
+export const noPassword = 'You sign in without a password. You can set one by email.'
+export const codesWithoutPassword =
+  'You sign in without a password. Signing in asks for a code from your authenticator app.'
+export const setPassword = 'Set a password'
+export const googleAndFacebook = 'Google and Facebook'

@@ -13,7 +13,7 @@ export function SignInSafety({ user }: { user: Profile }) {
       <h2 id="sign-in-safety" className="text-xl">
         {texts.signIn}
       </h2>
-      <p className="mt-1.5 text-ink-2">{user.has_second_factor ? texts.codesAreOn : texts.codesAreOff}</p>
+      <p className="mt-1.5 text-ink-2">{howTheySignIn(user)}</p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
         <Link to={href('/app/second-factor')} className={buttonClass()}>
           {user.has_second_factor ? texts.manageCodes : texts.setUpCodes}
@@ -21,8 +21,14 @@ export function SignInSafety({ user }: { user: Profile }) {
         <Link to={href('/app/passkeys')} className={buttonClass()}>
           {texts.passkeys}
         </Link>
-        <Link to={href('/app/change-password')} className={buttonClass()}>
-          {texts.changePassword}
+        <Link
+          to={user.has_no_password ? href('/forgot-password') : href('/app/change-password')}
+          className={buttonClass()}
+        >
+          {user.has_no_password ? texts.setPassword : texts.changePassword}
+        </Link>
+        <Link to={href('/app/sign-in-providers')} className={buttonClass()}>
+          {texts.googleAndFacebook}
         </Link>
         <Link to={href('/app/sessions')} className={buttonClass()}>
           {texts.devices}
@@ -30,4 +36,9 @@ export function SignInSafety({ user }: { user: Profile }) {
       </div>
     </section>
   )
+}
+
+function howTheySignIn({ has_no_password: hasNoPassword, has_second_factor: hasCodes }: Profile): string {
+  if (hasNoPassword) return hasCodes ? texts.codesWithoutPassword : texts.noPassword
+  return hasCodes ? texts.codesAreOn : texts.codesAreOff
 }

@@ -24,6 +24,19 @@ export async function findOwner(db: Db, issuer: string, subject: string): Promis
   return row
 }
 
+export async function isIdentityOf(
+  db: Db,
+  userId: string,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'SELECT FROM provider_identities WHERE issuer = $1 AND subject = $2 AND user_id = $3',
+    [issuer, subject, userId],
+  )
+  return rows.length > 0
+}
+
 /** Notes that it was used. @returns whether it is still theirs: one that was just unlinked opens nothing */
 export async function useIdentity(tx: Tx, issuer: string, subject: string, userId: string): Promise<boolean> {
   const rows = await queryRows(
@@ -74,4 +87,47 @@ export async function deleteIdentitiesOfBefore(tx: Tx, userId: string): Promise<
      WHERE i.user_id = $1 AND u.id = i.user_id AND (u.email_verified_at IS NULL OR i.linked_at < u.email_verified_at)`,
     [userId],
   )
+}
+
+export interface OwnIdentity {
+  provider: SignInProvider
+  email: string | null
+  linked_at: string
+}
+
+export async function listIdentities(db: Db, userId: string): Promise<OwnIdentity[]> {
+  return queryRows(
+    db,
+    `SELECT i.provider, i.email, to_json(i.linked_at) #>> '{}' AS linked_at FROM provider_identities i
+     WHERE i.user_id = $1 ORDER BY i.provider`,
+    [userId],
+  )
+}
+
+/** What opens an account. */
+export interface WaysIn {
+  email: string
+  has_password: boolean
+  providers: SignInProvider[]
+}
+
+/** The account is locked until the transaction ends, so that of two ways in that are closed at once the last one stays. */
+export async function lockWaysIn(tx: Tx, userId: string): Promise<WaysIn | undefined> {
+  await queryRows(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  return findWaysIn(tx, userId)
+}
+
+export async function findWaysIn(db: Db, userId: string): Promise<WaysIn | undefined> {
+  const [row] = await queryRows<WaysIn>(
+    db,
+    `SELECT u.email, u.password_hash IS NOT NULL AS has_password,
+            ARRAY(SELECT i.provider FROM provider_identities i WHERE i.user_id = u.id ORDER BY i.provider) AS providers
+     FROM users u WHERE u.id = $1`,
+    [userId],
+  )
+  return row
+}
+
+export async function deleteIdentity(tx: Tx, userId: string, provider: SignInProvider): Promise<void> {
+  await queryRows(tx, 'DELETE FROM provider_identities WHERE user_id = $1 AND provider = $2', [userId, provider])
 }

@@ -1,8 +1,15 @@
 import { isOwnPath } from '@asime/contract/own-path'
 import {
+  confirmByProviderEndpoint,
+  linkProviderEndpoint,
+  listOwnProvidersEndpoint,
+  unlinkProviderEndpoint,
+} from '@asime/contract/own-providers'
+import {
   answerProviderEndpoint,
   finishProviderSignInEndpoint,
   listSignInProvidersEndpoint,
+  type ProviderAnswer,
   registerByProviderEndpoint,
 } from '@asime/contract/provider-sign-in'
 import { type SignInProvider, signInProviders } from '@asime/contract/sign-in-providers'
@@ -13,8 +20,18 @@ import type { Context } from '../../../platform/context.ts'
 import { networkOf } from '../../../platform/http/addresses.ts'
 import { assertFeature } from '../../../platform/http/maintenance.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import type { Actor } from '../../../platform/sessions/actor.ts'
 import { rememberDevice, sendDevice } from '../known-devices.service.ts'
+import type { Visitor } from '../sessions.service.ts'
 import { visitorOf, withProof } from '../visitors.ts'
+import {
+  assertMayConfirm,
+  assertMayLink,
+  confirmByProvider,
+  linkProvider,
+  listOwnProviders,
+  unlinkProvider,
+} from './own-providers.service.ts'
 import {
   beginVisit,
   finishByCode,
@@ -22,6 +39,7 @@ import {
   registerByProvider,
   signInByProvider,
   takeAnswer,
+  type Vouched,
 } from './provider-sign-in.service.ts'
 import { sendVisit, visitOf } from './visit-secrets.ts'
 
@@ -65,6 +83,18 @@ export function providerSignInRoutes(app: FastifyInstance, context: Context, cli
   const remember = async (reply: FastifyReply, { user }: SignedIn, device: string | undefined) =>
     sendDevice(context, reply, await rememberDevice(context.db, user.id, device))
 
+  /** What the visit was begun for. One about an account comes with its actor: no other gets here. */
+  async function act(vouched: Vouched, actor: Actor | undefined, visitor: Visitor): Promise<ProviderAnswer> {
+    const { purpose, return_to } = vouched.visit
+    if (purpose === 'sign_in' || !actor) return signInByProvider(context, vouched, visitor)
+    if (purpose === 'link') {
+      await linkProvider(context, actor, vouched)
+      return { outcome: 'linked', return_to }
+    }
+    await confirmByProvider(context, actor, vouched)
+    return { outcome: 'confirmed', return_to }
+  }
+
   serve(app, context, listSignInProvidersEndpoint, async () => ({
     data: signInProviders.filter((provider: SignInProvider) => clients[provider]),
   }))
@@ -75,7 +105,7 @@ export function providerSignInRoutes(app: FastifyInstance, context: Context, cli
       network: visitor.network,
       actor,
     })
-    const data = await signInByProvider(context, vouched, visitor)
+    const data = await act(vouched, actor, visitor)
     if (data.session) await remember(reply, data.session, visitor.device)
     return { data }
   })
@@ -91,5 +121,30 @@ export function providerSignInRoutes(app: FastifyInstance, context: Context, cli
     const data = await registerByProvider(context, body, visitor)
     await remember(reply, data, visitorOf(req).device)
     return { data }
+  })
+
+  const beginOwn = async (
+    reply: FastifyReply,
+    { userId, sessionId }: Actor,
+    purpose: 'link' | 'confirm',
+    { provider, return_to: returnTo }: { provider: SignInProvider; return_to?: string | undefined },
+  ) => {
+    const visit = { provider, purpose, user_id: userId, session_id: sessionId, return_to: ownPathOf(returnTo) }
+    const { url, token } = await beginVisit(context, clients, visit)
+    sendVisit(context, reply, token)
+    return { data: { url } }
+  }
+  serve(app, context, listOwnProvidersEndpoint, async ({ actor }) => ({ data: await listOwnProviders(context, actor) }))
+  serve(app, context, linkProviderEndpoint, async ({ reply, actor, body }) => {
+    await assertMayLink(context, actor, body.provider)
+    return beginOwn(reply, actor, 'link', body)
+  })
+  serve(app, context, unlinkProviderEndpoint, async ({ actor, body }) => {
+    await unlinkProvider(context, actor, body.provider)
+    return undefined
+  })
+  serve(app, context, confirmByProviderEndpoint, async ({ reply, actor, body }) => {
+    await assertMayConfirm(context, actor, body.provider)
+    return beginOwn(reply, actor, 'confirm', body)
   })
 }

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { useCanUsePasskeys } from '../passkeys/use-can-use-passkeys.ts'
 import { readConfirmation } from './confirm.api.ts'
 import { PasskeyForm } from './passkey-form.tsx'
+import { ProviderForm } from './provider-form.tsx'
 import { TypedForm } from './typed-form.tsx'
 import * as texts from './confirm.texts.ts'
 
@@ -55,7 +56,8 @@ export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
       {way === 'passkey' && confirmation?.passkey_options && (
         <PasskeyForm {...form} options={confirmation.passkey_options} />
       )}
-      {way && way !== 'passkey' && <TypedForm key={way} {...form} way={way} />}
+      {(way === 'password' || way === 'code') && <TypedForm key={way} {...form} way={way} />}
+      {(way === 'google' || way === 'facebook') && <ProviderForm key={way} {...form} provider={way} />}
       {other && (
         <Button variant="ghost" className="mt-3 -ml-3" disabled={isBusy} onClick={() => setChosen(other)}>
           {texts.instead[other]}

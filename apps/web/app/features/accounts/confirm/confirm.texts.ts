@@ -8,10 +8,19 @@ export const hints = {
   password: undefined,
   code: 'The 6 digits of your authenticator app, or a recovery code.',
 } as const
-export const confirm = { passkey: 'Use a passkey', password: 'Confirm', code: 'Confirm' } as const
+export const confirm = {
+  passkey: 'Use a passkey',
+  password: 'Confirm',
+  code: 'Confirm',
+  google: 'Continue with Google',
+  facebook: 'Continue with Facebook',
+} as const
+export const youComeBack = 'You come back to this page. Then try once more.'
 export const instead = {
   passkey: 'Use a passkey instead',
   password: 'Enter your password instead',
   code: 'Enter a code instead',
+  google: 'Continue with Google instead',
+  facebook: 'Continue with Facebook instead',
 } as const
 export const cancel = 'Cancel'

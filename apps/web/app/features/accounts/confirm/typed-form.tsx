@@ -8,7 +8,7 @@ import type { ConfirmFormProps } from './passkey-form.tsx'
 import * as texts from './confirm.texts.ts'
 
 interface TypedFormProps extends ConfirmFormProps {
-  way: Exclude<ConfirmationWay, 'passkey'>
+  way: Extract<ConfirmationWay, 'password' | 'code'>
 }
 
 /** Confirms by what somebody types. */

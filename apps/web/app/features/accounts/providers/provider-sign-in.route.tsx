@@ -82,7 +82,13 @@ export default function ProviderSignInPage({ loaderData }: Route.ComponentProps)
       if (outcome === 'code_required' || outcome === 'account_needed') {
         if (ticket !== undefined) setState({ is: outcome, answer: { ...answer, ticket } })
       } else if (outcome === 'signed_in') welcome(returnTo)
-      else leaveTo(returnTo)
+      else {
+        toast.success(
+          outcome === 'linked' ? texts.linked(name) : texts.confirmed,
+          outcome === 'confirmed' ? texts.tryAgainNow : undefined,
+        )
+        leaveTo(returnTo)
+      }
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setState({ is: 'failed', title: texts.failed(name), text: serverMessage(failure) ?? texts.notReached })

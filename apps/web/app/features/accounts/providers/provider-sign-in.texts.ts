@@ -13,6 +13,9 @@ export const noAnswer = (name: string) => `${name} did not answer. Please try ag
 export const notReached = 'We could not reach Asime. Please start again.'
 export const startAgain = 'Start again'
 export const backToSignIn = 'Back to sign in'
+export const linked = (name: string) => `${name} linked`
+export const confirmed = 'Confirmed'
+export const tryAgainNow = 'You can do now what you were about to do.'
 export const backToProfile = 'Back to your profile'
 
 export const enterCode = 'Enter your code'
