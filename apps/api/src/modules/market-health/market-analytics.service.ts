@@ -1,6 +1,6 @@
 import type { Cohorts, Demand, MarketSales, RequestFunnel } from '@asime/contract/market-analytics'
 import { type MarketChart, marketCharts, type MarketTime, marketTimes } from '@asime/contract/market-times'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { countCohorts, countDemand, countFunnel, countSales, type Reading } from './count-market.ts'
 import { findReport, giveRoom, isCounted, keepReport } from './market-analytics.repository.ts'
 
@@ -28,7 +28,7 @@ export async function findMarket<Chart extends MarketChart>(
 ): Promise<Reports[Chart]> {
   const kept = await findReport(context.db, chart, time)
   if (kept) return { ...JSON.parse(kept.answer), counted_at: kept.counted_at }
-  const counted = await COUNTS[chart](context, time)
+  const counted = await inTransaction(context.db, (tx) => countWithRoom(context, tx, chart, time))
   return { ...counted, counted_at: new Date(context.clock.now()).toISOString() } as Reports[Chart]
 }
 
@@ -38,8 +38,12 @@ export async function countMarket(context: Reading): Promise<void> {
     for (const time of marketTimes) {
       if (await isCounted(context.db, chart, time)) continue
       await inTransaction(context.db, async (tx) => {
-        await giveRoom(tx)
-        await keepReport(tx, chart, time, JSON.stringify(await COUNTS[chart]({ ...context, db: tx }, time)))
+        await keepReport(tx, chart, time, JSON.stringify(await countWithRoom(context, tx, chart, time)))
       })
     }
+}
+
+async function countWithRoom(context: Reading, tx: Tx, chart: MarketChart, time: MarketTime) {
+  await giveRoom(tx)
+  return COUNTS[chart]({ ...context, db: tx }, time)
 }
