@@ -19,6 +19,25 @@ export function isClosedTo(req: IncomingMessage): boolean {
   return !/%22type%22%3A%22admin%22/i.test(hint)
 }
 
+/**
+ * What the browser of a page that is already open is answered when it asks for the data of the next: that it load that page as a document,
+ * which then says why it cannot be seen. In the router's own terms; undefined where the request is for a document.
+ */
+export function asDocument(url: string): Record<string, string> | undefined {
+  const [path = '', query = ''] = url.split('?', 2)
+  if (!path.endsWith('.data')) return undefined
+  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  const rest = new URLSearchParams(query)
+  rest.delete('_routes')
+  return {
+    // One slash: two would name another host.
+    'x-remix-redirect': page.replace(/^\/+/, '/') + (rest.size > 0 ? `?${rest}` : ''),
+    'x-remix-reload-document': 'true',
+    'x-remix-status': '302',
+    'cache-control': 'no-store',
+  }
+}
+
 // As app.css and offline.html have them: the page needs no other file but the picture.
 const STYLE = [
   ':root{color-scheme:light dark;--bg:#fcfaf5;--ink:#1e1e14;--ink-2:#4d4c41;--forest:#0e5a3b;--on-forest:#fff;--gold:#f7b52e}',

@@ -14,7 +14,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { SettingsInForce } from '../platform/settings/settings-in-force.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-page.ts'
-import { createMaintenancePage, isClosedTo, MAINTENANCE_POLICY } from './maintenance-page.ts'
+import { asDocument, createMaintenancePage, isClosedTo, MAINTENANCE_POLICY } from './maintenance-page.ts'
 import { addressForLog, FILE_POLICIES, isSecretAddress, pageHeaders, SECRET_HEADERS } from './page-headers.ts'
 import { createPageLine, type PageLineLimits } from './page-line.ts'
 import { sendKeptPage, sendPage } from './send-page.ts'
@@ -164,6 +164,8 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
         if (middleware && (await isServedBy(middleware, req, reply))) return reply
         if (isNoPage(req)) return reply.callNotFound()
         if (isClosedTo(req.raw)) {
+          const elsewhere = asDocument(req.url)
+          if (elsewhere) return reply.code(204).headers(elsewhere).send()
           req.ownPolicy = MAINTENANCE_POLICY
           return reply.code(503).headers(closed.headers).send(closed.body)
         }

@@ -63,12 +63,7 @@ test('visitors see a page that says so, admins the pages that they work on', asy
   const hint = (type: string) =>
     `theme=dark; viewer=${encodeURIComponent(JSON.stringify({ id: 'x', name: 'A', type }))}`
 
-  for (const [url, cookie] of [
-    ['/'],
-    ['/requests?q=smock'],
-    ['/app/orders.data'],
-    ['/products', hint('buyer')],
-  ] as const) {
+  for (const [url, cookie] of [['/'], ['/requests?q=smock'], ['/products', hint('buyer')]] as const) {
     const page = await visit(url, cookie)
     expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']], url).toEqual([
       503,
@@ -80,6 +75,16 @@ test('visitors see a page that says so, admins the pages that they work on', asy
     )
     expect(page.body).toMatch(/<h1>We will be back soon<\/h1>.*mailto:support@asime\.example/)
   }
+  // A page that is open already loads the next as a document, which is that page.
+  for (const [url, next] of [
+    ['/app/orders.data?page=2&_routes=a%2Cb', '/app/orders?page=2'],
+    ['/_root.data', '/'],
+    ['//evil.example/x.data', '/evil.example/x'],
+  ] as const)
+    expect((await visit(url)).headers, url).toMatchObject({
+      'x-remix-redirect': next,
+      'x-remix-reload-document': 'true',
+    })
   for (const [url, cookie] of [['/login'], ['/app/admin'], ['/app/admin/users.data'], ['/', hint('admin')]] as const)
     expect([url, (await visit(url, cookie)).body]).toEqual([url, 'page'])
 
