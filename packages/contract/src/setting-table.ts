@@ -254,7 +254,7 @@ const switchSettings = {
     usual: 0,
     group: 'operation',
     label: 'Maintenance mode',
-    text: 'Visitors see a page that says we are back soon, and nothing is saved for them. Admins sign in and work as usual, and payments that are under way are still recorded. Deadlines run on.',
+    text: 'On, visitors see a page that says we are back soon, and nothing is saved for them. Admins sign in and work as usual, and payments that are under way are still recorded. Deadlines run on.',
   },
   post_requests: switchOf('post_requests'),
   place_bids: switchOf('place_bids'),

@@ -31,7 +31,7 @@ export function asDocument(url: string): Record<string, string> | undefined {
   rest.delete('_routes')
   return {
     // One slash: two would name another host.
-    'x-remix-redirect': page.replace(/^\/+/, '/') + (rest.size > 0 ? `?${rest}` : ''),
+    'x-remix-redirect': page.replace(/^\/+/, '/') + (rest.size > 0 ? `?${rest.toString()}` : ''),
     'x-remix-reload-document': 'true',
     'x-remix-status': '302',
     'cache-control': 'no-store',

@@ -2,7 +2,7 @@ import type { Setting } from '@asime/contract/setting-table'
 
 export const settings = 'Settings'
 export const pages = 'Pages of settings'
-export const values = 'Timers and limits'
+export const values = 'Switches, timers and limits'
 export const history = 'History'
 export const lead =
   'A change holds on every server within two seconds, for what begins from then on. Orders, disputes and links keep the deadline that they were given.'
