@@ -93,7 +93,7 @@ test.each([
   ['release', null, 'Enter a whole number'],
   ['release', 24, 'Must be longer than “Reminder ahead of a deadline”, which is 24 hours'],
   ['reminder_ahead', 72, 'Must be shorter than “Release after delivery without a code”, which is 72 hours'],
-  ['short_reservation', 20, 'Must be shorter than “Time to pay for a cart”, which is 15 minutes'],
+  ['short_reservation', 20, 'Must be 3 to 15 minutes'],
   ['maintenance', 2, 'Must be 1 (on) or 0 (off)'],
   ['open_deals', 1_001, 'Must be 1 to 1,000'],
 ])('%s cannot be %s', async (key, value, message) => {
