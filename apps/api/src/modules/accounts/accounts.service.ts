@@ -42,6 +42,7 @@ import { hashPassword } from './passwords.ts'
 import { withDuties } from './profile-duties.ts'
 import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import { deleteIdentitiesOfBefore } from './providers/identities.repository.ts'
+import { notifyOfUnlinked } from './providers/unlinked-notice.ts'
 import { endSecondFactor } from './second-factor.repository.ts'
 import { startSession, type Visitor } from './sessions.service.ts'
 
@@ -201,7 +202,7 @@ export async function resetPassword(
         await deletePasskeys(tx, owner)
       }
       // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
-      await deleteIdentitiesOfBefore(tx, owner)
+      const unlinked = await deleteIdentitiesOfBefore(tx, owner)
       await revokeAllSessions(tx, owner, 'password reset')
       // The registration, sent again with its old password, would sign in once more.
       await dropRegistrationKeys(tx, owner)
@@ -212,6 +213,7 @@ export async function resetPassword(
         requestId: visitor.requestId,
       })
       await notify(context, tx, { kind: 'password_changed', userId: owner, facts: {}, key: `password:${uuid()}` })
+      for (const provider of unlinked) await notifyOfUnlinked(context, tx, owner, provider)
       await deleteDevices(tx, owner)
       const device = await rememberDevice(tx, owner, visitor.device)
       return { device, email: (await getProfileIn(tx, owner)).email }

@@ -21,10 +21,7 @@ export function SignInSafety({ user }: { user: Profile }) {
         <Link to={href('/app/passkeys')} className={buttonClass()}>
           {texts.passkeys}
         </Link>
-        <Link
-          to={user.has_no_password ? href('/forgot-password') : href('/app/change-password')}
-          className={buttonClass()}
-        >
+        <Link to={href('/app/change-password')} className={buttonClass()}>
           {user.has_no_password ? texts.setPassword : texts.changePassword}
         </Link>
         <Link to={href('/app/sign-in-providers')} className={buttonClass()}>

@@ -79,14 +79,19 @@ export async function deleteIdentities(tx: Tx, userId: string): Promise<void> {
   await queryRows(tx, 'DELETE FROM provider_tickets WHERE user_id = $1', [userId])
 }
 
-/** Those that were linked before the address was confirmed: by whoever opened the account, which may not be the address's owner. */
-export async function deleteIdentitiesOfBefore(tx: Tx, userId: string): Promise<void> {
-  await queryRows(
+/**
+ * Those that were linked before the address was confirmed: by whoever opened the account, which may not be the address's owner.
+ * @returns whose they were
+ */
+export async function deleteIdentitiesOfBefore(tx: Tx, userId: string): Promise<SignInProvider[]> {
+  const rows = await queryRows<{ provider: SignInProvider }>(
     tx,
     `DELETE FROM provider_identities i USING users u
-     WHERE i.user_id = $1 AND u.id = i.user_id AND (u.email_verified_at IS NULL OR i.linked_at < u.email_verified_at)`,
+     WHERE i.user_id = $1 AND u.id = i.user_id AND (u.email_verified_at IS NULL OR i.linked_at < u.email_verified_at)
+     RETURNING i.provider`,
     [userId],
   )
+  return rows.map(({ provider }) => provider)
 }
 
 export interface OwnIdentity {

@@ -269,6 +269,11 @@ test('a password that is set by mail shuts out whoever opened the account with s
   }
 
   expectFailure(await visit(app(), locals.facebook, 'facebook', stranger), 'email_taken')
+  const told = await app().sql(
+    "SELECT u.email FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.kind = 'provider_unlinked' AND u.email = ANY ($1)",
+    [[stranger.email, owner.email]],
+  )
+  expect(told).toEqual([{ email: stranger.email }])
   // Google could know that the address was theirs.
   expect((await visit(app(), locals.google, 'google', owner)).body.data.outcome).toBe('signed_in')
 })

@@ -12,7 +12,7 @@ export const error = 'Error'
 export const failed = 'Failed to change the password'
 
 export const noPassword = (email: string) =>
-  `Your account has no password. To set one, open the link that we email to ${email}. You can go on signing in as before.`
+  `Your account has no password. To set one, open the link that we email to ${email}.`
 export const sendLink = 'Email me a link'
 export const linkSent = 'We have emailed you a link to set a password.'
 export const notSent = 'The link could not be sent'

@@ -114,7 +114,7 @@ function ProviderRow({ own, onUnlink }: { own: OwnProvider; onUnlink: () => void
         {isOnlyWay && (
           <p className="mt-1.5 text-sm text-ink-2">
             {texts.onlyWay}{' '}
-            <Link to={href('/forgot-password')} className="font-semibold text-forest underline underline-offset-4">
+            <Link to={href('/app/change-password')} className="font-semibold text-forest underline underline-offset-4">
               {texts.setPassword}
             </Link>
           </p>
