@@ -12,7 +12,7 @@ const rate = z.number().nullable().meta({ description: 'From 0 to 1; null of not
 const MarketTime = z
   .enum(marketTimes, { error: `Must be one of ${marketTimes.join(', ')}` })
   .default('30_days')
-  .meta({ description: 'The last so many, today included: days are told one by one, weeks as wholes that end today' })
+  .meta({ description: 'The last so many, today included: days one by one, weeks as wholes that end today' })
 const MarketQuery = { time: MarketTime }
 const counted = { counted_at: z.string().meta({ description: `Counted anew every ${inWords(MARKET_COUNTED)}` }) }
 
