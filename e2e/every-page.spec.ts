@@ -45,6 +45,7 @@ const PUBLIC = [
   '/cart',
   '/app/wishlist',
   '/login',
+  '/login/phone',
   '/register',
   '/forgot-password',
   '/reset-password?token=x',

@@ -1924,7 +1924,7 @@ CREATE FUNCTION public.user_words(full_name text, email text, phone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  SELECT lower(full_name) || ' ' || email || ' ' || coalesce(phone, '')
+  SELECT lower(full_name) || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')
 $function$
 ;
 
@@ -2875,6 +2875,19 @@ CREATE INDEX linked_pictures_by_upload ON linked_pictures USING btree (upload_id
 CREATE INDEX linked_pictures_due ON linked_pictures USING btree (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX linked_pictures_waiting_by_owner ON linked_pictures USING btree (owner_id, claimed_until) WHERE due_at IS NOT NULL;
 
+CREATE TABLE long_phone_codes (
+  phone text NOT NULL,
+  purpose text NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT long_phone_codes_pk PRIMARY KEY (phone, purpose),
+  CONSTRAINT long_phone_codes_hash CHECK (octet_length(code_hash) = 32),
+  CONSTRAINT long_phone_codes_phone CHECK (phone ~ '^\+233[0-9]{9}$'::text),
+  CONSTRAINT long_phone_codes_purpose CHECK (purpose = ANY (ARRAY['sign_in'::text, 'reset_password'::text]))
+);
+CREATE INDEX long_phone_codes_by_expiry ON long_phone_codes USING btree (expires_at);
+
 CREATE TABLE mails (
   id uuid NOT NULL DEFAULT uuid_v7(),
   recipient text NOT NULL,
@@ -3497,6 +3510,25 @@ CREATE INDEX payouts_open ON payouts USING btree (checked_at) WHERE status = ANY
 CREATE INDEX payouts_succeeded ON payouts USING btree (settled_at) WHERE status = 'succeeded'::text;
 CREATE TRIGGER payouts_are_kept BEFORE DELETE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW WHEN (new.amount::bigint IS DISTINCT FROM old.amount::bigint OR new.reference IS DISTINCT FROM old.reference OR new.account_id IS DISTINCT FROM old.account_id OR (old.status = ANY (ARRAY['failed'::text, 'reversed'::text])) AND new.status <> old.status OR old.status = 'succeeded'::text AND (new.status <> ALL (ARRAY['succeeded'::text, 'reversed'::text]))) EXECUTE FUNCTION payout_moves_on();
+
+CREATE TABLE phone_codes (
+  token_hash bytea NOT NULL,
+  phone text NOT NULL,
+  purpose text NOT NULL,
+  user_id uuid,
+  code_hash bytea NOT NULL,
+  wrong_codes smallint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT phone_codes_pk PRIMARY KEY (token_hash),
+  CONSTRAINT phone_codes_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT phone_codes_hashes CHECK (octet_length(token_hash) = 32 AND octet_length(code_hash) = 32),
+  CONSTRAINT phone_codes_phone CHECK (phone ~ '^\+233[0-9]{9}$'::text),
+  CONSTRAINT phone_codes_purpose CHECK (purpose = ANY (ARRAY['sign_in'::text, 'reset_password'::text, 'own_number'::text, 'new_number'::text]))
+);
+CREATE INDEX phone_codes_by_expiry ON phone_codes USING btree (expires_at);
+CREATE INDEX phone_codes_by_phone ON phone_codes USING btree (phone);
+CREATE INDEX phone_codes_by_user ON phone_codes USING btree (user_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE picture_hashes (
   upload_id uuid NOT NULL,
@@ -4351,7 +4383,7 @@ CREATE TABLE text_backlog (
 
 CREATE TABLE text_messages (
   id uuid NOT NULL DEFAULT uuid_v7(),
-  user_id uuid NOT NULL,
+  user_id uuid,
   notification_id uuid,
   channel text NOT NULL,
   recipient text NOT NULL,
@@ -4373,6 +4405,7 @@ CREATE TABLE text_messages (
 CREATE INDEX text_messages_by_age ON text_messages USING btree (created_at);
 CREATE INDEX text_messages_by_user ON text_messages USING btree (user_id, created_at);
 CREATE INDEX text_messages_failed ON text_messages USING btree (failed_at) WHERE failed_at IS NOT NULL;
+CREATE INDEX text_messages_of_nobody ON text_messages USING btree (recipient) WHERE user_id IS NULL;
 
 CREATE TABLE text_numbers (
   user_id uuid NOT NULL,
@@ -4484,7 +4517,7 @@ CREATE UNIQUE INDEX user_suspensions_one_open ON user_suspensions USING btree (u
 
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT uuid_v7(),
-  email text NOT NULL,
+  email text,
   password_hash text,
   full_name text NOT NULL,
   phone text,
@@ -4498,20 +4531,26 @@ CREATE TABLE users (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   staff_role text,
   second_factor_since timestamp with time zone,
+  verified_phone text,
+  phone_verified_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_unique UNIQUE (email),
   CONSTRAINT users_email_folded CHECK (email = lower(email COLLATE "C") AND length(email) <= 254),
   CONSTRAINT users_full_name_length CHECK (length(full_name) >= 1 AND length(full_name) <= 120),
+  CONSTRAINT users_phone_verified_once CHECK ((verified_phone IS NULL) = (phone_verified_at IS NULL)),
+  CONSTRAINT users_reachable CHECK (email IS NOT NULL OR verified_phone IS NOT NULL AND user_type <> 'admin'::text),
   CONSTRAINT users_staff_are_admins CHECK (staff_role IS NULL OR user_type = 'admin'::text),
   CONSTRAINT users_staff_role CHECK (staff_role = ANY (ARRAY['owner'::text, 'support'::text, 'finance'::text, 'moderator'::text])),
   CONSTRAINT users_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
-  CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text]))
+  CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text])),
+  CONSTRAINT users_verified_phone CHECK (verified_phone ~ '^\+233[0-9]{9}$'::text)
 );
 CREATE INDEX users_admins ON users USING btree (id) WHERE user_type = 'admin'::text;
 CREATE INDEX users_by_age ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_by_type ON users USING btree (user_type, created_at DESC, id DESC);
 CREATE INDEX users_suspended ON users USING btree (created_at DESC, id DESC) WHERE status = 'suspended'::text;
 CREATE INDEX users_unconfirmed ON users USING btree (created_at DESC, id DESC) WHERE email_verified_at IS NULL;
+CREATE UNIQUE INDEX users_verified_phone_once ON users USING btree (verified_phone) WHERE verified_phone IS NOT NULL;
 CREATE INDEX users_words ON users USING gin (user_words(full_name, email, phone) gin_trgm_ops);
 CREATE TRIGGER users_item_request_texts AFTER UPDATE OF full_name, avatar_url ON users FOR EACH ROW WHEN (old.full_name IS DISTINCT FROM new.full_name OR old.avatar_url IS DISTINCT FROM new.avatar_url) EXECUTE FUNCTION item_request_texts_change();
 CREATE TRIGGER users_tell_end AFTER UPDATE OF status ON users FOR EACH ROW WHEN (old.status = 'active'::text AND new.status <> 'active'::text) EXECUTE FUNCTION tell_end_of_user();

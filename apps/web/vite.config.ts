@@ -93,6 +93,7 @@ const FEW_PAGES_MODULES = [
   'passkeys',
   'payment-alerts',
   'payout-holds',
+  'phone-sign-in',
   'posting-rules',
   'product-import-states',
   'product-imports',

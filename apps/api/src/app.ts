@@ -14,6 +14,7 @@ import { secondFactorRoutes } from './modules/accounts/second-factor.routes.ts'
 import { providerSignInRoutes, START_ROUTE, startRoute } from './modules/accounts/providers/provider-sign-in.routes.ts'
 import { createProviderClients } from './modules/accounts/providers/sign-in-providers.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
+import { phoneSignInRoutes } from './modules/accounts/phone-sign-in.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { conversationEvents } from './modules/conversations/conversations.events.ts'
 import { conversationRoutes } from './modules/conversations/conversations.routes.ts'
@@ -269,6 +270,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       accountRoutes(api, context)
       confirmSessionRoutes(api, context)
       passkeyRoutes(api, context)
+      phoneSignInRoutes(api, context)
       secondFactorRoutes(api, context)
       providerSignInRoutes(api, context, providerClients)
       ownDataRoutes(api, context)

@@ -661,6 +661,7 @@ const OWN: Record<string, string> = {
   confirmByProvider: 'their own session',
   linkProvider: 'their own sign-in',
   unlinkProvider: 'their own sign-in',
+  textOwnCode: 'their own number',
   turnOnSecondFactor: 'their own sign-in',
   checkSecondFactor: 'their own sign-in',
   renewRecoveryCodes: 'their own sign-in',

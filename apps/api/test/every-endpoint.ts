@@ -439,6 +439,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     user_type: 'vendor',
     phone: '+233244123456',
   }),
+  askPhoneCode: () => ({ phone: '0244123456', purpose: 'sign_in' }),
+  signInByPhone: () => ({ challenge: 'a'.repeat(43), code: '123456' }),
   login: (world) => ({ email: world.buyer.email, password: PASSWORD }),
   answerProvider: () => ({ provider: 'google', code: 'made-up', state: 'made-up' }),
   finishProviderSignIn: () => ({ ticket: 'made-up', code: '123456' }),

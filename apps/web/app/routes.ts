@@ -16,6 +16,7 @@ export default [
   route('vendors/:id/trust', 'features/vendors/vendor-trust.route.tsx'),
 
   route('login', 'features/accounts/login.route.tsx'),
+  route('login/phone', 'features/accounts/phone/phone-sign-in.route.tsx'),
   route('register', 'features/accounts/register.route.tsx'),
   route('forgot-password', 'features/accounts/forgot-password.route.tsx'),
   route('reset-password', 'features/accounts/reset-password.route.tsx'),

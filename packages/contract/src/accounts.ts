@@ -26,8 +26,12 @@ export const Profile = z
   .object({
     id: z.uuid(),
     full_name: z.string(),
-    email: z.string(),
+    email: z.string().nullable().meta({ description: 'Null for whoever has signed up by phone and has named none' }),
     phone: z.string().nullable(),
+    verified_phone: z
+      .string()
+      .optional()
+      .meta({ description: 'Present where a number was confirmed by a code: it signs in' }),
     location: z.string().nullable(),
     bio: z.string().nullable(),
     avatar_url: z.string().nullable(),
@@ -155,7 +159,9 @@ export const Tokens = z.object({
   expires_in: z.int().meta({ description: 'Seconds until access_token expires' }),
 })
 
-export const SignedIn = Tokens.extend({ user: z.object({ id: z.uuid(), email: z.string(), profile: Profile }) }).meta({
+export const SignedIn = Tokens.extend({
+  user: z.object({ id: z.uuid(), email: z.string().nullable(), profile: Profile }),
+}).meta({
   id: 'SignedIn',
 })
 export type SignedIn = z.infer<typeof SignedIn>

@@ -19,13 +19,14 @@ export const UserCard = z
   .object({
     id: z.uuid(),
     full_name: z.string(),
-    email: z.string(),
+    email: z.string().nullable(),
     phone: z.string().nullable(),
     location: z.string().nullable(),
     avatar_url: z.string().nullable(),
     user_type: UserType,
     status: ShownUserStatus,
     email_verified: z.boolean(),
+    verified_phone: z.string().nullable().meta({ description: 'Confirmed by a code: it signs in' }),
     created_at: z.string(),
     shop: z
       .object({ id: z.uuid(), business_name: z.string(), role: z.enum(shopRoles) })

@@ -4,16 +4,18 @@ import { endpoint } from './endpoint.ts'
 import { ConfirmByPassword } from './own-data.ts'
 import { dataOf } from './paging.ts'
 import { PasskeyAnswer, PasskeyOptions } from './passkey-answers.ts'
+import { Challenge, PhoneCode, PhoneCodeSent } from './phone-sign-in.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { signInProviders } from './sign-in-providers.ts'
 
 // That it is still the owner who holds a session: asked for before what a stolen phone or token must not do.
 
 /**
+/**
  * How somebody can show it. Whoever has sign-in codes on gives one: the password alone does not sign them in either. Whoever has neither
- * is vouched for by Google or Facebook (`confirmByProvider`).
+ * gives a code that was texted to their number, or is vouched for by Google or Facebook (`confirmByProvider`).
  */
-export const confirmationWays = ['passkey', 'password', 'code', ...signInProviders] as const
+export const confirmationWays = ['passkey', 'password', 'code', 'text_code', ...signInProviders] as const
 export const ConfirmationWay = z.enum(confirmationWays)
 export type ConfirmationWay = z.infer<typeof ConfirmationWay>
 
@@ -32,6 +34,7 @@ export const ConfirmSession = z
     password: ConfirmByPassword.shape.password.optional(),
     code: SecondFactorCode.optional(),
     passkey: PasskeyAnswer.optional(),
+    text_code: z.strictObject({ challenge: Challenge, code: PhoneCode }).optional(),
   })
   .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
     path: ['password'],
@@ -57,9 +60,20 @@ export const confirmSessionEndpoint = endpoint({
   limit: 'credentials',
   inMaintenance: true,
   proof: 'continues',
-  summary: `Confirm that it is you, in this session, by the password, a code or a passkey. It counts for ${inWords(CONFIRMATION_FRESH)}, as signing in does`,
+  summary: `Confirm that it is you, in this session, by the password, a passkey, a code of the app or one by text message. It counts for ${inWords(CONFIRMATION_FRESH)}, as signing in does`,
   body: ConfirmSession,
   status: 204,
   response: null,
   errors: ['second_factor_required', 'conflict'],
+})
+export const textOwnCodeEndpoint = endpoint({
+  ...own,
+  id: 'textOwnCode',
+  method: 'POST',
+  path: '/auth/confirm/text',
+  limit: 'credentials',
+  summary: 'Send a code to the number that the caller signs in with, to confirm that it is them',
+  status: 200,
+  response: dataOf(PhoneCodeSent),
+  errors: ['forbidden', 'conflict'],
 })

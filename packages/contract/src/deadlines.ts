@@ -172,6 +172,10 @@ export const RECORD_KEPT: Duration = '30 days'
 export const TEXTS_COUNTED: Duration = '1 day'
 /** The code by which somebody confirms the number of their telephone. */
 export const TEXT_CODE: Duration = '15 minutes'
+/** The code by which somebody signs in with their telephone, or shows that it is theirs. */
+export const PHONE_CODE: Duration = '10 minutes'
+/** The long code for a number whose codes strangers have used up. The next one is sent when it is over, or used. */
+export const LONG_PHONE_CODE: Duration = '2 hours'
 /** Notifications are kept so long. */
 export const NOTIFICATION_KEPT: Duration = '90 days'
 /** The daily summary is of so long. */

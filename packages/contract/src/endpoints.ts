@@ -34,6 +34,7 @@ import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as payoutHolds from './payout-holds.ts'
 import * as payouts from './payouts.ts'
+import * as phoneSignIn from './phone-sign-in.ts'
 import * as postingRules from './posting-rules.ts'
 import * as products from './products.ts'
 import * as receipts from './receipts.ts'
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   providerSignIn,
   passkeys,
   ownProviders,
+  phoneSignIn,
   ownSessions,
   openShop,
   shopTeam,

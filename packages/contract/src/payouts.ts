@@ -63,9 +63,9 @@ export const PayoutAccount = z
     account_name: z.string(),
     name_is_confirmed: z.boolean().meta({ description: 'The name was confirmed by the bank or network' }),
     usable_from: z.string().meta({ description: 'Nothing is paid to it before this time' }),
-    owner_is_confirmed: z
-      .boolean()
-      .meta({ description: 'The vendor has confirmed their email address; nothing is paid until then' }),
+    owner_is_confirmed: z.boolean().meta({
+      description: 'The vendor has confirmed their email address or their number; nothing is paid until then',
+    }),
     is_usable: z.boolean(),
     problem: z.string().nullable().meta({ description: 'Why the last transfer to it was rejected' }),
     created_at: z.string(),

@@ -17,7 +17,7 @@ export const ShopMember = z
     user: z.object({
       id: z.uuid(),
       full_name: z.string(),
-      email: z.string(),
+      email: z.string().nullable(),
       avatar_url: z.string().nullable(),
     }),
     role: ShopRoleName,

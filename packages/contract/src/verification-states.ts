@@ -81,7 +81,7 @@ export const verificationParts = [
 export type VerificationPart = (typeof verificationParts)[number]
 
 export interface GivenForVerification {
-  has_confirmed_email: boolean
+  is_confirmed: boolean
   legal_name: string | null
   legal_status: LegalStatus | null
   has_payout_account: boolean
@@ -97,7 +97,7 @@ export function partsToVerify(status: LegalStatus | null): readonly Verification
 }
 
 const IS_GIVEN: Record<Exclude<VerificationPart, VerificationDocument>, (given: GivenForVerification) => boolean> = {
-  email: ({ has_confirmed_email: isConfirmed }) => isConfirmed,
+  email: ({ is_confirmed: isConfirmed }) => isConfirmed,
   legal_name: ({ legal_name: name, legal_status: status }) => Boolean(name && status),
   payout_account: ({ has_payout_account: hasAccount }) => hasAccount,
   full_name: ({ full_name: name }) => Boolean(name),

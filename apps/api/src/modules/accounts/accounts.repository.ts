@@ -9,11 +9,13 @@ import { type Db, queryRows, type Tx, violates } from '../../platform/database/d
 import { SHOP_OF_USER } from '../../platform/sessions/shop-of-user.sql.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 
 const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
   'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
+  || CASE WHEN u.verified_phone IS NULL THEN '{}' ELSE jsonb_build_object('verified_phone', u.verified_phone) END
   || CASE WHEN u.second_factor_since IS NULL THEN '{}' ELSE jsonb_build_object('has_second_factor', true) END
   || CASE WHEN u.password_hash IS NULL THEN jsonb_build_object('has_no_password', true) ELSE '{}' END
   || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
@@ -106,11 +108,11 @@ export async function insertVendor(
 export async function lockSeller(
   tx: Tx,
   userId: string,
-): Promise<{ user_type: UserType; email_verified: boolean; works_for_shop: boolean } | undefined> {
+): Promise<{ user_type: UserType; is_confirmed: boolean; works_for_shop: boolean } | undefined> {
   await queryRows(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
-  const [row] = await queryRows<{ user_type: UserType; email_verified: boolean; works_for_shop: boolean }>(
+  const [row] = await queryRows<{ user_type: UserType; is_confirmed: boolean; works_for_shop: boolean }>(
     tx,
-    `SELECT u.user_type, u.email_verified_at IS NOT NULL AS email_verified,
+    `SELECT u.user_type, ${IS_CONTACTABLE} AS is_confirmed,
             EXISTS (SELECT FROM shop_members m WHERE m.user_id = u.id) AS works_for_shop
      FROM users u WHERE u.id = $1`,
     [userId],

@@ -167,11 +167,11 @@ export async function mailOneTimeToken(context: Context, purpose: AskedPurpose, 
     // An address that is being changed gets no link afterwards.
     if (!(await holdEmail(tx, user.id, email))) return
     const profile = await findProfile(tx, user.id)
-    if (!profile || (purpose === 'verify_email' && profile.email_verified)) return
+    if (!profile?.email || (purpose === 'verify_email' && profile.email_verified)) return
     const { token, hash } = makeToken()
     await putOneTimeToken(tx, { hash, userId: user.id, purpose, lifetime: TOKEN_LIFETIMES[purpose] })
     const mail = purpose === 'verify_email' ? verificationMail : passwordResetMail
-    await queueMail(tx, mail(profile, context.config.publicUrl, token))
+    await queueMail(tx, mail({ ...profile, email: profile.email }, context.config.publicUrl, token))
   })
 }
 
@@ -220,7 +220,7 @@ export async function resetPassword(
     })
   })
   if (!reset) throw new AppError('invalid_token')
-  await context.rateLimits.clear('wrongPasswordsOfAccount', reset.email)
+  if (reset.email !== null) await context.rateLimits.clear('wrongPasswordsOfAccount', reset.email)
   return reset.device
 }
 

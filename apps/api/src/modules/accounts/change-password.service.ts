@@ -47,6 +47,6 @@ export async function changePassword(
     await deleteDevices(tx, userId)
     return { device: await rememberDevice(tx, userId, device), email: state.email }
   })
-  await context.rateLimits.clear('wrongPasswordsOfAccount', changed.email)
+  if (changed.email !== null) await context.rateLimits.clear('wrongPasswordsOfAccount', changed.email)
   return changed.device
 }

@@ -2,6 +2,7 @@ import { RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { deleteUnusedDevices } from './known-devices.repository.ts'
 import { deleteOldVisits } from './providers/provider-sign-in.repository.ts'
+import { deleteOldPhoneCodes } from './phone-codes.sql.ts'
 
 export async function cleanUp(db: Db): Promise<void> {
   await queryRows(db, 'DELETE FROM one_time_tokens WHERE expires_at < now()')
@@ -11,4 +12,5 @@ export async function cleanUp(db: Db): Promise<void> {
   await queryRows(db, 'DELETE FROM refresh_tokens WHERE rotated_at < now() - $1::interval', [RECORD_KEPT])
   await deleteUnusedDevices(db)
   await deleteOldVisits(db)
+  await deleteOldPhoneCodes(db)
 }

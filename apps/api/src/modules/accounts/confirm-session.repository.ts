@@ -2,10 +2,11 @@ import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { RefreshState } from './accounts.repository.ts'
 
-interface OwnWays {
+export interface OwnWays {
   has_password: boolean
   has_second_factor: boolean
   providers: SignInProvider[]
+  verified_phone: string | null
 }
 
 /** What somebody can show that it is them with. */
@@ -13,7 +14,7 @@ export async function findOwnWays(db: Db, userId: string): Promise<OwnWays | und
   const [row] = await queryRows<OwnWays>(
     db,
     `SELECT u.password_hash IS NOT NULL AS has_password, u.second_factor_since IS NOT NULL AS has_second_factor,
-            ARRAY(SELECT i.provider FROM provider_identities i WHERE i.user_id = u.id ORDER BY i.provider) AS providers
+            ARRAY(SELECT i.provider FROM provider_identities i WHERE i.user_id = u.id ORDER BY i.provider) AS providers, u.verified_phone
      FROM users u WHERE u.id = $1`,
     [userId],
   )

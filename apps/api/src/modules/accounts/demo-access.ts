@@ -14,12 +14,12 @@ export function openDemoAccounts({ demoData, production }: Config): readonly Dem
 }
 
 /** Whether everybody may know its password: what one visitor does to such an account, all others would find. */
-export function isSharedDemoAccount({ demoData }: Config, email: string): boolean {
+export function isSharedDemoAccount({ demoData }: Config, email: string | null): boolean {
   return demoData && demoAccounts.some((account) => account.email === email)
 }
 
 /** Whether the settings keep that account closed, whose password everybody knows. */
-export function isClosedDemoAccount(config: Config, email: string): boolean {
+export function isClosedDemoAccount(config: Config, email: string | null): boolean {
   return (
     demoAccounts.some((account) => account.email === email) &&
     !openDemoAccounts(config).some((account) => account.email === email)

@@ -33,6 +33,15 @@ export async function keepsOldWaysIn(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The number that signed in is that of whoever had the account, and an admin's signs in nowhere. */
+export async function forgetVerifiedPhone(tx: Db, userId: string): Promise<void> {
+  await queryRows(
+    tx,
+    'UPDATE users SET verified_phone = NULL, phone_verified_at = NULL, updated_at = now() WHERE id = $1',
+    [userId],
+  )
+}
+
 /** An owner: whoever sets the server up gives the others their roles. */
 export async function makeAdmin(tx: Db, userId: string): Promise<void> {
   await queryRows(tx, "UPDATE users SET user_type = 'admin', staff_role = 'owner', updated_at = now() WHERE id = $1", [

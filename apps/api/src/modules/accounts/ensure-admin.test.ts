@@ -90,6 +90,13 @@ async function collectWaysIn(email: string) {
   const signedIn = await signIn(email, PASSWORD)
   const device = /device=([\w-]+)/.exec(String(signedIn.headers['set-cookie']))?.[1] ?? ''
   expect(await isKnownDevice(app().context.db, email, device)).toBe(true)
+  // Nor does the number that they sign in with, or are told by.
+  await app().sql(
+    `WITH number AS (UPDATE users SET verified_phone = '+23354' || lpad(abs(hashtext(email) % 10000000)::text, 7, '0'), phone_verified_at = now()
+       WHERE email = $1 RETURNING id, verified_phone)
+     INSERT INTO text_numbers (user_id, phone, confirmed_at) SELECT id, verified_phone, now() FROM number`,
+    [email],
+  )
   return {
     confirm,
     async expectClosed() {
@@ -100,6 +107,12 @@ async function collectWaysIn(email: string) {
       expect(await app().sql('SELECT FROM provider_identities WHERE user_id = $1', [stranger.user.id])).toEqual([])
       expect(await app().sql('SELECT FROM passkeys WHERE user_id = $1', [stranger.user.id])).toEqual([])
       expectFailure(await confirm(), 'invalid_token')
+      expect(
+        await app().sql(
+          'SELECT u.verified_phone, n.phone FROM users u LEFT JOIN text_numbers n ON n.user_id = u.id WHERE u.email = $1',
+          [email],
+        ),
+      ).toEqual([{ verified_phone: null, phone: null }])
       // A device that the account knows may guess beside all counts but its own.
       expect(await isKnownDevice(app().context.db, email, device)).toBe(false)
       const password = 'the stranger’s own'

@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { type AuditEvent, insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { dropTextNumber } from '../notifications/text-numbers.service.ts'
 import {
   deleteOneTimeTokens,
   dropRegistrationKeys,
@@ -11,7 +12,7 @@ import {
   setPassword,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
-import { keepsOldWaysIn, lockAccount, makeAdmin, TAKEN_OVER } from './ensure-admin.repository.ts'
+import { forgetVerifiedPhone, keepsOldWaysIn, lockAccount, makeAdmin, TAKEN_OVER } from './ensure-admin.repository.ts'
 import { deleteDevices } from './known-devices.repository.ts'
 import { hashPassword } from './passwords.ts'
 import { deletePasskeys } from './passkeys/passkeys.repository.ts'
@@ -90,6 +91,8 @@ async function takeOver(tx: Tx, userId: string, passwordHash: string | undefined
   await endSecondFactor(tx, userId)
   await deleteIdentities(tx, userId)
   await deletePasskeys(tx, userId)
+  await forgetVerifiedPhone(tx, userId)
+  await dropTextNumber(tx, userId)
   await revokeAllSessions(tx, userId, 'made admin by configuration')
   await deleteOneTimeTokens(tx, userId)
   await dropRegistrationKeys(tx, userId)

@@ -22,13 +22,13 @@ export async function mailGuessingNotice(context: Context, email: string, day: s
   await inTransaction(context.db, async (tx) => {
     const user = await findCredentials(tx, email)
     const profile = user?.status === 'active' && user.email_verified ? await findProfile(tx, user.id) : undefined
-    if (!profile) return
+    if (!profile?.email) return
     await notify(context, tx, {
       kind: 'password_guessed',
       userId: profile.id,
       facts: {},
       key: `guessing:${profile.id}:${day}`,
-      mail: guessingMail(profile, context.config.publicUrl),
+      mail: guessingMail({ ...profile, email: profile.email }, context.config.publicUrl),
     })
   })
 }

@@ -10,6 +10,24 @@ export async function hasDevice(db: Db, email: string, tokenHash: Buffer): Promi
   return rows.length > 0
 }
 
+export async function hasOwnDevice(db: Db, userId: string, tokenHash: Buffer): Promise<boolean> {
+  const rows = await queryRows(db, 'SELECT FROM known_devices WHERE user_id = $1 AND token_hash = $2', [
+    userId,
+    tokenHash,
+  ])
+  return rows.length > 0
+}
+
+/** As `hasDevice`, by a confirmed number. */
+export async function hasDeviceOfPhone(db: Db, phone: string, tokenHash: Buffer): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'SELECT FROM known_devices d JOIN users u ON u.id = d.user_id WHERE u.verified_phone = $1 AND d.token_hash = $2',
+    [phone, tokenHash],
+  )
+  return rows.length > 0
+}
+
 export async function upsertDevice(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
   await queryRows(
     db,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_PATH } from '@asime/contract/openapi'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { deleteOtherDevices, hasDevice, upsertDevice } from './known-devices.repository.ts'
+import { deleteOtherDevices, hasDevice, hasOwnDevice, upsertDevice } from './known-devices.repository.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 
 const COOKIE = 'device'
@@ -21,6 +21,11 @@ export function deviceOf(req: FastifyRequest): string | undefined {
 /** The same work whether or not there is such an account. */
 export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {
   return hasDevice(db, email, hashToken(device))
+}
+
+/** As `isKnownDevice`, of an account that was found by something else than its address, which it may lack. */
+export async function isOwnDevice(db: Db, userId: string, device: string): Promise<boolean> {
+  return hasOwnDevice(db, userId, hashToken(device))
 }
 
 /**

@@ -1,14 +1,19 @@
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 
 export interface StoredSecondFactor {
   user_id: string
-  email: string
+  /** As the app shows whose codes they are: the email, or the number of whoever has none. */
+  account: string
   /** When it was turned on; null while its first code is awaited. */
   since: string | null
   secret_encrypted: string
 }
 
-const STORED = `SELECT f.user_id, u.email, to_json(u.second_factor_since) #>> '{}' AS since, f.secret_encrypted
+/** One of the two there is. */
+const ACCOUNT = "coalesce(u.email, u.verified_phone, '')"
+
+const STORED = `SELECT f.user_id, ${ACCOUNT} AS account, to_json(u.second_factor_since) #>> '{}' AS since, f.secret_encrypted
   FROM second_factors f JOIN users u ON u.id = f.user_id WHERE f.user_id = $1`
 
 export async function findSecondFactor(db: Db, userId: string): Promise<StoredSecondFactor | undefined> {
@@ -32,8 +37,9 @@ export async function readSecondFactorState(
 }
 
 interface LockedState {
-  email: string
-  /** Whoever has the account can read its mail. */
+  email: string | null
+  account: string
+  /** Whoever has the account can read its mail, or its text messages. */
   is_confirmed: boolean
   is_on: boolean
   has_secret: boolean
@@ -44,7 +50,7 @@ export async function lockSecondFactor(tx: Tx, userId: string): Promise<LockedSt
   await queryRows(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
   const [row] = await queryRows<LockedState>(
     tx,
-    `SELECT u.email, u.email_verified_at IS NOT NULL AS is_confirmed, u.second_factor_since IS NOT NULL AS is_on,
+    `SELECT u.email, ${ACCOUNT} AS account, ${IS_CONTACTABLE} AS is_confirmed, u.second_factor_since IS NOT NULL AS is_on,
             EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id) AS has_secret
      FROM users u WHERE u.id = $1`,
     [userId],

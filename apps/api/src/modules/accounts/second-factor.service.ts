@@ -47,7 +47,7 @@ export async function beginSecondFactor(
   const { userId } = actor
   await assertOwner(context, actor, password)
   const secret = makeSecret()
-  const email = await inTransaction(context.db, async (tx) => {
+  const account = await inTransaction(context.db, async (tx) => {
     const state = await lockSecondFactor(tx, userId)
     if (!state) throw new AppError('unauthenticated')
     if (isSharedDemoAccount(context.config, state.email))
@@ -55,9 +55,9 @@ export async function beginSecondFactor(
     assertConfirmedEmail(state)
     if (state.is_on) throw alreadyOn()
     await putSecret(tx, userId, encryptSecret(context.encryption, userId, secret))
-    return state.email
+    return state.account
   })
-  const link = linkOf(secret, email)
+  const link = linkOf(secret, account)
   return { secret, link, qr: qrOf(link) }
 }
 
@@ -146,13 +146,20 @@ async function assertOwnCode(context: Context, actor: Actor, code: string): Prom
  * Uses up a code of the app, or a recovery code. Wrong codes count for the account, wherever they come from: whoever can try them knows
  * the password or has a session. Recovery codes are too long to be guessed, so they get through when codes are locked.
  * @param network that the call came from
- * @throws AppError validation_failed on `code` where it is wrong or was used, rate_limited
+ * @param field what the call names it
+ * @throws AppError validation_failed on that field where it is wrong or was used, rate_limited
  */
-export async function assertCode(context: Context, userId: string, code: string, network: string): Promise<void> {
+export async function assertCode(
+  context: Context,
+  userId: string,
+  code: string,
+  network: string,
+  field: 'code' | 'second_factor_code' = 'code',
+): Promise<void> {
   const isRight = isRecoveryCode(code)
     ? await limitWrongTokens(context.rateLimits, network, () => takeRecovery(context, userId, code))
     : await limitGuesses(context.rateLimits, countsOf(userId), () => takeAppCode(context, userId, code))
-  if (!isRight) throw invalidField('code', 'This code is wrong or was used already. Wait for the next one')
+  if (!isRight) throw invalidField(field, 'This code is wrong or was used already. Wait for the next one')
 }
 
 const LOCKED = 'Too many wrong codes. Use a recovery code, or wait'

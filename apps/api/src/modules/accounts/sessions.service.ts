@@ -176,10 +176,11 @@ export async function enter(
 }
 
 /** Who tried, by the account and never by what was typed. Not waited for: how long an answer takes would tell of the account. */
-export function noteFailedSignIn(context: Context, email: string, visitor: Visitor, code: ErrorCode): void {
+export function noteFailedSignIn(context: Context, email: string | null, visitor: Visitor, code: ErrorCode): void {
   const { network: address, requestId: reqId } = visitor
   // A call that is refused unheard must not reach the database.
-  const finding = code === 'rate_limited' ? Promise.resolve(undefined) : findCredentials(context.db, email)
+  const finding =
+    code === 'rate_limited' || email === null ? Promise.resolve(undefined) : findCredentials(context.db, email)
   finding
     .then(async (user) => {
       context.log.warn({ account: user?.id ?? null, address, code, reqId }, 'sign-in failed')

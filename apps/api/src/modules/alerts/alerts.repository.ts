@@ -150,7 +150,7 @@ export async function takeUnmailedAlerts(db: Db, limit: number): Promise<NewAler
 export async function listAdmins(db: Db, limit: number): Promise<{ email: string; full_name: string }[]> {
   return queryRows(
     db,
-    "SELECT email, full_name FROM users WHERE user_type = 'admin' AND status = 'active' AND email_verified_at IS NOT NULL ORDER BY id LIMIT $1",
+    "SELECT email, full_name FROM users WHERE user_type = 'admin' AND status = 'active' AND email IS NOT NULL AND email_verified_at IS NOT NULL ORDER BY id LIMIT $1",
     [limit],
   )
 }

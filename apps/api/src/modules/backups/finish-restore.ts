@@ -60,6 +60,7 @@ async function endAllAccess({ pool }: Context): Promise<void> {
     await run('DELETE FROM one_time_tokens')
     await run('DELETE FROM provider_visits')
     await run('DELETE FROM provider_tickets')
+    await run('DELETE FROM phone_codes; DELETE FROM long_phone_codes')
     await run('DELETE FROM known_devices')
     await run('COMMIT')
   } finally {

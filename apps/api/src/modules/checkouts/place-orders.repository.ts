@@ -3,6 +3,7 @@ import { timer } from '@asime/contract/deadlines-in-force'
 import type { ShopCalendar } from '@asime/contract/order-dates'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
 import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
@@ -138,7 +139,7 @@ const UNPAID = `WITH recent AS MATERIALIZED (
      ), ended AS (
        SELECT checkout_id, max(created_at) AS created_at, bool_and(is_cancelled) AS is_cancelled FROM recent GROUP BY 1 HAVING NOT bool_or(is_open)
      )
-     SELECT u.email_verified_at IS NOT NULL AS is_confirmed,
+     SELECT ${IS_CONTACTABLE} AS is_confirmed,
             EXISTS (SELECT FROM orders o WHERE o.buyer_id = (SELECT $1::uuid) AND o.total > 0
                     AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'completed')) AS is_customer,
             (SELECT count(DISTINCT checkout_id) FROM recent WHERE is_open)::int AS open_checkouts,
@@ -170,7 +171,7 @@ export async function findReserved(db: Db, buyerId: string, productIds: readonly
     db,
     `SELECT i.product_id, i.variant_id, sum(i.stock_kept)::int AS reserved,
             coalesce(sum(i.stock_kept) FILTER (WHERE o.buyer_id = $1), 0)::int AS reserved_by_buyer,
-            coalesce(sum(i.stock_kept) FILTER (WHERE u.email_verified_at IS NULL), 0)::int AS reserved_by_unconfirmed
+            coalesce(sum(i.stock_kept) FILTER (WHERE NOT ${IS_CONTACTABLE}), 0)::int AS reserved_by_unconfirmed
      FROM order_items i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = o.buyer_id
      WHERE i.is_reserved AND i.product_id = ANY(ARRAY(SELECT unnest($2::uuid[]))) GROUP BY 1, 2`,
     [buyerId, productIds],

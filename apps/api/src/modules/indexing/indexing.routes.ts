@@ -20,6 +20,7 @@ const PRIVATE = [
   '/cart',
   '/checkout',
   '/login',
+  '/login/phone',
   '/forgot-password',
   '/reset-password',
   '/verify-email',

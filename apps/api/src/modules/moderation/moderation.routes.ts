@@ -9,13 +9,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { assertConfirmedEmail } from '../../platform/sessions/confirmed-email.ts'
+import { assertContactable } from '../../platform/sessions/contactable.ts'
 import { decideCase, listModerationCases, reportContent } from './moderation.service.ts'
 
 export function moderationRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   serve(app, context, reportContentEndpoint, async ({ actor, body, once }) => {
-    await assertConfirmedEmail(db, actor.userId)
+    await assertContactable(db, actor.userId)
     await context.rateLimits.take('reports', actor.userId, 'You have sent many reports. Please try again later')
     return once(async (tx) => ({ body: { data: { case_id: await reportContent(tx, actor, body) } } }))
   })

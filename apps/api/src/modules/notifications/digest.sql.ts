@@ -28,7 +28,7 @@ export async function listDigests(
        WHERE n.created_at > now() - $3::interval AND n.in_app AND n.read_at IS NULL AND NOT n.by_email AND ($4::uuid IS NULL OR n.user_id > $4::uuid)
        GROUP BY n.user_id ORDER BY n.user_id
      ) AS waiting
-     JOIN users u ON u.id = waiting.user_id AND u.status = 'active' AND u.email_verified_at IS NOT NULL
+     JOIN users u ON u.id = waiting.user_id AND u.status = 'active' AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
      LEFT JOIN notification_times t ON t.user_id = u.id
      WHERE coalesce(t.digest, $5) = $1 ORDER BY waiting.user_id LIMIT $6`,
     [time, most, DIGEST_OF, after ?? null, defaultNotificationSettings.digest, limit],

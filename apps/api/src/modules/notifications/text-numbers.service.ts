@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { inWords, TEXT_CODE } from '@asime/contract/deadlines'
-import { textChannels } from '@asime/contract/notification-topics'
+import { isNever, isOnAtFirst, notificationTopicNames, textChannels } from '@asime/contract/notification-topics'
 import type { NameTextNumber, TextNumber } from '@asime/contract/notifications'
 import { invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { assertConfirmedEmail } from '../../platform/sessions/confirmed-email.ts'
-import { confirmNumber, deleteNumber, findNumber, saveNumber } from './text-numbers.sql.ts'
+import { assertContactable } from '../../platform/sessions/contactable.ts'
+import { saveChoice } from './notifications.repository.ts'
+import { confirmNumber, deleteNumber, findNumber, saveConfirmedNumber, saveNumber } from './text-numbers.sql.ts'
 import { queueCode } from './texts.sql.ts'
+
+const TEXTED_IF_ASKED = notificationTopicNames.filter((topic) => !isNever(topic, 'sms') && !isOnAtFirst(topic, 'sms'))
 
 export async function readTextNumber({ db, config }: Context, userId: string): Promise<TextNumber> {
   const channels = textChannels.filter((channel) => config.texts[channel] !== undefined)
@@ -29,7 +32,7 @@ export async function nameTextNumber(
   const { userId } = actor
   if (config.texts[channel] === undefined)
     throw invalidField('channel', 'Asime sends no messages this way yet. Choose another way')
-  await assertConfirmedEmail(db, userId)
+  await assertContactable(db, userId)
   await rateLimits.take('codesToUser', userId)
   await rateLimits.take('codesToNumber', phone)
   await rateLimits.take('codesOfAddress', networkOf(actor.address))
@@ -51,8 +54,22 @@ export async function confirmTextNumber(context: Context, { userId }: Actor, cod
   return readTextNumber(context, userId)
 }
 
+/**
+ * Text messages go there from now on, since a code that was entered elsewhere has shown that it is that person's, who has no email: so they
+ * also hear of what others only ask for. They may switch it off.
+ */
+export async function reachByText(tx: Tx, userId: string, phone: string): Promise<void> {
+  await saveConfirmedNumber(tx, userId, phone)
+  for (const topic of TEXTED_IF_ASKED) await saveChoice(tx, userId, { topic, channel: 'sms', on: true })
+}
+
 export async function forgetTextNumber({ db }: Context, { userId }: Actor): Promise<void> {
-  await inTransaction(db, (tx) => deleteNumber(tx, userId))
+  await inTransaction(db, (tx) => dropTextNumber(tx, userId))
+}
+
+/** The same in the caller's transaction. */
+export async function dropTextNumber(tx: Tx, userId: string): Promise<void> {
+  await deleteNumber(tx, userId)
 }
 
 /** With the server's secret: a million codes are soon tried by whoever reads the table alone. */

@@ -29,6 +29,17 @@ export async function saveNumber(
   )
 }
 
+/** As `saveNumber`, of one that needs no code any more. */
+export async function saveConfirmedNumber(tx: Tx, userId: string, phone: string): Promise<void> {
+  await queryRows(
+    tx,
+    `INSERT INTO text_numbers (user_id, phone, confirmed_at) VALUES ($1, $2, now())
+     ON CONFLICT ON CONSTRAINT text_numbers_pk DO UPDATE SET phone = EXCLUDED.phone, confirmed_at = now(), wrong_codes = 0,
+       code_hash = NULL, code_expires_at = NULL`,
+    [userId, phone],
+  )
+}
+
 const MOST_WRONG_CODES = 5
 
 /** Confirms the number if that is its code, else counts: after so many wrong ones no code is right. @returns whether it is confirmed */

@@ -1,8 +1,14 @@
-import { inWords, TEXT_GIVEN_UP } from '@asime/contract/deadlines'
+import { inWords, TEXT_CODE, TEXT_GIVEN_UP } from '@asime/contract/deadlines'
 import type { Context } from '../../platform/context.ts'
 import { findDuePush } from './push.sql.ts'
 import { sendByGateway } from './text-gateway.ts'
-import { deleteText, findDueText, giveTextUp, markTextSent, sendTextLater } from './texts.sql.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { deleteText, findDueText, giveTextUp, markTextSent, queueCode, sendTextLater } from './texts.sql.ts'
+
+/** A code to a number that may be nobody's yet, in the caller's transaction. */
+export async function sendCode(db: Db, text: Parameters<typeof queueCode>[1]): Promise<void> {
+  await queueCode(db, text)
+}
 
 /**
  * The job: sends a text message, or later where it is quiet; not one whose notification has been read meanwhile, since each is paid for.
@@ -15,7 +21,10 @@ export async function sendText({ db, config, log }: Pick<Context, 'db' | 'config
   const gateway = config.texts[text.channel]
   if (gateway === 'outbox') return
   if (!gateway) return giveTextUp(db, id, 'No gateway is configured')
-  if (text.is_old) return giveTextUp(db, id, `It could not be sent for ${inWords(TEXT_GIVEN_UP)}`)
+  if (text.is_old) {
+    const tooLong = text.notification_id === null ? TEXT_CODE : TEXT_GIVEN_UP
+    return giveTextUp(db, id, `It could not be sent for ${inWords(tooLong)}`)
+  }
   if (text.notification_id !== null) {
     const due = await findDuePush(db, text.notification_id)
     if (!due) return deleteText(db, id)

@@ -1,4 +1,4 @@
-import { RECORD_KEPT, TEXT_GIVEN_UP, TEXTS_COUNTED } from '@asime/contract/deadlines'
+import { RECORD_KEPT, TEXT_CODE, TEXT_GIVEN_UP, TEXTS_COUNTED } from '@asime/contract/deadlines'
 import { MOST_TEXTS_A_DAY, type TextChannel } from '@asime/contract/notification-topics'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -25,7 +25,10 @@ export async function queueText(db: Db, text: NewText): Promise<void> {
 }
 
 /** One that is no notification, and that somebody is waiting for. */
-export async function queueCode(db: Db, text: Omit<NewText, 'notificationId'>): Promise<void> {
+export async function queueCode(
+  db: Db,
+  text: Omit<NewText, 'notificationId' | 'userId'> & { userId: string | null },
+): Promise<void> {
   await queryRows(
     db,
     `WITH written AS (
@@ -40,17 +43,18 @@ export interface DueText {
   channel: TextChannel
   recipient: string
   body: string
+  /** A code is sooner. */
   is_old: boolean
 }
 
-/** One that is still to be sent, to a number that is still its reader's. */
+/** One that is still to be sent, to a number that is still its reader's, or to whoever has that telephone. */
 export async function findDueText(db: Db, id: string): Promise<DueText | undefined> {
   const [row] = await queryRows<DueText>(
     db,
-    `SELECT t.notification_id, t.channel, t.recipient, t.body, t.created_at < now() - $2::interval AS is_old
-     FROM text_messages t JOIN text_numbers n ON n.user_id = t.user_id AND n.phone = t.recipient
-     WHERE t.id = $1 AND t.sent_at IS NULL AND t.failed_at IS NULL`,
-    [id, TEXT_GIVEN_UP],
+    `SELECT t.notification_id, t.channel, t.recipient, t.body, t.created_at < now() - CASE WHEN t.notification_id IS NULL THEN $3::interval ELSE $2::interval END AS is_old
+     FROM text_messages t
+     WHERE t.id = $1 AND (t.user_id IS NULL OR EXISTS (SELECT FROM text_numbers n WHERE n.user_id = t.user_id AND n.phone = t.recipient)) AND t.sent_at IS NULL AND t.failed_at IS NULL`,
+    [id, TEXT_GIVEN_UP, TEXT_CODE],
   )
   return row
 }

@@ -157,7 +157,7 @@ export async function closeAccount(
     if (orders > 0) throw new AppError('account_in_use')
     if (held !== 0)
       throw new AppError('account_in_use', { message: 'Money is still held for you. Please wait until it is paid out' })
-    await erase(tx, actor.userId, user.email_verified ? user.email : undefined)
+    await erase(tx, actor.userId, (user.email_verified ? user.email : null) ?? undefined)
     await insertErasure(tx, actor.userId)
     await recordAudit(tx, 'account_closed', actor.userId, visitor)
   })

@@ -149,7 +149,7 @@ export interface PaymentRow {
   is_expired: boolean
   /** Even what the network does afterwards should be done. */
   is_stale: boolean
-  email: string
+  email: string | null
   buyer_id: string
 }
 

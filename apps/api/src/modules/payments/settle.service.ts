@@ -44,8 +44,8 @@ async function askAbout(provider: PaymentProvider, payment: PaymentRow): Promise
 
 /** What to ask a provider for, from what is written down. */
 export function toChargeRequest(payment: PaymentRow): ChargeRequest {
-  const { reference, amount: amountPesewas, currency, email, method, network, phone } = payment
-  return { reference, amountPesewas, currency, email, method, network, phone, checkoutId: payment.checkout_id }
+  const { reference, amount: amountPesewas, currency, email, buyer_id: buyerId, method, network, phone } = payment
+  return { reference, amountPesewas, currency, email, buyerId, method, network, phone, checkoutId: payment.checkout_id }
 }
 
 /** Writes down what the provider says of a charge, once under the checkout's lock. */

@@ -3,6 +3,7 @@ import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 
 // What becomes of a vendor's money, as SQL: the order's page, the statement and the mails foretell by it, and the weekly run
@@ -12,7 +13,7 @@ import type { Holder } from '../providers/transfer-provider.ts'
 export const whyNotPaid = (vendor: string) => `(
   SELECT CASE WHEN u.status <> 'active' OR EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = v.id AND h.lifted_at IS NULL) THEN 'payouts_stopped'
               WHEN a.id IS NULL THEN 'account_missing' WHEN a.problem IS NOT NULL THEN 'account_refused'
-              WHEN u.email_verified_at IS NULL THEN 'email_unconfirmed' END
+              WHEN NOT ${IS_CONTACTABLE} THEN 'email_unconfirmed' END
   FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN payout_accounts a ON a.vendor_id = v.id AND a.replaced_at IS NULL
   WHERE v.id = ${vendor})`
 

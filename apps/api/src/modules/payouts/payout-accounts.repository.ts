@@ -3,6 +3,7 @@ import type { PayoutAccount } from '@asime/contract/payouts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { NUMBER_END, type StoredNumber } from './account-numbers.sql.ts'
 
 const ACCOUNT = jsonObject({
@@ -13,8 +14,8 @@ const ACCOUNT = jsonObject({
   account_name: 'a.account_name',
   name_is_confirmed: 'a.name_is_confirmed',
   usable_from: 'a.usable_from',
-  owner_is_confirmed: 'u.email_verified_at IS NOT NULL',
-  is_usable: 'a.usable_from <= clock_timestamp() AND a.problem IS NULL AND u.email_verified_at IS NOT NULL',
+  owner_is_confirmed: IS_CONTACTABLE,
+  is_usable: `a.usable_from <= clock_timestamp() AND a.problem IS NULL AND ${IS_CONTACTABLE}`,
   problem: 'a.problem',
   created_at: 'a.created_at',
 })
@@ -36,7 +37,7 @@ export interface LockedAccount extends StoredNumber {
   bank_code: string
   /** By the database's clock. */
   is_waiting: boolean
-  /** The vendor has confirmed their email address. */
+  /** The vendor has confirmed their email address or their number. */
   owner_is_confirmed: boolean
   problem: string | null
 }
@@ -46,7 +47,7 @@ export async function lockPayoutAccount(db: Db, vendorId: string): Promise<Locke
   const [row] = await queryRows<LockedAccount>(
     db,
     `SELECT id, vendor_id, kind, bank_code, account_number, number_encrypted, usable_from > clock_timestamp() AS is_waiting, problem,
-            (SELECT u.email_verified_at IS NOT NULL FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = vendor_id) AS owner_is_confirmed
+            (SELECT ${IS_CONTACTABLE} FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = vendor_id) AS owner_is_confirmed
      FROM payout_accounts WHERE vendor_id = $1 AND replaced_at IS NULL FOR NO KEY UPDATE`,
     [vendorId],
   )

@@ -7,7 +7,9 @@ export interface ChargeRequest {
   reference: string
   amountPesewas: number
   currency: string
-  email: string
+  /** Null for a buyer who has a telephone alone. */
+  email: string | null
+  buyerId: string
   method: 'mobile_money' | 'card'
   network: 'mtn' | 'telecel' | 'at' | null
   /** As +233… */

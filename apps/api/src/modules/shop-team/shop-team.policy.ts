@@ -6,7 +6,7 @@ type Refusal = { code: ErrorCode; message: string }
 
 export interface Invitee {
   user_type: UserType
-  email: string
+  email: string | null
   email_verified: boolean
   /** Of the shop that they work for already, their own or another. */
   shop_role: ShopRole | null

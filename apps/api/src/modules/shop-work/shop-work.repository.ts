@@ -4,6 +4,7 @@ import { CURRENCY } from '@asime/contract/money'
 import { MAX_SHOP_TASKS, type ShopOverview, type ShopWork, WORK_COUNT_CAP } from '@asime/contract/shop-work'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
 
 // $1 is the shop. Every part is bounded: rows are found by an index and read no further than is shown or counted.
@@ -108,7 +109,7 @@ const COUNTS = jsonObject({
 })
 
 const GAPS = `array_remove(ARRAY[
-  CASE WHEN u.email_verified_at IS NULL THEN 'email' END,
+  CASE WHEN NOT ${IS_CONTACTABLE} THEN 'email' END,
   CASE WHEN a.id IS NULL THEN 'payout_account' END,
   CASE WHEN a.problem IS NOT NULL THEN 'payout_problem' END,
   CASE WHEN NOT ${IS_VERIFIED} AND v.verification_status <> 'pending' THEN 'verification' END,

@@ -11,7 +11,7 @@ const MEMBER = `u.id, u.full_name, u.email, u.staff_role, u.status <> 'active' A
 export async function listStaff(db: Db, callerId: string): Promise<StaffMember[]> {
   return queryRows<StaffMember>(
     db,
-    `SELECT ${MEMBER} FROM users u WHERE u.user_type = 'admin' ORDER BY u.full_name, u.id`,
+    `SELECT ${MEMBER} FROM users u WHERE u.user_type = 'admin' AND u.email IS NOT NULL ORDER BY u.full_name, u.id`,
     [callerId],
   )
 }
@@ -19,7 +19,7 @@ export async function listStaff(db: Db, callerId: string): Promise<StaffMember[]
 export async function findStaffMember(db: Db, callerId: string, id: string): Promise<StaffMember | undefined> {
   const [row] = await queryRows<StaffMember>(
     db,
-    `SELECT ${MEMBER} FROM users u WHERE u.id = $2 AND u.user_type = 'admin'`,
+    `SELECT ${MEMBER} FROM users u WHERE u.id = $2 AND u.user_type = 'admin' AND u.email IS NOT NULL`,
     [callerId, id],
   )
   return row
@@ -35,7 +35,7 @@ export async function lockStaff(tx: Tx): Promise<LockedAdmin[]> {
   // A statement of its own, so that it sees what the lock waited for.
   return queryRows<LockedAdmin>(
     tx,
-    "SELECT id, email, staff_role, status = 'active' AS is_active FROM users WHERE user_type = 'admin'",
+    "SELECT id, email, staff_role, status = 'active' AS is_active FROM users WHERE user_type = 'admin' AND email IS NOT NULL",
   )
 }
 

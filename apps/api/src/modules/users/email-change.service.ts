@@ -26,7 +26,7 @@ import {
 } from './email-change.mails.ts'
 import { confirmEmailChangeAt, deleteEmailChange, findEmailChange, putEmailChange } from './email-change.repository.ts'
 import { mayStillChangeEmail } from './users.policy.ts'
-import { lockUsers } from './users.repository.ts'
+import { type LockedUser, lockUsers } from './users.repository.ts'
 import { lockFor, readAnyUser } from './users.service.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function requestEmailChange(
   const { config } = context
   const email = foldEmail(typed)
   return inTransaction(db, async (tx) => {
-    const user = await lockFor('change_email', tx, actor, id)
+    const user = withEmail(await lockFor('change_email', tx, actor, id))
     if (isFixedEmail(config, user.email))
       throw new AppError('forbidden', { message: 'The settings of this server name the email of this account' })
     if (email === user.email) throw invalidField('new_email', 'The account already has this email')
@@ -76,7 +76,7 @@ export async function withdrawEmailChange(
   reason: string,
 ): Promise<AdminUser> {
   return inTransaction(db, async (tx) => {
-    const user = await lockFor('change_email', tx, actor, id)
+    const user = withEmail(await lockFor('change_email', tx, actor, id))
     const withdrawn = await deleteEmailChange(tx, id)
     if (!withdrawn) throw new AppError('account_state', { message: 'No change of email is waiting' })
     await endEmailChangeLinks(tx, id)
@@ -108,6 +108,12 @@ export async function confirmEmailChange(
   )
   if (isChanged === undefined) throw new AppError('invalid_token')
   return isChanged
+}
+
+/** Whoever has none is refused before. */
+function withEmail(user: LockedUser): LockedUser & { email: string } {
+  if (user.email === null) throw new AppError('account_state', { message: 'This account has no email' })
+  return { ...user, email: user.email }
 }
 
 async function confirmIn(context: Context, tx: Tx, token: string, requestId: string): Promise<boolean | undefined> {

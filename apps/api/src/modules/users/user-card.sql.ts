@@ -28,6 +28,7 @@ export const USER_CARD = {
   user_type: 'u.user_type',
   status: SHOWN_USER_STATUS,
   email_verified: 'u.email_verified_at IS NOT NULL',
+  verified_phone: 'u.verified_phone',
   created_at: 'u.created_at',
   shop: `CASE WHEN m.user_id IS NOT NULL THEN ${jsonObject({ id: 's.id', business_name: 's.business_name', role: 'm.role' })} END`,
   open_reports: 'coalesce(reported.n, 0)',

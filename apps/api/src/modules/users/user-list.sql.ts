@@ -7,8 +7,9 @@ import type { JsonOf } from '../../platform/database/json-of.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import { decodeCursor, type JsonPage, pageText } from '../../platform/http/paging.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { REPORTED, SHOWN_USER_STATUS, USER_CARD, USER_TABLES } from './user-card.sql.ts'
-import { userPattern } from './user-search.ts'
+import { phoneOf, userPattern } from './user-search.ts'
 
 const SORT = 'users'
 const NEWEST_FIRST = { column: 'u.created_at', type: 'timestamptz', id: 'u.id', descending: true }
@@ -22,7 +23,7 @@ const COUNTS = jsonObject({
   suspended:
     "(SELECT count(*) FROM users u WHERE u.status = 'suspended' AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = u.id))::int",
   new_today: `(SELECT count(*) FROM users WHERE created_at >= ${TODAY})::int`,
-  unconfirmed: '(SELECT count(*) FROM users WHERE email_verified_at IS NULL)::int',
+  unconfirmed: `(SELECT count(*) FROM users u WHERE NOT ${IS_CONTACTABLE})::int`,
 })
 
 /** Everybody with an account, newest first. */
@@ -36,13 +37,14 @@ export async function listUsers(db: Db, query: ListUsersQuery): Promise<JsonText
     // By their indexes, each for itself: with OR over two tables, every row would be read.
     conditions.push(`u.id IN (
       SELECT found.id FROM users found WHERE user_words(found.full_name, found.email, found.phone) LIKE ${pattern}
+      UNION ALL SELECT signing.id FROM users signing WHERE signing.verified_phone = ${sql.value(phoneOf(query.query))}
       UNION ALL SELECT shop.user_id FROM vendors shop WHERE lower(shop.business_name) LIKE ${pattern})`)
   }
   if (query.user_type) conditions.push(`u.user_type = ${sql.value(query.user_type)}`)
   if (query.status === 'active') conditions.push("u.status = 'active'")
   else if (query.status) conditions.push(`u.status = 'suspended' AND ${SHOWN_USER_STATUS} = ${sql.value(query.status)}`)
   if (query.email_verified !== undefined)
-    conditions.push(`u.email_verified_at IS ${query.email_verified ? 'NOT NULL' : 'NULL'}`)
+    conditions.push(query.email_verified ? IS_CONTACTABLE : `NOT ${IS_CONTACTABLE}`)
   if (query.reported) conditions.push('u.id IN (SELECT user_id FROM reported)')
   if (query.new_today) conditions.push(`u.created_at >= ${TODAY}`)
   const where = conditions.join(' AND ')

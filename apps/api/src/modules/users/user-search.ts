@@ -1,3 +1,4 @@
+import { GhanaMobile } from '@asime/contract/ghana'
 import { containsPattern } from '../../platform/database/patterns.ts'
 
 /**
@@ -8,3 +9,6 @@ export function userPattern(query: string): string {
   const digits = query.replaceAll(/[\s().-]/g, '')
   return containsPattern(/^\+?\d{4,}$/.test(digits) ? digits.replace(/^(\+|0)/, '') : query.toLowerCase())
 }
+
+/** A number to sign in with is found where it is typed whole, as it may be another than the one in the profile. */
+export const phoneOf = (query: string): string | null => GhanaMobile.safeParse(query).data ?? null

@@ -11,6 +11,8 @@ interface Facts {
   id: string
   user_type: UserType
   status: ShownUserStatus
+  /** Null for whoever signed up by phone. */
+  email: string | null
 }
 
 /**
@@ -19,13 +21,19 @@ interface Facts {
  */
 export function userActionsOf(actor: Caller, user: Facts): UserActionName[] {
   if (whyNobodys(actor, user) !== undefined) return []
-  return user.status === 'suspended' ? ['restore'] : ['suspend', 'sign_out', 'change_email']
+  return user.status === 'suspended'
+    ? ['restore']
+    : user.email === null
+      ? ['suspend', 'sign_out']
+      : ['suspend', 'sign_out', 'change_email']
 }
 
 /** @throws AppError forbidden, account_state */
 export function assertMayOnUser(action: UserActionName, actor: Caller, user: Facts): void {
   if (userActionsOf(actor, user).includes(action)) return
-  throw whyNobodys(actor, user) ?? new AppError('account_state', { message: REFUSALS[action] })
+  const isWithoutEmail = action === 'change_email' && user.email === null && user.status === 'active'
+  const message = isWithoutEmail ? 'This account has no email' : REFUSALS[action]
+  throw whyNobodys(actor, user) ?? new AppError('account_state', { message })
 }
 
 /**

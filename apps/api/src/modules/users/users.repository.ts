@@ -6,7 +6,8 @@ import { SHOWN_USER_STATUS } from './user-card.sql.ts'
 
 export interface LockedUser {
   id: string
-  email: string
+  /** Null for whoever signed up by phone. */
+  email: string | null
   full_name: string
   user_type: UserType
   status: ShownUserStatus

@@ -14,6 +14,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 import { CARD_HINT, type StoredCard } from './card-numbers.sql.ts'
 
@@ -82,7 +83,7 @@ export interface ShopNames {
   legal_name: string | null
   legal_status: LegalStatus | null
   account_name: string | null
-  has_confirmed_email: boolean
+  is_confirmed: boolean
 }
 
 /** What a verification rests on beside itself, locked against changes: before the verification, as those who change it do. */
@@ -97,16 +98,16 @@ export async function lockShopNames(tx: Tx, vendorId: string): Promise<ShopNames
     'SELECT account_name FROM payout_accounts WHERE vendor_id = $1 AND replaced_at IS NULL FOR NO KEY UPDATE',
     [vendorId],
   )
-  const [owner] = await queryRows<{ has_confirmed_email: boolean }>(
+  const [owner] = await queryRows<{ is_confirmed: boolean }>(
     tx,
-    'SELECT u.email_verified_at IS NOT NULL AS has_confirmed_email FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1',
+    `SELECT ${IS_CONTACTABLE} AS is_confirmed FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1`,
     [vendorId],
   )
   return {
     legal_name: facts?.legal_name ?? null,
     legal_status: facts?.legal_status ?? null,
     account_name: account?.account_name ?? null,
-    has_confirmed_email: owner?.has_confirmed_email ?? false,
+    is_confirmed: owner?.is_confirmed ?? false,
   }
 }
 
@@ -243,7 +244,7 @@ export interface FoundOwn {
     submitted_at: string | null
     due_at: string | null
   } | null
-  has_confirmed_email: boolean
+  is_confirmed: boolean
   legal_name: string | null
   legal_status: LegalStatus | null
   payout_account: { bank_name: string; account_name: string; is_confirmed: boolean } | null
@@ -266,7 +267,7 @@ export async function findOwn(db: Db, vendorId: string): Promise<FoundOwn> {
       newest: `(SELECT ${jsonObject({ status: 's.status', reason: 's.reason', ended_at: 's.ended_at' })} FROM shop_verifications s
         WHERE s.vendor_id = v.id ORDER BY s.id DESC LIMIT 1)`,
       open: `(SELECT ${OPEN} FROM shop_verifications s WHERE s.vendor_id = v.id AND s.status = ANY ($2::text[]))`,
-      has_confirmed_email: 'u.email_verified_at IS NOT NULL',
+      is_confirmed: IS_CONTACTABLE,
       legal_name: 'f.legal_name',
       legal_status: 'f.legal_status',
       payout_account: PAYOUT_ACCOUNT,

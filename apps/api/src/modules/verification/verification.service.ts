@@ -31,12 +31,12 @@ import {
 type Owner = Actor & { vendorId: string }
 
 export async function readOwnVerification(context: Context, db: Db, vendorId: string): Promise<ShopVerification> {
-  const { newest, verified_name: verifiedName, has_confirmed_email: hasEmail, ...found } = await findOwn(db, vendorId)
+  const { newest, verified_name: verifiedName, is_confirmed: isConfirmed, ...found } = await findOwn(db, vendorId)
   const { open, payout_account: account, legal_name: legalName, legal_status: legalStatus } = found
   const name = open?.full_name ?? verifiedName
   const ended: readonly string[] = endedVerificationStatuses
   const given: GivenForVerification = {
-    has_confirmed_email: hasEmail,
+    is_confirmed: isConfirmed,
     legal_name: legalName,
     legal_status: legalStatus,
     has_payout_account: account !== null,
@@ -111,7 +111,7 @@ function withoutNulls({
 /** What a verification that is sent in, or decided, has to have. @throws AppError verification_incomplete */
 export function assertComplete(verification: LockedVerification, names: ShopNames): void {
   const missing = missingToVerify({
-    has_confirmed_email: names.has_confirmed_email,
+    is_confirmed: names.is_confirmed,
     legal_name: names.legal_name,
     legal_status: names.legal_status,
     has_payout_account: names.account_name !== null,

@@ -57,6 +57,7 @@ export const TABLE_GRANTS = {
   ledger_transactions: 'SELECT, INSERT',
   linked_picture_uses: 'SELECT, INSERT, DELETE',
   linked_pictures: 'SELECT, INSERT, UPDATE, DELETE',
+  long_phone_codes: 'SELECT, INSERT, UPDATE, DELETE',
   mails: 'SELECT, INSERT, UPDATE, DELETE',
   // What somebody wrote stays as it was; erasure takes it out.
   messages: 'SELECT, INSERT, UPDATE (content, attachments, text_hash, cleared_at)',
@@ -66,6 +67,7 @@ export const TABLE_GRANTS = {
   notification_times: 'SELECT, INSERT, UPDATE, DELETE',
   notifications: 'SELECT, INSERT, UPDATE (read_at), DELETE',
   one_time_tokens: 'SELECT, INSERT, UPDATE, DELETE',
+  phone_codes: 'SELECT, INSERT, UPDATE, DELETE',
   order_date_proposals: 'SELECT, INSERT, UPDATE (status, answered_at)',
   order_deliveries: 'SELECT, INSERT, UPDATE',
   order_dispatches: 'SELECT, INSERT, UPDATE',

@@ -470,6 +470,14 @@ export interface LinkedPictureUses {
   used_by: "avatar" | "item_request" | "product";
 }
 
+export interface LongPhoneCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  phone: string;
+  purpose: "sign_in" | "reset_password";
+}
+
 export interface Mails {
   body_html: string;
   body_text: string;
@@ -816,6 +824,17 @@ export interface PayoutSettings {
   currency: string;
   minimum: number;
   weekday: number;
+}
+
+export interface PhoneCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  phone: string;
+  purpose: "sign_in" | "reset_password" | "own_number" | "new_number";
+  token_hash: Buffer;
+  user_id: string | null;
+  wrong_codes: Generated<number>;
 }
 
 export interface PictureHashes {
@@ -1346,7 +1365,7 @@ export interface TextMessages {
   notification_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface TextNumbers {
@@ -1401,18 +1420,20 @@ export interface Users {
   avatar_url: string | null;
   bio: string | null;
   created_at: Generated<Timestamp>;
-  email: string;
+  email: string | null;
   email_verified_at: Timestamp | null;
   full_name: string;
   id: Generated<string>;
   location: string | null;
   password_hash: string | null;
   phone: string | null;
+  phone_verified_at: Timestamp | null;
   second_factor_since: Timestamp | null;
   staff_role: "owner" | "support" | "finance" | "moderator" | null;
   status: Generated<"active" | "suspended">;
   updated_at: Generated<Timestamp>;
   user_type: "buyer" | "vendor" | "admin";
+  verified_phone: string | null;
 }
 
 export interface UserSuspensions {
@@ -1543,6 +1564,7 @@ export interface DB {
   ledger_transactions: LedgerTransactions;
   linked_picture_uses: LinkedPictureUses;
   linked_pictures: LinkedPictures;
+  long_phone_codes: LongPhoneCodes;
   mails: Mails;
   market_reports: MarketReports;
   messages: Messages;
@@ -1571,6 +1593,7 @@ export interface DB {
   payout_orders: PayoutOrders;
   payout_settings: PayoutSettings;
   payouts: Payouts;
+  phone_codes: PhoneCodes;
   picture_hashes: PictureHashes;
   posting_rules: PostingRules;
   price_buckets: PriceBuckets;

@@ -88,6 +88,17 @@ const LIMITS = {
   /** Codes by text message, each of which costs money: to one number, for one person, and from one address. */
   codesToNumber: { points: 3, seconds: HOUR, shared: true },
   codesToUser: { points: 5, seconds: 24 * HOUR, shared: true },
+  /**
+   * Codes to sign in with, for people who may have no account yet: to one number, from one address, and all of them together, which is
+   * what somebody who lets us send them to numbers that earn money can cost us in a day. The last two are for devices that the
+   * number's owner has signed in on, which strangers cannot use up: the owner may earn by the number, too.
+   */
+  phoneCodesToNumber: { points: 4, seconds: HOUR, shared: true },
+  phoneCodesToNumberOfDay: { points: 10, seconds: 24 * HOUR, shared: true },
+  phoneCodesOfAddress: { points: 100, seconds: 24 * HOUR, shared: true, trickle: { points: 10, seconds: HOUR } },
+  phoneCodesOfMarket: { points: 3_000, seconds: 24 * HOUR, shared: true, trickle: { points: 60, seconds: HOUR } },
+  phoneCodesToDevices: { points: 20, seconds: 24 * HOUR, shared: true },
+  phoneCodesOfDevices: { points: 10_000, seconds: 24 * HOUR, shared: true, trickle: { points: 300, seconds: HOUR } },
   codesOfAddress: { points: 30, seconds: 24 * HOUR, shared: true, trickle: { points: 3, seconds: HOUR } },
 } as const satisfies Record<string, Limit>
 
@@ -195,6 +206,15 @@ export interface GuessCount {
   message?: string
   /** When the last guess that the limit allows was wrong. */
   onLast?: () => Promise<void>
+}
+
+/**
+ * Counts one of each. Where one refuses, none is counted.
+ * @throws AppError rate_limited
+ */
+export async function takeAll(limits: RateLimits, counts: readonly GuessCount[]): Promise<void> {
+  // What stands, as wrong guesses do.
+  await limitGuesses(limits, counts, async () => undefined)
 }
 
 /**

@@ -12,13 +12,14 @@ import * as texts from './confirm-email.texts.ts'
 /** Asks for the confirmation of the address, until it is confirmed. */
 export function ConfirmEmail({ user }: { user: Profile }) {
   const [isBusy, setBusy] = useState(false)
-  if (user.email_verified) return null
+  const { email } = user
+  if (user.email_verified || email === null) return null
 
-  async function resend() {
+  async function resend(to: string) {
     setBusy(true)
     try {
-      await resendVerification(user.email)
-      toast.success(texts.linkIsOnItsWay, texts.checkTheInboxOf(user.email))
+      await resendVerification(to)
+      toast.success(texts.linkIsOnItsWay, texts.checkTheInboxOf(to))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(texts.error, serverMessage(error) ?? texts.emailCouldNotBeRequested)
@@ -29,8 +30,8 @@ export function ConfirmEmail({ user }: { user: Profile }) {
 
   return (
     <Callout tone="warn" title={texts.confirmYourEmail} icon={<MailWarning />}>
-      <p>{texts.weHaveEmailedALink(user.email)}</p>
-      <Button size="sm" className="mt-2.5" busy={isBusy} onClick={() => void resend()}>
+      <p>{texts.weHaveEmailedALink(email)}</p>
+      <Button size="sm" className="mt-2.5" busy={isBusy} onClick={() => void resend(email)}>
         {texts.sendTheLinkAgain}
       </Button>
     </Callout>

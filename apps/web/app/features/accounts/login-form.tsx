@@ -12,6 +12,7 @@ import { toast, toastNotOpened } from '../../ui/toast.tsx'
 import type { DemoAccount } from './accounts.api.ts'
 import { DemoRows } from './demo-rows.tsx'
 import { ForeignSignIn, type OfferedProvider } from './foreign-sign-in.tsx'
+import { PhoneLink } from './phone/phone-link.tsx'
 import { keepReturn } from './return-link.ts'
 import { SubmitButton } from './submit-button.tsx'
 import * as texts from './login-form.texts.ts'
@@ -111,6 +112,7 @@ export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
           {texts.signIn}
         </SubmitButton>
       </form>
+      <PhoneLink search={search} className="mt-3" />
       <Button ref={hideWherePasskeysAreUnknown} block className="mt-3" onClick={signInByPasskey}>
         {texts.signInWithAPasskey}
       </Button>

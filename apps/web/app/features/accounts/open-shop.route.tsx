@@ -1,3 +1,4 @@
+import { isContactable } from '@asime/contract/contactable'
 import { href, Navigate } from 'react-router'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { usePaused } from '../../lib/page/use-paused.ts'
@@ -24,7 +25,7 @@ export default function OpenShopPage() {
         <p className="mt-2 text-[1.0625rem] text-ink-2">{paused ?? texts.listProductsAndBid}</p>
         <div className="mt-5 grid gap-4">
           <ConfirmEmail user={viewer} />
-          {viewer.email_verified ? (
+          {isContactable(viewer) ? (
             <section aria-label={texts.yourShop} className="rounded-panel border border-line bg-surface p-4 lg:p-6">
               <OpenShopForm />
             </section>

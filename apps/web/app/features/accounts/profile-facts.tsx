@@ -14,20 +14,25 @@ export function ProfileFacts({ user }: { user: Profile }) {
     <dl>
       <Fact label={texts.fullName}>{user.full_name}</Fact>
       <Fact label={texts.email}>
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          {user.email}
-          {user.email_verified ? (
-            <Badge tone="ok">
-              <BadgeCheck aria-hidden="true" />
-              {texts.confirmed}
-            </Badge>
-          ) : (
-            <Badge tone="wait">{texts.notConfirmed}</Badge>
-          )}
-        </span>
-        <span className="mt-0.5 block text-[.8125rem] text-ink-3">{texts.emailCannotBeChanged}</span>
+        {user.email !== null && (
+          <>
+            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              {user.email}
+              {user.email_verified ? <Confirmed /> : <Badge tone="wait">{texts.notConfirmed}</Badge>}
+            </span>
+            <span className="mt-0.5 block text-[.8125rem] text-ink-3">{texts.emailCannotBeChanged}</span>
+          </>
+        )}
       </Fact>
       <Fact label={texts.phone}>{user.phone && formatPhone(user.phone)}</Fact>
+      {user.verified_phone !== undefined && (
+        <Fact label={texts.signInNumber}>
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            {formatPhone(user.verified_phone)}
+            <Confirmed />
+          </span>
+        </Fact>
+      )}
       <Fact label={texts.location}>{user.location}</Fact>
       <Fact label={texts.aboutYou}>{user.bio && <span className="whitespace-pre-line">{user.bio}</span>}</Fact>
       {user.vendor && (
@@ -45,6 +50,15 @@ export function ProfileFacts({ user }: { user: Profile }) {
       )}
       <Fact label={texts.memberSince}>{formatDate(user.created_at)}</Fact>
     </dl>
+  )
+}
+
+function Confirmed() {
+  return (
+    <Badge tone="ok">
+      <BadgeCheck aria-hidden="true" />
+      {texts.confirmed}
+    </Badge>
   )
 }
 

@@ -41,7 +41,7 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
 
   const submit = handleSubmit(async (changes) => {
     try {
-      setUser(await updateProfile({ ...changes, email: user.email }))
+      setUser(await updateProfile({ ...changes, ...(user.email === null ? {} : { email: user.email }) }))
       toast.success(texts.profileUpdatedSuccessfully)
       leave()
     } catch (error) {
@@ -63,9 +63,11 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
       <Field label={texts.fullName} error={errorOf('full_name')}>
         {(control) => <Input autoComplete="name" autoCapitalize="words" {...control} {...field('full_name')} />}
       </Field>
-      <Field label={texts.email} hint={texts.emailCannotBeChanged}>
-        {(control) => <Input type="email" value={user.email} disabled {...control} />}
-      </Field>
+      {user.email !== null && (
+        <Field label={texts.email} hint={texts.emailCannotBeChanged}>
+          {(control) => <Input type="email" value={user.email ?? ''} disabled {...control} />}
+        </Field>
+      )}
       <PhoneField
         error={errorOf('phone')}
         onUse={(phone) => {

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { RegisterFields } from './register-fields.ts'
 import { ACCOUNT_TYPES } from './account-types.tsx'
 import { ForeignSignIn, type OfferedProvider } from './foreign-sign-in.tsx'
+import { PhoneLink } from './phone/phone-link.tsx'
 import { keepReturn } from './return-link.ts'
 import { StrengthHint } from './strength-hint.tsx'
 import { TermsLabel } from './terms-label.tsx'
@@ -66,6 +67,7 @@ export function RegisterForm({ userType, providers }: RegisterFormProps) {
 
   return (
     <>
+      <PhoneLink search={search} className="mt-6" />
       <form
         ref={form}
         method="dialog"

@@ -1,6 +1,8 @@
 export const signIn = 'Sign-in'
 export const codesAreOn = 'Signing in asks for your password and a code from your authenticator app.'
 export const codesAreOff = 'Signing in asks for your password. You can add a code from an app on your phone.'
+export const byPhone = 'You sign in by a code that we text you. You can add a code from an app on your phone.'
+export const codesByPhone = 'Signing in asks for a code that we text you and one from your authenticator app.'
 export const setUpCodes = 'Set up sign-in codes'
 export const manageCodes = 'Sign-in codes'
 export const passkeys = 'Passkeys'

@@ -21,9 +21,11 @@ export function SignInSafety({ user }: { user: Profile }) {
         <Link to={href('/app/passkeys')} className={buttonClass()}>
           {texts.passkeys}
         </Link>
-        <Link to={href('/app/change-password')} className={buttonClass()}>
-          {user.has_no_password ? texts.setPassword : texts.changePassword}
-        </Link>
+        {user.email !== null && (
+          <Link to={href('/app/change-password')} className={buttonClass()}>
+            {user.has_no_password ? texts.setPassword : texts.changePassword}
+          </Link>
+        )}
         <Link to={href('/app/sign-in-providers')} className={buttonClass()}>
           {texts.googleAndFacebook}
         </Link>
@@ -35,7 +37,8 @@ export function SignInSafety({ user }: { user: Profile }) {
   )
 }
 
-function howTheySignIn({ has_no_password: hasNoPassword, has_second_factor: hasCodes }: Profile): string {
+function howTheySignIn({ has_no_password: hasNoPassword, has_second_factor: hasCodes, ...user }: Profile): string {
+  if (hasNoPassword && user.verified_phone !== undefined) return hasCodes ? texts.codesByPhone : texts.byPhone
   if (hasNoPassword) return hasCodes ? texts.codesWithoutPassword : texts.noPassword
   return hasCodes ? texts.codesAreOn : texts.codesAreOff
 }

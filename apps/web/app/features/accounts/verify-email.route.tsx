@@ -101,7 +101,12 @@ export default function VerifyEmailPage() {
       )}
       {state === 'expired' && (
         <>
-          <MailForm key={user?.email} send={resendVerification} label={texts.sendANewLink} defaultEmail={user?.email} />
+          <MailForm
+            key={user?.email}
+            send={resendVerification}
+            label={texts.sendANewLink}
+            defaultEmail={user?.email ?? undefined}
+          />
           {!user && <BackToSignIn />}
         </>
       )}

@@ -66,7 +66,14 @@ export const allVendors = 'All vendors'
 export const openLedger = 'Open the statement'
 export const account = 'Account'
 export const email = 'Email'
-export const emailOf = (address: string, isConfirmed: boolean) => (isConfirmed ? address : `${address} (not confirmed)`)
+export const emailOf = (address: string | null, isConfirmed: boolean) =>
+  address === null ? 'None: signed up by phone' : isConfirmed ? address : `${address} (not confirmed)`
+export const phoneOf = (typed: string | null, confirmed: string | null) =>
+  confirmed === null
+    ? (typed ?? 'Not given')
+    : typed === confirmed || typed === null
+      ? `${confirmed} (confirmed)`
+      : `${typed}. Signs in with ${confirmed} (confirmed)`
 export const phone = 'Phone'
 export const notGiven = 'Not given'
 export const location = 'Location'

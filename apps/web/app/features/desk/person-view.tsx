@@ -115,7 +115,7 @@ function Overview({ user }: { user: AdminUser }) {
         <DataList
           rows={[
             { label: texts.email, value: texts.emailOf(user.email, user.email_verified) },
-            { label: texts.phone, value: user.phone ?? texts.notGiven },
+            { label: texts.phone, value: texts.phoneOf(user.phone, user.verified_phone) },
             { label: texts.location, value: user.location ?? texts.notGiven },
             { label: texts.joined, value: formatDate(user.created_at) },
             { label: texts.role, value: texts.roles[user.user_type] },

@@ -46,7 +46,7 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
   useEffect(() => {
     if (!viewer) return
     if (!getValues('name')) setValue('name', viewer.full_name)
-    if (!getValues('email')) setValue('email', viewer.email)
+    if (!getValues('email')) setValue('email', viewer.email ?? '')
   }, [viewer, getValues, setValue])
 
   function askForToken() {

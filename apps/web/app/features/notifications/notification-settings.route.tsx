@@ -1,3 +1,4 @@
+import { isContactable } from '@asime/contract/contactable'
 import type { Profile } from '@asime/contract/accounts'
 import type { NotificationSettings, SaveQuietHours, TextNumber } from '@asime/contract/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -69,6 +70,7 @@ function Settings({ user }: { user: Profile }) {
         <div className="mt-5 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_352px] lg:items-start lg:gap-5">
           <TopicMatrix
             settings={settings}
+            hasEmail={user.email !== null}
             textChannels={shownTextChannels(number)}
             onChoose={(topic, channel, isOn) =>
               void save(
@@ -87,10 +89,14 @@ function Settings({ user }: { user: Profile }) {
                 void save({ ...settings, ...times }, () => saveTimes({ ...timesOf(settings), ...times }))
               }
             />
-            <DailySummary
-              digest={settings.digest}
-              onSave={(digest) => void save({ ...settings, digest }, () => saveTimes({ ...timesOf(settings), digest }))}
-            />
+            {user.email !== null && (
+              <DailySummary
+                digest={settings.digest}
+                onSave={(digest) =>
+                  void save({ ...settings, digest }, () => saveTimes({ ...timesOf(settings), digest }))
+                }
+              />
+            )}
             <WhereWeReachYou
               user={user}
               number={number}
@@ -115,20 +121,22 @@ function WhereWeReachYou({ user, number, onNumber }: WhereWeReachYouProps) {
       <h2 id="reach" className="text-[1.1875rem]">
         {texts.whereWeReachYou}
       </h2>
-      <p className="mt-2 flex min-h-[60px] items-center gap-3">
-        <Mail aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
-        <span className="min-w-0">
-          <span className="block text-sm font-semibold wrap-anywhere">{user.email}</span>
-          <span className={`block text-xs ${user.email_verified ? 'text-forest' : 'text-ink-2'}`}>
-            {user.email_verified ? texts.confirmed : texts.notConfirmed}
+      {user.email !== null && (
+        <p className="mt-2 flex min-h-[60px] items-center gap-3">
+          <Mail aria-hidden="true" className="size-5 flex-none text-ink-3" strokeWidth={1.9} />
+          <span className="min-w-0">
+            <span className="block text-sm font-semibold wrap-anywhere">{user.email}</span>
+            <span className={`block text-xs ${user.email_verified ? 'text-forest' : 'text-ink-2'}`}>
+              {user.email_verified ? texts.confirmed : texts.notConfirmed}
+            </span>
           </span>
-        </span>
-      </p>
+        </p>
+      )}
       {number && (
         <TextNumberRow
           number={number}
           suggested={user.phone ?? ''}
-          isEmailConfirmed={user.email_verified}
+          isEmailConfirmed={isContactable(user)}
           onChange={onNumber}
         />
       )}

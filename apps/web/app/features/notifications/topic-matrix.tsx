@@ -26,6 +26,7 @@ const ICONS: Record<NotificationChannel, ComponentType<SVGProps<SVGSVGElement>>>
   whatsapp: MessageCircle,
 }
 const COLUMNS: Record<number, string> = {
+  2: 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_repeat(2,86px)]',
   3: 'grid-cols-3 lg:grid-cols-[minmax(0,1fr)_repeat(3,86px)]',
   4: 'grid-cols-4 lg:grid-cols-[minmax(0,1fr)_repeat(4,86px)]',
   5: 'grid-cols-5 lg:grid-cols-[minmax(0,1fr)_repeat(5,80px)]',
@@ -33,14 +34,17 @@ const COLUMNS: Record<number, string> = {
 
 interface TopicMatrixProps {
   settings: NotificationSettings
+  /** Whether the reader has an address. */
+  hasEmail: boolean
   /** Those by which text messages reach the reader. */
   textChannels: readonly TextChannel[]
   onChoose: (topic: NotificationTopic, channel: NotificationChannel, isOn: boolean) => void
 }
 
 /** A row for each topic, a column for each channel; on a phone the channels stand below the topic. */
-export function TopicMatrix({ settings, textChannels, onChoose }: TopicMatrixProps) {
-  const channels: NotificationChannel[] = ['in_app', 'email', 'push', ...textChannels]
+export function TopicMatrix({ settings, hasEmail, textChannels, onChoose }: TopicMatrixProps) {
+  const channels: NotificationChannel[] = ['in_app', 'push', ...textChannels]
+  if (hasEmail) channels.splice(1, 0, 'email')
   const columns = COLUMNS[channels.length] ?? ''
   return (
     <section

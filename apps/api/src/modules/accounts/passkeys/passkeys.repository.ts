@@ -74,7 +74,8 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
 export interface StoredPasskey {
   id: string
   user_id: string
-  email: string
+  /** Null for whoever has signed up by phone. */
+  email: string | null
   user_type: UserType
   status: UserStatus
   public_key: Buffer

@@ -22,13 +22,13 @@ export const listOwnPasskeys = ({ db }: Context, { userId }: Actor): Promise<Pas
 /** @throws AppError as addPasskey, but for what the device has made */
 export async function beginPasskey(context: Context, actor: Actor): Promise<PasskeyOptions> {
   const { userId, fullName, sessionId } = actor
-  const { email, known } = await inTransaction(context.db, (tx) => lockForPasskey(context, tx, userId))
+  const { account, known } = await inTransaction(context.db, (tx) => lockForPasskey(context, tx, userId))
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Asime',
     rpID: siteOf(context.config).rpID,
     userID: handleOf(userId),
-    userName: email,
+    userName: account,
     userDisplayName: fullName,
     challenge: makeChallenge(context, { purpose: 'add', sessionId }),
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({
@@ -87,7 +87,7 @@ async function lockForPasskey({ config }: Context, tx: Tx, userId: string) {
   const known = await listCredentials(tx, userId)
   if (known.length >= MAX_PASSKEYS)
     throw new AppError('conflict', { message: `You have ${MAX_PASSKEYS} passkeys. Remove one first` })
-  return { email: state.email, known }
+  return { account: state.account, known }
 }
 
 /** @throws AppError not_found */

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/sessions/actor.ts'
 import { networkOf } from '../../../platform/http/addresses.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { insertAccountEvent } from '../accounts.repository.ts'
-import { isKnownDevice } from '../known-devices.service.ts'
+import { isOwnDevice } from '../known-devices.service.ts'
 import { notifyOfNewSignIn } from '../new-sign-in.service.ts'
 import { markSession } from '../second-factor.repository.ts'
 import { noteFailedSignIn, recordSignIn, startSession, type Visitor } from '../sessions.service.ts'
@@ -71,7 +71,7 @@ export async function signInByPasskey(context: Context, answer: PasskeyAnswer, v
   const { user_id: userId, email } = passkey
   try {
     if (passkey.status === 'suspended') throw new AppError('account_suspended')
-    const isKnown = visitor.device !== undefined && (await isKnownDevice(context.db, email, visitor.device))
+    const isKnown = visitor.device !== undefined && (await isOwnDevice(context.db, userId, visitor.device))
     const signedIn = await inTransaction(context.db, async (tx) => {
       const outcome = await markPasskeyUsed(tx, passkey.id, signCount)
       if (outcome !== 'used') return outcome

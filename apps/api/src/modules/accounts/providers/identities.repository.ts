@@ -6,7 +6,8 @@ import { type Db, queryRows, type Tx, violates } from '../../../platform/databas
 
 export interface KnownOwner {
   id: string
-  email: string
+  /** Null for whoever has signed up by phone. */
+  email: string | null
   status: UserStatus
   user_type: UserType
   /** Whether signing in asks for a code. */
@@ -111,7 +112,9 @@ export async function listIdentities(db: Db, userId: string): Promise<OwnIdentit
 
 /** What opens an account. */
 export interface WaysIn {
-  email: string
+  email: string | null
+  /** By a code that is texted. */
+  has_number: boolean
   has_password: boolean
   providers: SignInProvider[]
 }
@@ -125,7 +128,7 @@ export async function lockWaysIn(tx: Tx, userId: string): Promise<WaysIn | undef
 export async function findWaysIn(db: Db, userId: string): Promise<WaysIn | undefined> {
   const [row] = await queryRows<WaysIn>(
     db,
-    `SELECT u.email, u.password_hash IS NOT NULL AS has_password,
+    `SELECT u.email, u.verified_phone IS NOT NULL AS has_number, u.password_hash IS NOT NULL AS has_password,
             ARRAY(SELECT i.provider FROM provider_identities i WHERE i.user_id = u.id ORDER BY i.provider) AS providers
      FROM users u WHERE u.id = $1`,
     [userId],

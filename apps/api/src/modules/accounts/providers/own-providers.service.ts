@@ -37,7 +37,7 @@ export async function listOwnProviders(context: Context, { userId }: Actor): Pro
 
 /** One that is not set up any more opens nothing. A passkey is not counted: it goes with the device. */
 function isOnlyWay({ config }: Context, ways: WaysIn, provider: SignInProvider): boolean {
-  if (ways.has_password || !ways.providers.includes(provider)) return false
+  if (ways.has_password || ways.has_number || !ways.providers.includes(provider)) return false
   return !ways.providers.some((other) => other !== provider && config.signInProviders[other])
 }
 

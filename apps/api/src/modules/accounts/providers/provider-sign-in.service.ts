@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/sessions/actor.ts'
 import { findCredentials } from '../accounts.repository.ts'
 import { openAccount } from '../accounts.service.ts'
 import { foldEmail } from '../email.ts'
-import { isKnownDevice } from '../known-devices.service.ts'
+import { isOwnDevice } from '../known-devices.service.ts'
 import { hashToken, makeToken } from '../opaque-tokens.ts'
 import { assertCode } from '../second-factor.service.ts'
 import { enter, startSession, type Visitor } from '../sessions.service.ts'
@@ -167,7 +167,7 @@ async function enterByProvider(
   visitor: Visitor,
 ): Promise<SignedIn> {
   const { device } = visitor
-  const isKnown = device !== undefined && (await isKnownDevice(context.db, owner.email, device))
+  const isKnown = device !== undefined && (await isOwnDevice(context.db, owner.id, device))
   return enter(context, owner, visitor, {
     isKnown,
     gaveCode,

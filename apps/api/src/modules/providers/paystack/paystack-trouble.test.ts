@@ -112,6 +112,7 @@ test('the log tells of trouble, and never holds the key or the payer', async () 
     amountPesewas: 100,
     currency: 'GHS',
     email: 'ama@test.example',
+    buyerId: 'none',
     method: MOMO.method,
     network: MOMO.network,
     phone: '+233244999888',

@@ -33,7 +33,9 @@ export default function ChangePasswordPage() {
       />
       <h1 className="text-3xl">{texts.title}</h1>
       {viewer &&
-        (viewer.has_no_password ? (
+        (viewer.email === null ? (
+          <p className="mt-1.5 text-ink-2">{texts.byPhone}</p>
+        ) : viewer.has_no_password ? (
           <SetFirstPassword email={viewer.email} />
         ) : (
           <>

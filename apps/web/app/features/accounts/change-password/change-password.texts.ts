@@ -16,3 +16,4 @@ export const noPassword = (email: string) =>
 export const sendLink = 'Email me a link'
 export const linkSent = 'We have emailed you a link to set a password.'
 export const notSent = 'The link could not be sent'
+export const byPhone = 'You sign in by a code that we text you. Without an email there is no password.'

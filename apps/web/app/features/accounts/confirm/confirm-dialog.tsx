@@ -1,4 +1,5 @@
 import type { Confirmation, ConfirmationWay } from '@asime/contract/confirmation'
+import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { useEffect, useId, useState } from 'react'
 import { signOut } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { useCanUsePasskeys } from '../passkeys/use-can-use-passkeys.ts'
 import { readConfirmation } from './confirm.api.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { ProviderForm } from './provider-form.tsx'
+import { SendAgain, SendForm } from './send-code.tsx'
 import { TypedForm } from './typed-form.tsx'
 import * as texts from './confirm.texts.ts'
 
@@ -27,6 +29,8 @@ export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
   const ways = confirmation?.ways.filter((way) => way !== 'passkey' || canUsePasskeys) ?? []
   const way = chosen ?? ways[0]
   const other = ways.find((one) => one !== way)
+  const [sent, setSent] = useState<PhoneCodeSent>()
+  const isToBeSent = way === 'text_code' && !sent
   const form = { id: formId, onBusy: setBusy, onDone: () => onEnd(true) }
 
   return (
@@ -41,7 +45,7 @@ export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
           </Button>
           {way && (
             <Button type="submit" form={formId} variant="buy" busy={isBusy}>
-              {texts.confirm[way]}
+              {isToBeSent ? texts.sendCode : texts.confirm[way]}
             </Button>
           )}
           {confirmation && !way && (
@@ -56,7 +60,11 @@ export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
       {way === 'passkey' && confirmation?.passkey_options && (
         <PasskeyForm {...form} options={confirmation.passkey_options} />
       )}
-      {(way === 'password' || way === 'code') && <TypedForm key={way} {...form} way={way} />}
+      {isToBeSent && <SendForm id={formId} onBusy={setBusy} onSent={setSent} />}
+      {(way === 'password' || way === 'code' || (way === 'text_code' && sent)) && (
+        <TypedForm key={way} {...form} way={way} sent={way === 'text_code' ? sent : undefined} />
+      )}
+      {way === 'text_code' && sent && <SendAgain onSent={setSent} />}
       {(way === 'google' || way === 'facebook') && <ProviderForm key={way} {...form} provider={way} />}
       {other && (
         <Button variant="ghost" className="mt-3 -ml-3" disabled={isBusy} onClick={() => setChosen(other)}>

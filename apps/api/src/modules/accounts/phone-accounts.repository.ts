@@ -1,0 +1,32 @@
+import { UNNAMED } from '@asime/contract/phone-sign-in'
+import type { UserStatus } from '@asime/contract/user-states'
+import type { UserType } from '@asime/contract/accounts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+
+export interface PhoneOwner {
+  id: string
+  status: UserStatus
+  user_type: UserType
+  has_second_factor: boolean
+}
+
+/** Whose confirmed number it is. */
+export async function findPhoneOwner(db: Db, phone: string): Promise<PhoneOwner | undefined> {
+  const [row] = await queryRows<PhoneOwner>(
+    db,
+    'SELECT id, status, user_type, second_factor_since IS NOT NULL AS has_second_factor FROM users WHERE verified_phone = $1',
+    [phone],
+  )
+  return row
+}
+
+/** A buyer who has a number and nothing else yet. @returns undefined where the number has an account already */
+export async function insertPhoneUser(tx: Tx, phone: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ id: string }>(
+    tx,
+    `INSERT INTO users (full_name, user_type, phone, verified_phone, phone_verified_at) VALUES ($2, 'buyer', $1, $1, now())
+     ON CONFLICT (verified_phone) WHERE verified_phone IS NOT NULL DO NOTHING RETURNING id`,
+    [phone, UNNAMED],
+  )
+  return row?.id
+}

@@ -1,0 +1,201 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { inWords, LONG_PHONE_CODE, PHONE_CODE } from '@asime/contract/deadlines'
+import { LONG_PHONE_CODE_DIGITS, PHONE_CODE_DIGITS, type PhoneCodeSent } from '@asime/contract/phone-sign-in'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { type GuessCount, limitGuesses, limitWrongTokens, takeAll } from '../../platform/http/rate-limits.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
+import { sendCode } from '../notifications/texts.service.ts'
+import { hasDeviceOfPhone } from './known-devices.repository.ts'
+import { hashToken, makeToken } from './opaque-tokens.ts'
+import {
+  type AskedPhoneCode,
+  checkPhoneCode,
+  hasLongCode,
+  insertPhoneCode,
+  isLongPurpose,
+  type PhoneCodePurpose,
+  putLongCode,
+  takePhoneCode,
+} from './phone-codes.sql.ts'
+import type { Visitor } from './sessions.service.ts'
+
+// Codes that show that a number is somebody's (decision 136). Nothing here looks at whether the number has an account, so neither
+// the answer nor its time tells.
+
+interface Asking {
+  phone: string
+  purpose: PhoneCodePurpose
+  /** Who asks, where somebody is signed in. */
+  userId?: string
+}
+
+type Asker = Pick<Visitor, 'network' | 'device'>
+
+const OFTEN = 'We have sent several codes to this number. Enter the newest one, or wait and try again'
+
+/**
+ * Sends a code, which only whoever gets this answer can use. Each costs us and reaches a telephone that may be a stranger's, so they are
+ * counted by number, by address and for the whole market. On a device on which the number's owner has signed in they count for that
+ * device alone. Elsewhere strangers may use a number's codes up: from then on it is sent a long one now and then, which is good for
+ * whichever browser asks, since it cannot be guessed. So nobody keeps an owner out by asking.
+ * @throws AppError forbidden where no text messages can be sent, rate_limited
+ */
+export async function sendPhoneCode(context: Context, asking: Asking, visitor: Asker): Promise<PhoneCodeSent> {
+  const { db, config, rateLimits } = context
+  const { phone, purpose, userId } = asking
+  if (config.texts.sms === undefined)
+    throw new AppError('forbidden', { message: 'Asime cannot send text messages yet. Please use your email' })
+  const { device, network } = visitor
+  if (userId !== undefined) {
+    await takeAll(rateLimits, [...ofNumber(`user ${userId} ${phone}`), ...ofDevices(db, phone)])
+    return sendShort(context, asking)
+  }
+  if (device !== undefined && (await hasDeviceOfPhone(db, phone, hashToken(device)))) {
+    await takeAll(rateLimits, [...ofNumber(`device ${device} ${phone}`), ...ofDevices(db, phone)])
+    return sendShort(context, asking)
+  }
+  // The address first, so that one that has used its codes up takes none of a number's.
+  let sent: PhoneCodeSent | undefined
+  await limitGuesses(rateLimits, [{ limit: 'phoneCodesOfAddress', key: network }], async () => {
+    sent = (await unlessUsedUp(context, asking)) ?? (await sendLong(context, phone, purpose))
+    // What stands, as wrong guesses do.
+    return undefined
+  })
+  return sent as PhoneCodeSent
+}
+
+const ofNumber = (key: string): GuessCount[] => [
+  { limit: 'phoneCodesToNumber', key, message: OFTEN },
+  { limit: 'phoneCodesToNumberOfDay', key, message: OFTEN },
+]
+
+const ofMarket = (db: Db, limit: 'phoneCodesOfMarket' | 'phoneCodesOfDevices'): GuessCount => ({
+  limit,
+  key: 'all',
+  message: 'Asime can send no more codes just now. Please use your email, or try again later',
+  onLast: () => raiseAlert(db, 'phone_codes_used_up', new Date().toISOString().slice(0, 10), {}),
+})
+
+/** Of what strangers cannot use up. */
+const ofDevices = (db: Db, phone: string): GuessCount[] => [
+  { limit: 'phoneCodesToDevices', key: phone, message: OFTEN },
+  ofMarket(db, 'phoneCodesOfDevices'),
+]
+
+/** @returns undefined where the number has used its codes up */
+async function unlessUsedUp(context: Context, asking: Asking): Promise<PhoneCodeSent | undefined> {
+  const { db, rateLimits } = context
+  let isUsedUp = true
+  try {
+    let sent: PhoneCodeSent | undefined
+    await limitGuesses(rateLimits, ofNumber(asking.phone), async () => {
+      isUsedUp = false
+      await takeAll(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')])
+      sent = await sendShort(context, asking)
+      return undefined
+    })
+    return sent
+  } catch (error) {
+    if (isUsedUp && error instanceof AppError && error.code === 'rate_limited') return undefined
+    throw error
+  }
+}
+
+async function sendShort(context: Context, { phone, purpose, userId }: Asking): Promise<PhoneCodeSent> {
+  const { db, secrets } = context
+  const { token, hash: tokenHash } = makeToken()
+  const code = randomDigits(PHONE_CODE_DIGITS)
+  await inTransaction(db, async (tx) => {
+    const codeHash = secrets.hash(wordsOf(token, code, purpose))
+    await insertPhoneCode(tx, { tokenHash, codeHash, phone, purpose, userId: userId ?? null })
+    const body = textOf(context, code, `is your Asime code, good for ${inWords(PHONE_CODE)}`)
+    await sendCode(tx, { userId: null, channel: 'sms', recipient: phone, body })
+  })
+  return { challenge: token, phone, digits: PHONE_CODE_DIGITS }
+}
+
+/** One at a time: whoever asks meanwhile is to enter that, too, and costs nothing. */
+async function sendLong(context: Context, phone: string, purpose: PhoneCodePurpose): Promise<PhoneCodeSent> {
+  const { db, rateLimits, secrets } = context
+  if (!isLongPurpose(purpose)) throw new AppError('rate_limited', { message: OFTEN })
+  const { token, hash: tokenHash } = makeToken()
+  if (!(await hasLongCode(db, phone, purpose))) await takeAll(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')])
+  const code = randomDigits(LONG_PHONE_CODE_DIGITS)
+  await inTransaction(db, async (tx) => {
+    // No short code opens this one.
+    await insertPhoneCode(tx, { tokenHash, codeHash: randomBytes(32), phone, purpose, userId: null })
+    // Of several who ask at once, one has it sent.
+    if (!(await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) }))) return
+    const body = textOf(context, code, `is your long Asime code, good for ${inWords(LONG_PHONE_CODE)}`)
+    await sendCode(tx, { userId: null, channel: 'sms', recipient: phone, body })
+  })
+  return { challenge: token, phone, digits: LONG_PHONE_CODE_DIGITS }
+}
+
+/** What the call names the code. */
+type CodeField = 'code' | 'text_code.code'
+
+export interface EnteredCode {
+  challenge: string
+  code: string
+}
+
+/**
+ * Checks a code and leaves it: `usePhoneCode` takes it in the transaction of what it is for.
+ * @returns the number that it went to
+ * @throws AppError validation_failed on that field where it is wrong, used or too old, or for something else; rate_limited
+ */
+export async function readPhoneCode(
+  context: Context,
+  entered: EnteredCode,
+  { purpose, userId }: Omit<Asking, 'phone'>,
+  { network }: Pick<Visitor, 'network'>,
+  field: CodeField = 'code',
+): Promise<string> {
+  const asked = askedOf(context, entered, purpose, userId)
+  const phone = await limitWrongTokens(context.rateLimits, network, () => checkPhoneCode(context.db, asked))
+  if (phone === undefined) throw wrongCode(field)
+  return phone
+}
+
+/** Uses a code up. Of several attempts at once, one goes through. @throws AppError validation_failed on that field */
+export async function usePhoneCode(
+  context: Context,
+  tx: Tx,
+  entered: EnteredCode,
+  { purpose, userId }: Omit<Asking, 'phone'>,
+  field: CodeField = 'code',
+): Promise<string> {
+  const phone = await takePhoneCode(tx, askedOf(context, entered, purpose, userId))
+  if (phone === undefined) throw wrongCode(field)
+  return phone
+}
+
+const wrongCode = (field: CodeField) =>
+  invalidField(field, 'This code is wrong or too old. Check it, or ask for another one')
+
+/** The last line lets a phone fill the code in, and on our pages only: https://wicg.github.io/sms-one-time-codes/. */
+const textOf = ({ config }: Context, code: string, saying: string) =>
+  `${code} ${saying}. Never tell it to anyone: Asime does not ask for it.\n\n@${new URL(config.publicUrl).hostname} #${code}`
+
+const randomDigits = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
+
+const askedOf = (
+  { secrets }: Context,
+  { challenge, code }: EnteredCode,
+  purpose: PhoneCodePurpose,
+  userId: string | undefined,
+): AskedPhoneCode => ({
+  tokenHash: hashToken(challenge),
+  codeHash: secrets.hash(wordsOf(challenge, code, purpose)),
+  longHash: secrets.hash(longWordsOf(code, purpose)),
+  purpose,
+  userId: userId ?? null,
+})
+
+/** With the server's secret and the browser's token: a million codes are soon tried by whoever reads the table alone. */
+const wordsOf = (token: string, code: string, purpose: PhoneCodePurpose) => `code ${code} for ${purpose} by ${token}`
+
+const longWordsOf = (code: string, purpose: PhoneCodePurpose) => `long code ${code} for ${purpose}`

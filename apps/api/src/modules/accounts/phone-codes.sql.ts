@@ -1,0 +1,111 @@
+import { LONG_PHONE_CODE, PHONE_CODE } from '@asime/contract/deadlines'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+
+/** `own_number` and `new_number`: for whoever is signed in, to show that a number is theirs. */
+export type PhoneCodePurpose = 'sign_in' | 'reset_password' | 'own_number' | 'new_number'
+
+export interface NewPhoneCode {
+  tokenHash: Buffer
+  codeHash: Buffer
+  phone: string
+  purpose: PhoneCodePurpose
+  /** Who asked, where somebody was signed in. */
+  userId: string | null
+}
+
+export async function insertPhoneCode(db: Db, code: NewPhoneCode): Promise<void> {
+  await queryRows(
+    db,
+    'INSERT INTO phone_codes (token_hash, code_hash, phone, purpose, user_id, expires_at) VALUES ($1, $2, $3, $4, $5, now() + $6::interval)',
+    [code.tokenHash, code.codeHash, code.phone, code.purpose, code.userId, PHONE_CODE],
+  )
+}
+
+/** What a long code may be for. */
+type LongCodePurpose = Extract<PhoneCodePurpose, 'sign_in' | 'reset_password'>
+
+export const isLongPurpose = (purpose: PhoneCodePurpose): purpose is LongCodePurpose =>
+  purpose === 'sign_in' || purpose === 'reset_password'
+
+/** Whether one that was sent is still good. */
+export async function hasLongCode(db: Db, phone: string, purpose: LongCodePurpose): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    'SELECT FROM long_phone_codes WHERE phone = $1 AND purpose = $2 AND expires_at > now()',
+    [phone, purpose],
+  )
+  return rows.length > 0
+}
+
+/** @returns whether it is the number's from now on: false where one that was sent before is still good */
+export async function putLongCode(
+  tx: Tx,
+  code: { phone: string; purpose: LongCodePurpose; codeHash: Buffer },
+): Promise<boolean> {
+  const rows = await queryRows(
+    tx,
+    `INSERT INTO long_phone_codes AS l (phone, purpose, code_hash, expires_at) VALUES ($1, $2, $3, now() + $4::interval)
+     ON CONFLICT ON CONSTRAINT long_phone_codes_pk DO UPDATE SET code_hash = EXCLUDED.code_hash, created_at = now(), expires_at = EXCLUDED.expires_at
+     WHERE l.expires_at <= now() RETURNING 1`,
+    [code.phone, code.purpose, code.codeHash, LONG_PHONE_CODE],
+  )
+  return rows.length > 0
+}
+
+export interface AskedPhoneCode {
+  tokenHash: Buffer
+  codeHash: Buffer
+  /** Of the same digits as a number's long code. */
+  longHash: Buffer
+  purpose: PhoneCodePurpose
+  userId: string | null
+}
+
+const MOST_WRONG_CODES = 5
+const OPEN = `c.token_hash = $1 AND c.purpose = $3 AND c.user_id IS NOT DISTINCT FROM $4::uuid AND c.expires_at > clock_timestamp()
+  AND c.wrong_codes < ${MOST_WRONG_CODES}`
+const IS_LONG = 'l.phone = c.phone AND l.purpose = c.purpose AND l.code_hash = $5 AND l.expires_at > clock_timestamp()'
+
+const IS_RIGHT = `(c.code_hash = $2 OR EXISTS (SELECT FROM long_phone_codes l WHERE ${IS_LONG}))`
+
+const valuesOf = ({ tokenHash, codeHash, purpose, userId, longHash }: AskedPhoneCode) => [
+  tokenHash,
+  codeHash,
+  purpose,
+  userId,
+  longHash,
+]
+
+/**
+ * Whether it is the code, which stays: signing in may ask for another one beside it. A wrong one counts, and after so many none is right.
+ * @returns the number that it went to; undefined where it is wrong, used or too old, or another browser's
+ */
+export async function checkPhoneCode(db: Db, asked: AskedPhoneCode): Promise<string | undefined> {
+  const [row] = await queryRows<{ phone: string; is_right: boolean }>(
+    db,
+    `UPDATE phone_codes c SET wrong_codes = c.wrong_codes + CASE WHEN ${IS_RIGHT} THEN 0 ELSE 1 END
+     WHERE ${OPEN} RETURNING c.phone, ${IS_RIGHT} AS is_right`,
+    valuesOf(asked),
+  )
+  return row?.is_right ? row.phone : undefined
+}
+
+/** Uses the code up. Of several attempts at once, one gets the number: also of several browsers with one long code. */
+export async function takePhoneCode(tx: Tx, asked: AskedPhoneCode): Promise<string | undefined> {
+  const [row] = await queryRows<{ phone: string }>(
+    tx,
+    `WITH taken AS (
+       DELETE FROM phone_codes c WHERE ${OPEN} RETURNING c.phone, c.purpose, c.code_hash = $2 AS is_right
+     ), long AS (
+       DELETE FROM long_phone_codes l USING taken c WHERE NOT c.is_right AND ${IS_LONG} RETURNING 1
+     )
+     SELECT phone FROM taken WHERE is_right OR EXISTS (SELECT FROM long)`,
+    valuesOf(asked),
+  )
+  return row?.phone
+}
+
+export async function deleteOldPhoneCodes(db: Db): Promise<void> {
+  await queryRows(db, 'DELETE FROM phone_codes WHERE expires_at < now()')
+  await queryRows(db, 'DELETE FROM long_phone_codes WHERE expires_at < now()')
+}

@@ -1,0 +1,20 @@
+import { askPhoneCodeEndpoint, signInByPhoneEndpoint } from '@asime/contract/phone-sign-in'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { rememberDevice, sendDevice } from './known-devices.service.ts'
+import { sendPhoneCode } from './phone-codes.service.ts'
+import { signInByPhone } from './phone-sign-in.service.ts'
+import { visitorOf, withProof } from './visitors.ts'
+
+export function phoneSignInRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, context, askPhoneCodeEndpoint, async ({ req, body }) => ({
+    data: await sendPhoneCode(context, body, visitorOf(req)),
+  }))
+  serve(app, context, signInByPhoneEndpoint, async ({ req, reply, body }) => {
+    const visitor = await withProof(context, req, signInByPhoneEndpoint)
+    const data = await signInByPhone(context, body, visitor)
+    sendDevice(context, reply, await rememberDevice(context.db, data.user.id, visitor.device))
+    return { data }
+  })
+}

@@ -1,0 +1,131 @@
+import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import { ApiError } from '../../../lib/api/api.ts'
+import { loadCalls } from '../../../lib/api/load-calls.ts'
+import { serverMessage } from '../../../lib/api/server-message.ts'
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field, Input } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { SubmitButton } from '../submit-button.tsx'
+import * as texts from './phone-sign-in.texts.ts'
+
+const loadNumberFields = () => import('./phone-sign-in-fields.ts').then((part) => part.NumberFields)
+const loadCodeFields = () => import('./phone-sign-in-fields.ts').then((part) => part.CodeFields)
+
+const calls = () => loadCalls(import('./phone-sign-in.api.ts'))
+
+async function askForCode(phone: string): Promise<PhoneCodeSent> {
+  return (await calls()).askPhoneCode(phone)
+}
+
+export function NumberForm({ onSent }: { onSent: (sent: PhoneCodeSent) => void }) {
+  const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(loadNumberFields)
+  const submit = handleSubmit(async ({ phone }) => {
+    try {
+      onSent(await askForCode(phone))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showFieldErrors(error)) toast.error(texts.notSent, serverMessage(error) ?? texts.tryAgain)
+    }
+  })
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+      <Field label={texts.mobileNumber} hint={texts.example} error={errorOf('phone')}>
+        {(control) => <Input type="tel" inputMode="tel" autoComplete="tel" {...control} {...field('phone')} />}
+      </Field>
+      <SubmitButton busy={formState.isSubmitting}>{texts.sendCode}</SubmitButton>
+      <Terms />
+    </form>
+  )
+}
+
+interface CodeFormProps {
+  sent: PhoneCodeSent
+  onSent: (sent: PhoneCodeSent) => void
+  onChange: () => void
+}
+
+/** The page leads on once somebody is signed in. */
+export function CodeForm({ sent, onSent, onChange }: CodeFormProps) {
+  const { field, errorOf, handleSubmit, showFieldErrors, setFocus, formState } = useSchemaForm(loadCodeFields)
+  const [asksAppCode, setAsksAppCode] = useState(false)
+  const [isSending, setSending] = useState(false)
+
+  // The field before it is gone, and the focus with it.
+  useEffect(() => setFocus(asksAppCode ? 'second_factor_code' : 'code'), [asksAppCode, setFocus])
+
+  const submit = handleSubmit(async ({ code, second_factor_code: appCode }) => {
+    try {
+      const { signInByPhone } = await calls()
+      const isNew = await signInByPhone({
+        challenge: sent.challenge,
+        code,
+        ...(appCode === undefined ? {} : { second_factor_code: appCode }),
+      })
+      if (isNew) toast.success(texts.akwaaba, texts.accountCreated)
+      else toast.success(texts.welcomeBack, texts.youAreSignedIn)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'second_factor_required') setAsksAppCode(true)
+      else if (!showFieldErrors(error)) toast.error(texts.notSignedIn, serverMessage(error) ?? texts.tryAgain)
+    }
+  })
+
+  async function sendAgain() {
+    setSending(true)
+    try {
+      onSent(await askForCode(sent.phone))
+      toast.success(texts.sentAgain, texts.useTheNewest)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(texts.notSent, serverMessage(error) ?? texts.tryAgain)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+      <Field label={texts.code} error={errorOf('code')}>
+        {(control) => (
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...control} {...field('code')} />
+        )}
+      </Field>
+      {asksAppCode && (
+        <Field label={texts.appCode} hint={texts.appCodeHint} error={errorOf('second_factor_code')}>
+          {(control) => <Input autoComplete="off" spellCheck={false} {...control} {...field('second_factor_code')} />}
+        </Field>
+      )}
+      <SubmitButton busy={formState.isSubmitting}>{texts.continueLabel}</SubmitButton>
+      <div className="flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap">
+        <Button busy={isSending} onClick={() => void sendAgain()}>
+          {texts.sendAnother}
+        </Button>
+        <Button variant="ghost" onClick={onChange}>
+          {texts.anotherNumber}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Terms() {
+  const link = 'font-semibold text-forest underline underline-offset-4'
+  return (
+    <p className="text-sm text-ink-2">
+      {texts.byContinuing}{' '}
+      <a href={href('/terms')} target="_blank" rel="noreferrer" className={link}>
+        {texts.terms}
+        <span className="sr-only"> {texts.opensInANewTab}</span>
+      </a>{' '}
+      {texts.andThe}{' '}
+      <a href={href('/privacy')} target="_blank" rel="noreferrer" className={link}>
+        {texts.privacyNotice}
+        <span className="sr-only"> {texts.opensInANewTab}</span>
+      </a>
+      {texts.end}
+    </p>
+  )
+}

@@ -1,0 +1,1 @@
+export const continueWithPhone = 'Continue with your phone number'

@@ -1,0 +1,43 @@
+import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
+import { useState } from 'react'
+import { href } from 'react-router'
+import { formatPhone } from '../../../lib/format/phone.ts'
+import { APP_NAME } from '../../../lib/page/brand.ts'
+import type { PageHandle } from '../../../lib/page/page-frame.ts'
+import { pageMeta } from '../../../lib/page/page-meta.ts'
+import { AccountFrame } from '../account-frame.tsx'
+import { BackToSignIn } from '../back-to-sign-in.tsx'
+import { useReturnWhenSignedIn } from '../return-link.ts'
+import type { Route } from './+types/phone-sign-in.route.ts'
+import { CodeForm, NumberForm } from './phone-forms.tsx'
+import * as texts from './phone-sign-in.texts.ts'
+
+export const handle: PageHandle = { bare: true }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: texts.pageTitle(APP_NAME),
+    description: texts.description,
+    origin: matches[0].loaderData?.origin ?? '',
+    path: href('/login/phone'),
+  })
+
+/** Number and code on one page: from nothing to signed in. */
+export default function PhoneSignInPage() {
+  const [sent, setSent] = useState<PhoneCodeSent>()
+  useReturnWhenSignedIn()
+  return (
+    <AccountFrame
+      title={sent ? texts.enterTheCode : texts.title}
+      lead={sent ? texts.sentTo(formatPhone(sent.phone), sent.digits) : texts.lead}
+      isLive
+    >
+      {sent ? (
+        <CodeForm sent={sent} onSent={setSent} onChange={() => setSent(undefined)} />
+      ) : (
+        <NumberForm onSent={setSent} />
+      )}
+      <BackToSignIn />
+    </AccountFrame>
+  )
+}

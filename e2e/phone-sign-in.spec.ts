@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expectNoSidewaysScroll, letSessionGrowOld, onPhone, openAlive } from './support.ts'
+
+let numbers = 0
+/** Of this worker and moment alone. */
+const newNumber = () =>
+  `055${process.env.TEST_WORKER_INDEX ?? 0}${String(Date.now() + numbers++).slice(-6)}`.slice(0, 10)
+
+/** What the newest text message to that number says first. */
+async function codeSentTo(page: Page, phone: string): Promise<string> {
+  const texts = (await (await page.request.get('/dev/texts')).text()).split('<article>')
+  const text = texts.find((each) => each.includes(`To +233${phone.slice(1)},`))
+  return /(\d+) is your Asime code/.exec(text ?? '')?.[1] ?? ''
+}
+
+test('four taps and two fields lead from the first page to an account', onPhone, async ({ page }) => {
+  const phone = newNumber()
+  let taps = 0
+  const tap = async (role: 'link' | 'button', name: string) => {
+    taps++
+    await page.getByRole(role, { name, exact: true }).first().tap()
+  }
+  await openAlive(page, '/')
+  await tap('link', 'Get Started')
+  await tap('link', 'Continue with your phone number')
+  await expect(page.getByRole('heading', { level: 1, name: 'Continue with your phone' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const number = page.getByLabel('Mobile number', { exact: true })
+  await number.fill('030 226 1234')
+  await number.press('Enter')
+  await expect(page.getByText('This is a landline. Enter a mobile number, like 024 412 3456')).toBeVisible()
+  await number.fill(phone)
+  await tap('button', 'Send code')
+
+  const code = page.getByLabel('Code from the text message', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await code.fill(await codeSentTo(page, phone))
+  await tap('button', 'Continue')
+  await expect(page.getByText('Your account has been created.')).toBeVisible()
+  await expect(page).toHaveURL('/app')
+  expect(taps).toBe(4)
+
+  await page.goto('/app/profile')
+  await expect(page.getByText('Number you sign in with')).toBeVisible()
+  await expectAccessible(page)
+
+  // There is no password to close it by: a code is.
+  await letSessionGrowOld(page, '**/api/v1/user/close')
+  await page.getByRole('button', { name: 'Close my account' }).tap()
+  await page.getByRole('button', { name: 'Close account' }).tap()
+  const prompt = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await prompt.getByRole('button', { name: 'Send code' }).tap()
+  const ownCode = prompt.getByLabel('Code from the text message', { exact: true })
+  await ownCode.fill('000 000')
+  await ownCode.press('Enter')
+  await expect(prompt.getByText('This code is wrong or too old.')).toBeVisible()
+  await expectAccessible(page)
+  await ownCode.fill(await codeSentTo(page, phone))
+  await ownCode.press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+})

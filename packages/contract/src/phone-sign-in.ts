@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { SignedIn } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { GhanaMobile } from './ghana.ts'
+import { dataOf } from './paging.ts'
+import { SecondFactorCode } from './second-factor-code.ts'
+
+// Signing in by a code that is sent to a telephone: it opens an account where the number has none yet.
+
+const tag = 'Accounts'
+
+/** What somebody is called who signed up by phone, until they say how. */
+export const UNNAMED = 'New member'
+
+function whyNoMobile(number: string): string | undefined {
+  if (/\p{L}/u.test(number)) return 'Enter the number in digits, like 024 412 3456'
+  if (/^(?:\+(?!233)|00)/.test(number)) return 'This number is not from Ghana. Enter a number like 024 412 3456'
+  if (/^(?:\+?233|0)3\d{8}$/.test(number)) return 'This is a landline. Enter a mobile number, like 024 412 3456'
+  return undefined
+}
+
+/** A mobile number, with a sentence for each of what else is typed: these people may have no email to fall back on. */
+export const SignInNumber = z
+  .string({ error: 'A mobile number is required' })
+  .superRefine((number, { addIssue }) => {
+    const why = whyNoMobile(number.replaceAll(/[\s-]/g, ''))
+    if (why) addIssue(why)
+  })
+  .pipe(GhanaMobile)
+
+/** What a code is for whoever is not signed in: it is good for nothing else. */
+export const phoneCodePurposes = ['sign_in'] as const
+
+export const PHONE_CODE_DIGITS = 6
+/** Of a code for a number that strangers have asked codes for too often. */
+export const LONG_PHONE_CODE_DIGITS = 12
+
+const NO_CODE = 'Enter all digits of the code'
+
+/** The digits, as people copy them. */
+export const PhoneCode = z
+  .string({ error: 'Enter the code' })
+  .max(20, NO_CODE)
+  .overwrite((code) => code.replaceAll(/[\s-]/g, ''))
+  .regex(new RegExp(`^(?:\\d{${PHONE_CODE_DIGITS}}|\\d{${LONG_PHONE_CODE_DIGITS}})$`), NO_CODE)
+
+export const Challenge = z
+  .string({ error: 'Ask for a code first' })
+  .regex(/^[\w-]{43}$/, 'Ask for a code first')
+  .meta({ description: 'What the answer to sending the code said: no other browser can use that code' })
+
+export const AskPhoneCode = z.strictObject({
+  phone: SignInNumber,
+  purpose: z.enum(phoneCodePurposes, { error: `Must be one of ${phoneCodePurposes.join(', ')}` }),
+})
+export type AskPhoneCode = z.infer<typeof AskPhoneCode>
+
+export const PhoneCodeSent = z
+  .object({
+    challenge: z.string(),
+    phone: z.string().meta({ description: 'The number as it is kept' }),
+    digits: z.int().meta({
+      description: `${PHONE_CODE_DIGITS}; or ${LONG_PHONE_CODE_DIGITS} where many codes were asked for: one that may have been sent before`,
+    }),
+  })
+  .meta({ id: 'PhoneCodeSent' })
+export type PhoneCodeSent = z.infer<typeof PhoneCodeSent>
+
+export const SignInByPhone = z.strictObject({
+  challenge: Challenge,
+  code: PhoneCode,
+  second_factor_code: SecondFactorCode.optional().meta({
+    description: 'Needed where the account has codes of an authenticator app on',
+  }),
+})
+export type SignInByPhone = z.infer<typeof SignInByPhone>
+
+export const askPhoneCodeEndpoint = endpoint({
+  id: 'askPhoneCode',
+  method: 'POST',
+  path: '/auth/phone/code',
+  tag,
+  access: 'public',
+  limit: 'sign_in',
+  summary: 'Send a code to a mobile number; the response does not reveal whether the number has an account',
+  body: AskPhoneCode,
+  status: 200,
+  response: dataOf(PhoneCodeSent),
+  errors: ['forbidden'],
+})
+export const signInByPhoneEndpoint = endpoint({
+  id: 'signInByPhone',
+  method: 'POST',
+  path: '/auth/phone/sign-in',
+  tag,
+  access: 'public',
+  limit: 'sign_in',
+  proof: 'binds',
+  summary: 'Sign in by the code that was sent, and open a buyer’s account where the number has none',
+  body: SignInByPhone,
+  status: 200,
+  response: dataOf(
+    SignedIn.extend({ is_new: z.boolean().meta({ description: 'Whether the account was opened just now' }) }),
+  ),
+  errors: ['account_suspended', 'second_factor_required', 'forbidden', 'conflict', 'paused'],
+})
