@@ -69,8 +69,6 @@ const SENTENCES: Record<string, True> = {
   'newcomer-form.texts.ts: We email you a link to confirm it.': 'a link that proves an address is no notification',
   'change-password.texts.ts: We have emailed you a link to set a password.':
     'a mail that its reader has asked for is no notification',
-  'market-analytics.ts: The last so many, today included: days are told one by one, weeks as wholes that end today':
-    'nobody is told: it is said of numbers',
   'forgot-password.texts.ts: Type the email of your account. We email you a link to set a new password.':
     'a link that proves an address is no notification',
 }
