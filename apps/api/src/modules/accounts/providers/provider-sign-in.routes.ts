@@ -52,9 +52,10 @@ export function startRoute(app: FastifyInstance, context: Context, clients: Prov
   app.get<{ Params: { provider: string }; Querystring: { from?: unknown } }>(START_ROUTE, async (req, reply) => {
     void reply.header('cache-control', 'no-store')
     const provider = signInProviders.find((each) => each === req.params.provider)
-    if (!provider) throw new AppError('not_found')
-    await context.rateLimits.take('credentials', networkOf(req.ip))
+    // Of a page that was opened before its settings were taken away.
+    if (!provider || !clients[provider]) return reply.redirect('/login')
     try {
+      await context.rateLimits.take('credentials', networkOf(req.ip))
       const { url, token } = await beginVisit(context, clients, {
         provider,
         purpose: 'sign_in',
@@ -66,9 +67,9 @@ export function startRoute(app: FastifyInstance, context: Context, clients: Prov
       return await reply.redirect(url)
     } catch (error) {
       // The page says it in words, with the way back.
-      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
-      req.log.warn({ err: error, provider }, 'a provider did not answer')
-      return reply.redirect(`/sign-in/${provider}?error=unavailable`)
+      if (!(error instanceof AppError) || !(error.code === 'unavailable' || error.code === 'rate_limited')) throw error
+      if (error.code === 'unavailable') req.log.warn({ err: error, provider }, 'a provider did not answer')
+      return reply.redirect(`/sign-in/${provider}?error=${error.code}`)
     }
   })
 }

@@ -330,11 +330,11 @@ test('what is not set up is not offered, and its link leads nowhere', async () =
   const listed = await app().anonymous.get('/auth/providers')
   expectContract(listSignInProvidersEndpoint, listed)
   expect(listed.body.data).toEqual(['google', 'facebook'])
-  expect((await start(app(), 'apple')).status).toBe(404)
+  expect((await start(app(), 'apple')).location).toBe('/login')
 
   const bare = await startTestApp({ over: app() })
   expect((await bare.anonymous.get('/auth/providers')).body.data).toEqual([])
-  expect((await start(bare, 'google')).status).toBe(404)
+  expect((await start(bare, 'google')).location).toBe('/login')
   await bare.server.close()
 })
 

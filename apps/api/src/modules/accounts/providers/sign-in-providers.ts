@@ -25,7 +25,7 @@ interface Visit {
 }
 
 export interface ProviderClient {
-  /** Where to send the browser. `chooses`: the provider is to ask which of their accounts it is. */
+  /** Where to send the browser. `chooses`: the provider is to make sure who it is, even of somebody whom it knows there. */
   begin(visit: Visit, options: { chooses: boolean }): Promise<URL>
   /** @param answer the address that the browser came back to */
   identify(visit: Visit, answer: URL): Promise<ProviderIdentity>
@@ -72,13 +72,14 @@ function createGoogle(settings: SignInProviderSettings): ProviderClient {
     return configuration
   })
   return {
-    begin: (visit, { chooses }) =>
+    begin: (visit) =>
       asked('google', async () =>
         openid.buildAuthorizationUrl(await configured(), {
           redirect_uri: visit.returnUrl,
           scope: 'openid email profile',
           nonce: visit.secrets.nonce,
-          ...(chooses ? { prompt: 'select_account' } : {}),
+          // Each time: on a phone that several people share, it is signed in to Google as whoever used it last.
+          prompt: 'select_account',
           ...(await challengeOf(visit)),
         }),
       ),

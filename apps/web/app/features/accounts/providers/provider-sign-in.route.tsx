@@ -69,7 +69,13 @@ export default function ProviderSignInPage({ loaderData }: Route.ComponentProps)
       setState({
         is: 'failed',
         title: isCancelled ? texts.cancelled(name) : texts.failed(name),
-        text: isCancelled ? texts.cancelledText : error === 'unavailable' ? texts.noAnswer(name) : texts.failedText,
+        text: isCancelled
+          ? texts.cancelledText
+          : error === 'unavailable'
+            ? texts.noAnswer(name)
+            : error === 'rate_limited'
+              ? texts.tooMany
+              : texts.failedText,
       })
       return
     }
