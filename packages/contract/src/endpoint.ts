@@ -36,7 +36,10 @@ export interface Endpoint {
   body?: z.ZodType
   /** Done by an admin, it needs a code of the authenticator app that is not older than `SECOND_FACTOR_FRESH`. */
   freshCode?: boolean
-  /** Needs a session that was opened, or confirmed to be its owner's, within `CONFIRMATION_FRESH`: else `confirmation_required`. */
+  /**
+   * Needs a session that was opened, or confirmed to be its owner's, within `CONFIRMATION_FRESH`: else `confirmation_required`. One that is
+   * bound to a key needs a proof by it as well, as where `proof` says `continues`.
+   */
   confirmed?: boolean
   /** Open to an admin who has not set such codes up yet, and can do nothing else. */
   beforeSecondFactor?: boolean

@@ -154,6 +154,9 @@ const PROOF_SENTENCES: Record<NonNullable<Endpoint['proof']>, string> = {
   continues: 'DPoP proof by the key that the session is bound to; required for bound sessions',
 }
 
+/** Wherever a confirmed session is needed, so is its key. */
+const proofOf = ({ proof, confirmed }: Endpoint) => proof ?? (confirmed ? 'continues' : undefined)
+
 function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema[] {
   const of = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => {
@@ -172,11 +175,12 @@ function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>):
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   }
+  const proof = proofOf(endpoint)
   return [
     ...of(endpoint.params, 'path'),
     ...of(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
-    ...(endpoint.proof ? [{ ...PROOF, description: PROOF_SENTENCES[endpoint.proof] }] : []),
+    ...(proof ? [{ ...PROOF, description: PROOF_SENTENCES[proof] }] : []),
   ]
 }
 
@@ -192,7 +196,8 @@ function failures(endpoint: Endpoint): Record<string, JsonSchema> {
     for (const code of ['unauthenticated', 'token_expired', 'account_suspended'] as const) codes.add(code)
   if (endpoint.access === 'vendor' || endpoint.access === 'admin' || endpoint.rule) codes.add('forbidden')
   if (endpoint.confirmed) codes.add('confirmation_required')
-  if (endpoint.proof) codes.add(endpoint.proof === 'binds' ? 'invalid_proof' : 'proof_required')
+  const proof = proofOf(endpoint)
+  if (proof) codes.add(proof === 'binds' ? 'invalid_proof' : 'proof_required')
   if (endpoint.idempotent)
     for (const code of ['validation_failed', 'conflict', 'idempotency_key_reused'] as const) codes.add(code)
 

@@ -54,6 +54,7 @@ export const beginSecondFactorEndpoint = endpoint({
   rule: onlyIf('password_if_any'),
   body: z.strictObject({ password: Password.optional() }),
   bodyOptional: true,
+  proof: 'continues',
   status: 200,
   response: dataOf(SecondFactorSecret),
   errors: ['conflict', 'password_required', 'confirmation_required'],
@@ -65,9 +66,10 @@ export const turnOnSecondFactorEndpoint = endpoint({
   path: '/user/second-factor/turn-on',
   summary: 'Confirm the secret by a first code. All other sessions end. Answers with the recovery codes, this once',
   body: WithCode,
+  proof: 'continues',
   status: 200,
   response: dataOf(RecoveryCodes),
-  errors: ['conflict'],
+  errors: ['conflict', 'confirmation_required'],
 })
 export const checkSecondFactorEndpoint = endpoint({
   ...mine,

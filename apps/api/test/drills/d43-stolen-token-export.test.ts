@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { codeAt } from '../../src/modules/accounts/second-factor-codes.ts'
 import { NOT_EXPORTED, OWN_TABLES } from '../../src/modules/own-data/own-rows.sql.ts'
 import { buildUserWithPassword, mailsTo, PASSWORD, register, uniqueEmail } from '../accounts.ts'
 import { buildFormToken, buildProduct, buildVendor } from '../builders.ts'
 import { expectFailure, expectInvalid } from '../failures.ts'
 import { buildPaidOrder } from '../payments.ts'
+import { buildClientKey, type ClientKey } from '../proofs.ts'
 import { type Caller, type Client, startTestApp, useTestApp } from '../test-app.ts'
 import { buildVerification } from '../verifications.ts'
 
@@ -27,6 +29,50 @@ test('D43: an access token alone exports nothing and closes nothing', async () =
   expectFailure(await app().as(user).get('/user/data'), 'not_found')
 
   expect((await exportBy(app().as(user), { password: PASSWORD })).status).toBe(200)
+})
+
+test('D43: nor does it of an account without a password, where the session is bound to a key', async () => {
+  const { email, id } = await buildUserWithPassword(app())
+  const [key, thief] = [await buildClientKey(), await buildClientKey()]
+  const signedIn = await app().anonymous.post(
+    '/auth/login',
+    { email, password: PASSWORD },
+    { headers: { dpop: await key.prove('/auth/login') } },
+  )
+  await app().sql('UPDATE users SET password_hash = NULL WHERE id = $1', [id])
+  const owner = app().as(signedIn.body.data)
+  const begun = '/user/second-factor/begin'
+  const provenBy = async ({ prove }: ClientKey, path: string, claims = {}) => ({
+    headers: { dpop: await prove(path, claims) },
+  })
+  const { secret } = (await owner.post(begun, {}, await provenBy(key, begun))).body.data
+  const calls: [string, object][] = [
+    ['/user/second-factor/turn-on', { code: codeAt(secret, Date.now()) }],
+    [begun, {}],
+    ['/user/data/export', {}],
+    ['/user/close', {}],
+  ]
+
+  for (const [path, body] of calls) {
+    const refused = await owner.post(path, body)
+    expectFailure(refused, 'proof_required')
+    const nonce = refused.headers['dpop-nonce']
+    expectFailure(await owner.post(path, body, await provenBy(thief, path, { nonce })), 'proof_required')
+    expectFailure(await owner.post(path, body, await provenBy(key, '/auth/refresh', { nonce })), 'proof_required')
+  }
+  await app().sql("UPDATE sessions SET confirmed_at = now() - interval '1 day' WHERE user_id = $1", [id])
+  for (const [path, body] of calls)
+    expectFailure(await owner.post(path, body, await provenBy(key, path)), 'confirmation_required')
+
+  await app().sql('UPDATE sessions SET confirmed_at = now() WHERE user_id = $1', [id])
+  const { headers } = await owner.post('/user/data/export', {})
+  // By a clock that is wrong: the nonce says that it is of now.
+  const claims = { nonce: headers['dpop-nonce'], iat: 1 }
+  const proven = await provenBy(key, '/user/data/export', claims)
+  expect((await owner.post('/user/data/export', {}, proven)).status).toBe(200)
+  expectFailure(await owner.post('/user/data/export', {}, proven), 'proof_required')
+  const [path, body] = calls[0]!
+  expect((await owner.post(path, body, await provenBy(key, path))).status).toBe(200)
 })
 
 test('D43: whoever has a token gets ten guesses, from however many addresses, and the owner still signs in', async () => {

@@ -8,6 +8,7 @@ import { insertAuditEvent } from '../../platform/audit.ts'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
 import { SHOP_OF_USER } from '../../platform/sessions/shop-of-user.sql.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
+import type { SessionKey } from '../../platform/sessions/session-keys.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
@@ -229,7 +230,7 @@ export async function insertSession(
   return row?.session_id
 }
 
-export interface RefreshState {
+export interface RefreshState extends SessionKey {
   session_id: string
   user_id: string
   /** Whether the session still stands and its user may sign in. */
@@ -237,10 +238,6 @@ export interface RefreshState {
   rotated: boolean
   /** Rotated so recently that a second tab may still be using it. */
   in_grace: boolean
-  /** Thumbprint of the key that the session is bound to. */
-  key_thumbprint: Buffer | null
-  /** Whether a proof must answer a nonce. */
-  needs_nonce: boolean
 }
 
 /** Locks the session, so that two refreshes of one token take turns. */
@@ -281,16 +278,6 @@ export async function rotateRefreshToken(
        needs_nonce = needs_nonce OR $2, network = $5 WHERE id = $1`,
     [sessionId, answeredNonce, SESSION_UNUSED, SESSION, network],
   )
-}
-
-/** Uses the proof up. Of several attempts at once, one gets true. */
-export async function takeProof(db: Db, proof: Pick<Proof, 'hash'>): Promise<boolean> {
-  const rows = await queryRows(
-    db,
-    'INSERT INTO used_proofs (proof_hash) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
-    [proof.hash],
-  )
-  return rows.length > 0
 }
 
 export async function revokeSession(db: Db, sessionId: string, because: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import type { RefreshState } from './accounts.repository.ts'
 
 export interface OwnWays {
   has_password: boolean
@@ -17,19 +16,6 @@ export async function findOwnWays(db: Db, userId: string): Promise<OwnWays | und
             ARRAY(SELECT i.provider FROM provider_identities i WHERE i.user_id = u.id ORDER BY i.provider) AS providers, u.verified_phone
      FROM users u WHERE u.id = $1`,
     [userId],
-  )
-  return row
-}
-
-/** The key that a session is bound to, if it is to one. */
-export async function findKeyOfSession(
-  db: Db,
-  sessionId: string,
-): Promise<Pick<RefreshState, 'key_thumbprint' | 'needs_nonce'> | undefined> {
-  const [row] = await queryRows<Pick<RefreshState, 'key_thumbprint' | 'needs_nonce'>>(
-    db,
-    'SELECT key_thumbprint, needs_nonce FROM sessions WHERE id = $1',
-    [sessionId],
   )
   return row
 }

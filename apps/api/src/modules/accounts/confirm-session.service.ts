@@ -6,17 +6,13 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
-import {
-  confirmSession as markConfirmed,
-  findKeyOfSession,
-  findOwnWays,
-  type OwnWays,
-} from './confirm-session.repository.ts'
+import { assertKeyOfSession } from '../../platform/sessions/session-keys.ts'
+import { confirmSession as markConfirmed, findOwnWays, type OwnWays } from './confirm-session.repository.ts'
 import { assertOwnPassword } from './own-password.service.ts'
 import { confirmByPasskey, optionsToConfirm } from './passkeys/use-passkey.service.ts'
 import { type EnteredCode, readPhoneCode, sendPhoneCode, usePhoneCode } from './phone-codes.service.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
-import { assertKey, noteFailure } from './sessions.service.ts'
+import { noteFailure } from './sessions.service.ts'
 
 export async function readConfirmation(context: Context, actor: Actor): Promise<Confirmation> {
   const [own, options] = await Promise.all([findOwnWays(context.db, actor.userId), optionsToConfirm(context, actor)])
@@ -79,8 +75,7 @@ export async function confirmSession(
   proof: Proof | undefined,
 ): Promise<void> {
   try {
-    const key = await findKeyOfSession(context.db, actor.sessionId)
-    if (key?.key_thumbprint) await assertKey(context, context.db, key, proof)
+    await assertKeyOfSession(context, actor.sessionId, proof)
     if (passkey) return await confirmByPasskey(context, actor, passkey)
     if (textCode) return await checkOwnText(context, actor, textCode)
     if (code !== undefined) return await checkSecondFactor(context, actor, code)

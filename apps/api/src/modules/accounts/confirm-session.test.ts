@@ -1,13 +1,14 @@
 import { readConfirmationEndpoint } from '@asime/contract/confirmation'
 import { CONFIRMATION_FRESH } from '@asime/contract/deadlines'
 import { endpoints } from '@asime/contract/endpoints'
+import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
 import { buildUserWithPassword, PASSWORD, passwordHash } from '../../../test/accounts.ts'
 import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
-import { buildWorld, call } from '../../../test/every-endpoint.ts'
+import { buildWorld, call, pathOf } from '../../../test/every-endpoint.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
-import { buildClientKey } from '../../../test/proofs.ts'
+import { buildClientKey, type ClientKey } from '../../../test/proofs.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { codeAt } from './second-factor-codes.ts'
 
@@ -21,6 +22,12 @@ const age = ({ sessionId }: { sessionId: string }, by: string) =>
   app().sql('UPDATE sessions SET confirmed_at = now() - $2::interval WHERE id = $1', [sessionId, by])
 const letGrowOld = (user: { sessionId: string }) => age(user, CONFIRMATION_FRESH)
 const confirm = (user: { token: string }, body: object, headers = {}) => app().as(user).post(CONFIRM, body, { headers })
+/** As if the session had been opened with that key. */
+const bind = async ({ sessionId }: { sessionId: string }, { publicJwk }: ClientKey) =>
+  app().sql('UPDATE sessions SET key_thumbprint = $2 WHERE id = $1', [
+    sessionId,
+    Buffer.from(await calculateJwkThumbprint(publicJwk, 'sha256'), 'base64url'),
+  ])
 /** Another session of the same person. */
 async function buildOtherSession(user: TestUser): Promise<TestUser> {
   const [row] = await app().sql(
@@ -47,19 +54,30 @@ test('money’s way out and the team of a shop ask for a session that was confir
 })
 
 test.each(needing)(
-  '$id is refused in an old session, and done after a confirmation of that session',
+  '$id is refused in an old session, done after a confirmation of that session, and by its key where it has one',
   async (endpoint) => {
     const world = await buildWorld(app())
     const owner = endpoint.access === 'vendor' ? world.vendor : world.buyer
     await app().sql('UPDATE users SET password_hash = $2 WHERE id = $1', [owner.id, await passwordHash()])
     await letGrowOld(owner)
     const other = await buildOtherSession(owner)
+    const [key, thief] = [await buildClientKey(), await buildClientKey()]
+    const provenBy = async ({ prove }: ClientKey) => ({
+      as: owner,
+      headers: { dpop: await prove(pathOf(endpoint, world), { htm: endpoint.method }) },
+    })
 
     expectFailure(await call(app(), endpoint, world, { as: owner }), 'confirmation_required')
     expect((await confirm(other, { password: PASSWORD })).status).toBe(204)
     expectFailure(await call(app(), endpoint, world, { as: owner }), 'confirmation_required')
     expect((await confirm(owner, { password: PASSWORD })).status).toBe(204)
-    const done = await call(app(), endpoint, world, { as: owner })
+    await bind(owner, key)
+    // The token of a bound session is not enough, however fresh.
+    const refused = await call(app(), endpoint, world, { as: owner })
+    expectFailure(refused, 'proof_required')
+    expect(refused.headers['dpop-nonce']).toEqual(expect.any(String))
+    expectFailure(await call(app(), endpoint, world, await provenBy(thief)), 'proof_required')
+    const done = await call(app(), endpoint, world, await provenBy(key))
     // Nothing here makes what a device makes: a test of its own does.
     if (endpoint.id === 'addPasskey') expectInvalid(done, { created: expect.any(String) })
     else expect(done.status, done.text).toBe(endpoint.status)

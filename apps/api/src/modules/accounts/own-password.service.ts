@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertConfirmed } from '../../platform/sessions/confirmed.ts'
+import type { Proof } from '../../platform/sessions/proofs.ts'
 import { findPasswordHash } from './accounts.repository.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -29,11 +30,28 @@ export async function assertOwnPassword(context: Context, actor: Actor, password
   if (!isRight) throw invalidField('password', 'This password is incorrect')
 }
 
+/** What somebody brings to show that the account is theirs. */
+export interface Shown {
+  password: string | undefined
+  /** Of the key that the session is bound to. */
+  proof: Proof | undefined
+}
+
 /**
  * The same for people who may have no password: they need a session that was confirmed lately.
- * @throws AppError as assertOwnPassword, confirmation_required
+ * @throws AppError as assertOwnPassword, as assertConfirmed
  */
-export async function assertOwner(context: Context, actor: Actor, password: string | undefined): Promise<void> {
-  if (password === undefined && (await findPasswordHash(context.db, actor.userId)) === null) assertConfirmed(actor)
-  else await assertOwnPassword(context, actor, password)
+export async function assertOwner(context: Context, actor: Actor, { password, proof }: Shown): Promise<void> {
+  if (password !== undefined || (await hasPassword(context, actor))) await assertOwnPassword(context, actor, password)
+  else await assertConfirmed(context, actor, proof)
 }
+
+/**
+ * For the second step of what `assertOwner` let begin: whoever gave no password then may be somebody else by now.
+ * @throws AppError as assertConfirmed
+ */
+export async function assertStillOwner(context: Context, actor: Actor, proof: Proof | undefined): Promise<void> {
+  if (!(await hasPassword(context, actor))) await assertConfirmed(context, actor, proof)
+}
+
+const hasPassword = async ({ db }: Context, { userId }: Actor) => (await findPasswordHash(db, userId)) !== null

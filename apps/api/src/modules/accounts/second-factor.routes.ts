@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { readProof } from '../../platform/sessions/proofs.ts'
 import {
   beginSecondFactor,
   checkSecondFactor,
@@ -21,12 +22,14 @@ import {
 /** A code from an authenticator app beside the password. */
 export function secondFactorRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, readSecondFactorEndpoint, async ({ actor }) => ({ data: await readSecondFactor(context, actor) }))
-  serve(app, context, beginSecondFactorEndpoint, async ({ actor, body }) => ({
-    data: await beginSecondFactor(context, actor, body.password),
-  }))
-  serve(app, context, turnOnSecondFactorEndpoint, async ({ actor, body }) => ({
-    data: { recovery_codes: await turnOnSecondFactor(context, actor, body.code) },
-  }))
+  serve(app, context, beginSecondFactorEndpoint, async ({ req, actor, body: { password } }) => {
+    const proof = await readProof(context, beginSecondFactorEndpoint, req)
+    return { data: await beginSecondFactor(context, actor, { password, proof }) }
+  })
+  serve(app, context, turnOnSecondFactorEndpoint, async ({ req, actor, body }) => {
+    const proof = await readProof(context, turnOnSecondFactorEndpoint, req)
+    return { data: { recovery_codes: await turnOnSecondFactor(context, actor, body.code, proof) } }
+  })
   serve(app, context, checkSecondFactorEndpoint, async ({ actor, body }) => {
     await checkSecondFactor(context, actor, body.code)
     return undefined

@@ -7,12 +7,13 @@ import { networkOf } from '../../platform/http/addresses.ts'
 import { type GuessCount, limitGuesses, limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import { qrOf } from '../../platform/qr.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import type { Proof } from '../../platform/sessions/proofs.ts'
 import { needsSecondFactor } from '../../platform/sessions/second-factor.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { dropRegistrationKeys, insertAccountEvent } from './accounts.repository.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
 import { hashToken } from './opaque-tokens.ts'
-import { assertOwner } from './own-password.service.ts'
+import { assertOwner, assertStillOwner, type Shown } from './own-password.service.ts'
 import { isRecoveryCode, linkOf, makeRecoveryCodes, makeSecret, stepOf } from './second-factor-codes.ts'
 import { decryptSecret, encryptSecret } from './second-factor-secrets.sql.ts'
 import {
@@ -39,13 +40,9 @@ export async function readSecondFactor({ db, config }: Context, actor: Actor): P
  * A new secret, which counts once a code of it was given.
  * @throws AppError conflict where one is on; forbidden without a confirmed email and for shared demo accounts; as `assertOwner`
  */
-export async function beginSecondFactor(
-  context: Context,
-  actor: Actor,
-  password: string | undefined,
-): Promise<SecondFactorSecret> {
+export async function beginSecondFactor(context: Context, actor: Actor, shown: Shown): Promise<SecondFactorSecret> {
   const { userId } = actor
-  await assertOwner(context, actor, password)
+  await assertOwner(context, actor, shown)
   const secret = makeSecret()
   const account = await inTransaction(context.db, async (tx) => {
     const state = await lockSecondFactor(tx, userId)
@@ -64,10 +61,17 @@ export async function beginSecondFactor(
 /**
  * From now on signing in asks for a code. Sessions that began without one end, all but this.
  * @returns the recovery codes, which are shown this once
- * @throws AppError conflict where there is nothing to confirm, forbidden for an unconfirmed email, validation_failed on `code`, rate_limited
+ * @throws AppError conflict where there is nothing to confirm, forbidden for an unconfirmed email, validation_failed on `code`, rate_limited;
+ *   as `assertStillOwner`
  */
-export async function turnOnSecondFactor(context: Context, actor: Actor, code: string): Promise<string[]> {
+export async function turnOnSecondFactor(
+  context: Context,
+  actor: Actor,
+  code: string,
+  proof: Proof | undefined,
+): Promise<string[]> {
   const { userId, sessionId } = actor
+  await assertStillOwner(context, actor, proof)
   const found = await findSecondFactor(context.db, userId)
   if (!found) throw new AppError('conflict', { message: 'Please begin again: there is no secret to confirm' })
   if (found.since !== null) throw alreadyOn()

@@ -9,7 +9,8 @@ import { networkOf } from '../../platform/http/addresses.ts'
 import { type GuessCount, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { makeNonce, type Proof, refusedProof } from '../../platform/sessions/proofs.ts'
+import { type Proof, refusedProof } from '../../platform/sessions/proofs.ts'
+import { assertKey, takeProof } from '../../platform/sessions/session-keys.ts'
 import {
   dropRegistrationKeys,
   findCredentials,
@@ -17,11 +18,9 @@ import {
   insertAccountEvent,
   insertSession,
   lockRefreshToken,
-  type RefreshState,
   revokeAllSessions,
   revokeSession,
   rotateRefreshToken,
-  takeProof,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
 import { noticeGuessing } from './guessing-notice.service.ts'
@@ -239,20 +238,6 @@ export async function refreshSession(context: Context, refreshToken: string, vis
   })
   if (!session) throw new AppError('unauthenticated')
   return tokenSet(context, session.user_id, session.session_id, next.token)
-}
-
-/** Uses the proof up. @throws AppError proof_required where it is not by the key of the session, or not good enough */
-export async function assertKey(
-  context: Context,
-  db: Db,
-  state: Pick<RefreshState, 'key_thumbprint' | 'needs_nonce'>,
-  proof: Proof | undefined,
-): Promise<void> {
-  if (!proof) throw refusedProof('proof_required', 'This session needs a proof')
-  if (!state.key_thumbprint?.equals(proof.keyThumbprint)) throw refusedProof('proof_required', 'Is by another key')
-  if (state.needs_nonce && !proof.hasNonce)
-    throw refusedProof('proof_required', 'Needs a nonce', makeNonce(context.secrets, proof.checkedAt))
-  if (!(await takeProof(db, proof))) throw refusedProof('proof_required', 'Was used before')
 }
 
 export async function signOut(context: Context, actor: Actor, allDevices: boolean, visitor: Visitor): Promise<void> {

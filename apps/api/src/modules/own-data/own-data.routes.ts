@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { readProof } from '../../platform/sessions/proofs.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
 import { closeAccount, exportOwnData } from './own-data.service.ts'
 
@@ -11,13 +12,13 @@ function visitorOf(req: FastifyRequest): Visitor {
 }
 
 export function ownDataRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, exportOwnDataEndpoint, async ({ req, actor, body }) =>
-    exportOwnData(context, actor, body.password, visitorOf(req)),
-  )
-  serve(
-    app,
-    context,
-    closeAccountEndpoint,
-    async ({ req, actor, body }) => closeAccount(context, actor, body.password, visitorOf(req)) as Promise<undefined>,
-  )
+  serve(app, context, exportOwnDataEndpoint, async ({ req, actor, body: { password } }) => {
+    const proof = await readProof(context, exportOwnDataEndpoint, req)
+    return exportOwnData(context, actor, { password, proof }, visitorOf(req))
+  })
+  serve(app, context, closeAccountEndpoint, async ({ req, actor, body: { password } }) => {
+    const proof = await readProof(context, closeAccountEndpoint, req)
+    await closeAccount(context, actor, { password, proof }, visitorOf(req))
+    return undefined
+  })
 }

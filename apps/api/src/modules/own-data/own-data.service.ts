@@ -10,7 +10,7 @@ import { createQueue } from '../../platform/queue.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { recordAudit } from '../accounts/accounts.service.ts'
 import { isSharedDemoAccount } from '../accounts/demo-access.ts'
-import { assertOwner } from '../accounts/own-password.service.ts'
+import { assertOwner, type Shown } from '../accounts/own-password.service.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
 import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.sql.ts'
 import { decryptCard } from '../verification/card-numbers.sql.ts'
@@ -47,15 +47,10 @@ function tooMany(): AppError {
 
 /**
  * Everything that is kept about the caller, as of one moment, however much it is.
- * @throws AppError password_required, confirmation_required, validation_failed for a wrong password, rate_limited, unavailable while too many wait
+ * @throws AppError password_required, confirmation_required, proof_required, validation_failed for a wrong password, rate_limited, unavailable while too many wait
  */
-export async function exportOwnData(
-  context: Context,
-  actor: Actor,
-  password: string | undefined,
-  visitor: Visitor,
-): Promise<JsonFile> {
-  await assertOwner(context, actor, password)
+export async function exportOwnData(context: Context, actor: Actor, shown: Shown, visitor: Visitor): Promise<JsonFile> {
+  await assertOwner(context, actor, shown)
   // A refused call must not use up the limit.
   if (inTurn.isFull()) throw tooMany()
   await context.rateLimits.take('exports', actor.userId)
@@ -134,15 +129,10 @@ function showNumbers(
 /**
  * Closes the caller's account for good: sessions end, the shop and what is open of it leave Asime, and what is
  * personal is erased. Orders and the ledger keep their rows under an id that leads to nobody.
- * @throws AppError password_required, confirmation_required, validation_failed for a wrong password, rate_limited, account_in_use, forbidden for admins and the shared demo accounts
+ * @throws AppError password_required, confirmation_required, proof_required, validation_failed for a wrong password, rate_limited, account_in_use, forbidden for admins and the shared demo accounts
  */
-export async function closeAccount(
-  context: Context,
-  actor: Actor,
-  password: string | undefined,
-  visitor: Visitor,
-): Promise<void> {
-  await assertOwner(context, actor, password)
+export async function closeAccount(context: Context, actor: Actor, shown: Shown, visitor: Visitor): Promise<void> {
+  await assertOwner(context, actor, shown)
   if (!mayCloseAccount(actor))
     throw new AppError('forbidden', { message: 'Ask another admin to change your role first' })
   await inTransaction(context.db, async (tx) => {

@@ -9,7 +9,7 @@ import type { Db } from '../database/database.ts'
 import { type Actor, authenticate, type Caller } from '../sessions/actor.ts'
 import { assertConfirmed } from '../sessions/confirmed.ts'
 import { assertFreshSecondFactor, assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
-import { makeNonce } from '../sessions/proofs.ts'
+import { makeNonce, readProof } from '../sessions/proofs.ts'
 import { networkOf } from './addresses.ts'
 import { type Outcome, runOnce } from './idempotency.ts'
 import { CsvFile } from './csv-file.ts'
@@ -233,7 +233,7 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, 
   const isAdminHere = actsAsAdmin(actor, endpoint)
   if (endpoint.access === 'admin' && !isAdminHere)
     throw new AppError('forbidden', { message: 'Your role does not allow this. Ask an owner' })
-  if (endpoint.confirmed) assertConfirmed(actor)
+  if (endpoint.confirmed) await assertConfirmed(context, actor, await readProof(context, endpoint, req))
   if (isAdminHere && endpoint.freshCode) assertFreshSecondFactor(context.config, actor)
   return { ...actor, actsAsAdmin: isAdminHere, address: req.ip, requestId: req.id }
 }

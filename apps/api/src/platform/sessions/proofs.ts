@@ -57,12 +57,12 @@ export async function readProof(
   const header = req.headers['dpop']
   if (header === undefined) return undefined
   const refuse = (reason: string, nonce?: string) =>
-    refusedProof(endpoint.proof === 'continues' ? 'proof_required' : 'invalid_proof', reason, nonce)
+    refusedProof(endpoint.proof === 'binds' ? 'invalid_proof' : 'proof_required', reason, nonce)
   const signed = typeof header === 'string' ? await readSigned(header) : undefined
   if (!signed) throw refuse('Must be one signed proof of type dpop+jwt with its public key')
   const { claims, jwk } = signed
   if (claims.htm !== endpoint.method) throw refuse('Is for another method')
-  if (!isAddressOf(context.config, endpoint, claims.htu)) throw refuse('Is for another address')
+  if (!isAddressOf(context.config, pathOf(endpoint, req), claims.htu)) throw refuse('Is for another address')
 
   // By the database's clock, which all nodes share. A phone's clock may be wrong: a nonce stands in for it.
   const now = await readClock(context.db)
@@ -108,12 +108,18 @@ async function readSigned(text: string): Promise<{ claims: z.output<typeof Claim
 }
 
 /** By PUBLIC_URL, never by what the request says of its host. Outside production any port of this machine is ours. */
-function isAddressOf({ publicUrl, production }: Config, endpoint: Endpoint, htu: string): boolean {
+function isAddressOf({ publicUrl, production }: Config, path: string, htu: string): boolean {
   if (!URL.canParse(htu)) return false
   const { origin, hostname, pathname } = new URL(htu)
-  if (pathname !== `/api/v1${endpoint.path}`) return false
+  if (pathname !== `/api/v1${path}`) return false
   return origin === new URL(publicUrl).origin || (!production && LOOPBACK.has(hostname))
 }
+
+/** As it was called: a proof for one passkey is none for another. */
+const pathOf = (endpoint: Endpoint, { params }: FastifyRequest) =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  )
 
 /** What a client proves with that its proof is of now. Needs no memory: it says when it was made, signed by us. */
 export function makeNonce(secrets: Secrets, nowSeconds: number): string {

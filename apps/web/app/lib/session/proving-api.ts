@@ -1,10 +1,10 @@
 import type { Api, ApiRequest } from '../api/api.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
-import { type BrowserResponse, sendAs } from './browser-api.ts'
+import { type BrowserResponse, needsProof, sendAs } from './browser-api.ts'
 import { refreshTokens } from './refresh.ts'
 import { prove } from './session-key.ts'
 
-/** The API as whoever is signed in, with proofs by the key that the session is bound to, if it is to one. For the calls that need them. */
+/** The API as whoever is signed in, with proofs by the key that the session is bound to, if it is to one. For calls that always need them. */
 export const provingApi: Api = {
   async send(request) {
     const token = readStoredSession()?.accessToken
@@ -15,11 +15,16 @@ export const provingApi: Api = {
   },
 }
 
-async function sendProven(token: string | undefined, request: ApiRequest): Promise<BrowserResponse> {
+/** @param nonce to answer, where one is known */
+export async function sendProven(
+  token: string | undefined,
+  request: ApiRequest,
+  nonce?: string,
+): Promise<BrowserResponse> {
   const keyName = readStoredSession()?.keyName
   if (keyName === undefined) return sendAs(token, request)
-  const answer = await sendAs(token, request, await prove(keyName, request))
+  const answer = await sendAs(token, request, await prove(keyName, { ...request, nonce }))
   // Our clock is wrong, or the session has to answer a nonce: it says which.
-  if (answer.nonce === undefined || !answer.body.includes('"proof_required"')) return answer
+  if (answer.nonce === undefined || !needsProof(answer)) return answer
   return sendAs(token, request, await prove(keyName, { ...request, nonce: answer.nonce }))
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lengthOf, PASSKEY_CHALLENGE } from '@asime/contract/deadlines'
 import type { Context } from '../../../platform/context.ts'
-import { takeProof } from '../accounts.repository.ts'
+import { takeProof } from '../../../platform/sessions/session-keys.ts'
 
 // What a passkey signs, so that its answer is one to us, of now, and for what we asked. A challenge says itself when and what for it was
 // made, signed by us: asking for one writes nothing. Used ones are remembered like other proofs, for longer than any is good.
