@@ -1,4 +1,5 @@
 import type { Confirmation, ConfirmationWay, ConfirmSession } from '@asime/contract/confirmation'
+import type { ErrorCode } from '@asime/contract/errors'
 import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -13,6 +14,9 @@ import { confirmByPasskey, optionsToConfirm } from './passkeys/use-passkey.servi
 import { type EnteredCode, readPhoneCode, sendPhoneCode, usePhoneCode } from './phone-codes.service.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 import { noteFailure } from './sessions.service.ts'
+
+/** What an honest client is asked for on the way, before anything was tried. */
+const STEPS: ReadonlySet<ErrorCode> = new Set(['proof_required', 'second_factor_required'])
 
 export async function readConfirmation(context: Context, actor: Actor): Promise<Confirmation> {
   const [own, options] = await Promise.all([findOwnWays(context.db, actor.userId), optionsToConfirm(context, actor)])
@@ -83,7 +87,7 @@ export async function confirmSession(
     await assertOwnPassword(context, actor, password)
     await markConfirmed(context.db, actor.sessionId)
   } catch (error) {
-    if (error instanceof AppError) await noteFailure(context, actor, error.code)
+    if (error instanceof AppError && !STEPS.has(error.code)) await noteFailure(context, actor, error.code)
     throw error
   }
 }

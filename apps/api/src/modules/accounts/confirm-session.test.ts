@@ -4,7 +4,7 @@ import { endpoints } from '@asime/contract/endpoints'
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
 import { buildUserWithPassword, PASSWORD, passwordHash } from '../../../test/accounts.ts'
-import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
+import { buildAdmin, buildAdminWithCodes, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { buildWorld, call, pathOf } from '../../../test/every-endpoint.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
@@ -163,14 +163,19 @@ test('guesses are slow, do not lock the owner out of other sessions, and an admi
   const admin = await buildAdmin(app(), { passwordHash: await passwordHash() })
   for (const body of [{}, { password: PASSWORD, code: '123456' }])
     expectInvalid(await confirm(admin, body), { password: 'Enter your password or a code, or use a passkey' })
+  // Asked for a key, or for a code, nothing was tried.
+  const [key, withCodes] = [await buildClientKey(), await buildAdminWithCodes(app())]
+  expectFailure(await confirm(withCodes, { password: PASSWORD }), 'second_factor_required')
+  await bind(withCodes, key)
+  expectFailure(await confirm(withCodes, { password: PASSWORD }), 'proof_required')
   for (let n = 0; n < 10; n++)
     expectInvalid(await confirm(admin, { password: `guess ${n}` }), { password: 'This password is incorrect' })
 
   expectFailure(await confirm(admin, { password: PASSWORD }), 'rate_limited')
   expect((await confirm(await buildOtherSession(admin), { password: PASSWORD })).status).toBe(204)
   const kept = await app().sql(
-    "SELECT count(*)::int FROM audit_events WHERE user_id = $1 AND kind = 'admin_confirmation_failed' AND address IS NOT NULL",
-    [admin.id],
+    "SELECT count(*)::int FROM audit_events WHERE user_id = ANY($1) AND kind = 'admin_confirmation_failed' AND address IS NOT NULL",
+    [[admin.id, withCodes.id]],
   )
   expect(kept).toEqual([{ count: 10 }])
 })
