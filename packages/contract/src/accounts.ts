@@ -255,10 +255,13 @@ export const updateProfileEndpoint = endpoint({
   path: '/auth/profile',
   tag: 'Accounts',
   access: 'signed_in',
-  summary: 'Update the caller’s profile; omitted fields keep their value',
+  proof: 'continues',
+  summary:
+    'Update the caller’s profile; omitted fields keep their value. Another phone number takes a session that was confirmed lately',
   body: UpdateProfile,
   status: 200,
   response: dataOf(Profile),
+  errors: ['confirmation_required'],
 })
 export const forgotPasswordEndpoint = endpoint({
   id: 'forgotPassword',

@@ -20,6 +20,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertFeature } from '../../platform/http/maintenance.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { readProof } from '../../platform/sessions/proofs.ts'
 import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
 import { changePassword } from './change-password.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
@@ -77,8 +78,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, readUserProfileEndpoint, async ({ actor }) => ({
     data: { profile: await getProfile(context, actor.userId) },
   }))
-  serve(app, context, updateProfileEndpoint, async ({ actor, body }) => ({
-    data: await updateProfile(context, actor, body),
+  serve(app, context, updateProfileEndpoint, async ({ req, actor, body }) => ({
+    data: await updateProfile(context, actor, body, await readProof(context, updateProfileEndpoint, req)),
   }))
   serve(app, context, openShopEndpoint, async ({ actor, body, once }) =>
     once(async (db) => ({ body: { data: await openShop(db, actor, body) } })),

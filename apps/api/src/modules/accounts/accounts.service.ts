@@ -8,6 +8,8 @@ import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { assertConfirmed } from '../../platform/sessions/confirmed.ts'
+import type { Proof } from '../../platform/sessions/proofs.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { thumbnailLink } from '../uploads/upload-names.ts'
 import { useUploads } from '../uploads/upload-uses.service.ts'
@@ -115,8 +117,18 @@ export async function getProfileIn(db: Db, userId: string): Promise<Profile> {
   return profile
 }
 
-/** @throws AppError validation_failed on `email` when it differs from the account's */
-export async function updateProfile(context: Context, actor: Actor, input: UpdateProfile): Promise<Profile> {
+/**
+ * Another phone number takes a confirmed session: it is where the owner is reached.
+ * @throws AppError validation_failed on `email` when it differs from the account's; as assertConfirmed
+ */
+export async function updateProfile(
+  context: Context,
+  actor: Actor,
+  input: UpdateProfile,
+  proof: Proof | undefined,
+): Promise<Profile> {
+  if (input.phone !== undefined && (input.phone || null) !== (await getProfileIn(context.db, actor.userId)).phone)
+    await assertConfirmed(context, actor, proof)
   return inTransaction(context.db, async (tx) => {
     const current = await findProfile(tx, actor.userId)
     if (input.email !== undefined && foldEmail(input.email) !== current?.email) {

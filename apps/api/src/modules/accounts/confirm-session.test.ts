@@ -47,6 +47,8 @@ test('money’s way out and the team of a shop ask for a session that was confir
       'inviteToShop',
       'changeShopRole',
       'removeShopMember',
+      'nameTextNumber',
+      'forgetTextNumber',
       'addPasskey',
       'removePasskey',
     ]),
@@ -83,6 +85,25 @@ test.each(needing)(
     else expect(done.status, done.text).toBe(endpoint.status)
   },
 )
+
+test('another phone number takes a confirmed session with its key, and nothing else of a profile does', async () => {
+  const [user, key] = [await buildUserWithPassword(app()), await buildClientKey()]
+  const save = (body: object, headers = {}) => app().as(user).put('/auth/profile', body, { headers })
+  expect((await save({ phone: '+233241234567' })).status).toBe(200)
+  await letGrowOld(user)
+
+  // As the form sends it, which knows of no dialog: the same number again.
+  expect((await save({ phone: '+233 24 123 4567', full_name: 'Ama Serwaa' })).status).toBe(200)
+  for (const phone of ['', '+233209999999'])
+    expectFailure(await save({ phone, full_name: 'A Thief' }), 'confirmation_required')
+  expect((await confirm(user, { password: PASSWORD })).status).toBe(204)
+  await bind(user, key)
+  expectFailure(await save({ phone: '' }), 'proof_required')
+  const profile = (await app().as(user).get('/auth/profile')).body.data.profile
+  expect(profile).toMatchObject({ phone: '+233241234567', full_name: 'Ama Serwaa' })
+  const saved = await save({ phone: '' }, { dpop: await key.prove('/auth/profile', { htm: 'PUT' }) })
+  expect(saved.body.data.phone).toBe(null)
+})
 
 test('signing in counts, renewing its tokens does not, and it ends', async () => {
   const user = await buildUserWithPassword(app())
