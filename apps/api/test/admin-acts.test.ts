@@ -466,7 +466,10 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
     act: 'staff_codes_reset',
     build: async () => {
       const { id } = await buildAdminWithCodes(app())
-      const [before, after] = [{ hasSecondFactor: true }, { hasSecondFactor: false }]
+      const [before, after] = [
+        { hasSecondFactor: true, passkeys: 0 },
+        { hasSecondFactor: false, passkeys: 0 },
+      ]
       return { path: `/admin/staff/${id}/second-factor`, subjectId: id, before, after }
     },
   },

@@ -558,17 +558,17 @@ export const notificationKinds = {
     }),
   }),
   staff_codes_reset: onAccount(
-    'an owner drops the sign-in codes of the account',
-    'Your sign-in codes were reset',
+    'an owner drops the sign-in codes and passkeys of the account',
+    'Your sign-in codes and passkeys were reset',
     'You are signed out on all devices, and set up new codes when you sign in. If you did not ask for this, contact support.',
     '/contact',
   ),
   codes_of_staff_reset: kind<{ name: string; by: string }>({
     topic: 'security',
     who: 'the other owners',
-    when: 'an owner drops the sign-in codes of another admin',
+    when: 'an owner drops the sign-in codes and passkeys of another admin',
     text: ({ name, by }) => ({
-      title: `Sign-in codes of ${name} were reset`,
+      title: `Sign-in codes and passkeys of ${name} were reset`,
       body: `${by} did it. If you did not expect this, ask them.`,
       path: '/app/admin/staff',
     }),

@@ -20,6 +20,7 @@ export const StaffMember = z
     staff_role: z.enum(staffRoles).nullable().meta({ description: 'Null for an admin who may do nothing yet' }),
     is_suspended: z.boolean(),
     has_second_factor: z.boolean().meta({ description: 'Signing in asks for a code' }),
+    has_passkeys: z.boolean(),
     last_sign_in_at: z.string().nullable(),
     is_caller: z.boolean().meta({ description: 'Nobody changes their own role' }),
   })
@@ -88,7 +89,7 @@ export const resetStaffCodesEndpoint = endpoint({
   path: '/admin/staff/:id/second-factor',
   params,
   summary:
-    'Drop the sign-in codes of another admin, who has lost phone and recovery codes. Their sessions end, and they set up new codes when they sign in',
+    'Drop the sign-in codes and passkeys of another admin, who has lost phone and recovery codes. Their sessions end, and they set up new codes when they sign in',
   body: z.strictObject({ reason: Reason }),
   status: 204,
   response: null,

@@ -14,6 +14,7 @@ import { dropRegistrationKeys, insertAccountEvent } from './accounts.repository.
 import { isSharedDemoAccount } from './demo-access.ts'
 import { hashToken } from './opaque-tokens.ts'
 import { assertOwner, assertStillOwner, type Shown } from './own-password.service.ts'
+import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import { isRecoveryCode, linkOf, makeRecoveryCodes, makeSecret, stepOf } from './second-factor-codes.ts'
 import { decryptSecret, encryptSecret } from './second-factor-secrets.sql.ts'
 import {
@@ -126,12 +127,14 @@ export async function turnOffSecondFactor(context: Context, actor: Actor, code: 
   })
 }
 
-/** For somebody who has lost phone and recovery codes, by who may. @returns whether there were codes */
-export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-  const state = await lockSecondFactor(tx, userId)
-  if (!state?.is_on) return false
-  await endSecondFactor(tx, userId)
-  return true
+/**
+ * For somebody who has lost phone and recovery codes, by who may. Passkeys go as well: one may be on that phone.
+ * @returns what there was
+ */
+export async function dropSecondFactor(tx: Tx, userId: string): Promise<{ hadCodes: boolean; passkeys: number }> {
+  const hadCodes = (await lockSecondFactor(tx, userId))?.is_on ?? false
+  if (hadCodes) await endSecondFactor(tx, userId)
+  return { hadCodes, passkeys: await deletePasskeys(tx, userId) }
 }
 
 /** Or whoever registered the address of another would keep its owner out, whom a new password by mail lets in. */

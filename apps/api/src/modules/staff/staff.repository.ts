@@ -4,7 +4,7 @@ import { type Db, queryRows, type Tx } from '../../platform/database/database.ts
 import type { Candidate, StaffState } from './staff.policy.ts'
 
 const MEMBER = `u.id, u.full_name, u.email, u.staff_role, u.status <> 'active' AS is_suspended, u.id = $1 AS is_caller,
-  u.second_factor_since IS NOT NULL AS has_second_factor,
+  u.second_factor_since IS NOT NULL AS has_second_factor, EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_passkeys,
   (SELECT to_json(max(a.happened_at)) #>> '{}' FROM audit_events a WHERE a.user_id = u.id AND a.kind = 'admin_signed_in') AS last_sign_in_at`
 
 /** @param callerId who asks */

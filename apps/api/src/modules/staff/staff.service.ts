@@ -104,20 +104,21 @@ export async function removeStaff(
 }
 
 /**
- * For who has lost phone and recovery codes: they sign in by password, and set up new codes then.
- * @throws AppError not_found; forbidden for oneself and for who is no owner any more; conflict where there are no codes
+ * For who has lost phone and recovery codes, or passkeys: they sign in by password, and set up new codes then.
+ * @throws AppError not_found; forbidden for oneself and for who is no owner any more; conflict where there are neither codes nor passkeys
  */
 export async function resetStaffCodes(context: Context, actor: Actor, id: string, reason: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const staff = await lockAsOwner(tx, actor)
     const member = findOther(context, staff, id, (found) => whyNotResetCodesOf(actor, found))
-    if (!(await dropSecondFactor(tx, id))) throw new AppError('conflict', { message: 'They have no codes' })
+    const { hadCodes, passkeys } = await dropSecondFactor(tx, id)
+    if (!hadCodes && passkeys === 0) throw new AppError('conflict', { message: 'They have no codes and no passkeys' })
     await endAllSessions(tx, id, 'codes reset')
     await recordAdminAct(tx, actor, {
       act: 'staff_codes_reset',
       subject: { type: 'user', id },
-      before: { hasSecondFactor: true },
-      after: { hasSecondFactor: false },
+      before: { hasSecondFactor: hadCodes, passkeys },
+      after: { hasSecondFactor: false, passkeys: 0 },
       reason,
     })
     const key = `staff-codes:${uuid()}`

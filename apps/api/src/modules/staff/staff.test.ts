@@ -146,17 +146,31 @@ test('an owner drops the codes of an admin who has lost them, who signs in by pa
   expectFailure(await reset(owner.id), 'forbidden', 'You cannot reset your own codes. Ask another owner')
   expectFailure(await reset(lost.id, lost), 'forbidden')
   expectFailure(await reset((await buildBuyer(app())).id), 'not_found')
+  const keyed = await buildAdmin(app())
+  for (const { id } of [lost, keyed])
+    await app().sql(
+      "INSERT INTO passkeys (user_id, credential_id, public_key, transports, name) VALUES ($1, uuid_send($1), 'x', '{}', 'A telephone')",
+      [id],
+    )
   const answers = await Promise.all([reset(lost.id), reset(lost.id, other)])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expectFailure(await app().as(lost).get('/auth/profile'), 'unauthenticated')
   const [kept] = await app().sql(
-    'SELECT second_factor_since, (SELECT count(*)::int FROM second_factors WHERE user_id = u.id) AS secrets FROM users u WHERE id = $1',
+    'SELECT second_factor_since, (SELECT count(*)::int FROM second_factors WHERE user_id = u.id) AS secrets, (SELECT count(*)::int FROM passkeys WHERE user_id = u.id) AS passkeys FROM users u WHERE id = $1',
     [lost.id],
   )
-  expect(kept).toEqual({ second_factor_since: null, secrets: 0 })
-  expect(await titleFor(lost)).toEqual(['Your sign-in codes were reset'])
+  expect(kept).toEqual({ second_factor_since: null, secrets: 0, passkeys: 0 })
+  expect(await titleFor(lost)).toEqual(['Your sign-in codes and passkeys were reset'])
   expect([...(await titleFor(owner)), ...(await titleFor(other))]).toEqual([
-    `Sign-in codes of ${lost.fullName} were reset`,
+    `Sign-in codes and passkeys of ${lost.fullName} were reset`,
   ])
+
+  // Whoever has passkeys alone may have lost them as well.
+  const has = async () =>
+    (await app().as(owner).get('/admin/staff')).body.data.find((each: any) => each.id === keyed.id).has_passkeys
+  expect(await has()).toBe(true)
+  expect((await reset(keyed.id)).status).toBe(204)
+  expect(await has()).toBe(false)
+  expectFailure(await reset(keyed.id), 'conflict', 'They have no codes and no passkeys')
 })

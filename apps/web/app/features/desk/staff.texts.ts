@@ -31,9 +31,9 @@ export const removeText =
   'They are signed out everywhere at once and cannot open the desk any more. The account stays, as a customer’s.'
 export const removed = 'Admin removed'
 
-export const reset = 'Reset codes'
-export const resetOf = (name: string) => `Reset the sign-in codes of ${name}`
-export const resetTitle = (name: string) => `Reset the sign-in codes of ${name}?`
+export const reset = 'Reset codes and passkeys'
+export const resetOf = (name: string) => `Reset the sign-in codes and passkeys of ${name}`
+export const resetTitle = (name: string) => `Reset the sign-in codes and passkeys of ${name}?`
 export const resetText =
-  'For somebody who has lost phone and recovery codes: make sure that it is them. They are signed out everywhere, sign in with their password alone and set up new codes then.'
-export const resetDone = 'Codes reset'
+  'For somebody who has lost phone and recovery codes: make sure that it is them. Their passkeys are removed as well: one may be on that phone. They are signed out everywhere, sign in with their password alone and set up new codes then.'
+export const resetDone = 'Codes and passkeys reset'

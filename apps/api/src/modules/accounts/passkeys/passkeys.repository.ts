@@ -67,8 +67,9 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return row?.name
 }
 
-export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
-  await queryRows(tx, 'DELETE FROM passkeys WHERE user_id = $1', [userId])
+/** @returns how many there were */
+export async function deletePasskeys(tx: Tx, userId: string): Promise<number> {
+  return (await queryRows(tx, 'DELETE FROM passkeys WHERE user_id = $1 RETURNING 1', [userId])).length
 }
 
 export interface StoredPasskey {
