@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@asime/contract/staff-roles'
 import type { ProductCondition, ProductVisibility } from '@asime/contract/product-states'
+import { makeSecret } from '../src/modules/accounts/second-factor-codes.ts'
+import { encryptSecret } from '../src/modules/accounts/second-factor-secrets.sql.ts'
 import { makeFormToken } from '../src/modules/support/form-tokens.ts'
 import { DELIVERY } from './purchase.ts'
 import type { Caller, TestApp } from './test-app.ts'
@@ -53,10 +55,13 @@ export async function buildAdmin(app: TestApp, overrides: UserOverrides = {}): P
   return insertUser(app, 'admin', { staffRole: 'owner', ...overrides })
 }
 
-/** Of support, whose sign-in asks for codes that nobody can make. */
+/** Of support, whose sign-in asks for codes. */
 export async function buildAdminWithCodes(app: TestApp): Promise<TestUser> {
   const admin = await buildAdmin(app, { staffRole: 'support' })
-  await app.sql("INSERT INTO second_factors (user_id, secret_encrypted) VALUES ($1, 'unreadable')", [admin.id])
+  await app.sql('INSERT INTO second_factors (user_id, secret_encrypted) VALUES ($1, $2)', [
+    admin.id,
+    encryptSecret(app.context.encryption, admin.id, makeSecret()),
+  ])
   await app.sql('UPDATE users SET second_factor_since = now() WHERE id = $1', [admin.id])
   return admin
 }
