@@ -45,6 +45,18 @@ test('several nodes that start together apply each migration once', async ({ emp
   expect(await migrateToLatest(empty.url, silent)).toEqual({ applied: [] })
 })
 
+test('what was made beside a migration of a later number, and came after it, is applied after it', async ({ empty }) => {
+  const all = await pendingMigrations(empty)
+  const late = ['0211_email_changes', '0251_market_health']
+  const first = all.filter((name) => name <= '0265_honest_goods_are_watched' && !late.includes(name))
+  await migrateToLatest(empty.url, silent, { only: first })
+
+  const { applied } = await migrateToLatest(empty.url, silent)
+
+  expect(applied).toEqual(all.filter((name) => !first.includes(name)))
+  expect(applied).toEqual(expect.arrayContaining(late))
+})
+
 test('a database that is newer than the code is refused and left as it is', async ({ migrated }) => {
   await migrated.query(`INSERT INTO kysely_migration VALUES ('9999_from_the_future', '2099-01-01T00:00:00.000Z')`)
 

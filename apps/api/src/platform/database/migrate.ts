@@ -29,7 +29,12 @@ export async function migrateToLatest(
     await assertNotNewer(pool, migrations)
 
     const db = new Kysely<unknown>({ dialect: new MigratorsDialect({ pool }) })
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      // What was made beside a change with a later number, and landed after it, is applied after it.
+      allowUnorderedMigrations: true,
+    })
     const applied: string[] = []
     for (let lockTimeouts = 0; ;) {
       // Step by step, since `migrateToLatest` would put all files into one transaction and hold their locks together.
