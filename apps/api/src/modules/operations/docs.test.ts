@@ -69,14 +69,14 @@ test('each code of an error is documented with its status', async () => {
 })
 
 // A file that was sent twice does no harm: the one too many goes when nothing has used it for a day.
-test('every POST that creates something takes an Idempotency-Key, but for files and messages', () => {
+test('every POST that creates something takes an Idempotency-Key, but for what is good once by itself', () => {
   const without = endpoints.filter(
     ({ method, status, idempotent, multipart }) => method === 'POST' && status === 201 && !idempotent && !multipart,
   )
   const ids = without.map(({ id }) => id)
 
-  // Its `client_id` tells one message from another, for longer than a key is kept.
-  expect(ids).toEqual(['sendMessage'])
+  // A ticket and a challenge count once. A message's `client_id` tells it from another, for longer than a key is kept.
+  expect(ids).toEqual(['registerByProvider', 'addPasskey', 'sendMessage'])
 })
 
 test('the address of the server is the configured one', async () => {

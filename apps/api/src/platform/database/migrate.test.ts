@@ -45,7 +45,9 @@ test('several nodes that start together apply each migration once', async ({ emp
   expect(await migrateToLatest(empty.url, silent)).toEqual({ applied: [] })
 })
 
-test('what was made beside a migration of a later number, and came after it, is applied after it', async ({ empty }) => {
+test('what was made beside a migration of a later number, and came after it, is applied after it', async ({
+  empty,
+}) => {
   const all = await pendingMigrations(empty)
   const late = ['0211_email_changes', '0251_market_health']
   const first = all.filter((name) => name <= '0265_honest_goods_are_watched' && !late.includes(name))

@@ -1,6 +1,6 @@
-import type { Api, ApiRequest, ApiResponse } from '../api/api.ts'
-import { nonceOf } from './nonce.ts'
+import type { Api, ApiRequest } from '../api/api.ts'
 import { refreshTokens } from './refresh.ts'
+import { type BrowserResponse, needsProof, sendAs } from './send-as.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
 
 /**
@@ -22,37 +22,9 @@ export const browserApi: Api = {
   },
 }
 
-export interface BrowserResponse extends ApiResponse {
-  /** What the next proof of the session's key has to answer. */
-  nonce: string | undefined
-}
-
 async function sendOrProve(token: string | undefined, request: ApiRequest): Promise<BrowserResponse> {
   const answer = await sendAs(token, request)
   if (!needsProof(answer)) return answer
   const { sendProven } = await import('./proving-api.ts')
   return sendProven(token, request, answer.nonce)
-}
-
-/** Whether a call is refused for want of a proof by the key of the session, or of a better one. */
-export const needsProof = ({ status, body }: ApiResponse): boolean =>
-  status === 401 && body.includes('"proof_required"')
-
-/** Sends a call once, by that token and with that proof of a key. */
-export async function sendAs(token: string | undefined, request: ApiRequest, proof?: string): Promise<BrowserResponse> {
-  const response = await fetch(request.path, {
-    method: request.method,
-    headers: {
-      accept: 'application/json',
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(proof === undefined ? {} : { dpop: proof }),
-    },
-    ...(request.body === undefined ? {} : { body: request.body }),
-    // The API knows nobody by cookie. Signing in, it knows the device again, which then may try while strangers are guessing.
-    credentials: request.path.startsWith('/api/v1/auth/') ? 'same-origin' : 'omit',
-    signal: request.signal,
-  })
-  return { status: response.status, body: await response.text(), nonce: nonceOf(response) }
 }

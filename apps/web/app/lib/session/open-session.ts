@@ -1,6 +1,7 @@
 import { loginEndpoint, type Profile, type Register, registerEndpoint, type SignedIn } from '@asime/contract/accounts'
 import { type Api, ApiError, call } from '../api/api.ts'
-import { browserApi, sendAs } from './browser-api.ts'
+import { browserApi } from './browser-api.ts'
+import { sendAs } from './send-as.ts'
 import { makeSessionKey, prove } from './session-key.ts'
 import {
   clearStoredSession,

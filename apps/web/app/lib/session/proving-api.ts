@@ -1,7 +1,7 @@
 import type { Api, ApiRequest } from '../api/api.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
-import { type BrowserResponse, needsProof, sendAs } from './browser-api.ts'
 import { refreshTokens } from './refresh.ts'
+import { type BrowserResponse, needsProof, sendAs } from './send-as.ts'
 import { prove } from './session-key.ts'
 
 /** The API as whoever is signed in, with proofs by the key that the session is bound to, if it is to one. For calls that always need them. */

@@ -10,7 +10,7 @@ export const cancelledText = 'Nothing was changed. You can start again, or sign 
 export const failed = (name: string) => `${name} could not sign you in`
 export const failedText = 'Nothing was changed. Please start again, or sign in another way.'
 export const noAnswer = (name: string) => `${name} did not answer. Please try again in a moment.`
-export const tooMany = 'Too many people are signing in from your network. Please wait a minute and start again.'
+export const tooMany = 'Too many people are signing in from your network. Please wait a little and start again.'
 export const notReached = 'We could not reach Asime. Please start again.'
 export const startAgain = 'Start again'
 export const backToSignIn = 'Back to sign in'

@@ -1,0 +1,30 @@
+import type { ApiRequest, ApiResponse } from '../api/api.ts'
+import { nonceOf } from './nonce.ts'
+
+export interface BrowserResponse extends ApiResponse {
+  /** What the next proof of the session's key has to answer. */
+  nonce: string | undefined
+}
+
+/** Whether a call is refused for want of a proof by the key of the session, or of a better one. */
+export const needsProof = ({ status, body }: ApiResponse): boolean =>
+  status === 401 && body.includes('"proof_required"')
+
+/** Sends a call once, by that token and with that proof of a key. */
+export async function sendAs(token: string | undefined, request: ApiRequest, proof?: string): Promise<BrowserResponse> {
+  const response = await fetch(request.path, {
+    method: request.method,
+    headers: {
+      accept: 'application/json',
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(proof === undefined ? {} : { dpop: proof }),
+    },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    // The API knows nobody by cookie. Signing in, it knows the device again, which then may try while strangers are guessing.
+    credentials: request.path.startsWith('/api/v1/auth/') ? 'same-origin' : 'omit',
+    signal: request.signal,
+  })
+  return { status: response.status, body: await response.text(), nonce: nonceOf(response) }
+}
