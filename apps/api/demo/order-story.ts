@@ -393,10 +393,11 @@ export class OrderStory {
     return this.total() - this.refunded()
   }
 
-  /** A tenth to a third of what is held, and never all of it. */
+  /** A tenth to a third of what is held, and never all that was paid for the goods: something of them was kept. */
   private part(): number {
     const held = this.held()
-    return Math.max(1, Math.min(held - 1, roundedPrice(held * this.scene.random.between(0.1, 0.33))))
+    const goods = held - this.delivery.fee
+    return Math.max(1, Math.min(goods - 1, roundedPrice(held * this.scene.random.between(0.1, 0.33))))
   }
 }
 
