@@ -14,7 +14,11 @@ const MarketTime = z
   .default('30_days')
   .meta({ description: 'The last so many, today included: days one by one, weeks as wholes that end today' })
 const MarketQuery = { time: MarketTime }
-const counted = { counted_at: z.string().meta({ description: `Counted anew every ${inWords(MARKET_COUNTED)}` }) }
+const counted = {
+  counted_at: z
+    .string()
+    .meta({ description: `When it was counted; it is counted again once it is ${inWords(MARKET_COUNTED)} old` }),
+}
 
 const atDesk = {
   method: 'GET',

@@ -3,20 +3,20 @@ import { COHORT_WEEKS, marketPeriods, type MarketTable, type MarketTime } from '
 import type { MarketSales, RequestFunnel } from '@asime/contract/market-analytics'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
 import type { Reading } from './count-market.ts'
-import { findMarket } from './market-analytics.service.ts'
+import { findMarket, type Reports } from './market-analytics.service.ts'
 
 type Rows = AsyncIterable<readonly Cell[]>
 
-/** One table of the market's figures, the oldest period first. */
-export function exportMarket(context: Reading, time: MarketTime, table: MarketTable): CsvFile {
-  const rows: Record<MarketTable, () => Rows> = {
-    sales: () => salesRows(context, time),
-    requests: () => requestRows(context, time),
-    categories: () => categoryRows(context, time),
-    regions: () => regionRows(context, time),
-    cohorts: () => cohortRows(context, time),
+/** One table of the market's figures, the oldest period first. They are found before a byte is sent. */
+export async function exportMarket(context: Reading, time: MarketTime, table: MarketTable): Promise<CsvFile> {
+  const rows: Record<MarketTable, () => Promise<Rows>> = {
+    sales: async () => salesRows(await findMarket(context, 'sales', time), time),
+    requests: async () => requestRows(await findMarket(context, 'requests', time), time),
+    categories: async () => categoryRows(await findMarket(context, 'demand', time)),
+    regions: async () => regionRows(await findMarket(context, 'demand', time)),
+    cohorts: async () => cohortRows(await findMarket(context, 'cohorts', time)),
   }
-  return new CsvFile(`asime-market-${table}-${time.replace('_', '-')}`, rows[table]())
+  return new CsvFile(`asime-market-${table}-${time.replace('_', '-')}`, await rows[table]())
 }
 
 const cedis = (amount: number): Cell => ({ pesewas: Math.round(amount * 100) })
@@ -24,7 +24,7 @@ const share = (rate: number | null): Cell => rate?.toFixed(4) ?? null
 const counts = (...numbers: number[]): Cell[] => numbers.map(String)
 const lastOf = (from: string, time: MarketTime) => addDays(from, marketPeriods[time].days - 1)
 
-async function* salesRows(context: Reading, time: MarketTime): Rows {
+async function* salesRows({ periods, currency }: Reports['sales'], time: MarketTime): Rows {
   yield [
     'From',
     'To',
@@ -37,7 +37,6 @@ async function* salesRows(context: Reading, time: MarketTime): Rows {
     'Orders disputed',
     'Dispute rate',
   ]
-  const { periods, currency } = await findMarket(context, 'sales', time)
   const cells = ({ orders, sales, returned, commission, take_rate, disputed, dispute_rate }: MarketSales['total']) => [
     ...counts(orders),
     currency,
@@ -51,7 +50,7 @@ async function* salesRows(context: Reading, time: MarketTime): Rows {
   for (const { from, ...figures } of periods) yield [from, lastOf(from, time), ...cells(figures)]
 }
 
-async function* requestRows(context: Reading, time: MarketTime): Rows {
+async function* requestRows({ periods }: Reports['requests'], time: MarketTime): Rows {
   yield [
     'From',
     'To',
@@ -69,8 +68,7 @@ async function* requestRows(context: Reading, time: MarketTime): Rows {
     minutes(figures.first_bid_minutes),
     minutes(figures.slow_first_bid_minutes),
   ]
-  for (const { from, ...figures } of (await findMarket(context, 'requests', time)).periods)
-    yield [from, lastOf(from, time), ...cells(figures)]
+  for (const { from, ...figures } of periods) yield [from, lastOf(from, time), ...cells(figures)]
 }
 
 const ASKED = ['Requests', 'With bids', 'Sold', 'Not sold']
@@ -81,25 +79,24 @@ interface Asked {
 }
 const asked = ({ requests, with_bids, sold }: Asked) => counts(requests, with_bids, sold, requests - sold)
 
-async function* categoryRows(context: Reading, time: MarketTime): Rows {
+async function* categoryRows({ categories }: Reports['demand']): Rows {
   yield ['Category', ...ASKED, 'Products on sale']
-  for (const { category, products, ...figures } of (await findMarket(context, 'demand', time)).categories)
+  for (const { category, products, ...figures } of categories)
     yield [category?.name ?? null, ...asked(figures), ...counts(products)]
 }
 
-async function* regionRows(context: Reading, time: MarketTime): Rows {
+async function* regionRows({ regions }: Reports['demand']): Rows {
   yield ['Region', ...ASKED, 'Shops']
-  for (const { region, shops, ...figures } of (await findMarket(context, 'demand', time)).regions)
-    yield [region, ...asked(figures), ...counts(shops)]
+  for (const { region, shops, ...figures } of regions) yield [region, ...asked(figures), ...counts(shops)]
 }
 
-async function* cohortRows(context: Reading, time: MarketTime): Rows {
+async function* cohortRows({ cohorts }: Reports['cohorts']): Rows {
   yield [
     'Signed up from',
     'To',
     'People',
     ...Array.from({ length: COHORT_WEEKS }, (_, week) => `Bought in week ${week + 1}`),
   ]
-  for (const { from, people, bought } of (await findMarket(context, 'cohorts', time)).cohorts)
+  for (const { from, people, bought } of cohorts)
     yield [from, addDays(from, 6), ...counts(people), ...bought.map((number) => number?.toString() ?? null)]
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { countCohorts, countDemand, countFunnel, countSales, type Reading } from './count-market.ts'
 import { findReport, giveRoom, isCounted, keepReport } from './market-analytics.repository.ts'
 
-interface Reports {
+export interface Reports {
   sales: MarketSales
   requests: RequestFunnel
   demand: Demand
@@ -32,15 +32,24 @@ export async function findMarket<Chart extends MarketChart>(
   return { ...counted, counted_at: new Date(context.clock.now()).toISOString() } as Reports[Chart]
 }
 
-/** Counts what is due, each report by itself: one that fails, or is cut off, leaves the others. */
+/**
+ * Counts what is due, each report by itself: one that fails, or is cut off, leaves the others.
+ * @throws AggregateError once all were tried, where some failed
+ */
 export async function countMarket(context: Reading): Promise<void> {
+  const failures: unknown[] = []
   for (const chart of marketCharts)
     for (const time of marketTimes) {
       if (await isCounted(context.db, chart, time)) continue
-      await inTransaction(context.db, async (tx) => {
-        await keepReport(tx, chart, time, JSON.stringify(await countWithRoom(context, tx, chart, time)))
-      })
+      try {
+        await inTransaction(context.db, async (tx) => {
+          await keepReport(tx, chart, time, JSON.stringify(await countWithRoom(context, tx, chart, time)))
+        })
+      } catch (error) {
+        failures.push(error)
+      }
     }
+  if (failures.length > 0) throw new AggregateError(failures, 'reports of the market could not be counted')
 }
 
 async function countWithRoom(context: Reading, tx: Tx, chart: MarketChart, time: MarketTime) {
