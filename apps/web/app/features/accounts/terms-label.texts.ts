@@ -1,5 +1,1 @@
 export const iAcceptThe = 'I accept the'
-export const terms = 'terms'
-export const opensInANewTab = '(opens in a new tab)'
-export const andThe = 'and the'
-export const privacyNotice = 'privacy notice'

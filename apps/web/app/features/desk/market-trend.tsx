@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { formatDate } from '../../lib/format/dates.ts'
 import { shortDay, shortNumber } from '../../lib/format/short.ts'
 import { ChartCard } from '../../ui/chart-card.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FigureTable } from '../../ui/figure-table.tsx'
-import { Select } from '../../ui/select.tsx'
+import { MeasureField } from './measure-field.tsx'
 import * as texts from './market-health.texts.ts'
 
 type Measure = keyof typeof texts.measures
@@ -51,17 +50,13 @@ export function MarketTrend({ health: { days, held, currency } }: { health: Mark
         />
       }
     >
-      <Field label={texts.measure} className="max-w-60">
-        {(control) => (
-          <Select value={measure} onChange={({ target }) => setMeasure(target.value as Measure)} {...control}>
-            {measures.map((each) => (
-              <option key={each} value={each}>
-                {texts.measures[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <MeasureField
+        label={texts.measure}
+        names={texts.measures}
+        measures={measures}
+        measure={measure}
+        onChange={setMeasure}
+      />
     </ChartCard>
   )
 }

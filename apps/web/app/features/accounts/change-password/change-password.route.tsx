@@ -6,11 +6,11 @@ import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { browserApi } from '../../../lib/session/browser-api.ts'
 import { useViewer } from '../../../lib/session/session.ts'
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ProfilePartPage } from '../profile-part-page.tsx'
 import { forgotPassword } from '../accounts.api.ts'
 import { StrengthHint } from '../strength-hint.tsx'
 import { ChangePasswordFields } from './change-password-fields.ts'
@@ -24,14 +24,7 @@ export function meta() {
 export default function ChangePasswordPage() {
   const viewer = useViewer()
   return (
-    <div className="frame max-w-[720px] pt-2 pb-6 lg:pt-4">
-      <Breadcrumb
-        items={[
-          { label: texts.profile, link: <Link to={href('/app/profile')}>{texts.profile}</Link> },
-          { label: texts.title },
-        ]}
-      />
-      <h1 className="text-3xl">{texts.title}</h1>
+    <ProfilePartPage title={texts.title}>
       {viewer &&
         (viewer.email === null ? (
           <p className="mt-1.5 text-ink-2">{texts.byPhone}</p>
@@ -43,7 +36,7 @@ export default function ChangePasswordPage() {
             <ChangePasswordForm key={viewer.id} email={viewer.email} />
           </>
         ))}
-    </div>
+    </ProfilePartPage>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Passkey } from '@asime/contract/passkeys'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
 import { serverMessage } from '../../../lib/api/server-message.ts'
 import { ApiError } from '../../../lib/api/api.ts'
 import { formatMoment } from '../../../lib/format/dates.ts'
@@ -9,13 +8,13 @@ import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ProfilePartPage } from '../profile-part-page.tsx'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.api.ts'
 import { useCanUsePasskeys } from './use-can-use-passkeys.ts'
 import * as texts from './passkeys.texts.ts'
@@ -27,17 +26,9 @@ export function meta() {
 export default function PasskeysPage() {
   const viewer = useViewer()
   return (
-    <div className="frame max-w-[720px] pt-2 pb-6 lg:pt-4">
-      <Breadcrumb
-        items={[
-          { label: texts.profile, link: <Link to={href('/app/profile')}>{texts.profile}</Link> },
-          { label: texts.title },
-        ]}
-      />
-      <h1 className="text-3xl">{texts.title}</h1>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
+    <ProfilePartPage title={texts.title} lead={texts.lead}>
       <Queries>{viewer && <Passkeys key={viewer.id} />}</Queries>
-    </div>
+    </ProfilePartPage>
   )
 }
 

@@ -1,6 +1,5 @@
-import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
+import { PHONE_CODE_DIGITS, type PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { useEffect, useState } from 'react'
-import { href } from 'react-router'
 import { ApiError } from '../../../lib/api/api.ts'
 import { loadCalls } from '../../../lib/api/load-calls.ts'
 import { serverMessage } from '../../../lib/api/server-message.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SubmitButton } from '../submit-button.tsx'
+import { TermsLinks } from '../terms-links.tsx'
 import * as texts from './phone-sign-in.texts.ts'
 
 const loadNumberFields = () => import('./phone-sign-in-fields.ts').then((part) => part.NumberFields)
@@ -76,8 +76,10 @@ export function CodeForm({ sent, onSent, onChange }: CodeFormProps) {
   async function sendAgain() {
     setSending(true)
     try {
-      onSent(await askForCode(sent.phone))
-      toast.success(texts.sentAgain, texts.useTheNewest)
+      const again = await askForCode(sent.phone)
+      onSent(again)
+      // A long one may have been sent before: the form says so.
+      if (again.digits === PHONE_CODE_DIGITS) toast.success(texts.sentAgain, texts.useTheNewest)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(texts.notSent, serverMessage(error) ?? texts.tryAgain)
@@ -112,19 +114,9 @@ export function CodeForm({ sent, onSent, onChange }: CodeFormProps) {
 }
 
 function Terms() {
-  const link = 'font-semibold text-forest underline underline-offset-4'
   return (
     <p className="text-sm text-ink-2">
-      {texts.byContinuing}{' '}
-      <a href={href('/terms')} target="_blank" rel="noreferrer" className={link}>
-        {texts.terms}
-        <span className="sr-only"> {texts.opensInANewTab}</span>
-      </a>{' '}
-      {texts.andThe}{' '}
-      <a href={href('/privacy')} target="_blank" rel="noreferrer" className={link}>
-        {texts.privacyNotice}
-        <span className="sr-only"> {texts.opensInANewTab}</span>
-      </a>
+      {texts.byContinuing} <TermsLinks />
       {texts.end}
     </p>
   )

@@ -10,12 +10,12 @@ import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ProfilePartPage } from '../profile-part-page.tsx'
 import { goAndLink, listOwnProviders, unlinkProvider } from './own-providers.api.ts'
 import * as texts from './own-providers.texts.ts'
 
@@ -26,17 +26,9 @@ export function meta() {
 export default function OwnProvidersPage() {
   const viewer = useViewer()
   return (
-    <div className="frame max-w-[720px] pt-2 pb-6 lg:pt-4">
-      <Breadcrumb
-        items={[
-          { label: texts.profile, link: <Link to={href('/app/profile')}>{texts.profile}</Link> },
-          { label: texts.title },
-        ]}
-      />
-      <h1 className="text-3xl">{texts.title}</h1>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
+    <ProfilePartPage title={texts.title} lead={texts.lead}>
       <Queries>{viewer && <Providers key={viewer.id} />}</Queries>
-    </div>
+    </ProfilePartPage>
   )
 }
 

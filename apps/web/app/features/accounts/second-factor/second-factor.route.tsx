@@ -1,16 +1,15 @@
 import type { SecondFactor } from '@asime/contract/second-factor'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
 import { formatDate } from '../../../lib/format/dates.ts'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { reloadUser, useViewer } from '../../../lib/session/session.ts'
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ProfilePartPage } from '../profile-part-page.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { readSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './second-factor.api.ts'
@@ -24,26 +23,14 @@ export function meta() {
 export default function SecondFactorPage() {
   const viewer = useViewer()
   return (
-    <div className="frame max-w-[720px] pt-2 pb-6 lg:pt-4">
-      {viewer?.must_enrol ? (
-        <div className="pt-4" />
-      ) : (
-        <Breadcrumb
-          items={[
-            { label: texts.profile, link: <Link to={href('/app/profile')}>{texts.profile}</Link> },
-            { label: texts.title },
-          ]}
-        />
-      )}
-      <h1 className="text-3xl">{texts.title}</h1>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
+    <ProfilePartPage title={texts.title} lead={texts.lead} isOnly={viewer?.must_enrol ?? false}>
       {viewer?.must_enrol && (
         <Callout tone="warn" className="mb-4">
           {texts.required}
         </Callout>
       )}
       <Queries>{viewer && <Panel key={viewer.id} />}</Queries>
-    </div>
+    </ProfilePartPage>
   )
 }
 

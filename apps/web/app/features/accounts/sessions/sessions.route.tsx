@@ -1,6 +1,5 @@
 import type { OwnSession } from '@asime/contract/own-sessions'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
 import { formatMoment } from '../../../lib/format/dates.ts'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
@@ -8,12 +7,12 @@ import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { signOut, useViewer } from '../../../lib/session/session.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { ProfilePartPage } from '../profile-part-page.tsx'
 import { endAllSessions, endOwnSession, listOwnSessions } from './sessions.api.ts'
 import * as texts from './sessions.texts.ts'
 
@@ -24,17 +23,9 @@ export function meta() {
 export default function SessionsPage() {
   const viewer = useViewer()
   return (
-    <div className="frame max-w-[720px] pt-2 pb-6 lg:pt-4">
-      <Breadcrumb
-        items={[
-          { label: texts.profile, link: <Link to={href('/app/profile')}>{texts.profile}</Link> },
-          { label: texts.title },
-        ]}
-      />
-      <h1 className="text-3xl">{texts.title}</h1>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.lead}</p>
+    <ProfilePartPage title={texts.title} lead={texts.lead}>
       <Queries>{viewer && <Sessions key={viewer.id} />}</Queries>
-    </div>
+    </ProfilePartPage>
   )
 }
 

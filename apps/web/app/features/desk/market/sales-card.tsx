@@ -4,9 +4,8 @@ import { formatMoney } from '@asime/contract/money'
 import { useState } from 'react'
 import { shortDay, shortNumber } from '../../../lib/format/short.ts'
 import { ChartCard } from '../../../ui/chart-card.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { MeasureField } from '../measure-field.tsx'
 import * as texts from './market.texts.ts'
 
 type Measure = keyof typeof texts.measures
@@ -56,22 +55,14 @@ export function SalesCard({ sales: { periods, total, currency }, time }: { sales
         />
       }
     >
-      <Field label={texts.figure} hint={texts.salesMeaning} className="max-w-[70ch]">
-        {(control) => (
-          <Select
-            className="max-w-60"
-            value={measure}
-            onChange={({ target }) => setMeasure(target.value as Measure)}
-            {...control}
-          >
-            {all.map((each) => (
-              <option key={each} value={each}>
-                {texts.measures[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <MeasureField
+        label={texts.figure}
+        hint={texts.salesMeaning}
+        names={texts.measures}
+        measures={all}
+        measure={measure}
+        onChange={setMeasure}
+      />
     </ChartCard>
   )
 }
