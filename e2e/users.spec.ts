@@ -50,7 +50,7 @@ test(
     await admin.getByRole('button', { name: 'Suspend account' }).click()
     await expect(dialog.getByLabel('Note for admins')).toHaveValue('')
     await expect(dialog.getByText('They are signed out of 1 device.')).toBeVisible()
-    await expect(dialog.getByText('They get no email, because their address is not confirmed.')).toBeVisible()
+    await expect(dialog.getByText('They get no email, because they have no confirmed address.')).toBeVisible()
     await expectAccessible(admin)
     await dialog.getByLabel('Reason (sent to the user)').fill('Asks to be paid outside Asime')
     const answered = admin.waitForResponse((answer) => answer.url().endsWith('/suspend'))

@@ -327,7 +327,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /user/second-factor/recovery-codes | signed_in",
       "POST /user/second-factor/turn-off | signed_in",
       "POST /user/second-factor/turn-on | signed_in",
-      "POST /user/shop | signed_in: Needs a confirmed email address. Only for buyers without a shop",
+      "POST /user/shop | signed_in: Needs a confirmed email address or number. Only for buyers without a shop",
       "POST /user/shop/invitations | vendor",
       "POST /user/shop/invitations/:id/resend | vendor",
       "POST /user/shop/join | signed_in: Only with the confirmed email address that the invitation was sent to",

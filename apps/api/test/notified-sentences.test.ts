@@ -37,9 +37,8 @@ const SENTENCES: Record<string, True> = {
   'dispute-panel.texts.ts: We’ll notify ${side === ’buyer’ ? ’the seller’ : ’the buyer’}. Either of you can make another offer.':
     ['order_decline_offer'],
   'payment-result.texts.ts: The money is held until you have the goods. We have notified the shop.': ['order_pay'],
-  'account-form.texts.ts: We email you about the change. Nothing is paid to another account for ${newAccountHold}.': [
-    'payout_account_changed',
-  ],
+  'account-form.texts.ts: We’ll notify you about the change. Nothing is paid to another account for ${newAccountHold}.':
+    ['payout_account_changed'],
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
   'moderation.ts: Hide what was reported: it leaves lists, search and counts at once, and its orders go on. Its owner is notified of the reason, and whoever reported it that it is hidden':
     ['content_hidden', 'report_decided'],
@@ -62,7 +61,9 @@ const SENTENCES: Record<string, True> = {
   'person-email.texts.ts: The links in both emails stop working. The email stays as it is, and we tell the old address.':
     'a mail to the address that links were asked for, as those were',
   'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
-  'own-providers.texts.ts: Link an account to sign in with it. We email you when one is linked or unlinked.': [
+  'questions.texts.ts: Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety, we may ask you to confirm that it is you. We notify you of the change and hold payouts to the new account for ${inWords(timer(’new_account_hold’))}.':
+    ['payout_account_changed'],
+  'own-providers.texts.ts: Link an account to sign in with it. We’ll notify you when one is linked or unlinked.': [
     'provider_linked',
     'provider_unlinked',
   ],

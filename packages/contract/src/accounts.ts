@@ -26,7 +26,7 @@ export const Profile = z
   .object({
     id: z.uuid(),
     full_name: z.string(),
-    email: z.string().nullable().meta({ description: 'Null for whoever has signed up by phone and has named none' }),
+    email: z.string().nullable().meta({ description: 'Null for whoever has signed up by phone' }),
     phone: z.string().nullable(),
     verified_phone: z
       .string()

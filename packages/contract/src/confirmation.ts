@@ -11,7 +11,6 @@ import { signInProviders } from './sign-in-providers.ts'
 // That it is still the owner who holds a session: asked for before what a stolen phone or token must not do.
 
 /**
-/**
  * How somebody can show it. Whoever has sign-in codes on gives one: the password alone does not sign them in either. Whoever has neither
  * gives a code that was texted to their number, or is vouched for by Google or Facebook (`confirmByProvider`).
  */

@@ -5,33 +5,33 @@
 export const features = {
   post_requests: {
     label: 'Posting of requests',
-    text: 'Off, nobody can post a request. Those that are open go on.',
+    text: 'When off, nobody can post a request. Those that are open go on.',
     paused: 'New requests cannot be posted for now. Please try again later',
   },
   place_bids: {
     label: 'Placing of bids',
-    text: 'Off, no shop can place a new bid. Bids that stand can be changed, withdrawn and accepted.',
+    text: 'When off, no shop can place a new bid. Pending bids can be changed, withdrawn and accepted.',
     paused: 'New bids cannot be placed for now. Please try again later',
   },
   check_out: {
     label: 'Checkout',
-    text: 'Off, nothing can be ordered, from the cart, at once or by a deal link. Orders that were made are paid and fulfilled as usual.',
+    text: 'When off, nobody can order from the cart, at once or by a deal link. Bids can still be accepted, and existing orders are paid and fulfilled as usual.',
     paused: 'New orders cannot be placed for now. Your cart stays as it is. Please try again later',
   },
   sign_up: {
     label: 'New accounts',
-    text: 'Off, nobody can open an account. Whoever has one signs in as usual.',
+    text: 'When off, nobody can open an account. Whoever has one signs in as usual.',
     paused: 'New accounts cannot be opened for now. Please try again later',
   },
   open_shops: {
     label: 'New shops',
-    text: 'Off, nobody can open a shop, neither with a new account nor with one that they have.',
+    text: 'When off, nobody can open a shop, neither with a new account nor with one that they have.',
     paused: 'New shops cannot be opened for now. Please try again later',
   },
   newsletter: {
     label: 'Newsletter sign-up',
-    text: 'Off, nobody can sign up for the newsletter. Whoever gets it goes on getting it, and can leave it.',
-    paused: 'Nobody can join the newsletter for now. Please try again later',
+    text: 'When off, nobody can sign up for the newsletter. Subscribers still get it and can unsubscribe.',
+    paused: 'Newsletter sign-up is paused for now. Please try again later',
   },
 } as const
 

@@ -589,7 +589,7 @@ export const notificationKinds = {
     when: 'an account of Google or Facebook is linked, which opens theirs from then on',
     text: ({ provider }) => ({
       title: `${provider} was linked to your account`,
-      body: `Whoever has that ${provider} account can sign in to yours. If this was not you, unlink it and change your password now.`,
+      body: `Whoever has that ${provider} account can sign in to yours. If this was not you, unlink it now and sign out all other devices.`,
       path: '/app/sign-in-providers',
     }),
   }),
@@ -599,7 +599,7 @@ export const notificationKinds = {
     when: 'an account of Google or Facebook is unlinked',
     text: ({ provider }) => ({
       title: `${provider} was unlinked from your account`,
-      body: `${provider} no longer signs you in. If this was not you, change your password now and contact support.`,
+      body: `${provider} no longer signs you in. If this was not you, contact support now.`,
       path: '/app/sign-in-providers',
     }),
   }),
@@ -619,7 +619,7 @@ export const notificationKinds = {
     when: 'signing in asks for no code any more',
     text: () => ({
       title: 'Sign-in codes were turned off',
-      body: 'Signing in asks for your password alone. If this was not you, reset your password now and contact support.',
+      body: 'Signing in no longer asks for a code. If this was not you, contact support now.',
       path: '/app/second-factor',
     }),
   }),
@@ -629,7 +629,7 @@ export const notificationKinds = {
     when: 'a passkey is added, which signs in without the password',
     text: ({ name }) => ({
       title: 'A passkey was added',
-      body: `It was made on ${name} and signs in without your password. If this was not you, remove it and change your password.`,
+      body: `It was made on ${name} and signs in without a password or code. If this was not you, remove it now and sign out all other devices.`,
       path: '/app/passkeys',
     }),
   }),
@@ -639,7 +639,7 @@ export const notificationKinds = {
     when: 'a passkey is removed',
     text: ({ name }) => ({
       title: 'A passkey was removed',
-      body: `The one that was made on ${name} signs in no more. If this was not you, change your password now.`,
+      body: `The one made on ${name} can no longer sign in. If this was not you, contact support now.`,
       path: '/app/passkeys',
     }),
   }),
@@ -665,8 +665,8 @@ export const notificationKinds = {
     when: 'somebody signs in on a device that the account does not know, but for the very first time',
     text: ({ device, at, address }) => ({
       title: `New sign-in to your account${device === null ? '' : `: ${device}`}`,
-      body: `On ${at}, from the network address ${address}. If this was not you, set a new password now: that ends every session.`,
-      path: '/forgot-password',
+      body: `On ${at}, from the network address ${address}. If this was not you, sign out all devices now, and change your password if you have one.`,
+      path: '/app/sessions',
     }),
   }),
   payout_account_changed: kind<{ account: string; is_first: boolean }>({

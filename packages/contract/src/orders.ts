@@ -401,7 +401,7 @@ export const placeOrdersEndpoint = endpoint({
   access: 'signed_in',
   rule: onlyFor(['others']),
   idempotent: true,
-  summary: `Check out a cart: one order per vendor, paid together. Stock is reserved for up to ${inWords(RESERVATION)} (\`payment_due_at\`). Without a confirmed email: one unpaid checkout of at most ${UNCONFIRMED_PIECES} pieces. With one: up to the limits on unpaid stock`,
+  summary: `Check out a cart: one order per vendor, paid together. Stock is reserved for up to ${inWords(RESERVATION)} (\`payment_due_at\`). Without a confirmed email or number: one unpaid checkout of at most ${UNCONFIRMED_PIECES} pieces. With one: up to the limits on unpaid stock`,
   body: PlaceOrders,
   status: 201,
   response: dataOf(Checkout),

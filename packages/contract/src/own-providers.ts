@@ -18,7 +18,7 @@ export const OwnProvider = z
       .nullable(),
     is_only_way: z.boolean().meta({
       description:
-        'Whether there is neither a password nor another account that opens this one: it cannot be unlinked then',
+        'Whether nothing else opens the account (no password, confirmed number or other provider): it cannot be unlinked then',
     }),
   })
   .meta({ id: 'OwnProvider' })
@@ -72,7 +72,7 @@ export const unlinkProviderEndpoint = endpoint({
   access: 'signed_in',
   confirmed: true,
   limit: 'credentials',
-  summary: 'Unlink it. Refused where there is neither a password nor another account that opens this one',
+  summary: 'Unlink it. Refused where there is no password, confirmed number or other provider to sign in with',
   body: z.strictObject({ provider: Provider }),
   status: 204,
   response: null,

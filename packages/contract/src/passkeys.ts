@@ -37,7 +37,7 @@ export const beginPasskeyEndpoint = endpoint({
   method: 'POST',
   path: '/user/passkeys/begin',
   confirmed: true,
-  summary: 'What a device needs to make a passkey. For people with a confirmed email address',
+  summary: 'What a device needs to make a passkey. For people with a confirmed email address or number',
   status: 200,
   response: dataOf(PasskeyOptions),
   errors: ['conflict', 'forbidden'],

@@ -24,7 +24,7 @@ const CONDITIONS = {
   password_if_any: 'Needs the password; of an account without one, a session that was confirmed lately',
   not_own_shop: 'Not of a shop that was their own',
   not_own_account: 'Not on the caller’s own account',
-  confirmed_email: 'Needs a confirmed email address',
+  confirmed_email: 'Needs a confirmed email address or number',
   no_shop_yet: 'Only for buyers without a shop',
   mailed_address: 'Only with the confirmed email address that the invitation was sent to',
   hand_over_code: 'Needs the buyer’s code',

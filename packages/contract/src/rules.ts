@@ -32,7 +32,7 @@ export const MAX_SHOP_TEAM = 20
 /** Requests that one person posts in a day (`REQUESTS_COUNTED`). */
 export const MAX_REQUESTS_A_DAY = 100
 
-/** In the one unpaid checkout that an account without a confirmed email may hold. */
+/** In the one unpaid checkout that an account without a confirmed email or number may hold. */
 export const UNCONFIRMED_PIECES = 5
 
 /** From so many orders on, the share of a shop's orders that were on time says something, and is public. */

@@ -146,7 +146,7 @@ const timerSettings = {
     max: 168,
     group: 'shops',
     label: 'Hold on a new payout account',
-    text: 'Payouts to a changed account wait this long, so that the owner of the shop can object.',
+    text: 'Payouts to a changed account, or a first one added after a sale, wait this long so that the owner can object.',
   },
   verification_review: {
     kind: 'duration',
@@ -173,7 +173,7 @@ const timerSettings = {
     max: 336,
     group: 'requests',
     label: 'Least time of a reopened request',
-    text: 'A request that opens again, because an accepted bid was not paid, stays open at least this long.',
+    text: 'A request that opens again because its accepted bid was not paid, or its order was cancelled, stays open at least this long.',
   },
   usual_deal: {
     kind: 'duration',
@@ -194,7 +194,7 @@ const numberSettings = {
     usual: 5_000,
     group: 'disputes',
     label: 'Second admin for a decision above',
-    text: 'Where more is held, a decision of a dispute or a refund of it waits for a second admin. 0 is always.',
+    text: 'Where more is held, the decision of a dispute waits for a second admin. 0 means always.',
   },
   refund_approval_above: {
     kind: 'amount',
@@ -203,7 +203,7 @@ const numberSettings = {
     usual: 0,
     group: 'disputes',
     label: 'Second admin for a refund account above',
-    text: 'A larger refund to an account that an admin entered waits for a second admin. 0 is always.',
+    text: 'A larger refund to an account that an admin entered waits for a second admin. 0 means always.',
   },
   shop_team: {
     kind: 'count',
@@ -254,7 +254,7 @@ const switchSettings = {
     usual: 0,
     group: 'operation',
     label: 'Maintenance mode',
-    text: 'On, visitors see a page that says we are back soon, and nothing is saved for them. Admins sign in and work as usual, and payments that are under way are still recorded. Deadlines run on.',
+    text: 'When on, visitors see a page that says we are back soon, and nothing is saved for them. Admins sign in and work as usual, and payments that are under way are still recorded. Deadlines run on.',
   },
   post_requests: switchOf('post_requests'),
   place_bids: switchOf('place_bids'),

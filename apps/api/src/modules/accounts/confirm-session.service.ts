@@ -63,7 +63,7 @@ async function checkOwnText(context: Context, actor: Actor, entered: EnteredCode
   })
 }
 
-const confirmsOtherwise = () => new AppError('conflict', { message: 'Confirm by your password or a code of your app' })
+const confirmsOtherwise = () => new AppError('conflict', { message: 'Confirm in another way' })
 
 /**
  * Takes it that this session is still its owner's, for `CONFIRMATION_FRESH`. Whoever has codes on gives one: signing in asks for it as

@@ -33,7 +33,7 @@ test('a sign-in on a device that the account does not know is told at once, in t
   ])
   const [mail] = await mailsTo(app(), user.email)
   expect(mail?.subject).toBe('New sign-in to your account: Chrome on Android')
-  expect(mail?.text).toContain('set a new password now')
+  expect(mail?.text).toContain('sign out all devices now')
   // Nobody can have it otherwise.
   expect(mail?.text).not.toMatch(/unsubscribe/)
 

@@ -46,7 +46,7 @@ export async function sendPhoneCode(context: Context, asking: Asking, visitor: A
   const { db, config, rateLimits } = context
   const { phone, purpose, userId } = asking
   if (config.texts.sms === undefined)
-    throw new AppError('forbidden', { message: 'Asime cannot send text messages yet. Please use your email' })
+    throw new AppError('forbidden', { message: 'Asime cannot send text messages yet. Please sign in another way' })
   const { device, network } = visitor
   if (userId !== undefined) {
     await takeAll(rateLimits, [...ofNumber(`user ${userId} ${phone}`), ...ofDevices(db, phone)])
@@ -74,7 +74,7 @@ const ofNumber = (key: string): GuessCount[] => [
 const ofMarket = (db: Db, limit: 'phoneCodesOfMarket' | 'phoneCodesOfDevices'): GuessCount => ({
   limit,
   key: 'all',
-  message: 'Asime can send no more codes just now. Please use your email, or try again later',
+  message: 'Asime can send no more codes just now. Please sign in another way, or try again later',
   onLast: () => raiseAlert(db, 'phone_codes_used_up', new Date().toISOString().slice(0, 10), {}),
 })
 

@@ -72,5 +72,5 @@ async function assertMayEnter(context: Context, owner: PhoneOwner, { requestId }
     subjectId: null,
     requestId,
   })
-  throw new AppError('forbidden', { message: 'Admins sign in with their email and password' })
+  throw new AppError('forbidden', { message: 'Admins cannot sign in by text message. Use the sign-in page' })
 }

@@ -134,7 +134,7 @@ test('an account that is suspended, an admin’s, or has codes of an app on, is 
   await giveNumber(careful, phones[2])
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [suspended.id])
   expectFailure(await signIn(phones[0]), 'account_suspended')
-  expectFailure(await signIn(phones[1]), 'forbidden', 'Admins sign in with their email and password')
+  expectFailure(await signIn(phones[1]), 'forbidden', 'Admins cannot sign in by text message. Use the sign-in page')
 
   // A secret of its own, confirmed as its owner would.
   await app().sql('UPDATE users SET password_hash = $2 WHERE id = $1', [careful.id, await passwordHash()])
@@ -225,7 +225,7 @@ test('without a gateway for text messages no code is promised', async () => {
   try {
     Object.assign(silent.context.config.texts, { sms: undefined })
     const asked = await silent.anonymous.post('/auth/phone/code', { phone: newNumber(), purpose: 'sign_in' })
-    expectFailure(asked, 'forbidden', 'Asime cannot send text messages yet. Please use your email')
+    expectFailure(asked, 'forbidden', 'Asime cannot send text messages yet. Please sign in another way')
   } finally {
     await silent.close()
   }

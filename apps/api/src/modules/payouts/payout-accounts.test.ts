@@ -148,7 +148,7 @@ test('until the owner has confirmed their address nothing is paid out, neither o
   expectFailure(
     await askForPayout(app(), vendor),
     'payout_account_not_ready',
-    'Please confirm your email address or your phone number first. Your profile shows how',
+    'Please confirm your email address first. The link is on your profile page',
   )
   await runJob(app(), 'run_weekly_payouts')
   expect(await balanceOf(app(), vendor)).toMatchObject({ available: 116.56, on_its_way: 0, paid: 0 })

@@ -48,7 +48,7 @@ export async function startPayout(
     // The mails that tell of a new account, and of each payout, have to reach the owner.
     if (!account.owner_is_confirmed)
       throw new AppError('payout_account_not_ready', {
-        message: 'Please confirm your email address or your phone number first. Your profile shows how',
+        message: 'Please confirm your email address first. The link is on your profile page',
       })
     if (account.is_waiting)
       throw new AppError('payout_account_not_ready', {

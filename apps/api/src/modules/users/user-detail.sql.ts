@@ -5,7 +5,6 @@ import type { PayoutStatus } from '@asime/contract/payout-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
-import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { CASE_SUBJECT } from '../moderation/case-subject.sql.ts'
 import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 import { REPORTED, USER_CARD, USER_TABLES } from './user-card.sql.ts'
@@ -122,7 +121,7 @@ const payoutsIn = (status: PayoutStatus) =>
     FROM payouts p WHERE p.vendor_id = v.id AND p.status = '${status}')`
 
 const EFFECTS = jsonObject({
-  is_notified: IS_CONTACTABLE,
+  is_notified: 'u.email IS NOT NULL AND u.email_verified_at IS NOT NULL',
   sessions: `(SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND ${SESSION_LASTS})`,
   requests: "(SELECT count(*)::int FROM item_requests r WHERE r.user_id = u.id AND r.status = 'open')",
   shop: `CASE WHEN v.id IS NOT NULL THEN ${jsonObject({

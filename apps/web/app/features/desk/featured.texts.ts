@@ -43,7 +43,7 @@ export const acts: Record<'grant' | 'decline' | 'end', ActWords> = {
   },
   end: {
     label: end,
-    title: (product) => `End the featuring of ${product}?`,
+    title: (product) => `Stop featuring ${product}?`,
     text: 'It stays on sale.',
     done: (product) => `${product} is no longer featured`,
   },
@@ -55,12 +55,12 @@ export const noShops = 'No shops are featured.'
 export const featureShop = {
   label: grant,
   title: (shop: string) => `Feature ${shop}?`,
-  text: 'It stays featured until an admin ends it.',
+  text: 'It stays featured until an admin ends it, or the shop changes its name or pictures.',
   done: (shop: string) => `${shop} is featured`,
 }
 export const endShop = {
   label: end,
-  title: (shop: string) => `End the featuring of ${shop}?`,
-  text: 'It stays open.',
+  title: (shop: string) => `Stop featuring ${shop}?`,
+  text: 'The shop stays open.',
   done: (shop: string) => `${shop} is no longer featured`,
 }

@@ -185,7 +185,7 @@ export function effectsInWords({
     sessions > 0 ? `They are signed out of ${many(sessions, 'device', 'devices')}.` : 'They cannot sign in.',
     isNotified
       ? 'They get an email with your reason.'
-      : 'They get no email, because their address is not confirmed. They will not see your reason until they are restored.',
+      : 'They get no email, because they have no confirmed address. They will not see your reason until they are restored.',
     ...said(requests, `${many(requests, 'open request is', 'open requests are')} cancelled.`),
     ...said(
       buys.unpaid.count,

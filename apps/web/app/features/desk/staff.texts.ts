@@ -35,5 +35,5 @@ export const reset = 'Reset codes and passkeys'
 export const resetOf = (name: string) => `Reset the sign-in codes and passkeys of ${name}`
 export const resetTitle = (name: string) => `Reset the sign-in codes and passkeys of ${name}?`
 export const resetText =
-  'For somebody who has lost phone and recovery codes: make sure that it is them. Their passkeys are removed as well: one may be on that phone. They are signed out everywhere, sign in with their password alone and set up new codes then.'
+  'Use this for an admin who has lost phone and recovery codes, once you are sure it is them. Their codes and passkeys are removed and they are signed out everywhere. They sign in with their password and set up new codes.'
 export const resetDone = 'Codes and passkeys reset'

@@ -110,7 +110,7 @@ export const topics = (): readonly Topic[] => [
         question: 'I sell here. When do I get my money?',
         answer: [
           `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. The rates, with an example, are on the page Fees. Without a code it is released ${inWords(timer('release'), 'days')} after delivery, unless the buyer reports a problem.`,
-          `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety a change of the account takes your password, is emailed to you, and holds payouts to the new account for ${inWords(timer('new_account_hold'))}.`,
+          `Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety, we may ask you to confirm that it is you. We notify you of the change and hold payouts to the new account for ${inWords(timer('new_account_hold'))}.`,
         ],
       },
       {
@@ -289,7 +289,7 @@ export const topics = (): readonly Topic[] => [
         id: 'delete-account',
         question: 'How do I delete my account?',
         answer: [
-          'Go to Profile and choose Close my account. It takes your password and cannot be undone: your name, contact details, messages, open requests and products are removed. Past orders stay in the books without your name, as the law asks.',
+          'Go to Profile and choose Close my account. You confirm that it is you, and it cannot be undone: your name, contact details, messages, open requests and products are removed. Past orders stay in the books without your name, as the law asks.',
           'While an order is under way or money is held for you, finish that first. Download my data, in the same place, gives you everything we keep about you as a file.',
         ],
       },

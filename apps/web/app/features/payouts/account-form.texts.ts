@@ -18,7 +18,7 @@ export const registeredTo = (owner: string) => `Registered to ${owner}. Is that 
 export const asItIsRegistered = 'As it is registered'
 export const registeredToNamed = (owner: string) => `Registered to ${owner}`
 export const weEmailYou = (newAccountHold: string) =>
-  `We email you about the change. Nothing is paid to another account for ${newAccountHold}.`
+  `We’ll notify you about the change. Nothing is paid to another account for ${newAccountHold}.`
 export const anotherNameEnds =
   'If it is not in the name on your Ghana Card or your checked legal name, your shop’s verification ends.'
 export const weCouldNotLoad = 'We could not load the networks and banks. Please reload the page.'

@@ -117,5 +117,5 @@ async function tellOfCopy(context: Context, passkey: StoredPasskey, requestId: s
   })
 }
 
-const refused = (message = 'This passkey was not accepted. Try again, or sign in with your password') =>
+const refused = (message = 'This passkey was not accepted. Try again, or sign in another way') =>
   new AppError('invalid_credentials', { message })

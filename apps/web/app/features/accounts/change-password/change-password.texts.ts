@@ -1,5 +1,4 @@
 export const title = 'Change password'
-export const profile = 'Profile'
 export const lead = 'You stay signed in here. All your other devices are signed out.'
 export const presentPassword = 'Present password'
 export const newPassword = 'New password'

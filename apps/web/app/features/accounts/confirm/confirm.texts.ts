@@ -1,7 +1,6 @@
 export const title = 'Confirm it is you'
-export const why = 'You signed in a while ago. What you are about to do is only for you.'
-export const whySignInAgain =
-  'You signed in a while ago. What you are about to do is only for you: please sign in again, then try once more.'
+export const why = 'You signed in a while ago. Please confirm that it is you to continue.'
+export const whySignInAgain = 'You signed in a while ago. Please sign in again, then try once more.'
 export const signInAgain = 'Sign in again'
 export const labels = { password: 'Your password', code: 'Code', text_code: 'Code from the text message' } as const
 export const weTextYou = 'We text a code to the number that you sign in with.'
@@ -21,7 +20,7 @@ export const confirm = {
   google: 'Continue with Google',
   facebook: 'Continue with Facebook',
 } as const
-export const youComeBack = 'You come back to this page. Then try once more.'
+export const youComeBack = 'You will come back to this page. Then try again.'
 export const instead = {
   passkey: 'Use a passkey instead',
   password: 'Enter your password instead',

@@ -1,14 +1,13 @@
 export const title = 'Passkeys'
 export const lead =
-  'A passkey signs you in with your fingerprint, your face or the code of your phone, without your password.'
-export const profile = 'Profile'
+  'A passkey signs you in with your fingerprint, your face or your screen lock, without your password.'
 export const none = 'You have no passkeys'
 export const noneText = 'Add one for the phone or computer that you are using.'
 export const add = 'Add a passkey'
-export const added = 'The passkey is added'
+export const added = 'Passkey added'
 export const couldNotAdd = 'No passkey was added'
 export const cannot = 'This browser cannot make passkeys. You can remove those that you have.'
-export const noneUsed = 'Your device did not use a passkey. Please try again.'
+export const noneUsed = 'No passkey was used. Please try again.'
 export const hasOne = 'This device has a passkey for your account already.'
 export const since = (moment: string) => `Added: ${moment}`
 export const lastUsed = (moment: string) => `Last used: ${moment}`
@@ -16,6 +15,6 @@ export const neverUsed = 'Not used yet'
 export const remove = 'Remove'
 export const removeOf = (name: string, moment: string) => `Remove the passkey of ${name}, added ${moment}`
 export const removeQuestion = (name: string) => `Remove the passkey of ${name}?`
-export const removeText = 'It signs nobody in any more. Your device may still offer it: remove it there as well.'
-export const removed = 'The passkey is removed'
+export const removeText = 'It will no longer work here. Your device may still offer it: remove it there too.'
+export const removed = 'Passkey removed'
 export const cancel = 'Cancel'

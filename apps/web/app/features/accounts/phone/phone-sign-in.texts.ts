@@ -5,7 +5,7 @@ export const lead = 'We text you a code. It signs you in, and opens your account
 export const enterTheCode = 'Enter the code'
 export const sentTo = (number: string, digits: number) =>
   digits > 6
-    ? `Many codes were asked for ${number}. Enter the long one of ${digits} digits that we sent there: it may have come earlier.`
+    ? `Too many codes were requested for ${number}. Enter the ${digits}-digit code that we sent there. It may have arrived earlier.`
     : `We sent it to ${number}.`
 export const mobileNumber = 'Mobile number'
 export const example = 'Like 024 412 3456'
@@ -17,7 +17,7 @@ export const continueLabel = 'Continue'
 export const sendAnother = 'Send another code'
 export const anotherNumber = 'Use another number'
 export const sentAgain = 'Code sent'
-export const useTheNewest = 'Enter the newest one.'
+export const useTheNewest = 'Enter the latest one.'
 export const notSent = 'The code was not sent'
 export const notSignedIn = 'You are not signed in'
 export const tryAgain = 'Please try again.'
@@ -26,8 +26,4 @@ export const accountCreated = 'Your account has been created. Add your name on y
 export const welcomeBack = 'Welcome back!'
 export const youAreSignedIn = 'You are signed in.'
 export const byContinuing = 'By continuing you accept the'
-export const terms = 'terms'
-export const andThe = 'and the'
-export const privacyNotice = 'privacy notice'
 export const end = '.'
-export const opensInANewTab = '(opens in a new tab)'

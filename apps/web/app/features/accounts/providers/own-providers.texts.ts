@@ -1,6 +1,5 @@
 export const title = 'Google and Facebook'
-export const lead = 'Link an account to sign in with it. We email you when one is linked or unlinked.'
-export const profile = 'Profile'
+export const lead = 'Link an account to sign in with it. We’ll notify you when one is linked or unlinked.'
 export const notLinked = 'Not linked'
 export const notSetUp = 'Not set up'
 export const linkedSince = (moment: string) => `Linked: ${moment}`

@@ -1,6 +1,5 @@
 export const title = 'Devices'
 export const lead = 'Where you are signed in. Sign out whatever you do not know, then change your password.'
-export const profile = 'Profile'
 export const unknownDevice = 'Unknown device'
 export const thisDevice = 'This device'
 export const signedIn = (moment: string) => `Signed in: ${moment}`

@@ -1,6 +1,6 @@
 export const analytics = 'Analytics'
 export const lead = 'The whole market, by when requests were posted and orders were paid, in Ghana time.'
-export const countedAt = (moment: string) => `Counted: ${moment}`
+export const countedAt = (moment: string) => `Updated: ${moment}`
 export const loading = 'Loading analytics'
 export const time = 'Time'
 export const inTime = (figure: string, inAll: string) => `${figure} in the last ${inAll}, today included`
@@ -43,17 +43,17 @@ export const most = 'Nine of ten within'
 export const hours = 'Until half of them had a bid'
 export const hoursShort = (count: number) => `${count} h`
 
-export const categoryTitle = 'Asked for and not sold, by category'
-export const regionTitle = 'Asked for and not sold, by region'
+export const categoryTitle = 'Unmet demand by category'
+export const regionTitle = 'Unmet demand by region'
 export const category = 'Category'
 export const region = 'Region'
 export const noCategory = 'No category'
-export const noRegion = 'No region'
+export const noRegion = 'No region in Ghana'
 export const sold = 'Sold'
 export const notSold = 'Not sold'
 export const productsNow = 'Products on sale now'
 export const shopsNow = 'Shops open now'
-export const allSold = 'Nothing that was asked for is unsold'
+export const allSold = 'Every request led to a paid order'
 export const unsold = (count: string, of: string) => `${count} of ${of} requests led to no paid order`
 export const notSoldOf = (count: string, of: string) => `${count} of ${of} not sold`
 

@@ -5,7 +5,7 @@ export const pages = 'Pages of settings'
 export const values = 'Switches, timers and limits'
 export const history = 'History'
 export const lead =
-  'A change holds on every server within two seconds, for what begins from then on. Orders, disputes and links keep the deadline that they were given.'
+  'A change takes effect within two seconds and applies to what starts afterwards. Orders, disputes and links keep the deadline they have.'
 export const historyLead = 'Who changed what, when and why. The latest change of a setting can be undone.'
 
 /** A number as it is meant: `48 hours`, `GH₵ 5,000`. */
@@ -22,13 +22,13 @@ export const changedBy = (name: string, moment: string) => `Changed by ${name}, 
 
 export const turn = (value: number) => (value === 1 ? 'Turn on' : 'Turn off')
 export const turnOf = (label: string, value: number) => `${turn(value)}: ${label}`
-export const turnText = (text: string) => `${text} It holds from now on.`
+export const turnText = (text: string) => `${text} It takes effect now.`
 export const isClosed = 'Asime is closed to visitors: maintenance mode is on.'
 export const change = 'Change'
 export const changeOf = (label: string) => `Change: ${label}`
 export const newValue = 'New value'
 export const range = (min: string, max: string) => `From ${min} to ${max}`
-export const changeText = (text: string) => `${text} It holds for what begins from now on.`
+export const changeText = (text: string) => `${text} It applies to what starts from now on.`
 export const reason = 'Reason, for the history and the audit log'
 export const save = 'Save'
 export const saved = 'Setting changed'
@@ -38,7 +38,7 @@ export const all = 'All'
 export const show = 'Show'
 export const search = 'Search the history'
 export const changesNoun = 'changes'
-export const noChanges = 'Nothing was changed yet.'
+export const noChanges = 'No changes yet.'
 export const fromTo = (before: string, after: string) => `${before} → ${after}`
 export const undid = (version: number) => `Undid change ${version}`
 export const title = (label: string, version: number) => `${label}, change ${version}`
