@@ -269,11 +269,31 @@ const textInRem = {
   },
 }
 
+/** What an admin may change is asked for when it is needed: a text made when its file loads would name yesterday's. */
+const settingsWhenAsked = {
+  create(context) {
+    function isLater(node) {
+      return node.parent && (/Function/.test(node.parent.type) || isLater(node.parent))
+    }
+    return {
+      CallExpression(node) {
+        if (node.callee.type !== 'Identifier' || !['timer', 'limitOf'].includes(node.callee.name) || isLater(node))
+          return
+        context.report({
+          node,
+          message: 'Admins may change this at any time: ask for it in a function, when it is needed.',
+        })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'asime' },
   rules: {
     'constant-sql': constantSql,
     'no-route-fetch': noRouteFetch,
+    'settings-when-asked': settingsWhenAsked,
     'text-in-rem': textInRem,
     'texts-apart': textsApart,
   },

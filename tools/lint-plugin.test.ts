@@ -101,3 +101,19 @@ new RuleTester({ languageOptions: { parserOptions: { lang: 'tsx' } } }).run(
   plugin.rules['text-in-rem'],
   { valid: sized, invalid: inPixels.map((code) => ({ code, errors: 1 })) },
 )
+
+const asked = [
+  "const ACTIONS = { release: { text: () => texts.releasedAfter(inWords(timer('release'))) } }",
+  "function isFull(count) { return count >= limitOf('requests_a_day') }",
+  "class Shop { get hold() { return timer('new_account_hold') } }",
+]
+const atLoad = [
+  "const ACTIONS = { release: { text: texts.releasedAfter(inWords(timer('release'))) } }",
+  "export const MOST = limitOf('requests_a_day')",
+]
+
+new RuleTester({ languageOptions: { parserOptions: { lang: 'ts' } } }).run(
+  'settings-when-asked',
+  plugin.rules['settings-when-asked'],
+  { valid: asked, invalid: atLoad.map((code) => ({ code, errors: 1 })) },
+)

@@ -133,7 +133,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.markAsDeliveredNoCode,
     variant: 'line',
     title: texts.markAsDeliveredWithoutQuestion,
-    text: texts.moneyIsReleasedAfterUnless(inWords(timer('release'), 'days')),
+    text: () => texts.moneyIsReleasedAfterUnless(inWords(timer('release'), 'days')),
     fields: [
       {
         name: 'proof',
@@ -164,7 +164,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.reportAProblem,
     variant: 'line',
     title: texts.reportAProblemQuestion,
-    text: texts.weHoldTheMoneyUntilSettled(inWords(timer('dispute_answer'))),
+    text: () => texts.weHoldTheMoneyUntilSettled(inWords(timer('dispute_answer'))),
     fields: [
       { name: 'kind', label: texts.whatIsWrong, kind: 'problem' },
       { ...REASON, label: texts.describeTheProblem },
