@@ -45,7 +45,7 @@ export const UserCounts = z.object({
   reported: z.int(),
   suspended: z.int().meta({ description: 'By an admin; closed accounts are not counted' }),
   new_today: z.int(),
-  unconfirmed: z.int().meta({ description: 'With an email address that nobody has confirmed' }),
+  unconfirmed: z.int().meta({ description: 'Who has confirmed neither an email address nor a phone number' }),
 })
 export type UserCounts = z.infer<typeof UserCounts>
 
@@ -54,7 +54,7 @@ export const ListUsersQuery = z.object({
   query: QueryText.meta({ description: 'Part of a name, an email address, a phone number or the name of a shop' }),
   user_type: UserType.optional(),
   status: ShownUserStatus.optional(),
-  email_verified: QueryFlag,
+  contactable: QueryFlag.meta({ description: 'Whether they have confirmed an email address or a phone number' }),
   reported: QueryFlag.meta({ description: 'Whether an open report is about them' }),
   new_today: QueryFlag,
 })

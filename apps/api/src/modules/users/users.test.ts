@@ -52,7 +52,11 @@ describe('the lists', () => {
     // A pattern's own marks are letters like others.
     expect(idsOf(await find('query=kojo%25zuq'))).toEqual([])
     expect(idsOf(await find('query=zuqbari&user_type=vendor&status=active'))).toEqual([vendor.id])
-    expect(idsOf(await find('query=zuqbari&email_verified=false'))).toEqual([buyer.id])
+    expect(idsOf(await find('query=zuqbari&contactable=false'))).toEqual([buyer.id])
+    // A telephone that answered a code is as good as an email.
+    await app().sql('UPDATE users SET verified_phone = phone, phone_verified_at = now() WHERE id = $1', [buyer.id])
+    expect(idsOf(await find('query=zuqbari&contactable=false'))).toEqual([])
+    expect((await find('query=0249%20876%20501')).body.data[0]).toMatchObject({ verified_phone: '+233249876501' })
     const first = await find('query=zuqbari&limit=1')
     expect(idsOf(await find(`query=zuqbari&limit=1&cursor=${first.body.meta.next_cursor}`))).toEqual([vendor.id])
     const [{ all }] = await app().sql('SELECT count(*)::int AS all FROM users')

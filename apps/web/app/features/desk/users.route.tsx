@@ -48,7 +48,7 @@ const kindsOf = (counts: UserCounts | undefined): Kind[] => [
     name: 'unconfirmed',
     label: texts.userKinds.unconfirmed,
     count: counts?.unconfirmed,
-    filters: { email_verified: 'false' },
+    filters: { contactable: 'false' },
   },
 ]
 
