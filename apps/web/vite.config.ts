@@ -48,6 +48,7 @@ const OWN_LISTS =
 
 /** Modules of the contract for calls that single pages make, of a shop or the desk mostly. One a line, by the alphabet. */
 const FEW_PAGES_MODULES = [
+  'addresses',
   'admin-chargebacks',
   'admin-fees',
   'admin-refunds',
@@ -99,6 +100,7 @@ const FEW_PAGES_MODULES = [
   'product-imports',
   'provider-sign-in',
   'refunds',
+  'save-address',
   'save-product',
   'saved-search-words',
   'saved-searches',
@@ -166,7 +168,7 @@ function withoutJsonSchema(): Plugin {
 }
 
 /**
- * Leaves out of browsers what the contract says for the server and the OpenAPI document alone: summaries, rules, limits, names and descriptions.
+ * Leaves out of browsers what the contract says for the server and the OpenAPI document alone: summaries, who may call, rules, limits, names and descriptions.
  * Should one be written in another way than the formatter has it, it is only heavier.
  */
 function withoutDocumentation(): Plugin {
@@ -179,7 +181,11 @@ function withoutDocumentation(): Plugin {
       filter: { id: /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
       handler: (code) =>
         code
-          .replaceAll(/^ {2}(?:tag|limit|errors|feature|inMaintenance):\s+(?:'[^'\n]*'|true|\[[^\]\n]*\]),\n/gm, '')
+          .replaceAll(/^ {2}id: '\w+',\n(?= {2}(?:method|feature):)/gm, '')
+          .replaceAll(
+            /^ {2}(?:tag|access|duty|limit|errors|feature|inMaintenance|idempotent|confirmed|freshCode|proof):\s+(?:'[^'\n]*'|true|\[[^\]\n]*\]),\n/gm,
+            '',
+          )
           .replaceAll(/^ {2}(?:summary|rule|permission):\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+\([^\n]*\)),\n/gm, '')
           .replaceAll(/\.meta\(\{\s*(?:(?:id|description):\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`),?\s*)+\}\)/g, ''),
     },
