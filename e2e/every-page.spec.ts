@@ -71,6 +71,7 @@ const SIGNED_IN = [
   '/app/second-factor',
   '/app/sessions',
   '/app/passkeys',
+  '/app/profile/addresses',
   '/app/sign-in-providers',
   '/app/notifications',
   '/app/saved-searches',

@@ -2018,6 +2018,24 @@ AS $function$
 $function$
 ;
 
+CREATE TABLE addresses (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  label text NOT NULL,
+  region text NOT NULL,
+  town text NOT NULL,
+  landmark text NOT NULL,
+  digital_address text,
+  contact_phone text NOT NULL,
+  is_default boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT addresses_pk PRIMARY KEY (id),
+  CONSTRAINT addresses_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT addresses_lengths CHECK (length(label) >= 1 AND length(label) <= 40 AND length(town) >= 1 AND length(town) <= 80 AND length(landmark) >= 1 AND length(landmark) <= 200 AND length(digital_address) >= 9 AND length(digital_address) <= 13 AND length(contact_phone) = 13)
+);
+CREATE INDEX addresses_by_user ON addresses USING btree (user_id, id);
+CREATE UNIQUE INDEX addresses_one_default ON addresses USING btree (user_id) WHERE is_default;
+
 CREATE TABLE audit_events (
   id uuid NOT NULL DEFAULT uuid_v7(),
   happened_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -3120,7 +3138,7 @@ CREATE TABLE order_deliveries (
   note text,
   CONSTRAINT order_deliveries_pkey PRIMARY KEY (order_id),
   CONSTRAINT order_deliveries_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT order_deliveries_lengths CHECK (length(town) >= 1 AND length(town) <= 80 AND length(landmark) >= 1 AND length(landmark) <= 200 AND length(digital_address) >= 9 AND length(digital_address) <= 12 AND length(note) >= 1 AND length(note) <= 500 AND length(contact_phone) = 13),
+  CONSTRAINT order_deliveries_lengths CHECK (length(town) >= 1 AND length(town) <= 80 AND length(landmark) >= 1 AND length(landmark) <= 200 AND length(digital_address) >= 9 AND length(digital_address) <= 13 AND length(note) >= 1 AND length(note) <= 500 AND length(contact_phone) = 13),
   CONSTRAINT order_deliveries_method CHECK (method = ANY (ARRAY['vendor_delivery'::text, 'dispatch_rider'::text, 'bus_parcel'::text, 'pickup'::text]))
 );
 
@@ -4635,7 +4653,7 @@ END) STORED,
   CONSTRAINT vendors_opening_hours CHECK (jsonb_typeof(opening_hours) = 'array'::text AND jsonb_array_length(opening_hours) = 7),
   CONSTRAINT vendors_region CHECK (region = ANY (ARRAY['Ahafo'::text, 'Ashanti'::text, 'Bono'::text, 'Bono East'::text, 'Central'::text, 'Eastern'::text, 'Greater Accra'::text, 'North East'::text, 'Northern'::text, 'Oti'::text, 'Savannah'::text, 'Upper East'::text, 'Upper West'::text, 'Volta'::text, 'Western'::text, 'Western North'::text])),
   CONSTRAINT vendors_return_days CHECK (return_days >= 0 AND return_days <= 365),
-  CONSTRAINT vendors_settings_lengths CHECK (length(town) >= 1 AND length(town) <= 80 AND length(landmark) >= 1 AND length(landmark) <= 200 AND length(digital_address) >= 9 AND length(digital_address) <= 12 AND length(directions) >= 1 AND length(directions) <= 1000 AND length(return_policy) >= 1 AND length(return_policy) <= 3000),
+  CONSTRAINT vendors_settings_lengths CHECK (length(town) >= 1 AND length(town) <= 80 AND length(landmark) >= 1 AND length(landmark) <= 200 AND length(digital_address) >= 9 AND length(digital_address) <= 13 AND length(directions) >= 1 AND length(directions) <= 1000 AND length(return_policy) >= 1 AND length(return_policy) <= 3000),
   CONSTRAINT vendors_verification_status CHECK (verification_status = ANY (ARRAY['unverified'::text, 'pending'::text, 'asked_again'::text, 'verified'::text, 'rejected'::text, 'expired'::text, 'revoked'::text])),
   CONSTRAINT vendors_verified CHECK (num_nonnulls(verified_at, verified_until) =
 CASE verification_status

@@ -15,6 +15,7 @@ import { providerSignInRoutes, START_ROUTE, startRoute } from './modules/account
 import { createProviderClients } from './modules/accounts/providers/sign-in-providers.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { phoneSignInRoutes } from './modules/accounts/phone-sign-in.routes.ts'
+import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { conversationEvents } from './modules/conversations/conversations.events.ts'
 import { conversationRoutes } from './modules/conversations/conversations.routes.ts'
@@ -310,6 +311,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       productImportRoutes(api, context)
       savedSearchRoutes(api, context)
       savedViewRoutes(api, context)
+      addressRoutes(api, context)
       wishlistRoutes(api, context)
       notificationRoutes(api, context)
       supportRoutes(api, context)

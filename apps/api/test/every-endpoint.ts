@@ -87,6 +87,8 @@ export interface World {
   /** The buyer's, on another device. */
   otherSessionId: string
   passkeyId: string
+  /** The buyer's. */
+  addressId: string
   /** Who may become an admin. */
   candidate: TestUser
   /** Whose role may change. */
@@ -190,6 +192,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
     "INSERT INTO passkeys (user_id, credential_id, public_key, transports, name) VALUES ($1, $2, 'x', '{}', 'A telephone') RETURNING id",
     [buyer.id, randomBytes(32)],
   )
+  const [address] = await app.sql(
+    `INSERT INTO addresses (user_id, label, region, town, landmark, contact_phone, is_default)
+     VALUES ($1, 'Home', 'Northern', 'Tamale', 'Behind the main market', '+233244123456', true) RETURNING id`,
+    [buyer.id],
+  )
   const dealToken = randomBytes(18).toString('base64url')
   const dealId = uuid()
   await app.sql(
@@ -245,6 +252,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   return {
     otherSessionId: otherSession.id,
     passkeyId: passkey.id,
+    addressId: address.id,
     candidate: await buildBuyer(app),
     otherStaff: await buildAdminWithCodes(app),
     moderationCaseId: reported.id,
@@ -343,6 +351,7 @@ const IDS: readonly [path: RegExp, idOf: (world: World) => string][] = [
   [/^\/admin\/canned-answers/, (world) => world.cannedAnswerId],
   [/^\/user\/sessions/, (world) => world.otherSessionId],
   [/^\/user\/passkeys/, (world) => world.passkeyId],
+  [/^\/user\/addresses/, (world) => world.addressId],
   [/^\/admin\/home\/blocks/, (world) => world.homeBlockId],
   [/^\/admin\/home\/figures/, () => HOME_FIGURE_ID],
   [/^\/admin\/setting-changes/, (world) => world.settingChangeId],
@@ -408,6 +417,10 @@ const delivery = () => ({
   contact_phone: '0244123456',
   note: 'Call before you come',
 })
+const address = () => {
+  const { method: _method, note: _note, ...place } = delivery()
+  return { ...place, label: 'Home' }
+}
 /** Of nobody. */
 const photo = '/media/uploads/01890000-0000-7000-8000-000000000000/1600.webp'
 const saveBid = () => ({ bid_amount: 75.25, currency: 'GHS', message: 'Ready now', delivery_time_days: 3 })
@@ -512,6 +525,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   }),
   acceptDeal: () => ({ delivery: delivery() }),
   setDelivery: delivery,
+  addAddress: address,
+  changeAddress: address,
   saveShop: () => ({
     business_name: 'Tamale Smocks',
     description: 'Smocks from the north',

@@ -1,3 +1,4 @@
+import * as addresses from './addresses.ts'
 import * as accounts from './accounts.ts'
 import * as adminChargebacks from './admin-chargebacks.ts'
 import * as adminFees from './admin-fees.ts'
@@ -54,6 +55,7 @@ import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
 import * as ownProviders from './own-providers.ts'
 import * as providerSignIn from './provider-sign-in.ts'
+import * as saveAddress from './save-address.ts'
 import * as saveProduct from './save-product.ts'
 import * as ownSessions from './own-sessions.ts'
 import * as confirmation from './confirmation.ts'
@@ -82,6 +84,8 @@ export const endpoints: readonly Endpoint[] = [
   ownProviders,
   phoneSignIn,
   ownSessions,
+  addresses,
+  saveAddress,
   openShop,
   shopTeam,
   ownData,

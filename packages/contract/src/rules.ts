@@ -38,5 +38,8 @@ export const UNCONFIRMED_PIECES = 5
 /** From so many orders on, the share of a shop's orders that were on time says something, and is public. */
 export const PUNCTUALITY_FROM_ORDERS = 5
 
+/** Addresses that one person keeps. */
+export const MAX_ADDRESSES = 10
+
 /** Somebody keeps so many notifications; the oldest go. */
 export const MAX_NOTIFICATIONS = 1_000

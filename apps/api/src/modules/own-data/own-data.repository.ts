@@ -135,6 +135,7 @@ const ERASE = [
   'UPDATE content_reports SET note = NULL WHERE reporter_id = $1',
   'DELETE FROM quick_replies WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM user_presence WHERE user_id = $1',
+  'DELETE FROM addresses WHERE user_id = $1',
   'DELETE FROM follows WHERE user_id = $1',
   'DELETE FROM saved_views WHERE user_id = $1',
   'DELETE FROM saved_searches WHERE user_id = $1',

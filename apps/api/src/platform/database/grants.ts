@@ -9,6 +9,7 @@ import type { DB } from './schema.ts'
  * Columns in brackets are the only ones that may change. Locking rows (FOR UPDATE) needs UPDATE on at least one column.
  */
 export const TABLE_GRANTS = {
+  addresses: 'SELECT, INSERT, UPDATE, DELETE',
   audit_events: 'SELECT, INSERT',
   backup_parts: 'SELECT, INSERT, UPDATE',
   bid_news: 'SELECT, INSERT, DELETE',

@@ -24,6 +24,19 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addresses {
+  contact_phone: string;
+  created_at: Generated<Timestamp>;
+  digital_address: string | null;
+  id: Generated<string>;
+  is_default: boolean;
+  label: string;
+  landmark: string;
+  region: string;
+  town: string;
+  user_id: string;
+}
+
 export interface AuditEvents {
   actor_type: Generated<"user" | "admin" | "configuration">;
   address: string | null;
@@ -1524,6 +1537,7 @@ export interface Wishes {
 }
 
 export interface DB {
+  addresses: Addresses;
   audit_events: AuditEvents;
   backup_parts: BackupParts;
   bid_news: BidNews;

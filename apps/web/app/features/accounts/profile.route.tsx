@@ -1,9 +1,10 @@
 import type { Profile, UserType } from '@asime/contract/accounts'
 import Pencil from 'lucide-react/icons/pencil'
 import { useRef, useState } from 'react'
+import { href, Link } from 'react-router'
 import { useViewer } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { LeaveShop } from '../team/leave-shop.tsx'
 import { AccountData } from './account-data.tsx'
@@ -83,6 +84,18 @@ function ProfileOf({ user }: { user: Profile }) {
             ) : (
               <ProfileFacts user={user} />
             )}
+          </section>
+          <section
+            aria-labelledby="addresses"
+            className="rounded-panel border border-line bg-surface px-4 py-4 lg:px-6 lg:py-5"
+          >
+            <h2 id="addresses" className="text-xl">
+              {texts.addresses}
+            </h2>
+            <p className="mt-1.5 text-ink-2">{texts.whatAddressesAreFor}</p>
+            <Link to={href('/app/profile/addresses')} className={buttonClass({ className: 'mt-3 max-sm:w-full' })}>
+              {texts.manageAddresses}
+            </Link>
           </section>
           <SignInSafety user={user} />
           <LeaveShop user={user} />

@@ -27,6 +27,7 @@ import { CheckoutColumns, CheckoutRefusal, CheckoutTerms, DeliverySection } from
 import { forgetDeliveryDraft, keyForOrders } from '../orders/delivery-draft.ts'
 import { deliveryMethodOptions } from '../orders/delivery-methods.tsx'
 import { Payees } from '../orders/payees.tsx'
+import { sendDelivery } from '../orders/addresses/send-delivery.ts'
 import { useDeliveryForm, withoutPrefix } from '../orders/use-delivery-form.ts'
 import type { Route } from './+types/deal-checkout.route.ts'
 import { readDeal } from './deal.api.ts'
@@ -125,10 +126,12 @@ function CheckoutForm({
   const [isPlaced, setPlaced] = useState(false)
   const money = (amount: number) => formatMoney(amount, deal.currency)
 
-  const submit = handleSubmit(async (delivery) => {
+  const submit = handleSubmit(async (filled) => {
     setRefusal(undefined)
     try {
-      const checkout = await acceptDeal(token, delivery, keyForOrders(user.id, { token, delivery }))
+      const checkout = await sendDelivery(filled, (delivery) =>
+        acceptDeal(token, delivery, keyForOrders(user.id, { token, delivery })),
+      )
       setPlaced(true)
       forgetDeliveryDraft(user.id)
       await navigate(href('/pay/:checkoutId', { checkoutId: checkout.id }), { replace: true })

@@ -3,7 +3,7 @@ export const whatWeKeepAboutYou = 'What we keep about you, why, for how long, wh
 export const whatWeKeep = 'What we keep'
 export const yourAccount = 'Your account:'
 export const nameEmailPhonePlacePicture =
-  'name, email, phone, place, picture and what you write about yourself. Your password only as a hash that cannot be turned back.'
+  'name, email, phone, place, picture, the addresses that you keep, and what you write about yourself. Your password only as a hash that cannot be turned back.'
 export const whatYouDoHere = 'What you do here:'
 export const requestsBidsProductsReviewsOrders =
   'requests, bids, products, reviews, orders, the vendors you follow, and messages that you send through us.'

@@ -3,9 +3,11 @@ import { IDEMPOTENCY_KEY, lengthOf } from '@asime/contract/deadlines'
 import type { Profile } from '@asime/contract/accounts'
 import type { Category } from '@asime/contract/categories'
 import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
+import { formatPlace } from '../../lib/forms/places.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { forgetIntention, keyForIntention } from '../../lib/api/kept-intention.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
@@ -83,6 +85,7 @@ function Create({ categories, source, problem, user }: PageData & { user: Profil
   const navigate = useNavigate()
   const paused = usePaused('post_requests')
   const again = source && (source.user.id === user.id || !takesBids(source)) ? source : undefined
+  const suggestedPlace = useDefaultPlace(!again)
   const [pristine] = useState(() => (again ? fieldsToPostAgain(again, user.id) : emptyFields(user.location)))
 
   async function save(itemRequest: SaveItemRequest) {
@@ -101,6 +104,7 @@ function Create({ categories, source, problem, user }: PageData & { user: Profil
       title={again ? texts.postItAgain : texts.requestAnItem}
       lead={paused ?? leadOf(again, source, problem)}
       pristine={pristine}
+      suggestedPlace={suggestedPlace}
       place={{ userId: user.id, about: again ? `again-${again.id}` : 'new', basis: '' }}
       categories={categories}
       loadCategories={() => listCategories(browserApi)}
@@ -110,6 +114,21 @@ function Create({ categories, source, problem, user }: PageData & { user: Profil
       save={save}
     />
   )
+}
+
+/** The town of the default address, where somebody has addresses. Without it they type one, as before. */
+function useDefaultPlace(isWanted: boolean): string | undefined {
+  const [place, setPlace] = useState<string>()
+  useEffect(() => {
+    if (!isWanted) return
+    const stop = new AbortController()
+    void loadCalls(import('../../lib/addresses/list-addresses.ts'))
+      .then(({ listAddresses }) => listAddresses(stop.signal))
+      .then(({ addresses: [first] }) => first && setPlace(formatPlace(first)))
+      .catch(() => {})
+    return () => stop.abort()
+  }, [isWanted])
+  return place
 }
 
 function leadOf(again: ItemRequest | undefined, source: ItemRequest | undefined, problem: PageData['problem']): string {

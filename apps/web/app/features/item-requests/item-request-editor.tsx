@@ -9,19 +9,32 @@ import { ItemRequestForm, type ItemRequestFormProps } from './item-request-form.
 import { type ItemRequestDraft, useItemRequestDraft } from './use-item-request-draft.ts'
 import * as texts from './item-request-editor.texts.ts'
 
-interface ItemRequestEditorProps extends Omit<ItemRequestFormProps, 'fields' | 'onChange' | 'onSubmit'> {
+interface ItemRequestEditorProps extends Omit<
+  ItemRequestFormProps,
+  'fields' | 'suggestedPlace' | 'onChange' | 'onSubmit'
+> {
   title: string
   lead: ReactNode
   /** The form when nothing has been typed. */
   pristine: ItemRequestFields
   place: DraftPlace
+  /** What the form begins with as its location, once it is known. */
+  suggestedPlace?: string | undefined
   /** Sends it and gives back what follows, to be done once the draft is forgotten. @throws ApiError */
   save: (itemRequest: SaveItemRequest) => Promise<() => unknown>
 }
 
 /** The form with its draft: what was typed here before and not sent is there again. */
-export function ItemRequestEditor({ title, lead, pristine, place, save, ...form }: ItemRequestEditorProps) {
-  const draft = useItemRequestDraft(place, pristine)
+export function ItemRequestEditor({
+  title,
+  lead,
+  pristine,
+  place,
+  suggestedPlace,
+  save,
+  ...form
+}: ItemRequestEditorProps) {
+  const draft = useItemRequestDraft(place, pristine, suggestedPlace)
   return (
     <div className="frame pt-5 lg:pt-9 lg:pb-4">
       <h1 className="text-3xl">{title}</h1>
@@ -31,6 +44,7 @@ export function ItemRequestEditor({ title, lead, pristine, place, save, ...form 
         key={draft.number}
         {...form}
         fields={draft.fields}
+        suggestedPlace={draft.draft === 'kept' ? undefined : suggestedPlace}
         onChange={draft.keep}
         onSubmit={async (itemRequest) => {
           const follow = await save(itemRequest)

@@ -28,6 +28,8 @@ import * as texts from './item-request-form.texts.ts'
 
 export interface ItemRequestFormProps {
   fields: ItemRequestFields
+  /** Comes a moment later, and stands where the location is still as it began. */
+  suggestedPlace?: string | undefined
   categories: readonly Category[] | undefined
   loadCategories: () => Promise<Category[]>
   user: Profile
@@ -65,6 +67,14 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
   const { subscribe } = form
   const tellChange = useEffectEvent(onChange)
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => tellChange(values) }), [subscribe])
+
+  const { suggestedPlace } = props
+  const suggest = useEffectEvent((place: string) => {
+    if (form.getValues('location') === fields.location) form.setValue('location', place)
+  })
+  useEffect(() => {
+    if (suggestedPlace) suggest(suggestedPlace)
+  }, [suggestedPlace])
 
   async function next() {
     if (await form.trigger(FORM_PARTS[step]?.fields)) goTo(step + 1)

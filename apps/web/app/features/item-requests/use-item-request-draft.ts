@@ -22,12 +22,21 @@ export interface ItemRequestDraft extends Start {
   bringBack: () => void
 }
 
-/** What is typed into the form, kept in the browser until it is posted; `pristine` is the form when nothing is typed. */
-export function useItemRequestDraft(place: DraftPlace, pristine: ItemRequestFields): ItemRequestDraft {
+/**
+ * What is typed into the form, kept in the browser until it is posted; `pristine` is the form when nothing is typed, but for the place that is
+ * suggested a moment later.
+ */
+export function useItemRequestDraft(
+  place: DraftPlace,
+  pristine: ItemRequestFields,
+  suggestedPlace: string | undefined,
+): ItemRequestDraft {
   const [begun] = useState({ place, pristine })
   const [start, setStart] = useState<Start>(() => begin(begun.place, begun.pristine))
   const putAway = useRef<ItemRequestFields>(undefined)
   const [keeper] = useState(() => createKeeper(begun.place, begun.pristine))
+
+  useEffect(() => keeper.suggest(suggestedPlace), [keeper, suggestedPlace])
 
   useEffect(() => {
     removeOldDrafts(Date.now())
@@ -78,16 +87,21 @@ function createKeeper(place: DraftPlace, pristine: ItemRequestFields) {
   let waiting: ItemRequestFields | undefined
   let timer: ReturnType<typeof setTimeout>
   let isClosed = false
+  let suggested = pristine
 
   const flush = () => {
     clearTimeout(timer)
     if (!waiting || isClosed) return
-    if (isSame(waiting, pristine)) forgetDraft(place)
+    if (isSame(waiting, pristine) || isSame(waiting, suggested)) forgetDraft(place)
     else keepDraft(place, waiting, Date.now())
     waiting = undefined
   }
   return {
     flush,
+    /** A form with that place and nothing else is no draft. */
+    suggest: (location: string | undefined) => {
+      if (location !== undefined) suggested = { ...pristine, location }
+    },
     keep: (fields: ItemRequestFields) => {
       waiting = fields
       clearTimeout(timer)

@@ -1,9 +1,7 @@
-import type { Delivery } from '@asime/contract/orders'
 import type { ReactNode, SubmitEvent } from 'react'
 import { href, Link } from 'react-router'
-import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Callout } from '../../ui/callout.tsx'
-import type { DeliveryFields } from './delivery-draft.ts'
+import type { DeliveryFormState } from './delivery-draft.ts'
 import { DeliveryFieldset } from './delivery-fields.tsx'
 import * as texts from './checkout-parts.texts.ts'
 
@@ -29,7 +27,7 @@ export function CheckoutColumns({ onSubmit, children }: CheckoutColumnsProps) {
 }
 
 interface DeliverySectionProps {
-  form: SchemaForm<DeliveryFields, Delivery>
+  form: DeliveryFormState
   methods: ReactNode
 }
 

@@ -29,6 +29,7 @@ import type { Basket } from './basket.ts'
 import { CheckoutSummary, type KnownAmount } from './checkout-summary.tsx'
 import { checkoutSteps } from './checkout-steps.ts'
 import { CheckoutColumns, CheckoutRefusal, CheckoutTerms, DeliverySection } from './checkout-parts.tsx'
+import { sendDelivery } from './addresses/send-delivery.ts'
 import { forgetDeliveryDraft, keyForOrders } from './delivery-draft.ts'
 import { placeOrders, readProduct } from './orders.api.ts'
 import { methodOf, ShopMethods } from './shop-methods.tsx'
@@ -239,16 +240,18 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
   const ConfirmEmail = useDeferred(loadConfirmEmail, refused?.isOfUnpaid === true)
   const problems = new Map([...quoted.itemProblems, ...(refused?.problems ?? [])])
 
-  const submit = handleSubmit(async (delivery) => {
+  const submit = handleSubmit(async (filled) => {
     if (!quote) return setRefusal({ items, problems: new Map(), message: NO_QUOTE, isOfUnpaid: false })
-    const input = {
+    const rest = {
       items: items.map(toCheckoutItem),
-      delivery,
       methods: Object.fromEntries(quote.orders.map((order) => [order.vendor.id, methodOf(order, methods)])),
     }
     setMethodErrors({})
     try {
-      const checkout = await placeOrders(input, keyForOrders(user.id, input))
+      const checkout = await sendDelivery(filled, (delivery) => {
+        const input = { ...rest, delivery }
+        return placeOrders(input, keyForOrders(user.id, input))
+      })
       onPlaced()
       forgetDeliveryDraft(user.id)
       await navigate(href('/pay/:checkoutId', { checkoutId: checkout.id }), { replace: true })

@@ -1,12 +1,20 @@
 import { Region } from '@asime/contract/ghana'
 import { Delivery } from '@asime/contract/orders'
 import { z } from 'zod'
+import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { draftOf } from '../../lib/drafts/drafts.ts'
 import { forgetIntention, keyForIntention } from '../../lib/api/kept-intention.ts'
 
 /** The form for a delivery: no region is chosen at first. */
-export const DeliveryForm = Delivery.extend({ region: z.string().pipe(Region) })
+export const DeliveryForm = Delivery.extend({
+  region: z.string().pipe(Region),
+  /** Whether the address is to be kept in the profile. */
+  keep: z.boolean().default(false),
+})
 export type DeliveryFields = z.input<typeof DeliveryForm>
+/** What the form says once it is right. */
+export type FilledDelivery = z.output<typeof DeliveryForm>
+export type DeliveryFormState = SchemaForm<DeliveryFields, FilledDelivery>
 
 export function emptyDelivery(phone: string | null): DeliveryFields {
   return {
@@ -17,6 +25,7 @@ export function emptyDelivery(phone: string | null): DeliveryFields {
     digital_address: '',
     contact_phone: phone ?? '',
     note: '',
+    keep: false,
   }
 }
 
@@ -34,7 +43,7 @@ const draft = () =>
       digital_address: 'string',
       contact_phone: 'string',
       note: 'string',
-    } satisfies Record<keyof DeliveryFields, 'string'>,
+    } satisfies Record<Exclude<keyof DeliveryFields, 'keep'>, 'string'>,
     'device',
   )
 

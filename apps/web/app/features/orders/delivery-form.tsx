@@ -14,6 +14,7 @@ import {
   readDeliveryDraft,
 } from './delivery-draft.ts'
 import { DeliveryFieldset } from './delivery-fields.tsx'
+import { sendDelivery } from './addresses/send-delivery.ts'
 import { setDelivery } from './orders.api.ts'
 import { useItemRequestPlace } from './use-item-request-place.ts'
 import * as texts from './delivery-form.texts.ts'
@@ -39,10 +40,10 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
     return unsubscribe
   }, [watch, form])
 
-  const submit = handleSubmit(async (delivery) => {
+  const submit = handleSubmit(async (filled) => {
     setProblem(undefined)
     try {
-      await setDelivery(order.id, delivery)
+      await sendDelivery(filled, (delivery) => setDelivery(order.id, delivery))
       forgetDeliveryDraft(user.id)
       await onSaved()
     } catch (error) {
@@ -54,7 +55,7 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <p className="text-ink-2">{texts.shopNeedsToKnowWhere(order.vendor.business_name)}</p>
-      <DeliveryFieldset form={form} />
+      <DeliveryFieldset form={form} hasPlace={Boolean(order.item_request)} />
       {problem && (
         <Callout tone="danger" role="alert">
           {problem}

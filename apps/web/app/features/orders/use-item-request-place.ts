@@ -1,18 +1,14 @@
 import { readItemRequestEndpoint } from '@asime/contract/item-requests'
-import type { Delivery, OrderDetail } from '@asime/contract/orders'
+import type { OrderDetail } from '@asime/contract/orders'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../lib/api/api.ts'
-import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
-import type { DeliveryFields } from './delivery-draft.ts'
+import type { DeliveryFormState } from './delivery-draft.ts'
 import { placeOf } from './place-of.ts'
 
 /** Begins with the place that the item request of an accepted bid names, unless something is typed already. */
-export function useItemRequestPlace(
-  order: OrderDetail,
-  { getValues, setValue }: SchemaForm<DeliveryFields, Delivery>,
-): void {
+export function useItemRequestPlace(order: OrderDetail, { getValues, setValue }: DeliveryFormState): void {
   const id = order.item_request?.id
   const place = useOwnQuery(
     ['place-of-request', id],

@@ -1,0 +1,2 @@
+export const keep = 'Keep this address'
+export const whereItIsKept = 'In your profile, under the name of its town'

@@ -1,0 +1,34 @@
+import { MAX_ADDRESSES } from '@asime/contract/rules'
+import { useState } from 'react'
+import { useOwnQuery } from '../../../lib/session/queries.tsx'
+import { Deferred, useDeferred } from '../../../ui/deferred.tsx'
+import { Checkbox } from '../../../ui/field.tsx'
+import type { DeliveryFormState } from '../delivery-draft.ts'
+import { listAddresses } from '../../../lib/addresses/list-addresses.ts'
+import { PlaceFields } from './place-fields.tsx'
+import * as texts from './address-choice.texts.ts'
+
+// Newcomers have none, and nothing to load for them.
+const loadKnown = () => import('./known-addresses.tsx').then(({ KnownAddresses }) => KnownAddresses)
+
+interface AddressChoiceProps {
+  form: DeliveryFormState
+  /** Whether another place is the one to begin with: then none is filled in before it is chosen. */
+  hasPlace: boolean
+}
+
+/** Known addresses to choose from, the fields that they fill, and whether what is typed is to be kept in the profile. */
+export function AddressChoice({ form, hasPlace }: AddressChoiceProps) {
+  const own = useOwnQuery(['addresses'], listAddresses).data
+  const Known = useDeferred(loadKnown, Boolean(own?.addresses[0] ?? own?.last_order))
+  const [isKept, setKept] = useState(false)
+  return (
+    <>
+      {own && <Deferred component={Known} props={{ own, form, hasPlace, onKept: setKept }} />}
+      <PlaceFields form={form} regionField={form.field('region', 'method')} />
+      {own && own.addresses.length < MAX_ADDRESSES && !isKept && (
+        <Checkbox label={texts.keep} hint={texts.whereItIsKept} {...form.field('keep')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const notKept = 'The address was not kept in your profile'

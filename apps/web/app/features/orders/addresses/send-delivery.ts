@@ -1,0 +1,12 @@
+import type { Delivery } from '@asime/contract/orders'
+import type { FilledDelivery } from '../delivery-draft.ts'
+
+/** Sends a delivery. Then its address is kept in the profile, where that is asked for; nobody waits for it, since the order stands. */
+export async function sendDelivery<T>(
+  { keep, ...delivery }: FilledDelivery,
+  send: (delivery: Delivery) => Promise<T>,
+): Promise<T> {
+  const sent = await send(delivery)
+  if (keep) void import('./keep-address.ts').then(({ keepAddress }) => keepAddress(delivery))
+  return sent
+}

@@ -1,2 +1,0 @@
-export const yourLastAddress = 'Your last address'
-export const takeThisAddress = 'Use this address'

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { fillCart, listProduct, openShop } from './shop.ts'
+import { callApi, expectAlive, expectNoSidewaysScroll, onPhone, openAccount, openAlive, signInAs } from './support.ts'
+
+test(
+  'an address of the profile fills the checkout, a request begins with its town, and a new one is kept',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const cloth = await listProduct(page.request, await openShop(page.request))
+    await fillCart(context, [cloth])
+    const buyer = await openAccount(page.request, 'buyer')
+    await signInAs(context, buyer, baseURL!)
+
+    await test.step('it is added, on a page of the profile', async () => {
+      await openAlive(page, '/app/profile')
+      await page.getByRole('link', { name: 'Manage addresses' }).click()
+      await page.getByRole('button', { name: 'Add an address' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add an address' })
+      await dialog.getByRole('button', { name: 'Save address' }).click()
+      await expect(dialog.getByText('Name this address')).toBeVisible()
+      await dialog.getByLabel('Name of the address').fill('Home')
+      await dialog.getByRole('combobox', { name: /^Region/ }).selectOption('Greater Accra')
+      await dialog.getByRole('textbox', { name: 'Town' }).fill('Osu')
+      await dialog.getByRole('textbox', { name: 'Landmark' }).fill('Near the Methodist school')
+      await dialog.getByLabel('Contact phone').fill('024 412 3456')
+      await dialog.getByLabel('Digital address').fill('ga 183 8164')
+      await dialog.getByRole('button', { name: 'Save address' }).click()
+      const row = page.getByRole('listitem').filter({ hasText: 'Near the Methodist school' })
+      await expect(row).toContainText('Home')
+      await expect(row).toContainText('Default')
+      await expect(row).toContainText('GA-183-8164')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+
+    await test.step('a request begins with its town', async () => {
+      await openAlive(page, '/app/create-request')
+      await expect(page.getByRole('combobox', { name: /^Location/, includeHidden: true })).toHaveValue(
+        'Osu, Greater Accra',
+      )
+      await page.reload()
+      await expect(page.getByText('Draft saved')).toBeHidden()
+    })
+
+    await test.step('an order is placed with it, without typing', async () => {
+      await page.goto('/checkout')
+      await expectAlive(page)
+      await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
+      await expect(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Osu')
+      await expect(page.getByRole('checkbox', { name: 'Keep this address' })).toBeHidden()
+      await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+      await page.goto('/app/orders')
+      await page.getByRole('link', { name: cloth.product_name }).click()
+      await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Osu, Greater Accra')
+      const id = new URL(page.url()).pathname.split('/').at(-1)
+      await callApi(page.request, buyer, 'post', `/orders/${id}/cancel`, { reason: 'Not needed' })
+    })
+
+    await test.step('another one is typed for an order, and kept', async () => {
+      await page.goto(`/checkout?buy=${cloth.id}&quantity=1`)
+      await expectAlive(page)
+      await page.getByRole('radio', { name: 'Another address' }).check()
+      await expect(page.getByRole('textbox', { name: 'Landmark' })).toHaveValue('')
+      await page.getByRole('combobox', { name: /^Region/ }).selectOption('Ashanti')
+      await page.getByRole('textbox', { name: 'Town' }).fill('Kumasi')
+      await page.getByRole('textbox', { name: 'Landmark' }).fill('Asafo market')
+      await page.getByRole('checkbox', { name: 'Keep this address' }).check()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+    })
+
+    await test.step('the new one is in the profile, and can become the default', async () => {
+      await openAlive(page, '/app/profile/addresses')
+      await page.getByRole('button', { name: 'Make Kumasi the default address' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Asafo market' })).toContainText('Default')
+      await page.getByRole('button', { name: 'Delete Home' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Near the Methodist school')).toBeHidden()
+    })
+  },
+)
