@@ -39,6 +39,8 @@ const SENTENCES: Record<string, True> = {
   'payment-result.texts.ts: The money is held until you have the goods. We have notified the shop.': ['order_pay'],
   'account-form.texts.ts: We’ll notify you about the change. Nothing is paid to another account for ${newAccountHold}.':
     ['payout_account_changed'],
+  'settings.texts.ts: A stricter value holds from now on, a looser one once ${inWords(LOOSENED_WAIT)} have passed. The other owners are notified.':
+    ['safeguard_changed'],
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
   'moderation.ts: Hide what was reported: it leaves lists, search and counts at once, and its orders go on. Its owner is notified of the reason, and whoever reported it that it is hidden':
     ['content_hidden', 'report_decided'],

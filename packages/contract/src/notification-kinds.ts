@@ -1,4 +1,4 @@
-import { inWords, REQUEST_EXPIRES_SOON } from './deadlines.ts'
+import { inWords, LOOSENED_WAIT, REQUEST_EXPIRES_SOON } from './deadlines.ts'
 import type { ModerationMove } from './moderation-states.ts'
 import type { NotificationTopic } from './notification-topics.ts'
 import { staffRoleLabels } from './staff-permissions.ts'
@@ -571,6 +571,16 @@ export const notificationKinds = {
       title: `Sign-in codes and passkeys of ${name} were reset`,
       body: `${by} did it. If you did not expect this, ask them.`,
       path: '/app/admin/staff',
+    }),
+  }),
+  safeguard_changed: kind<{ setting: string; before: string; after: string; by: string }>({
+    topic: 'security',
+    who: 'the other owners',
+    when: 'an owner changes what needs a second admin, or the hold on a new payout account',
+    text: ({ setting, before, after, by }) => ({
+      title: `${setting}: now set to ${after}`,
+      body: `${by} changed it from ${before}. A looser value holds once ${inWords(LOOSENED_WAIT)} have passed. If you did not expect this, undo it and ask them.`,
+      path: '/app/admin/settings/history',
     }),
   }),
   password_changed: kind<object>({

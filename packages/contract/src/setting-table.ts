@@ -272,6 +272,18 @@ export type NumberKey = keyof typeof numberSettings | SwitchKey
 export type SettingValue = number
 export type SettingValues = Record<SettingKey, SettingValue>
 
+/**
+ * What keeps one admin, or whoever took over a shop, from moving money alone, and which of two values is the stricter. Of all that held
+ * within `LOOSENED_WAIT` the strictest holds, so that nobody loosens one, acts and tightens it again.
+ */
+export const safeguards = {
+  dispute_approval_above: 'lowest',
+  refund_approval_above: 'lowest',
+  new_account_hold: 'highest',
+} as const satisfies Partial<Record<SettingKey, 'lowest' | 'highest'>>
+export type Safeguard = keyof typeof safeguards
+export const isSafeguard = (key: string): key is Safeguard => Object.hasOwn(safeguards, key)
+
 export const settingKeys = Object.keys(settingTable) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key)
 export const isTimer = (key: SettingKey): key is Timer => Object.hasOwn(timerSettings, key)

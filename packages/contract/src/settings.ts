@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inWords, LOOSENED_WAIT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId, Reason } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
@@ -13,7 +14,10 @@ const Person = z.object({ id: z.uuid(), full_name: z.string() })
 export const SettingState = z
   .object({
     key: Key,
-    value: Value.meta({ description: 'In force: a duration in the unit of the setting, an amount in cedis' }),
+    value: Value.meta({ description: 'As it was set: a duration in the unit of the setting, an amount in cedis' }),
+    in_force: Value.meta({
+      description: `What holds now. Differs from \`value\` where a safeguard was loosened within ${inWords(LOOSENED_WAIT)}: until then the stricter value holds`,
+    }),
     usual: Value.meta({ description: 'What holds where nobody has changed it' }),
     version: z.int().meta({ description: 'How often it was changed' }),
     changed_at: z.string().nullable(),

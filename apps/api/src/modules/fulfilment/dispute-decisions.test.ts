@@ -202,3 +202,16 @@ test('it is too late after a day, once both have agreed, or another amount is he
   ).toEqual([])
   expect((await settle(second, late)).status).toBe(200)
 })
+
+test('an owner who has just raised the limit still needs a second admin, and reads so', async () => {
+  const order = await buildDecidable()
+  const raised = { value: 999_999, if_version: 0, reason: 'For a moment' }
+  expect((await app().as(first).put('/admin/settings/dispute_approval_above', raised)).status).toBe(200)
+
+  expect((await settle(first, order)).body.data.status).toBe('disputed')
+
+  const evidence = await app().as(first).get(`/admin/orders/${order.orderId}/dispute/evidence`)
+  expect(evidence.body.data).toMatchObject({ approval_above: 100, proposed: { state: 'awaiting_approval' } })
+  expectFailure(await post(first, order, 'refund', { amount: 25, reason: 'At once' }), 'dispute_state')
+  expect(await escrowOf(order)).toBe(-12_500)
+})

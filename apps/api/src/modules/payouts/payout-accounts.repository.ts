@@ -73,15 +73,22 @@ export interface NewPayoutAccount {
   nameIsConfirmed: boolean
   /** Another account than the one before, or the first of a shop that has sold already. */
   waits: boolean
+  /** The same account, as it was named before: it waits no shorter than that one, also where the hold is shorter by now. */
+  sameAs: string | null
 }
 
-/** @throws AppError conflict */
-export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Promise<void> {
+/**
+ * @returns for how many whole hours nothing is paid to it; 0 where it does not wait
+ * @throws AppError conflict
+ */
+export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Promise<number> {
   try {
-    await queryRows(
+    const [row] = await queryRows<{ hours: number }>(
       db,
       `INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, number_encrypted, number_end, account_name, name_is_confirmed, usable_from)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9 THEN now() + $10::interval ELSE now() END)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9
+         THEN greatest(now() + $10::interval, (SELECT b.usable_from FROM payout_accounts b WHERE b.id = $11)) ELSE now() END)
+       RETURNING ceil(extract(epoch FROM usable_from - now()) / 3600)::int AS hours`,
       [
         account.vendorId,
         account.kind,
@@ -93,8 +100,11 @@ export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Pr
         account.nameIsConfirmed,
         account.waits,
         timer('new_account_hold'),
+        account.sameAs,
       ],
     )
+    if (!row) throw new Error('INSERT returned no row')
+    return row.hours
   } catch (error) {
     // Two first ones at once.
     if (violates(error, 'payout_accounts_one_per_vendor')) throw new AppError('conflict')

@@ -100,7 +100,7 @@ export async function savePayoutAccount(
     // whoever names it need not be who earned that.
     const waits = before ? !isSame || before.is_waiting : await hasSales(tx, vendorId)
     if (before) await replacePayoutAccount(tx, before.id)
-    await insertPayoutAccount(tx, {
+    const hours = await insertPayoutAccount(tx, {
       vendorId,
       kind: bank.kind,
       bankCode: bank.code,
@@ -110,11 +110,12 @@ export async function savePayoutAccount(
       accountName: registered ?? input.account_name,
       nameIsConfirmed: registered !== undefined,
       waits,
+      sameAs: isSame ? before.id : null,
     })
     await payoutAccountSaved(tx, vendorId, registered ?? input.account_name)
     const contact = await findVendorContact(tx, vendorId)
     if (contact) {
-      const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), isFirst: !before, waits }
+      const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), isFirst: !before, waitsHours: hours }
       await notifyShop(context, tx, {
         kind: 'payout_account_changed',
         vendorId,

@@ -6,7 +6,7 @@ import {
 } from '@asime/contract/payouts'
 import { expect, test } from 'vitest'
 import { mailsTo, passwordHash } from '../../../test/accounts.ts'
-import { buildVendor } from '../../../test/builders.ts'
+import { buildAdmin, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import {
@@ -178,4 +178,27 @@ test('the first account of a shop that has sold already waits a day, too, and it
     vendor.vendorId,
   ])
   expect((await askForPayout(app(), vendor)).status).toBe(201)
+})
+
+test('a hold that was shortened lately lets no account be paid sooner, nor does naming the waiting one again', async () => {
+  const vendor = await buildPayee(app())
+  const shortened = { value: 1, if_version: 0, reason: 'For a moment' }
+  const saved = await app()
+    .as(await buildAdmin(app()))
+    .put('/admin/settings/new_account_hold', shortened)
+  expect(saved.status, saved.text).toBe(200)
+  const another = { account_number: '0244999999' }
+  const hoursOf = ({ body: { data } }: Awaited<ReturnType<typeof nameAccount>>) =>
+    (Date.parse(data.usable_from) - Date.parse(data.created_at)) / 3_600_000
+
+  expect(hoursOf(await nameAccount(app(), vendor, another))).toBe(24)
+
+  // Once the shorter one holds, what waits keeps its time.
+  await app().sql("UPDATE setting_changes SET changed_at = changed_at - interval '24 hours'")
+  await app().context.settings.reload()
+  const again = hoursOf(await nameAccount(app(), vendor, another))
+  expect(again).toBeGreaterThan(23.9)
+  expect(again).toBeLessThanOrEqual(24)
+  expect((await mailsTo(app(), vendor.email)).at(-1)?.text).toContain('for the next 24 hours')
+  expect(hoursOf(await nameAccount(app(), vendor, { account_number: '0244888888' }))).toBe(1)
 })

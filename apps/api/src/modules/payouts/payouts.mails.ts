@@ -1,5 +1,4 @@
 import { inWords } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { LongMail } from '../notifications/notify.service.ts'
 import { formatPesewas } from '../../platform/money.ts'
@@ -17,7 +16,7 @@ const statement = (publicUrl: string) => ({ label: 'View payouts', url: `${publi
 /** To the vendor whenever the account changes: they may not be the one who did it. */
 export function accountChangedMail(
   recipient: Recipient,
-  account: { bankName: string; numberEnd: string; isFirst: boolean; waits: boolean },
+  account: { bankName: string; numberEnd: string; isFirst: boolean; waitsHours: number },
   publicUrl: string,
 ): LongMail {
   return {
@@ -25,7 +24,9 @@ export function accountChangedMail(
     paragraphs: [
       greeting(recipient),
       `${account.isFirst ? 'You added a payout account. Your earnings will' : 'Your earnings will now'} be paid to the account ending in ${account.numberEnd} with ${account.bankName}.${
-        account.waits ? ` For your safety, no payouts go to it for the next ${inWords(timer('new_account_hold'))}.` : ''
+        account.waitsHours > 0
+          ? ` For your safety, no payouts go to it for the next ${inWords(`${account.waitsHours} hours`)}.`
+          : ''
       }`,
       'If this was not you, change your password now and contact support. We will stop your payouts.',
     ],

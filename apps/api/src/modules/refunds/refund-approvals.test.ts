@@ -356,3 +356,13 @@ test('the desk lists refunds by how they stand, with what the provider said and 
   expect((await read('status=processed')).data[0]).toMatchObject({ id: refund.id, processed_at: expect.any(String) })
   expectFailure(await app().as(refund.buyer).get('/admin/refunds'), 'forbidden')
 })
+
+test('an owner who has just raised the limit still needs a second admin', async () => {
+  const refund = await buildHeldRefund()
+  const raised = { value: 999_999, if_version: 0, reason: 'For a moment' }
+  expect((await app().as(first).put('/admin/settings/refund_approval_above', raised)).status).toBe(200)
+
+  const entered = await enter(first, refund)
+
+  expect([entered.status, entered.body.data.status]).toEqual([202, 'awaiting_approval'])
+})

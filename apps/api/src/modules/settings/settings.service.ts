@@ -1,8 +1,15 @@
+import { inWords } from '@asime/contract/deadlines'
+import { CURRENCY, formatMoney } from '@asime/contract/money'
 import {
+  durationOf,
   fitProblem,
+  isSafeguard,
   isSettingKey,
+  isTimer,
+  type Safeguard,
   type SettingKey,
   settingKeys,
+  settingTable,
   type SettingValue,
   type SettingValues,
   valueProblem,
@@ -13,21 +20,27 @@ import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { readChangedSettings } from '../../platform/settings/settings.sql.ts'
+import { readChangedSettings, readStricter } from '../../platform/settings/settings.sql.ts'
+import { type AnyNews, type NotifyContext, notifyOfAll } from '../notifications/notify.service.ts'
+import { findOtherOwners } from '../staff/staff.service.ts'
 import { findChange, findVersion, listLatestChanges, lockSettings, writeChange } from './settings.repository.ts'
 
 type Settings = Pick<Context, 'db' | 'settings'>
+type Writing = Settings & NotifyContext
 
 /** As they are stored, whatever this node has in memory. */
 export async function listSettings({ db, settings }: Settings): Promise<SettingState[]> {
   const [rows, latest] = await Promise.all([readChangedSettings(db), listLatestChanges(db)])
   const values = settings.valuesOf(rows)
+  const stricter = new Map<SettingKey, SettingValue>()
+  for (const { key, value } of await readStricter(db, (each) => values[each])) stricter.set(key, value)
   const changes = new Map(latest.map((change) => [change.key, change]))
   return settingKeys.map((key) => {
     const change = changes.get(key)
     return {
       key,
       value: values[key],
+      in_force: stricter.get(key) ?? values[key],
       usual: settings.usual(key),
       version: change?.version ?? 0,
       changed_at: change?.changed_at ?? null,
@@ -45,7 +58,7 @@ async function readSetting(context: Settings, key: SettingKey): Promise<SettingS
 
 /** @throws AppError conflict where it was changed since; validation_failed */
 export async function changeSetting(
-  context: Settings,
+  context: Writing,
   actor: Actor,
   key: SettingKey,
   { value, if_version: seen, reason }: { value: number; if_version: number; reason: string },
@@ -61,7 +74,7 @@ export async function changeSetting(
 
 /** @throws AppError not_found; conflict where it is not the latest change; validation_failed where what held before fits no more */
 export async function undoSettingChange(
-  context: Settings,
+  context: Writing,
   actor: Actor,
   id: string,
   reason: string,
@@ -97,7 +110,8 @@ interface Write {
   undoesVersion: number | null
 }
 
-async function write({ settings }: Settings, tx: Tx, actor: Actor, change: Write): Promise<void> {
+async function write(context: Writing, tx: Tx, actor: Actor, change: Write): Promise<void> {
+  const { settings } = context
   const { key, version, reason, undoesVersion } = change
   const values = settings.valuesOf(await readChangedSettings(tx))
   const before = values[key]
@@ -121,6 +135,24 @@ async function write({ settings }: Settings, tx: Tx, actor: Actor, change: Write
     after: { key, value: after, ...(undoesVersion === null ? {} : { undoesVersion }) },
     reason,
   })
+  if (isSafeguard(key)) await tellOwners(context, tx, actor, { id, key, before, after })
+}
+
+/** Whoever else is an owner can object before what was loosened holds. */
+async function tellOwners(
+  context: Writing,
+  tx: Tx,
+  actor: Actor,
+  { id, key, before, after }: { id: string; key: Safeguard; before: SettingValue; after: SettingValue },
+): Promise<void> {
+  const words = (value: SettingValue) => (isTimer(key) ? inWords(durationOf(key, value)) : formatMoney(value, CURRENCY))
+  const { by, others } = await findOtherOwners(tx, actor)
+  const facts = { setting: settingTable[key].label, before: words(before), after: words(after), by }
+  await notifyOfAll(
+    context,
+    tx,
+    others.map((userId): AnyNews => ({ kind: 'safeguard_changed', userId, facts, key: `setting:${id}` })),
+  )
 }
 
 function assertFits(values: SettingValues, key: SettingKey, value: unknown): SettingValue {

@@ -1,5 +1,6 @@
 import { timer } from '@asime/contract/deadlines-in-force'
 import { limitOf } from '@asime/contract/limits-in-force'
+import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { settingKeys, settingTable, usualValue, valueProblem } from '@asime/contract/setting-table'
 import { changeSettingEndpoint, listSettingChangesEndpoint, listSettingsEndpoint } from '@asime/contract/settings'
 import { beforeAll, expect, test } from 'vitest'
@@ -47,6 +48,7 @@ test('what every setting usually is, it can be; the environment says it in the p
   expect(await stateOf('release')).toEqual({
     key: 'release',
     value: 72,
+    in_force: 72,
     usual: 72,
     version: 0,
     changed_at: null,
@@ -143,4 +145,46 @@ test('what another node has changed holds here, and nonsense counts as nothing',
   expect(timer('dispute_talk')).toBe('72 hours')
   expect(await stateOf('dispute_talk')).toMatchObject({ value: usualValue('dispute_talk') })
   expect(settingTable.open_deals.usual).toBe(100)
+})
+
+test('a safeguard that is loosened holds as strictly for a day, whatever is done to it meanwhile; the other owners are told', async () => {
+  const [other] = [await buildAdmin(app()), await buildAdmin(app(), { staffRole: 'finance' })]
+  const told = async () =>
+    (
+      await app().sql("SELECT user_id, title, detail FROM notifications WHERE kind = 'safeguard_changed' ORDER BY id")
+    ).map(({ user_id: userId, title, detail }) => ({ userId, title, detail }))
+  const dayPasses = () => app().sql("UPDATE setting_changes SET changed_at = changed_at - interval '24 hours'")
+  await app().sql("UPDATE users SET full_name = 'Kojo Owner' WHERE id = $1", [owner.id])
+
+  const loosened = await change('dispute_approval_above', 999_999)
+
+  expectContract(changeSettingEndpoint, loosened)
+  expect(loosened.body.data).toMatchObject({ value: 999_999, in_force: 700 })
+  expect(limitOf('dispute_approval_above')).toBe(700)
+  expect(await told()).toEqual([
+    {
+      userId: other.id,
+      title: `Second admin for a decision above: now set to ${formatMoney(999_999, CURRENCY)}`,
+      detail: `Kojo Owner changed it from ${formatMoney(700, CURRENCY)}. A looser value holds once 24 hours have passed. If you did not expect this, undo it and ask them.`,
+    },
+  ])
+
+  // What is stricter still holds at once, and stays for a day.
+  await change('dispute_approval_above', 50)
+  expect(limitOf('dispute_approval_above')).toBe(50)
+  await change('dispute_approval_above', 800)
+  expect(limitOf('dispute_approval_above')).toBe(50)
+  await dayPasses()
+  await change('new_account_hold', 48)
+  expect([limitOf('dispute_approval_above'), timer('new_account_hold')]).toEqual([800, '48 hours'])
+  expect(await stateOf('dispute_approval_above')).toMatchObject({ value: 800, in_force: 800 })
+
+  // Of a hold the longer is the stricter. An undoing is a change as any other.
+  await change('new_account_hold', 1)
+  expect(timer('new_account_hold')).toBe('48 hours')
+  expect(await stateOf('new_account_hold')).toMatchObject({ value: 1, in_force: 48, usual: 24 })
+  const [latest] = (await app().as(owner).get('/admin/setting-changes?key=new_account_hold')).body.data
+  await app().as(owner).post(`/admin/setting-changes/${latest.id}/undo`, { reason: 'Too short' })
+  expect(await stateOf('new_account_hold')).toMatchObject({ value: 48, in_force: 48 })
+  expect(await told()).toHaveLength(6)
 })

@@ -25,18 +25,23 @@ export async function findStaffMember(db: Db, callerId: string, id: string): Pro
   return row
 }
 
-interface LockedAdmin extends StaffState {
+interface StaffAdmin extends StaffState {
   email: string
 }
 
-/** All admins, locked: of two who change who works here, the second sees what the first has done. */
-export async function lockStaff(tx: Tx): Promise<LockedAdmin[]> {
-  await queryRows(tx, "SELECT FROM users WHERE user_type = 'admin' ORDER BY id FOR NO KEY UPDATE")
-  // A statement of its own, so that it sees what the lock waited for.
-  return queryRows<LockedAdmin>(
+/** All admins, of whom there are few (`MAX_STAFF`). */
+export async function readStaff(tx: Tx): Promise<StaffAdmin[]> {
+  return queryRows<StaffAdmin>(
     tx,
     "SELECT id, email, staff_role, status = 'active' AS is_active FROM users WHERE user_type = 'admin' AND email IS NOT NULL",
   )
+}
+
+/** All admins, locked: of two who change who works here, the second sees what the first has done. */
+export async function lockStaff(tx: Tx): Promise<StaffAdmin[]> {
+  await queryRows(tx, "SELECT FROM users WHERE user_type = 'admin' ORDER BY id FOR NO KEY UPDATE")
+  // A statement of its own, so that it sees what the lock waited for.
+  return readStaff(tx)
 }
 
 /** By address, in lower case. The account is locked. */

@@ -19,7 +19,7 @@ import {
   whyNotResetCodesOf,
   whyNotStaff,
 } from './staff.policy.ts'
-import { endStaffRole, findStaffMember, lockCandidate, lockStaff, setStaffRole } from './staff.repository.ts'
+import { endStaffRole, findStaffMember, lockCandidate, lockStaff, readStaff, setStaffRole } from './staff.repository.ts'
 
 const SHARED = 'This demo account is shared and stays as it is'
 
@@ -135,6 +135,12 @@ export async function resetStaffCodes(context: Context, actor: Actor, id: string
       })),
     ])
   })
+}
+
+/** Who hears of what the caller, an owner, changes for all; and the caller's name. Nothing is locked. */
+export async function findOtherOwners(tx: Tx, actor: Actor): Promise<{ by: string; others: string[] }> {
+  const others = otherOwners(actor, await readStaff(tx), actor.userId)
+  return { by: await nameOf(tx, actor.userId), others }
 }
 
 async function nameOf(tx: Tx, id: string): Promise<string> {

@@ -18,7 +18,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../database/schema.ts'
 import { hearNotices } from '../realtime/hear.ts'
-import { readChangedSettings } from './settings.sql.ts'
+import { readChangedSettings, readStricter } from './settings.sql.ts'
 
 /** In case that a notice was lost without the connection. */
 const READ_AGAIN_MS = 30_000
@@ -46,13 +46,22 @@ export interface SettingsInForce {
 
 /**
  * Holds the settings in memory, so that whatever goes by one asks nobody (decision 129). A change is told by the database to every
- * node, which reads them all anew. While the database cannot be heard, what was read last holds.
+ * node, which reads them all anew. While the database cannot be heard, what was read last holds. A safeguard that was loosened lately
+ * holds as strictly as before, wherever it is asked for.
  */
 export async function createSettingsInForce(
   { pool, db, log }: { pool: pg.Pool; db: Kysely<DB>; log: FastifyBaseLogger },
   usualOfServer: UsualOfServer,
 ): Promise<SettingsInForce> {
   const usual = (key: SettingKey) => (isTimer(key) ? undefined : usualOfServer[key]) ?? usualValue(key)
+  const valuesOf = (rows: readonly { key: string; value: unknown }[]) => {
+    const changed = new Map(rows.map(({ key, value }) => [key, value]))
+    const valueOf = (key: SettingKey) => {
+      const value = changed.get(key)
+      return typeof value === 'number' && valueProblem(key, value) === undefined ? value : usual(key)
+    }
+    return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as SettingValues
+  }
   let timers: ChangedTimers = {}
   let last = ''
   const listeners: (() => void)[] = []
@@ -76,7 +85,14 @@ export async function createSettingsInForce(
   // One after the other: what was asked for last is what holds.
   let reading = Promise.resolve()
   const reload = () => {
-    reading = reading.catch(() => {}).then(async () => put(await readChangedSettings(db)))
+    reading = reading
+      .catch(() => {})
+      .then(async () => {
+        const rows = await readChangedSettings(db)
+        const values = valuesOf(rows)
+        // Later rows go before earlier ones of the same key.
+        put([...rows, ...(await readStricter(db, (key) => values[key]))])
+      })
     return reading
   }
   // A database that is away is told of by whatever needs it.
@@ -102,14 +118,7 @@ export async function createSettingsInForce(
 
   return {
     usual,
-    valuesOf(rows) {
-      const changed = new Map(rows.map(({ key, value }) => [key, value]))
-      const valueOf = (key: SettingKey) => {
-        const value = changed.get(key)
-        return typeof value === 'number' && valueProblem(key, value) === undefined ? value : usual(key)
-      }
-      return Object.fromEntries(settingKeys.map((key) => [key, valueOf(key)])) as SettingValues
-    },
+    valuesOf,
     timers: () => timers,
     paused: () => pausedFeatures(),
     onChange: (listener) => void listeners.push(listener),

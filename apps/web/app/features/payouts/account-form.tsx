@@ -1,8 +1,14 @@
-import { inWords } from '@asime/contract/deadlines'
+import { type Duration, inWords } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { MobileNetwork } from '@asime/contract/ghana'
 import { walletNames } from '@asime/contract/order-money'
-import { type PayoutBank, PayoutAccountKind, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
+import {
+  type PayoutAccount,
+  type PayoutBank,
+  PayoutAccountKind,
+  ResolveAccountName,
+  SavePayoutAccount,
+} from '@asime/contract/payouts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -37,6 +43,11 @@ function otherNetworkHint(number: string, code: string, banks: readonly PayoutBa
   return chosen && likely && chosen.code !== BANK_CODES[likely]
     ? texts.thisLooksLikeANumber(walletNames[likely], chosen.name)
     : undefined
+}
+
+/** From when it was named, by the server's clock alone. */
+function waitOf({ usable_from: from, created_at: named }: PayoutAccount): Duration {
+  return `${Math.ceil((Date.parse(from) - Date.parse(named)) / 3_600_000)} hours`
 }
 
 interface AccountFormProps {
@@ -80,7 +91,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       forgetDraft()
       toast.success(
         texts.yourPayoutAccountIsSaved,
-        saved.is_usable ? undefined : texts.payoutsToItBeginIn(inWords(timer('new_account_hold'))),
+        saved.is_usable ? undefined : texts.payoutsToItBeginIn(inWords(waitOf(saved))),
       )
       await queries.invalidateQueries()
       onDone()

@@ -113,7 +113,7 @@ function ChangeRow({ change }: { change: SettingChange }) {
               open={isAsking}
               onClose={() => setAsking(false)}
               title={texts.undoOf(labelOf(key))}
-              text={texts.undoText(inWordsOf(key, before))}
+              text={texts.undoText(key, inWordsOf(key, before))}
               label={texts.reason}
               confirmLabel={texts.undo}
               variant="buy"

@@ -31,7 +31,7 @@ export function SettingDialog({ setting, open, onClose }: SettingDialogProps) {
       open={open}
       onClose={onClose}
       title={isSwitch ? texts.turnOf(label, next) : texts.changeOf(label)}
-      text={isSwitch ? texts.turnText(text) : texts.changeText(text)}
+      text={isSwitch ? texts.turnText(text) : texts.changeText(key, text)}
       label={texts.reason}
       confirmLabel={isSwitch ? texts.turn(next) : texts.save}
       variant="buy"

@@ -79,13 +79,14 @@ function Group({ title, settings }: { title: string; settings: readonly SettingS
 }
 
 function SettingRow({ setting }: { setting: SettingState }) {
-  const { key, value, usual, changed_by: person, changed_at: at } = setting
+  const { key, value, in_force: inForce, usual, changed_by: person, changed_at: at } = setting
   const { label, text, kind } = settingTable[key]
   const nowMs = useMinutes()
   const [isAsking, setAsking] = useState(false)
   const facts = [
     text,
-    value !== usual && texts.usual(inWordsOf(key, usual)),
+    value !== inForce && texts.isLoosened(inWordsOf(key, value)),
+    inForce !== usual && texts.usual(inWordsOf(key, usual)),
     person && at && texts.changedBy(person.full_name, formatMoment(at, nowMs)),
   ]
   return (
@@ -93,7 +94,7 @@ function SettingRow({ setting }: { setting: SettingState }) {
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-body text-base leading-snug font-semibold tracking-normal">{label}</h3>
         <p className="mt-0.5 font-semibold">
-          {value === usual ? texts.isUsual(inWordsOf(key, value)) : texts.now(inWordsOf(key, value))}
+          {inForce === usual ? texts.isUsual(inWordsOf(key, inForce)) : texts.now(inWordsOf(key, inForce))}
         </p>
         {facts.map(
           (fact) =>
