@@ -55,6 +55,15 @@ export async function buildAdmin(app: TestApp, overrides: UserOverrides = {}): P
   return insertUser(app, 'admin', { staffRole: 'owner', ...overrides })
 }
 
+/** Whom that owner has made an admin just now, and who has signed in again. */
+export async function buildAddedAdmin(app: TestApp, owner: TestUser, role: StaffRole): Promise<TestUser> {
+  const buyer = await buildBuyer(app)
+  const added = await app.as(owner).post('/admin/staff', { email: buyer.email, role, reason: 'They begin today' })
+  if (added.status !== 201) throw new Error(added.text)
+  await app.sql('UPDATE sessions SET revoked_at = NULL, revoked_because = NULL WHERE id = $1', [buyer.sessionId])
+  return buyer
+}
+
 /** Of support, whose sign-in asks for codes. */
 export async function buildAdminWithCodes(app: TestApp): Promise<TestUser> {
   const admin = await buildAdmin(app, { staffRole: 'support' })

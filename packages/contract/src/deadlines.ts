@@ -93,6 +93,8 @@ export const REFUND_APPROVAL: Duration = '24 hours'
 export const DECISION_APPROVAL: Duration = '24 hours'
 /** Payouts to another account, or to a first one that is named after sales, wait so long, so that the owner can still object. */
 export const NEW_ACCOUNT_HOLD: Duration = '24 hours'
+/** Whoever made somebody an admin, gave them another role or reset their codes counts as one with them for so long, where two have to agree. */
+export const SAME_HAND: Duration = '3 days'
 /** A looser limit above which a second admin approves, or a shorter hold, counts so long after it was set: until then another owner can object. */
 export const LOOSENED_WAIT: Duration = '24 hours'
 /** A vendor whose payout failed or came back waits so long for the next weekly one. */

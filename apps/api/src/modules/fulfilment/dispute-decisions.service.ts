@@ -18,6 +18,7 @@ import { whyNotApprove, whyNotLookInto } from '../disputes/disputes.policy.ts'
 import type { OpenDispute } from '../disputes/open-dispute.sql.ts'
 import { type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
 import { recordOrderAct } from '../orders/order-changes.service.ts'
+import { assertNotSameHand } from '../staff/same-hand.sql.ts'
 import { type Parts, sceneOf, settle } from './decide-dispute.service.ts'
 
 /**
@@ -47,7 +48,7 @@ export async function proposeDecision(
 /**
  * A second admin confirms what the first one decided, and the money moves. Of two at once, one does; the same one again does nothing
  * more.
- * @throws AppError not_found, forbidden for who proposed it or is on a side of the order, decision_state, order_state, dispute_state,
+ * @throws AppError not_found, forbidden for who proposed it, may be the same hand or is on a side of the order, decision_state, order_state, dispute_state,
  * conflict where another amount is held by now
  */
 export async function approveDecision(db: Db, actor: Actor, id: string, reason: string): Promise<DisputeDecision> {
@@ -64,7 +65,10 @@ export async function approveDecision(db: Db, actor: Actor, id: string, reason: 
         message: `This decision shares out ${show(decided)}, but ${show(held)} is held by now. Refuse it and make a new decision`,
       })
     }
-    if (!(await moveDecision(tx, id, 'approve', actor.userId))) throw new AppError('decision_state')
+    if (!(await moveDecision(tx, id, 'approve', actor.userId))) {
+      await assertNotSameHand(tx, actor.userId, found.data.proposed_by.id)
+      throw new AppError('decision_state')
+    }
     await settle(tx, scene, { refundPesewas: found.refund, reason: found.data.reason })
     await recordOrderAct(tx, actor, 'dispute_decided', order, found.data.reason, {
       disputeId: found.dispute_id,

@@ -7,7 +7,7 @@ import { settleDisputeEndpoint } from '@asime/contract/fulfilment'
 import { beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/accounts.ts'
 import { atOnce } from '../../../test/at-once.ts'
-import { buildAdmin, type TestUser } from '../../../test/builders.ts'
+import { buildAddedAdmin, buildAdmin, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { disputeSteps, type DisputedOrder } from '../../../test/disputes.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
@@ -214,4 +214,38 @@ test('an owner who has just raised the limit still needs a second admin, and rea
   expect(evidence.body.data).toMatchObject({ approval_above: 100, proposed: { state: 'awaiting_approval' } })
   expectFailure(await post(first, order, 'refund', { amount: 25, reason: 'At once' }), 'dispute_state')
   expect(await escrowOf(order)).toBe(-12_500)
+})
+
+test('an owner makes no second admin of their own: neither approves what the other proposed', async () => {
+  const owner = await buildAdmin(app())
+  const order = await buildDecidable()
+  const puppet = await buildAddedAdmin(app(), owner, 'owner')
+  // Through another one that was made for it.
+  const helper = await buildAddedAdmin(app(), puppet, 'owner')
+  const isRefused = async (who: TestUser, id: string) =>
+    expectFailure(
+      await decide(who, id, 'approve'),
+      'forbidden',
+      'Within the last three days, one of you has added the other as an admin, changed their role or reset their codes, or somebody has done so for both. Another admin has to approve this',
+    )
+
+  await settle(owner, order)
+  const { id } = await proposedOf(order)
+  await isRefused(puppet, id)
+  await isRefused(helper, id)
+  expect((await decide(puppet, id, 'refuse')).status).toBe(200)
+  await settle(helper, order)
+  const again = (await proposedOf(order)).id
+  await isRefused(owner, again)
+  await isRefused(puppet, again)
+
+  expect((await decide(third, again, 'approve')).status).toBe(200)
+  // After three days two are two.
+  const other = await buildDecidable()
+  const otherId = await propose(other)
+  await app().sql(
+    "INSERT INTO audit_events (kind, actor_type, user_id, subject_type, subject_id, happened_at) VALUES ('staff_added', 'user', $1, 'user', $2, now() - interval '3 days')",
+    [first.id, second.id],
+  )
+  expect((await decide(second, otherId, 'approve')).status).toBe(200)
 })

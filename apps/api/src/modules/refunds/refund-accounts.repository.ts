@@ -1,11 +1,13 @@
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { RefundApproval } from '@asime/contract/refunds'
+import { SAME_HAND } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { staffPermissions } from '@asime/contract/staff-permissions'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
+import { isSameHand } from '../staff/same-hand.sql.ts'
 
 export interface RefundAccountRow {
   id: string
@@ -96,7 +98,8 @@ export async function findAwaitingApproval(db: Db, refundId: string): Promise<Re
 }
 
 /**
- * Of two admins at once, one decides. What is approved was entered by another, whose role allows it still.
+ * Of two admins at once, one decides. What is approved was entered by another, whose role allows it still, and behind whom nobody is
+ * who is behind the approver (`isSameHand`).
  * @returns false where it was decided or has expired
  */
 export async function decideRefundAccount(
@@ -110,9 +113,9 @@ export async function decideRefundAccount(
     `UPDATE refund_accounts a SET state = $2, decided_by = $3, decided_at = now()
      WHERE id = $1 AND state = 'awaiting_approval' AND expires_at > clock_timestamp() AND ($2 = 'refused' OR (
        entered_by <> $3 AND EXISTS (SELECT FROM users u WHERE u.id = a.entered_by AND u.user_type = 'admin' AND u.status = 'active'
-         AND u.staff_role = ANY ($4))))
+         AND u.staff_role = ANY ($4)) AND NOT ${isSameHand('$3::uuid', 'a.entered_by', '$5::interval')}))
      RETURNING id`,
-    [id, to, adminId, staffPermissions.money],
+    [id, to, adminId, staffPermissions.money, SAME_HAND],
   )
   return rows.length > 0
 }

@@ -9,7 +9,7 @@ import { closeAccountEndpoint } from '@asime/contract/own-data'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUserWithPassword, mailsTo, PASSWORD } from '../../../test/accounts.ts'
 import { atOnce } from '../../../test/at-once.ts'
-import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
+import { buildAddedAdmin, buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { alertsOf, runJob } from '../../../test/payments.ts'
@@ -365,4 +365,23 @@ test('an owner who has just raised the limit still needs a second admin', async 
   const entered = await enter(first, refund)
 
   expect([entered.status, entered.body.data.status]).toEqual([202, 'awaiting_approval'])
+})
+
+test('whom an owner has just made an admin or given a role does not approve what that owner entered, nor the other way round', async () => {
+  const refund = await buildHeldRefund()
+  const helper = await buildAddedAdmin(app(), first, 'finance')
+  const before = sentTo().length
+  const id = await waiting(refund)
+
+  expectFailure(
+    await decide(helper, id, 'approve'),
+    'forbidden',
+    'Within the last three days, one of you has added the other as an admin, changed their role or reset their codes, or somebody has done so for both. Another admin has to approve this',
+  )
+  expect((await decide(helper, id, 'refuse')).status).toBe(200)
+  const theirs = (await enter(helper, refund)).body.data.approval.id
+  expectFailure(await decide(first, theirs, 'approve'), 'forbidden')
+  expect(sentTo()).toHaveLength(before)
+  expect((await decide(second, theirs, 'approve')).status).toBe(200)
+  expect(sentTo()).toHaveLength(before + 1)
 })

@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { closeAlert } from '../alerts/close-alert.sql.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
+import { assertNotSameHand } from '../staff/same-hand.sql.ts'
 import {
   decideRefundAccount,
   expireRefundAccounts,
@@ -151,7 +152,7 @@ async function enterAccount(
 /**
  * A second admin lets a refund go to the account that the first one entered. Of two at once, one does; the same one again does
  * nothing more.
- * @throws AppError not_found, forbidden for who entered it, approval_state, conflict where the refund has moved on, unavailable
+ * @throws AppError not_found, forbidden for who entered it or may be the same hand, approval_state, conflict where the refund has moved on, unavailable
  */
 export async function approveRefundAccount(
   { db, encryption }: Parts,
@@ -179,6 +180,7 @@ export async function approveRefundAccount(
     if (!(await decideRefundAccount(tx, id, 'approved', actor.userId))) {
       const { state: decision, decided_by: by } = await getRefundAccount(tx, id)
       if (decision === 'approved' && by === actor.userId) return false
+      if (decision === 'awaiting_approval') await assertNotSameHand(tx, actor.userId, entered.entered_by)
       throw new AppError('approval_state')
     }
     if (!(await moveRefund(tx, { ...refund, attempt: entered.attempt }, 'resume', providerId)))
