@@ -467,8 +467,8 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
     build: async () => {
       const { id } = await buildAdminWithCodes(app())
       const [before, after] = [
-        { hasSecondFactor: true, passkeys: 0 },
-        { hasSecondFactor: false, passkeys: 0 },
+        { hasSecondFactor: true, passkeys: 0, providers: [] },
+        { hasSecondFactor: false, passkeys: 0, providers: [] },
       ]
       return { path: `/admin/staff/${id}/second-factor`, subjectId: id, before, after }
     },

@@ -558,18 +558,18 @@ export const notificationKinds = {
     }),
   }),
   staff_codes_reset: onAccount(
-    'an owner drops the sign-in codes and passkeys of the account',
+    'an owner drops the sign-in codes, passkeys and linked accounts of the account',
     'Your sign-in codes and passkeys were reset',
-    'You are signed out on all devices, and set up new codes when you sign in. If you did not ask for this, contact support.',
+    'You are signed out on all devices, and no Google or Facebook account is linked any more. Sign in with your password, or set one by “Forgot your password?”, and set up new codes. If you did not ask for this, contact support.',
     '/contact',
   ),
   codes_of_staff_reset: kind<{ name: string; by: string }>({
     topic: 'security',
     who: 'the other owners',
-    when: 'an owner drops the sign-in codes and passkeys of another admin',
+    when: 'an owner drops the sign-in codes, passkeys and linked accounts of another admin',
     text: ({ name, by }) => ({
       title: `Sign-in codes and passkeys of ${name} were reset`,
-      body: `${by} did it. If you did not expect this, ask them.`,
+      body: `${by} did it. Linked Google and Facebook accounts were unlinked, too. If you did not expect this, ask them.`,
       path: '/app/admin/staff',
     }),
   }),

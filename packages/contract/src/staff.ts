@@ -21,6 +21,7 @@ export const StaffMember = z
     is_suspended: z.boolean(),
     has_second_factor: z.boolean().meta({ description: 'Signing in asks for a code' }),
     has_passkeys: z.boolean(),
+    has_linked_accounts: z.boolean().meta({ description: 'Signs in by Google or Facebook as well' }),
     last_sign_in_at: z.string().nullable(),
     is_caller: z.boolean().meta({ description: 'Nobody changes their own role' }),
   })
@@ -89,7 +90,7 @@ export const resetStaffCodesEndpoint = endpoint({
   path: '/admin/staff/:id/second-factor',
   params,
   summary:
-    'Drop the sign-in codes and passkeys of another admin, who has lost phone and recovery codes. Their sessions end, and they set up new codes when they sign in',
+    'Drop the sign-in codes, passkeys and linked Google and Facebook accounts of another admin, who has lost phone and recovery codes. Their sessions end, and they set up new codes when they sign in',
   body: z.strictObject({ reason: Reason }),
   status: 204,
   response: null,

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { SecondFactor, SecondFactorSecret } from '@asime/contract/second-factor'
+import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -15,6 +16,7 @@ import { isSharedDemoAccount } from './demo-access.ts'
 import { hashToken } from './opaque-tokens.ts'
 import { assertOwner, assertStillOwner, type Shown } from './own-password.service.ts'
 import { deletePasskeys } from './passkeys/passkeys.repository.ts'
+import { deleteIdentities } from './providers/identities.repository.ts'
 import { isRecoveryCode, linkOf, makeRecoveryCodes, makeSecret, stepOf } from './second-factor-codes.ts'
 import { decryptSecret, encryptSecret } from './second-factor-secrets.sql.ts'
 import {
@@ -127,14 +129,21 @@ export async function turnOffSecondFactor(context: Context, actor: Actor, code: 
   })
 }
 
+export interface DroppedFactors {
+  hadCodes: boolean
+  passkeys: number
+  providers: SignInProvider[]
+}
+
 /**
- * For somebody who has lost phone and recovery codes, by who may. Passkeys go as well: one may be on that phone.
+ * For somebody who has lost phone and recovery codes, by who may. Passkeys and linked accounts of providers go as well: whoever finds
+ * that phone may get in by them.
  * @returns what there was
  */
-export async function dropSecondFactor(tx: Tx, userId: string): Promise<{ hadCodes: boolean; passkeys: number }> {
+export async function dropSecondFactor(tx: Tx, userId: string): Promise<DroppedFactors> {
   const hadCodes = (await lockSecondFactor(tx, userId))?.is_on ?? false
   if (hadCodes) await endSecondFactor(tx, userId)
-  return { hadCodes, passkeys: await deletePasskeys(tx, userId) }
+  return { hadCodes, passkeys: await deletePasskeys(tx, userId), providers: await deleteIdentities(tx, userId) }
 }
 
 /** Or whoever registered the address of another would keep its owner out, whom a new password by mail lets in. */

@@ -5,6 +5,7 @@ import type { Candidate, StaffState } from './staff.policy.ts'
 
 const MEMBER = `u.id, u.full_name, u.email, u.staff_role, u.status <> 'active' AS is_suspended, u.id = $1 AS is_caller,
   u.second_factor_since IS NOT NULL AS has_second_factor, EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_passkeys,
+  EXISTS (SELECT FROM provider_identities i WHERE i.user_id = u.id) AS has_linked_accounts,
   (SELECT to_json(max(a.happened_at)) #>> '{}' FROM audit_events a WHERE a.user_id = u.id AND a.kind = 'admin_signed_in') AS last_sign_in_at`
 
 /** @param callerId who asks */

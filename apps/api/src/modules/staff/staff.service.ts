@@ -104,21 +104,23 @@ export async function removeStaff(
 }
 
 /**
- * For who has lost phone and recovery codes, or passkeys: they sign in by password, and set up new codes then.
- * @throws AppError not_found; forbidden for oneself and for who is no owner any more; conflict where there are neither codes nor passkeys
+ * For who has lost phone and recovery codes, or passkeys: they sign in by password, and set up new codes then. Accounts of providers are
+ * unlinked as well.
+ * @throws AppError not_found; forbidden for oneself and for who is no owner any more; conflict where there is nothing to drop
  */
 export async function resetStaffCodes(context: Context, actor: Actor, id: string, reason: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const staff = await lockAsOwner(tx, actor)
     const member = findOther(context, staff, id, (found) => whyNotResetCodesOf(actor, found))
-    const { hadCodes, passkeys } = await dropSecondFactor(tx, id)
-    if (!hadCodes && passkeys === 0) throw new AppError('conflict', { message: 'They have no codes and no passkeys' })
+    const { hadCodes, passkeys, providers } = await dropSecondFactor(tx, id)
+    if (!hadCodes && passkeys === 0 && providers.length === 0)
+      throw new AppError('conflict', { message: 'They have no codes, passkeys or linked accounts' })
     await endAllSessions(tx, id, 'codes reset')
     await recordAdminAct(tx, actor, {
       act: 'staff_codes_reset',
       subject: { type: 'user', id },
-      before: { hasSecondFactor: hadCodes, passkeys },
-      after: { hasSecondFactor: false, passkeys: 0 },
+      before: { hasSecondFactor: hadCodes, passkeys, providers },
+      after: { hasSecondFactor: false, passkeys: 0, providers: [] },
       reason,
     })
     const key = `staff-codes:${uuid()}`

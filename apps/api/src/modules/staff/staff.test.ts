@@ -152,25 +152,36 @@ test('an owner drops the codes of an admin who has lost them, who signs in by pa
       "INSERT INTO passkeys (user_id, credential_id, public_key, transports, name) VALUES ($1, uuid_send($1), 'x', '{}', 'A telephone')",
       [id],
     )
+  const linked = await buildAdmin(app())
+  for (const { id } of [lost, linked])
+    await app().sql(
+      "INSERT INTO provider_identities (issuer, subject, user_id, provider) VALUES ('https://google.test', $1::text, $1::uuid, 'google')",
+      [id],
+    )
   const answers = await Promise.all([reset(lost.id), reset(lost.id, other)])
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
   expectFailure(await app().as(lost).get('/auth/profile'), 'unauthenticated')
   const [kept] = await app().sql(
-    'SELECT second_factor_since, (SELECT count(*)::int FROM second_factors WHERE user_id = u.id) AS secrets, (SELECT count(*)::int FROM passkeys WHERE user_id = u.id) AS passkeys FROM users u WHERE id = $1',
+    'SELECT second_factor_since, (SELECT count(*)::int FROM second_factors WHERE user_id = u.id) AS secrets, (SELECT count(*)::int FROM passkeys WHERE user_id = u.id) AS passkeys, (SELECT count(*)::int FROM provider_identities WHERE user_id = u.id) AS identities FROM users u WHERE id = $1',
     [lost.id],
   )
-  expect(kept).toEqual({ second_factor_since: null, secrets: 0, passkeys: 0 })
+  expect(kept).toEqual({ second_factor_since: null, secrets: 0, passkeys: 0, identities: 0 })
   expect(await titleFor(lost)).toEqual(['Your sign-in codes and passkeys were reset'])
   expect([...(await titleFor(owner)), ...(await titleFor(other))]).toEqual([
     `Sign-in codes and passkeys of ${lost.fullName} were reset`,
   ])
 
-  // Whoever has passkeys alone may have lost them as well.
-  const has = async () =>
-    (await app().as(owner).get('/admin/staff')).body.data.find((each: any) => each.id === keyed.id).has_passkeys
-  expect(await has()).toBe(true)
-  expect((await reset(keyed.id)).status).toBe(204)
-  expect(await has()).toBe(false)
-  expectFailure(await reset(keyed.id), 'conflict', 'They have no codes and no passkeys')
+  // Whoever has passkeys or a linked account alone may have lost them as well.
+  for (const [{ id }, what] of [
+    [keyed, 'has_passkeys'],
+    [linked, 'has_linked_accounts'],
+  ] as const) {
+    const has = async () =>
+      (await app().as(owner).get('/admin/staff')).body.data.find((each: any) => each.id === id)[what]
+    expect(await has()).toBe(true)
+    expect((await reset(id)).status).toBe(204)
+    expect(await has()).toBe(false)
+    expectFailure(await reset(id), 'conflict', 'They have no codes, passkeys or linked accounts')
+  }
 })

@@ -45,7 +45,7 @@ function Staff() {
       >
         {(member) => (
           <MemberRow
-            key={`${member.id} ${member.staff_role} ${member.has_second_factor} ${member.has_passkeys}`}
+            key={`${member.id} ${member.staff_role} ${member.has_second_factor} ${member.has_passkeys} ${member.has_linked_accounts}`}
             member={member}
             nowMs={nowMs}
           />
@@ -80,7 +80,7 @@ function MemberRow({ member, nowMs }: { member: StaffMember; nowMs: number }) {
             >
               {texts.change}
             </Button>
-            {(member.has_second_factor || member.has_passkeys) && (
+            {(member.has_second_factor || member.has_passkeys || member.has_linked_accounts) && (
               <Button
                 size="sm"
                 aria-haspopup="dialog"

@@ -1,3 +1,5 @@
+import { inWords, SAME_HAND } from '@asime/contract/deadlines'
+
 export const staff = 'Staff'
 export const staffLead = 'Everybody who can open this desk, and what each role allows.'
 export const staffNoun = 'admins'
@@ -34,6 +36,5 @@ export const removed = 'Admin removed'
 export const reset = 'Reset codes and passkeys'
 export const resetOf = (name: string) => `Reset the sign-in codes and passkeys of ${name}`
 export const resetTitle = (name: string) => `Reset the sign-in codes and passkeys of ${name}?`
-export const resetText =
-  'Use this for an admin who has lost phone and recovery codes, once you are sure it is them. Their codes and passkeys are removed and they are signed out everywhere. They sign in with their password and set up new codes.'
+export const resetText = `Use this for an admin who has lost phone and recovery codes, once you are sure it is them. Their codes and passkeys are removed, Google and Facebook accounts are unlinked, and they are signed out everywhere. They sign in with their password, or set one by email, and set up new codes. For ${inWords(SAME_HAND)}, you and they cannot approve what the other proposes.`
 export const resetDone = 'Codes and passkeys reset'

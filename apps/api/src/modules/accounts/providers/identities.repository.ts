@@ -73,11 +73,16 @@ export async function insertIdentity(tx: Tx, identity: NewIdentity, name: string
   }
 }
 
-/** Ends every way in by a provider, and what is about to become one. */
-export async function deleteIdentities(tx: Tx, userId: string): Promise<void> {
-  await queryRows(tx, 'DELETE FROM provider_identities WHERE user_id = $1', [userId])
+/** Ends every way in by a provider, and what is about to become one. @returns whose they were */
+export async function deleteIdentities(tx: Tx, userId: string): Promise<SignInProvider[]> {
+  const rows = await queryRows<{ provider: SignInProvider }>(
+    tx,
+    'DELETE FROM provider_identities WHERE user_id = $1 RETURNING provider',
+    [userId],
+  )
   await queryRows(tx, 'DELETE FROM provider_visits WHERE user_id = $1', [userId])
   await queryRows(tx, 'DELETE FROM provider_tickets WHERE user_id = $1', [userId])
+  return rows.map(({ provider }) => provider).toSorted()
 }
 
 /**
