@@ -3,7 +3,6 @@ import type { Move } from './moves.ts'
 
 /** What anybody sees. */
 export const shownBidStatuses = ['pending', 'accepted', 'rejected'] as const
-export type ShownBidStatus = (typeof shownBidStatuses)[number]
 
 /** A withdrawn bid is kept in the books but never shown. */
 export const bidStatuses = [...shownBidStatuses, 'withdrawn'] as const
@@ -25,7 +24,6 @@ export const bidMoves = {
   /** Nothing came of the bid that was accepted instead; it counts once its vendor confirms it. */
   restore: { from: ['rejected'], to: 'pending' },
 } as const satisfies Record<string, Move<BidStatus>>
-export type BidMove = keyof typeof bidMoves
 
 /** What somebody is to a bid: the vendor who placed it, or the owner of the item request, who may work for that vendor. */
 export type BidParty = 'bidder' | 'owner' | 'insider'

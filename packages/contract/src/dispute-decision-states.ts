@@ -13,11 +13,3 @@ export const decisionMoves = {
   lapse: { from: ['awaiting_approval'], to: 'lapsed' },
 } as const satisfies Record<string, Move<DecisionState>>
 export type DecisionMove = keyof typeof decisionMoves
-
-export const decisionStateLabels: Record<DecisionState, string> = {
-  awaiting_approval: 'Awaiting approval',
-  approved: 'Approved',
-  refused: 'Refused',
-  expired: 'Expired',
-  lapsed: 'No longer needed',
-}

@@ -83,7 +83,6 @@ export const disputeOfferMoves = {
   /** The dispute has ended. */
   lapse: { from: ['pending'], to: 'lapsed' },
 } as const satisfies Record<string, Move<DisputeOfferStatus>>
-export type DisputeOfferMove = keyof typeof disputeOfferMoves
 
 /** What is written down of the code of a hand-over, as evidence. A right one is in the order's timeline. */
 export const handoverEvents = ['made', 'renewed', 'wrong_code'] as const

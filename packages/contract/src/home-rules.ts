@@ -13,7 +13,6 @@ export type HomeBlockKind = (typeof homeBlockKinds)[number]
 
 /** How a block stands: `behind` would be shown, but so many others come first. */
 export const homeBlockStates = ['hidden', 'planned', 'live', 'behind', 'over'] as const
-export type HomeBlockState = (typeof homeBlockStates)[number]
 
 /** All are listed and put in order at once. */
 export const MAX_HOME_BLOCKS = 40

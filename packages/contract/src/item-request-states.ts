@@ -14,7 +14,6 @@ export const itemRequestMoves = {
   /** The accepted bid's order is complete: by the trigger on orders (`orders_counted`), so that no way to complete one forgets it. */
   complete: { from: ['closed'], to: 'completed' },
 } as const satisfies Record<string, Move<ItemRequestStatus>>
-export type ItemRequestMove = keyof typeof itemRequestMoves
 
 /** What somebody is to an item request: whoever posted it, or a vendor who did not. */
 export type ItemRequestParty = 'owner' | 'vendor'

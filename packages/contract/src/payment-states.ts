@@ -18,10 +18,3 @@ export const paymentMoves = {
   succeed: { from: ['created', 'pending', 'failed'], to: 'succeeded' },
 } as const satisfies Record<string, Move<PaymentStatus>>
 export type PaymentMove = keyof typeof paymentMoves
-
-export const paymentStatusLabels: Record<PaymentStatus, string> = {
-  created: 'In progress',
-  pending: 'In progress',
-  succeeded: 'Paid',
-  failed: 'Failed',
-}

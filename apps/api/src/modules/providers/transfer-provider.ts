@@ -45,8 +45,6 @@ export interface Bank {
   kind: TransferAccount['kind']
 }
 
-export type TransferRecipient = TransferRequest['recipient']
-
 /** Who sends money out. Calls may take seconds: never make one inside a database transaction. */
 export interface TransferProvider {
   startTransfer(transfer: TransferRequest): Promise<TransferState>

@@ -20,7 +20,6 @@ import { call } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 export type ConversationPage = Awaited<ReturnType<typeof listConversations>>
-export type MessagePage = Awaited<ReturnType<typeof listMessages>>
 
 /** Which conversations are shown. */
 export type ListState = 'all' | 'unread' | 'unanswered'

@@ -38,7 +38,6 @@ export const found = (count: number) => (count === 1 ? '1 message found' : `${co
 export const today = 'Today'
 export const yesterday = 'Yesterday'
 export const older = 'Show older messages'
-export const loadingOlder = 'Loading older messages'
 export const newMessages = 'New messages'
 export const log = 'Messages'
 export const firstMessage = 'Write the first message.'
@@ -67,7 +66,6 @@ export const addPicture = 'Add picture or document'
 export const removeFile = (n: number) => `Remove file ${n}`
 export const uploading = 'Uploading'
 export const uploadFailed = 'File not added'
-export const emptyMessage = 'Write a message or add a picture'
 
 export const recordVoice = 'Record a voice note'
 export const recording = 'Recording'

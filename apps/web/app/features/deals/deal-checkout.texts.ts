@@ -12,7 +12,6 @@ export const ownText = 'You cannot buy from the shop that you own or work for.'
 export const backToDeals = 'Your deal links'
 export const cannotBuy = 'You cannot buy this now'
 export const nothingOrdered = 'Nothing was ordered.'
-export const backToOffer = 'Back to the offer'
 export const delivery = 'Delivery'
 export const howToTravel = 'How should it travel?'
 export const feeBefore = (fee: string) => `${fee}.`
@@ -22,7 +21,6 @@ export const from = (shop: string) => `From ${shop}`
 export const price = 'Price'
 export const toPay = 'To pay'
 export const pay = (amount: string) => `Pay ${amount}`
-export const payShort = 'Pay'
 export const unpaidOrders = 'View unpaid orders'
 export const failed = 'We could not reach Asime. You can safely try again.'
 export const kept = () =>

@@ -31,7 +31,6 @@ export const held = [
 export const seller = 'Seller'
 export const verified = 'Verified'
 export const reviews = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`
-export const outOfFive = 'out of 5'
 export const onTime = (share: number) => `Dispatches ${share}% of orders on time`
 export const details = 'Seller details, returns and complaints'
 export const aboutOffer = 'About this offer'

@@ -4,7 +4,6 @@ export const lead =
 export const what = 'What you sell'
 export const product = 'One of your products'
 export const productHint = 'Or leave it empty and describe the item below'
-export const noProduct = 'No product'
 export const variant = 'Variant'
 export const chooseVariant = 'Choose a variant'
 export const name = 'Title'

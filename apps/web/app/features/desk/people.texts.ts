@@ -81,7 +81,6 @@ export const messagesSent = 'Messages sent'
 export const devices = 'Devices signed in'
 export const worksFor = (name: string, shopRole: string) => `${name} (${shopRole})`
 export const openShop = 'View shop'
-export const openVerification = 'View verification'
 export const suspendedBy = (name: string, moment: string) => `Suspended by ${name}, ${moment}`
 export const reasonGiven = (reason: string) => `Reason: ${reason}`
 export const noteGiven = (note: string) => `Note for admins: ${note}`
@@ -165,7 +164,6 @@ export const reasonTheyRead = 'Reason (sent to the user)'
 export const noteForAdmins = 'Note for admins'
 export const noteIsKept = 'Kept in the audit log. They do not read it.'
 export const whatHappens = 'What happens'
-export const loadingEffects = 'Working out what happens'
 export const effectsFailed = 'What happens could not be worked out.'
 export const tryAgain = 'Try again'
 

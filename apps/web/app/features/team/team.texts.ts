@@ -6,7 +6,6 @@ export const members = 'People'
 export const invitations = 'Invitations'
 export const noInvitations = 'No open invitations.'
 export const since = (date: string) => `Since ${date}`
-export const youAreOwner = 'You'
 export const loading = 'Loading your team'
 export const validUntil = (date: string) => `Valid until ${date}`
 export const expired = 'Expired'

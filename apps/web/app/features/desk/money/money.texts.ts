@@ -131,7 +131,6 @@ export const orderOrShopHint = 'Such as AS-100001, or part of the shop’s name'
 export const search = 'Search'
 export const noneFound = 'No order and no shop matches.'
 export const subjectTypes = { order: 'Order', vendor: 'Shop' } as const
-export const subjectNotFound = 'Nothing found here'
 export const balances = 'Balances'
 export const entries = 'Entries'
 export const entriesNoun = 'entries'

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const FOLDERS = [
+  'apps/api/demo',
+  'apps/api/sql-check',
+  'apps/api/src',
+  'apps/api/test',
+  'apps/web/app',
+  'bench',
+  'e2e',
+  'packages/contract',
+  'tools',
+]
+
+/** What React Router looks for by its name. */
+const OF_THE_FRAMEWORK = new Set(['clientMiddleware', 'Layout', 'streamTimeout'])
+const EXPORTED = /^export (?:async )?(?:const|function|class|interface|type) ([\w$]+)/gm
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('node_modules'))
+    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(join(ROOT, folder, file), 'utf8') })),
+)
+
+test('nothing is exported that is named nowhere else, texts included', () => {
+  const uses = new Map<string, number>()
+  for (const { text } of sources)
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) uses.set(word, (uses.get(word) ?? 0) + 1)
+
+  const unused = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(EXPORTED)]
+      .map(([, name = '']) => name)
+      // Endpoints are gathered by their module.
+      .filter((name) => uses.get(name) === 1 && !name.endsWith('Endpoint') && !OF_THE_FRAMEWORK.has(name))
+      .map((name) => `${file}: ${name}`),
+  )
+
+  expect(uses.get('EXPORTED')).toBe(3)
+  expect(unused).toEqual([])
+})
