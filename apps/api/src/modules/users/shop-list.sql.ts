@@ -2,6 +2,7 @@ import type { ListShopsQuery, ShopCounts, ShopForAdmin } from '@asime/contract/a
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { PLANNED_ANEW } from '../../platform/database/statement-names.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
@@ -62,7 +63,7 @@ export async function listShops(db: Db, query: ListShopsQuery): Promise<JsonText
   const after = cursor ? isAfter(sql, cursor, NEWEST_FIRST) : 'true'
   const [row] = await queryRows<JsonPage<ShopForAdmin> & { counts: JsonOf<ShopCounts> }>(
     db,
-    `WITH ${REPORTED}
+    `${query.query ? PLANNED_ANEW : ''} WITH ${REPORTED}
      SELECT ${pageColumns({ json: SHOP, size, value: 'page.created_at' })},
             (SELECT count(*) FROM (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total,
             (SELECT ${COUNTS})::text AS counts

@@ -2,6 +2,7 @@ import type { ListUsersQuery, UserCard, UserCounts } from '@asime/contract/admin
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { PLANNED_ANEW } from '../../platform/database/statement-names.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
@@ -31,34 +32,51 @@ export async function listUsers(db: Db, query: ListUsersQuery): Promise<JsonText
   const cursor = decodeCursor(query.cursor, SORT, 'time')
   const sql = new SqlValues()
   const size = pageSize(sql, query.limit)
+  const { byIndex, byRow } = query.query ? searchFor(sql, query.query) : EVERYBODY
   const conditions = ['true']
-  if (query.query) {
-    const pattern = sql.value(userPattern(query.query))
-    // By their indexes, each for itself: with OR over two tables, every row would be read.
-    conditions.push(`u.id IN (
-      SELECT found.id FROM users found WHERE user_words(found.full_name, found.email, found.phone) LIKE ${pattern}
-      UNION ALL SELECT signing.id FROM users signing WHERE signing.verified_phone = ${sql.value(phoneOf(query.query))}
-      UNION ALL SELECT shop.user_id FROM vendors shop WHERE lower(shop.business_name) LIKE ${pattern})`)
-  }
   if (query.user_type) conditions.push(`u.user_type = ${sql.value(query.user_type)}`)
   if (query.status === 'active') conditions.push("u.status = 'active'")
   else if (query.status) conditions.push(`u.status = 'suspended' AND ${SHOWN_USER_STATUS} = ${sql.value(query.status)}`)
   if (query.contactable !== undefined) conditions.push(query.contactable ? IS_CONTACTABLE : `NOT ${IS_CONTACTABLE}`)
   if (query.reported) conditions.push('u.id IN (SELECT user_id FROM reported)')
   if (query.new_today) conditions.push(`u.created_at >= ${TODAY}`)
-  const where = conditions.join(' AND ')
+  const filters = conditions.join(' AND ')
   const after = cursor ? isAfter(sql, cursor, NEWEST_FIRST) : 'true'
+  const found = `${filters} AND ${byIndex}`
+  const page = (where: string) =>
+    `SELECT u.id, u.created_at FROM users u WHERE ${where} AND ${after} ORDER BY u.created_at DESC, u.id DESC LIMIT ${size} + 1`
+  // One of the two is read: what stands in nearly every row is met at once from the newest on, and would take long to gather.
+  const pages = query.query
+    ? `(${page(`(SELECT n FROM total) <= ${TOTAL_CAP} AND ${found}`)}) UNION ALL (${page(`(SELECT n FROM total) > ${TOTAL_CAP} AND ${filters} AND ${byRow}`)})`
+    : page(filters)
   const [row] = await queryRows<JsonPage<UserCard> & { counts: JsonOf<UserCounts> }>(
     db,
-    `WITH ${REPORTED}
-     SELECT ${pageColumns({ json: jsonObject(USER_CARD), size, value: 'page.created_at' })},
-            (SELECT count(*) FROM (SELECT FROM users u WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total,
+    `${query.query ? PLANNED_ANEW : ''} WITH ${REPORTED}, total AS MATERIALIZED (
+       SELECT count(*)::int AS n FROM (SELECT FROM users u WHERE ${found} LIMIT ${TOTAL_CAP + 1}) AS counted
+     )
+     SELECT ${pageColumns({ json: jsonObject(USER_CARD), size, value: 'page.created_at' })}, (SELECT n FROM total) AS total,
             (SELECT ${COUNTS})::text AS counts
      FROM (
-       SELECT u.id, u.created_at, row_number() OVER (ORDER BY u.created_at DESC, u.id DESC) AS n FROM users u WHERE ${where} AND ${after} ORDER BY u.created_at DESC, u.id DESC LIMIT ${size} + 1
+       SELECT each.id, each.created_at, row_number() OVER (ORDER BY each.created_at DESC, each.id DESC) AS n FROM (${pages}) AS each
      ) AS page JOIN users u ON u.id = page.id ${USER_TABLES}`,
     sql.list,
   )
   if (!row) throw new Error('SELECT returned no row')
   return pageText(row, { limit: query.limit, sort: SORT, counts: row.counts })
+}
+
+const EVERYBODY = { byIndex: 'true', byRow: 'true' }
+
+/** Whose words, or whose shop's name, are looked for: by their indexes, each for itself, or row by row. */
+function searchFor(sql: SqlValues, query: string): { byIndex: string; byRow: string } {
+  const pattern = sql.value(userPattern(query))
+  const phone = sql.value(phoneOf(query))
+  const shops = `SELECT shop.user_id FROM vendors shop WHERE lower(shop.business_name) LIKE ${pattern}`
+  return {
+    byIndex: `u.id IN (
+      SELECT named.id FROM users named WHERE user_words(named.full_name, named.email, named.phone) LIKE ${pattern}
+      UNION ALL SELECT signing.id FROM users signing WHERE signing.verified_phone = ${phone}
+      UNION ALL ${shops})`,
+    byRow: `(user_words(u.full_name, u.email, u.phone) LIKE ${pattern} OR u.verified_phone = ${phone} OR u.id IN (${shops}))`,
+  }
 }

@@ -63,6 +63,22 @@ describe('the lists', () => {
     expect(first.body.meta.counts).toMatchObject({ all })
   })
 
+  test('what stands in more addresses than are counted is paged through, too', async () => {
+    await app().sql(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+       INSERT INTO users (email, full_name, user_type, password_hash, created_at)
+       SELECT n || '@crowd.example', 'One of ' || n, 'buyer', 'none', now() - n * interval '1 second' FROM generate_series(1, 10001) AS n; COMMIT`,
+    )
+    const find = (query: string) => app().as(admin).get(`/admin/users?query=@crowd.example&user_type=buyer&${query}`)
+
+    const first = await find('limit=2')
+    const second = await find(`limit=2&cursor=${first.body.meta.next_cursor}`)
+
+    expect(first.body.meta).toMatchObject({ total: 10_000, total_is_capped: true })
+    const names = [first, second].flatMap(({ body }) => body.data.map((user: any) => user.full_name))
+    expect(names).toEqual(['One of 1', 'One of 2', 'One of 3', 'One of 4'])
+  })
+
   test('shops are found by their name and by their owner, and narrowed down', async () => {
     const vendor = await buildVendor(app(), { fullName: 'Abla Vuqtor', businessName: 'Quxpanin Pots' })
     await app().sql("UPDATE vendors SET region = 'Volta' WHERE id = $1", [vendor.vendorId])
