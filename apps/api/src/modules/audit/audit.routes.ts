@@ -10,7 +10,11 @@ const SORT = 'audit events happened_at desc'
 
 export function auditRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, listAuditEventsEndpoint, async ({ query: { limit, cursor, ...filters } }) => {
-    const page = await listAuditEvents(context.db, filters, limit, decodeCursor(cursor, SORT, 'time'))
+    const page = await listAuditEvents(context.db, filters, {
+      limit,
+      cursor: decodeCursor(cursor, SORT, 'time'),
+      isCounted: true,
+    })
     return pageText(page, { limit, sort: SORT })
   })
   serve(app, context, exportAuditEventsEndpoint, async ({ query }) => exportAudit(context.db, query))

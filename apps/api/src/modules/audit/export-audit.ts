@@ -31,7 +31,7 @@ async function* rows(db: Db, filters: AuditFilters): AsyncIterable<readonly Cell
   yield HEADINGS
   let cursor: Cursor | undefined
   for (let sent = 0; sent < MAX_EXPORT_ROWS; sent += BATCH) {
-    const page = await listAuditEvents(db, filters, BATCH, cursor)
+    const page = await listAuditEvents(db, filters, { limit: BATCH, cursor, isCounted: false })
     for (const event of JSON.parse(page.data) as AuditEvent[]) yield toRow(event)
     if ((page.fetched ?? 0) <= BATCH || page.last_value === null || page.last_id === null) return
     cursor = { value: page.last_value, id: page.last_id }
