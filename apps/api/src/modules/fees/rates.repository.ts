@@ -2,6 +2,7 @@ import type { AddVatRate, CommissionPreview, CommissionRule, VatRate } from '@as
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { PLANNED_ANEW } from '../../platform/database/statement-names.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
 
@@ -100,6 +101,9 @@ export async function deleteComingRule(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+const THIS_MONTH = "date_trunc('month', now() AT TIME ZONE 'Africa/Accra')"
+const LAST_MONTH = `(${THIS_MONTH} - interval '1 month')`
+
 /**
  * What a rule would have taken of the goods that were paid last month, where it would apply: a shop's own rule goes before its
  * category's, that before the one of the category above it, and that before the general one.
@@ -111,21 +115,26 @@ export async function previewRule(
 ): Promise<CommissionPreview> {
   const [row] = await queryRows<{ data: CommissionPreview }>(
     db,
-    `WITH month AS (
-       SELECT m AS begins, m + interval '1 month' AS ends FROM (SELECT date_trunc('month', now() AT TIME ZONE 'Africa/Accra') - interval '1 month' AS m) AS last
-     ), sold AS (
-       SELECT o.id, o.vendor_id, g.category_id, g.amount FROM month, orders o CROSS JOIN LATERAL (
-         SELECT q.category_id, o.total - o.delivery_fee AS amount FROM item_requests q WHERE q.id = o.item_request_id
-         UNION ALL
-         SELECT p.category_id, sum(i.unit_price * i.quantity)::bigint FROM order_items i LEFT JOIN products p ON p.id = i.product_id
-         WHERE o.item_request_id IS NULL AND i.order_id = o.id GROUP BY p.category_id
-       ) AS g
-       WHERE o.paid_at >= month.begins AT TIME ZONE 'Africa/Accra' AND o.paid_at < month.ends AT TIME ZONE 'Africa/Accra'
+    `${PLANNED_ANEW} WITH paid AS (
+       SELECT o.id, o.vendor_id, o.item_request_id, o.total - o.delivery_fee AS goods FROM orders o
+       WHERE o.paid_at >= ${LAST_MONTH} AT TIME ZONE 'Africa/Accra' AND o.paid_at < ${THIS_MONTH} AT TIME ZONE 'Africa/Accra'
          AND ($2::uuid IS NULL OR o.vendor_id = $2::uuid)
-         AND ($1::uuid IS NULL OR g.category_id IN (SELECT id FROM categories WHERE id = $1::uuid OR parent_id = $1::uuid))
+     ), goods AS (
+       SELECT o.id, o.vendor_id, q.category_id, o.goods AS amount FROM paid o JOIN item_requests q ON q.id = o.item_request_id
+       UNION ALL
+       SELECT o.id, o.vendor_id, p.category_id, sum(i.unit_price * i.quantity)::bigint
+       FROM paid o JOIN order_items i ON i.order_id = o.id LEFT JOIN products p ON p.id = i.product_id
+       WHERE o.item_request_id IS NULL GROUP BY o.id, o.vendor_id, p.category_id
+     ), sold AS MATERIALIZED (
+       SELECT id, vendor_id, category_id, amount FROM goods
+       WHERE $1::uuid IS NULL OR category_id IN (SELECT id FROM categories WHERE id = $1::uuid OR parent_id = $1::uuid)
+     ), of_category AS MATERIALIZED (
+       SELECT category_id, commission_rate(NULL, category_id) AS rate_bp FROM (SELECT DISTINCT category_id FROM sold) AS s
      ), rated AS (
-       SELECT s.vendor_id, s.category_id, commission_rate(s.vendor_id, s.category_id) AS now_bp
-       FROM (SELECT DISTINCT vendor_id, category_id FROM sold) AS s
+       SELECT s.vendor_id, s.category_id,
+              CASE WHEN s.vendor_id IN (SELECT r.vendor_id FROM commission_rules r WHERE r.vendor_id IS NOT NULL AND r.valid_from <= now())
+                THEN commission_rate(s.vendor_id, s.category_id) ELSE c.rate_bp END AS now_bp
+       FROM (SELECT DISTINCT vendor_id, category_id FROM sold) AS s JOIN of_category c ON c.category_id IS NOT DISTINCT FROM s.category_id
        WHERE $2::uuid IS NOT NULL OR NOT EXISTS (SELECT FROM commission_rules r WHERE r.valid_from <= now() AND (
          r.vendor_id = s.vendor_id OR (r.category_id = s.category_id AND s.category_id IS DISTINCT FROM $1::uuid)
          OR ($1::uuid IS NULL AND r.category_id = (SELECT parent_id FROM categories WHERE id = s.category_id))))
@@ -133,7 +142,7 @@ export async function previewRule(
        SELECT s.id, s.amount, round(s.amount * r.now_bp / 10000.0) AS commission_now, round(s.amount * $3::int / 10000.0) AS commission_then
        FROM sold s JOIN rated r ON r.vendor_id = s.vendor_id AND r.category_id IS NOT DISTINCT FROM s.category_id WHERE r.now_bp <> $3::int
      ) SELECT ${jsonObject({
-       month: "(SELECT to_char(begins, 'YYYY-MM') FROM month)",
+       month: `to_char(${LAST_MONTH}, 'YYYY-MM')`,
        orders: '(SELECT count(DISTINCT id) FROM parts)::int',
        goods: '(SELECT coalesce(sum(amount), 0) FROM parts) * 0.01',
        commission_now: '(SELECT coalesce(sum(commission_now), 0) FROM parts) * 0.01',
