@@ -1,5 +1,6 @@
 import { StartupError } from '@asime/api/src/platform/startup-error.ts'
 import { openBenchDatabase } from './data.ts'
+import { measureDesk } from './desk.ts'
 import { judge } from './goals.ts'
 import { readOptions } from './options.ts'
 import { measurePages } from './pages.ts'
@@ -22,6 +23,7 @@ async function main(): Promise<number> {
       await profileCases(database, options, say)
       return 0
     }
+    if (options.desk) return (await measureDesk(database, options, say)) ? 0 : 1
     if (options.pages) return (await measurePages(database, options, say)) ? 0 : 1
     const results: SizeResult[] = []
     for (const products of options.sizes) results.push(await runSize(database, products, options, say))

@@ -19,6 +19,8 @@ export interface Options {
   profile: boolean
   /** Measure the pages of the built site instead of the API. */
   pages: boolean
+  /** Measure every page of the desk instead, in the larger market. */
+  desk: boolean
 }
 
 export const CONNECTIONS = [1, 16, 64] as const
@@ -33,6 +35,7 @@ const USAGE = `npm run bench -- [options]
   --save                      keep the report as bench/results/latest.md too
   --profile                   show where the server's time goes instead
   --pages                     measure the pages of the site instead
+  --desk                      measure what admins read instead, and the public list while they export
 `
 
 export function readOptions(argv: string[]): Options | undefined {
@@ -49,6 +52,7 @@ export function readOptions(argv: string[]): Options | undefined {
       save: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       pages: { type: 'boolean', default: false },
+      desk: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -67,6 +71,7 @@ export function readOptions(argv: string[]): Options | undefined {
     save: values.save,
     profile: values.profile,
     pages: values.pages,
+    desk: values.desk,
   }
 }
 

@@ -15,11 +15,11 @@ import {
 
 export interface Reading {
   db: Db
-  clock: Context['clock']
+  clock: Pick<Context['clock'], 'now'>
 }
 type Counted<T> = Omit<T, 'counted_at'>
 
-const today = ({ clock }: Pick<Context, 'clock'>) => dateAt(dayOf(new Date(clock.now())))
+const today = ({ clock }: Pick<Reading, 'clock'>) => dateAt(dayOf(new Date(clock.now())))
 
 /** What is asked for most and sold least comes first. */
 export async function countDemand({ db }: Reading, time: MarketTime): Promise<Counted<Demand>> {
