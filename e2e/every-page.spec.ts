@@ -323,6 +323,7 @@ for (const [userType, paths] of [
     'admin',
     [
       '/app/admin',
+      '/app/admin/orders',
       '/app/admin/disputes',
       '/app/admin/chargebacks',
       '/app/admin/verifications',

@@ -109,6 +109,7 @@ const ADMIN = {
   'app-admin-settings-history': '/app/admin/settings/history',
   'app-admin-staff': '/app/admin/staff',
   'app-admin-audit': '/app/admin/audit',
+  'app-admin-orders': '/app/admin/orders',
   'app-missing': '/app/no-such-page',
 }
 

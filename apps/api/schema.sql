@@ -3279,14 +3279,17 @@ CREATE INDEX orders_by_item_request ON orders USING btree (item_request_id) WHER
 CREATE INDEX orders_by_payment_due ON orders USING btree (payment_due_at) WHERE status = 'awaiting_payment'::text;
 CREATE INDEX orders_by_release ON orders USING btree (release_at) WHERE status = 'delivered'::text;
 CREATE INDEX orders_by_reminder ON orders USING btree (remind_at) WHERE remind_at IS NOT NULL;
+CREATE INDEX orders_by_status_newest ON orders USING btree (status, created_at DESC, id DESC);
+CREATE INDEX orders_by_total ON orders USING btree (total);
 CREATE INDEX orders_by_vendor ON orders USING btree (vendor_id, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_and_status ON orders USING btree (vendor_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_news ON orders USING btree (vendor_id, updated_at DESC, id DESC);
 CREATE INDEX orders_by_vendor_paid ON orders USING btree (vendor_id, paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
+CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
-CREATE INDEX orders_under_way ON orders USING btree (status) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'disputed'::text]);
 CREATE INDEX orders_undispatched ON orders USING btree (late_at) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text]);
+CREATE INDEX orders_with_money_held ON orders USING btree (created_at DESC, id DESC) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'disputed'::text]);
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER orders_change_shop_day AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION order_changes_shop_day();
 CREATE TRIGGER orders_change_shop_day_again AFTER UPDATE OF status, paid_at, refunded_total, charged_back_total, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (new.paid_at IS NOT NULL) EXECUTE FUNCTION order_changes_shop_day();

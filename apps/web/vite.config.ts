@@ -51,6 +51,7 @@ const FEW_PAGES_MODULES = [
   'addresses',
   'admin-chargebacks',
   'admin-fees',
+  'admin-orders',
   'admin-refunds',
   'admin-users',
   'admin-vendors',

@@ -96,6 +96,8 @@ test('the calls of the API are these, for these people', () => {
       "GET /admin/ledger/vendors/:id/entries.csv | admin",
       "GET /admin/market-health | admin",
       "GET /admin/moderation-cases | admin",
+      "GET /admin/orders | admin",
+      "GET /admin/orders.csv | admin",
       "GET /admin/orders/:id/dispute/conversation | admin",
       "GET /admin/orders/:id/dispute/evidence | admin",
       "GET /admin/payment-alerts | admin",

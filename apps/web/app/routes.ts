@@ -77,6 +77,7 @@ export default [
       layout('features/desk/desk-layout.route.tsx', [
         ...prefix('admin', [
           index('features/desk/desk.route.tsx'),
+          route('orders', 'features/desk/orders-desk.route.tsx'),
           route('disputes', 'features/desk/disputes.route.tsx'),
           route('disputes/:id', 'features/desk/dispute.route.tsx'),
           route('chargebacks', 'features/desk/chargebacks.route.tsx'),

@@ -2,6 +2,7 @@ import * as addresses from './addresses.ts'
 import * as accounts from './accounts.ts'
 import * as adminChargebacks from './admin-chargebacks.ts'
 import * as adminFees from './admin-fees.ts'
+import * as adminOrders from './admin-orders.ts'
 import * as adminRefunds from './admin-refunds.ts'
 import * as adminUsers from './admin-users.ts'
 import * as adminVendors from './admin-vendors.ts'
@@ -106,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   bids,
   deals,
   orders,
+  adminOrders,
   receipts,
   fulfilment,
   disputes,

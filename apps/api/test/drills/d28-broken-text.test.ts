@@ -104,6 +104,10 @@ describe.each(byId(endpoints.filter((endpoint) => endpoint.query)))('D28: %s', (
   })
 })
 
+/** Clients take such a path for that of another call before they send it: of `/admin/users/../orders`, all orders. */
+const isAnother = (path: string) =>
+  path.includes('%2e') && endpoints.some((each) => new URL(path, 'http://x').pathname === each.path)
+
 describe.each(byId(endpoints.filter((endpoint) => endpoint.params)))('D28: %s', (_id, endpoint) => {
   test('finds nothing under an id that is broken text', async () => {
     for (const text of [
@@ -121,7 +125,9 @@ describe.each(byId(endpoints.filter((endpoint) => endpoint.params)))('D28: %s', 
       '0',
       '-1',
     ]) {
-      const answer = await call(app(), endpoint, world, { path: endpoint.path.replaceAll(/:\w+/g, text) })
+      const path = endpoint.path.replaceAll(/:\w+/g, text)
+      if (isAnother(path)) continue
+      const answer = await call(app(), endpoint, world, { path })
 
       expectFailure(answer, 'not_found')
     }

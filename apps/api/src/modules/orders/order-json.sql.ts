@@ -37,7 +37,7 @@ const ITEM = jsonObject({
       ELSE (SELECT url FROM jsonb_array_elements_text(r.attachments) WITH ORDINALITY AS a (url, position)
             WHERE url ~* '^/.*\\.(webp|avif|jpe?g|png|gif)$' ORDER BY position LIMIT 1) END`,
 })
-const IS_TEST = `EXISTS (SELECT FROM payment_orders x JOIN payments p ON p.id = x.payment_id
+export const IS_TEST = `EXISTS (SELECT FROM payment_orders x JOIN payments p ON p.id = x.payment_id
   WHERE x.order_id = o.id AND p.status = 'succeeded' AND p.mode = 'test')`
 const ORDER_MEMBERS = {
   ...SUMMARY_MEMBERS,

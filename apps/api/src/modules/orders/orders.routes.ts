@@ -1,3 +1,4 @@
+import { exportDeskOrdersEndpoint, listDeskOrdersEndpoint } from '@asime/contract/admin-orders'
 import {
   exportOrdersEndpoint,
   listOrdersEndpoint,
@@ -10,13 +11,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { exportDeskOrders } from './export-desk-orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { countShopOrders } from './order-counts.repository.ts'
+import { listDeskOrders } from './order-desk.sql.ts'
 import { listOwnOrders, readOrderOfRequest, readOwnOrder } from './orders.service.ts'
 import { readReceipt } from './receipts.service.ts'
 import { showOrder } from './show-order.ts'
 
 const SORT = 'orders created_at desc'
+const DESK_SORT = 'desk orders'
 
 export function orderRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, listOrdersEndpoint, async ({ actor, query }) => {
@@ -28,6 +32,13 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, exportOrdersEndpoint, async ({ actor, query }) =>
     exportOrders(context.db, actor, { role: query.role, status: query.status, query: query.query }),
   )
+  serve(app, context, listDeskOrdersEndpoint, async ({ query: { limit, cursor, ...filters } }) =>
+    pageText(await listDeskOrders(context.db, filters, limit, decodeCursor(cursor, DESK_SORT, 'time')), {
+      limit,
+      sort: DESK_SORT,
+    }),
+  )
+  serve(app, context, exportDeskOrdersEndpoint, async ({ query }) => exportDeskOrders(context.db, query))
   serve(app, context, readShopOrderCountsEndpoint, async ({ actor, query }) => ({
     data: await countShopOrders(context.db, actor.vendorId, query.query),
   }))

@@ -14,6 +14,7 @@ import UserCog from 'lucide-react/icons/user-cog'
 import Star from 'lucide-react/icons/star'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
+import Package from 'lucide-react/icons/package'
 import PanelTop from 'lucide-react/icons/panel-top'
 import { href } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
@@ -28,6 +29,7 @@ import { staff } from './staff.texts.ts'
 import { featured } from './featured.texts.ts'
 import * as people from './people.texts.ts'
 import { support } from './support-desk.texts.ts'
+import { orders } from './orders-desk.texts.ts'
 
 export interface DeskSection extends Section {
   /** Whose work it is: others neither see the page named nor reach it. The API decides for itself at each call. */
@@ -37,6 +39,7 @@ export interface DeskSection extends Section {
 /** The pages of the desk, in the order in which every navigation names them. Only what is there. */
 export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin'), label: texts.desk, Icon: LayoutDashboard, permission: 'desk', end: true },
+  { to: href('/app/admin/orders'), label: orders, Icon: Package, permission: 'orders' },
   { to: href('/app/admin/disputes'), label: texts.disputes, Icon: Scale, permission: 'disputes' },
   { to: href('/app/admin/chargebacks'), label: chargebacks, Icon: Landmark, permission: 'money' },
   { to: href('/app/admin/verifications'), label: texts.verifications, Icon: BadgeCheck, permission: 'users' },

@@ -16,6 +16,15 @@ export interface Choice {
   options: readonly { value: string; label: string }[]
 }
 
+/** Something to type, as the address has it; what does not look like it is as good as not there. */
+export interface Typed {
+  name: string
+  label: string
+  type: 'date' | 'text'
+  inputMode?: 'decimal'
+  form: RegExp
+}
+
 export interface Kind {
   name: string
   label: string
@@ -25,14 +34,25 @@ export interface Kind {
 }
 
 /** What the address asks for; what it does not understand is as good as not there. */
-export function readSearch(search: URLSearchParams, choices: readonly Choice[], kinds: readonly Kind[]) {
-  const query = queryText(search.get('query'))
+export function readSearch(
+  search: URLSearchParams,
+  choices: readonly Choice[],
+  kinds: readonly Kind[],
+  inputs: readonly Typed[] = [],
+  minLength = 0,
+) {
+  const words = queryText(search.get('query'))
+  const query = words && words.length >= minLength ? words : undefined
   const chosen = Object.fromEntries(
     choices.flatMap(({ name, options }) => {
       const value = search.get(name)
       return value !== null && options.some((option) => option.value === value) ? [[name, value]] : []
     }),
   )
+  for (const { name, form } of inputs) {
+    const value = search.get(name)?.trim() ?? ''
+    if (form.test(value)) chosen[name] = value
+  }
   const kind = kinds.find(({ name }) => name === search.get('show')) ?? kinds[0]
   return {
     typed: { ...(query && { query }), ...chosen } as Filters,
@@ -46,12 +66,27 @@ interface PeopleSearchProps {
   placeholder: string
   typed: Filters
   choices: readonly Choice[]
+  inputs?: readonly Typed[]
+  /** Of the words, in letters. */
+  minLength?: number
   kinds: readonly Kind[]
   kind: string | undefined
 }
 
-/** The search of users and of shops: words, choices, and kinds with how many there are of each. The address says all of it. */
-export function PeopleSearch({ label, placeholder, typed, choices, kinds, kind }: PeopleSearchProps): ReactNode {
+/**
+ * The search of users, shops and orders: words, choices, what else is typed, and kinds with how many there are of each, where that is
+ * known. The address says all of it.
+ */
+export function PeopleSearch({
+  label,
+  placeholder,
+  typed,
+  choices,
+  inputs = [],
+  minLength,
+  kinds,
+  kind,
+}: PeopleSearchProps): ReactNode {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const shown = search.get('show')
@@ -62,7 +97,7 @@ export function PeopleSearch({ label, placeholder, typed, choices, kinds, kind }
         <Form
           // Another address is another form.
           key={JSON.stringify(typed)}
-          className="grid items-end gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]"
+          className={`grid items-end gap-2.5 sm:grid-cols-2 ${inputs.length > 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]'}`}
           onSubmit={(event) => {
             event.preventDefault()
             const given = [...new FormData(event.currentTarget)].filter(
@@ -73,8 +108,16 @@ export function PeopleSearch({ label, placeholder, typed, choices, kinds, kind }
             })
           }}
         >
-          <Field label={placeholder} className="sm:max-lg:col-span-2">
-            {(control) => <Input type="search" name="query" defaultValue={typed['query'] ?? ''} {...control} />}
+          <Field label={placeholder} className={inputs.length > 0 ? 'sm:col-span-2' : 'sm:max-lg:col-span-2'}>
+            {(control) => (
+              <Input
+                type="search"
+                name="query"
+                minLength={minLength}
+                defaultValue={typed['query'] ?? ''}
+                {...control}
+              />
+            )}
           </Field>
           {choices.map((choice) => (
             <Field key={choice.name} label={choice.label}>
@@ -87,6 +130,20 @@ export function PeopleSearch({ label, placeholder, typed, choices, kinds, kind }
                     </option>
                   ))}
                 </Select>
+              )}
+            </Field>
+          ))}
+          {inputs.map(({ name, label: words, type, inputMode }) => (
+            <Field key={name} label={words}>
+              {(control) => (
+                <Input
+                  type={type}
+                  name={name}
+                  inputMode={inputMode}
+                  autoComplete="off"
+                  defaultValue={typed[name] ?? ''}
+                  {...control}
+                />
               )}
             </Field>
           ))}

@@ -32,7 +32,7 @@ interface PeopleTableProps<T> {
   row: (item: T) => PersonRow
 }
 
-/** People or shops: a table on wide screens, cards on others. All of a row leads to the page of whom it is about. */
+/** People, shops or orders: a table on wide screens, cards on others. All of a row leads to the page of what it is about. */
 export function PeopleTable<T>({ query, moreHref, noun, empty, columns, row }: PeopleTableProps<T>) {
   const isWide = useIsWide()
   if (!query.data) {
