@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf } from './paging.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
+import { LONG_PHONE_CODE_DIGITS, PHONE_CODE_DIGITS } from './phone-code-rules.ts'
 
 // Signing in by a code that is sent to a telephone: it opens an account where the number has none yet.
 
@@ -30,10 +31,6 @@ export const SignInNumber = z
 
 /** What a code is for whoever is not signed in: it is good for nothing else. */
 export const phoneCodePurposes = ['sign_in'] as const
-
-export const PHONE_CODE_DIGITS = 6
-/** Of a code for a number that strangers have asked codes for too often. */
-export const LONG_PHONE_CODE_DIGITS = 12
 
 const NO_CODE = 'Enter all digits of the code'
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { inWords, LONG_PHONE_CODE, PHONE_CODE } from '@asime/contract/deadlines'
-import { LONG_PHONE_CODE_DIGITS, PHONE_CODE_DIGITS, type PhoneCodeSent } from '@asime/contract/phone-sign-in'
+import { LONG_PHONE_CODE_DIGITS, PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
+import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'

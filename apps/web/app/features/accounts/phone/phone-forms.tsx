@@ -1,4 +1,5 @@
-import { PHONE_CODE_DIGITS, type PhoneCodeSent } from '@asime/contract/phone-sign-in'
+import { PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
+import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { loadCalls } from '../../../lib/api/load-calls.ts'
