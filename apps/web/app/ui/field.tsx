@@ -51,7 +51,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="text-[.8125rem] text-ink-3">
+        <p id={`${id}-hint`} className="text-[.8125rem] text-ink-3 wrap-anywhere">
           {hint}
         </p>
       )}
