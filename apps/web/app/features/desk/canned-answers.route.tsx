@@ -13,6 +13,7 @@ import { QueueList } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { deleteCannedAnswer, listCannedAnswers } from './support-desk.api.ts'
 import * as texts from './support-desk.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
   return ownMeta(texts.cannedAnswers)
@@ -34,7 +35,7 @@ function CannedAnswers() {
     <div className="frame pt-2 pb-6 lg:pt-4">
       <Breadcrumb
         items={[
-          { label: texts.support, link: <Link to={href('/app/admin/support')}>{texts.support}</Link> },
+          { label: sections.support, link: <Link to={href('/app/admin/support')}>{sections.support}</Link> },
           { label: texts.cannedAnswers },
         ]}
       />

@@ -21,6 +21,7 @@ import { readChargeback } from './chargebacks.api.ts'
 import { DetailPage } from './detail-page.tsx'
 import { Part } from './part.tsx'
 import * as texts from './chargebacks.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
   return ownMeta(texts.chargeback)
@@ -38,7 +39,7 @@ function Chargeback({ id }: { id: string }) {
   return (
     <DetailPage
       queries={[query]}
-      queue={{ label: texts.chargebacks, to: href('/app/admin/chargebacks') }}
+      queue={{ label: sections.chargebacks, to: href('/app/admin/chargebacks') }}
       title={texts.chargeback}
       name={pack?.orders.map(({ order_number: number }) => number).join(', ')}
       missing={{ title: texts.notFound, why: texts.linkMayBeCutOff, all: texts.all }}

@@ -15,9 +15,10 @@ import { listChargebacks } from './chargebacks.api.ts'
 import { DeskItem } from './money/desk-item.tsx'
 import { QueueList } from './queue-list.tsx'
 import * as texts from './chargebacks.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
-  return ownMeta(texts.chargebacks)
+  return ownMeta(sections.chargebacks)
 }
 
 export default function ChargebacksPage() {
@@ -30,7 +31,7 @@ function Chargebacks() {
   const { state, query, moreHref } = useOwnList('chargebacks', chargebackStatuses, listChargebacks)
   return (
     <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.chargebacks}</h1>
+      <h1 className="text-3xl">{sections.chargebacks}</h1>
       <p className="mt-1.5 mb-3 max-w-[70ch] text-ink-2">{texts.lead}</p>
       <StateChips
         label={texts.states}

@@ -1,6 +1,5 @@
 import type { ChargebackStatus } from '@asime/contract/chargeback-states'
 
-export const chargebacks = 'Chargebacks'
 export const lead =
   'A payer’s bank wants a payment back. Answer it in the provider’s dashboard before the deadline, with the evidence from here. Meanwhile the money of its orders does not move.'
 export const states = 'Status'

@@ -19,17 +19,8 @@ import PanelTop from 'lucide-react/icons/panel-top'
 import { href } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { isWithin, type Section } from '../../lib/workspaces/section-nav.tsx'
-import { categories } from './catalogue/categories.texts.ts'
-import { homePage } from './home/home-desk.texts.ts'
 import * as texts from './desk.texts.ts'
-import { chargebacks } from './chargebacks.texts.ts'
-import { analytics } from './market/market.texts.ts'
-import { settings } from './settings/settings.texts.ts'
-import { staff } from './staff.texts.ts'
-import { featured } from './featured.texts.ts'
-import * as people from './people.texts.ts'
-import { support } from './support-desk.texts.ts'
-import { orders } from './orders-desk.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export interface DeskSection extends Section {
   /** Whose work it is: others neither see the page named nor reach it. The API decides for itself at each call. */
@@ -39,22 +30,22 @@ export interface DeskSection extends Section {
 /** The pages of the desk, in the order in which every navigation names them. Only what is there. */
 export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin'), label: texts.desk, Icon: LayoutDashboard, permission: 'desk', end: true },
-  { to: href('/app/admin/orders'), label: orders, Icon: Package, permission: 'orders' },
+  { to: href('/app/admin/orders'), label: sections.orders, Icon: Package, permission: 'orders' },
   { to: href('/app/admin/disputes'), label: texts.disputes, Icon: Scale, permission: 'disputes' },
-  { to: href('/app/admin/chargebacks'), label: chargebacks, Icon: Landmark, permission: 'money' },
+  { to: href('/app/admin/chargebacks'), label: sections.chargebacks, Icon: Landmark, permission: 'money' },
   { to: href('/app/admin/verifications'), label: texts.verifications, Icon: BadgeCheck, permission: 'users' },
   { to: href('/app/admin/reports'), label: texts.reports, Icon: Flag, permission: 'moderation' },
-  { to: href('/app/admin/users'), label: people.users, Icon: Users, permission: 'users' },
-  { to: href('/app/admin/vendors'), label: people.vendors, Icon: Store, permission: 'users' },
-  { to: href('/app/admin/featured'), label: featured, Icon: Star, permission: 'catalogue' },
-  { to: href('/app/admin/support'), label: support, Icon: LifeBuoy, permission: 'support' },
+  { to: href('/app/admin/users'), label: sections.users, Icon: Users, permission: 'users' },
+  { to: href('/app/admin/vendors'), label: sections.vendors, Icon: Store, permission: 'users' },
+  { to: href('/app/admin/featured'), label: sections.featured, Icon: Star, permission: 'catalogue' },
+  { to: href('/app/admin/support'), label: sections.support, Icon: LifeBuoy, permission: 'support' },
   { to: href('/app/admin/money'), label: texts.money, Icon: Banknote, permission: 'money' },
-  { to: href('/app/admin/analytics'), label: analytics, Icon: ChartColumn, permission: 'money' },
-  { to: href('/app/admin/categories'), label: categories, Icon: Shapes, permission: 'catalogue' },
-  { to: href('/app/admin/home'), label: homePage, Icon: PanelTop, permission: 'catalogue' },
+  { to: href('/app/admin/analytics'), label: sections.analytics, Icon: ChartColumn, permission: 'money' },
+  { to: href('/app/admin/categories'), label: sections.categories, Icon: Shapes, permission: 'catalogue' },
+  { to: href('/app/admin/home'), label: sections.homePage, Icon: PanelTop, permission: 'catalogue' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
-  { to: href('/app/admin/settings'), label: settings, Icon: Settings2, permission: 'settings' },
-  { to: href('/app/admin/staff'), label: staff, Icon: UserCog, permission: 'staff' },
+  { to: href('/app/admin/settings'), label: sections.settings, Icon: Settings2, permission: 'settings' },
+  { to: href('/app/admin/staff'), label: sections.staff, Icon: UserCog, permission: 'staff' },
 ]
 
 type Viewer = Pick<ViewerHint, 'user_type' | 'staff_role'>

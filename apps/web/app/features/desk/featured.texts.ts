@@ -1,6 +1,5 @@
 import { FEATURE_REFUSED_WAIT, inWords } from '@asime/contract/deadlines'
 
-export const featured = 'Featured'
 export const pages = 'Featured pages'
 export const featuredProducts = 'Featured products'
 export const featuredShops = 'Featured shops'

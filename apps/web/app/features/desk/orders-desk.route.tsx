@@ -16,11 +16,12 @@ import { DueClock } from '../../ui/due-clock.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { listDeskOrders, saveDeskOrders } from './orders-desk.api.ts'
 import * as texts from './orders-desk.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 import { type Choice, type Kind, PeopleSearch, readSearch, type Typed } from './people-search.tsx'
 import { PeopleTable, type PersonRow } from './people-table.tsx'
 
 export function meta() {
-  return ownMeta(texts.orders)
+  return ownMeta(sections.orders)
 }
 
 export default function DeskOrdersPage() {
@@ -73,7 +74,7 @@ function DeskOrders() {
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{texts.orders}</h1>
+        <h1 className="text-3xl">{sections.orders}</h1>
         <SaveTableButton onSave={() => saveDeskOrders(filters)} />
       </div>
       <p className="mt-1.5 text-ink-2">{texts.ordersLead}</p>

@@ -1,7 +1,6 @@
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 
-export const orders = 'Orders'
 export const ordersLead = `Every order, the newest first. The file holds the newest ${MAX_EXPORT_ROWS.toLocaleString('en')} of what is shown.`
 export const searchLabel = 'Search'
 export const searchOrders = 'Order number, reference, buyer, shop or item'

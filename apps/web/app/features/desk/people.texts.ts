@@ -5,8 +5,6 @@ import { CURRENCY, formatMoney } from '@asime/contract/money'
 import type { ShopRole } from '@asime/contract/shop-roles'
 import type { UserActionName } from '@asime/contract/user-states'
 
-export const users = 'Users'
-export const vendors = 'Vendors'
 export const usersLead = (all: string, shops: string) => `${all} people, ${shops} of them vendors.`
 export const vendorsLead = (all: string, verified: string) => `${all} shops, ${verified} of them verified.`
 export const usersNoun = 'people'

@@ -12,9 +12,10 @@ import { QueueList } from './queue-list.tsx'
 import { listStaff } from './staff.api.ts'
 import { AddStaffDialog, ChangeRoleDialog, RemoveStaffDialog, ResetCodesDialog } from './staff-dialogs.tsx'
 import * as texts from './staff.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
-  return ownMeta(texts.staff)
+  return ownMeta(sections.staff)
 }
 
 export default function StaffPage() {
@@ -31,7 +32,7 @@ function Staff() {
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{texts.staff}</h1>
+        <h1 className="text-3xl">{sections.staff}</h1>
         <Button variant="buy" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           {texts.add}
         </Button>

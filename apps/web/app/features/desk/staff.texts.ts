@@ -1,6 +1,5 @@
 import { inWords, SAME_HAND } from '@asime/contract/deadlines'
 
-export const staff = 'Staff'
 export const staffLead = 'Everybody who can open this desk, and what each role allows.'
 export const staffNoun = 'admins'
 export const noStaff = 'There are no admins.'

@@ -1,7 +1,6 @@
 import type { ContactEntryKind, ContactMessageStatus } from '@asime/contract/contact-message-states'
 import type { ContactTopic } from '@asime/contract/support'
 
-export const support = 'Support'
 export const supportLead = 'Messages from the contact form, the longest waiting first.'
 export const messagesNoun = 'messages'
 export const states = 'Status'

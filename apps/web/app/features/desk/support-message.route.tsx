@@ -15,6 +15,7 @@ import { Part } from './part.tsx'
 import { listCannedAnswers, readContactMessage } from './support-desk.api.ts'
 import { SupportCustomer } from './support-customer.tsx'
 import * as texts from './support-desk.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
   return ownMeta(texts.message)
@@ -31,7 +32,7 @@ function OneMessage({ id }: { id: string }) {
   return (
     <DetailPage
       queries={[query]}
-      queue={{ label: texts.support, to: href('/app/admin/support') }}
+      queue={{ label: sections.support, to: href('/app/admin/support') }}
       title={texts.message}
       name={query.data?.name}
       missing={{ title: texts.messageNotFound, all: texts.allMessages }}

@@ -13,9 +13,10 @@ import { QueueTask } from './queue-task.tsx'
 import { listContactMessages } from './support-desk.api.ts'
 import { supportRow } from './support-row.ts'
 import * as texts from './support-desk.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
-  return ownMeta(texts.support)
+  return ownMeta(sections.support)
 }
 
 export default function SupportPage() {
@@ -40,7 +41,7 @@ function Support() {
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{texts.support}</h1>
+        <h1 className="text-3xl">{sections.support}</h1>
         <Link to={href('/app/admin/support/answers')} className={buttonClass()}>
           {texts.cannedAnswers}
         </Link>

@@ -7,6 +7,7 @@ import { DetailPage } from './detail-page.tsx'
 import { readUser } from './people.api.ts'
 import { PersonView } from './person-view.tsx'
 import * as texts from './people.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
   return ownMeta(texts.user)
@@ -23,7 +24,7 @@ function OneUser({ id }: { id: string }) {
   return (
     <DetailPage
       queries={[query]}
-      queue={{ label: texts.users, to: href('/app/admin/users') }}
+      queue={{ label: sections.users, to: href('/app/admin/users') }}
       title={texts.user}
       name={query.data?.full_name}
       missing={{ title: texts.userNotFound, why: texts.linkMayBeCutOff, all: texts.allUsers }}

@@ -14,9 +14,10 @@ import { type Choice, type Kind, PeopleSearch, readSearch } from './people-searc
 import { PeopleTable, type PersonRow } from './people-table.tsx'
 import { PersonBadges } from './person-badges.tsx'
 import * as texts from './people.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
-  return ownMeta(texts.users)
+  return ownMeta(sections.users)
 }
 
 export default function UsersPage() {
@@ -66,7 +67,7 @@ function Users() {
   const counts = query.data?.counts
   return (
     <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.users}</h1>
+      <h1 className="text-3xl">{sections.users}</h1>
       <p className="mt-1.5 min-h-7 text-ink-2">
         {counts && texts.usersLead(formatCount(counts.all), formatCount(counts.vendors))}
       </p>

@@ -7,6 +7,7 @@ import { DetailPage } from './detail-page.tsx'
 import { readShopOwner } from './people.api.ts'
 import { PersonView } from './person-view.tsx'
 import * as texts from './people.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
   return ownMeta(texts.vendor)
@@ -24,7 +25,7 @@ function OneVendor({ id }: { id: string }) {
   return (
     <DetailPage
       queries={[query]}
-      queue={{ label: texts.vendors, to: href('/app/admin/vendors') }}
+      queue={{ label: sections.vendors, to: href('/app/admin/vendors') }}
       title={texts.vendor}
       name={query.data?.shop?.business_name ?? query.data?.full_name}
       missing={{ title: texts.vendorNotFound, why: texts.linkMayBeCutOff, all: texts.allVendors }}

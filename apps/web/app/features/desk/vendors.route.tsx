@@ -16,9 +16,10 @@ import { listShops } from './people.api.ts'
 import { type Choice, type Kind, PeopleSearch, readSearch } from './people-search.tsx'
 import { PeopleTable, type PersonRow } from './people-table.tsx'
 import * as texts from './people.texts.ts'
+import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
-  return ownMeta(texts.vendors)
+  return ownMeta(sections.vendors)
 }
 
 export default function VendorsPage() {
@@ -79,7 +80,7 @@ function Vendors() {
   const counts = query.data?.counts
   return (
     <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.vendors}</h1>
+      <h1 className="text-3xl">{sections.vendors}</h1>
       <p className="mt-1.5 min-h-7 text-ink-2">
         {counts && texts.vendorsLead(formatCount(counts.all), formatCount(counts.verified))}
       </p>

@@ -10,12 +10,13 @@ import { QueueList } from '../queue-list.tsx'
 import { listDeskCategories } from './categories.api.ts'
 import * as texts from './categories.texts.ts'
 import { CategoryDialog, MergeDialog } from './category-dialogs.tsx'
+import * as sections from '../desk-sections.texts.ts'
 
 /** While a merge moves what is in a category. */
 const LOOK_AGAIN_MS = 3_000
 
 export function meta() {
-  return ownMeta(texts.categories)
+  return ownMeta(sections.categories)
 }
 
 export default function CategoriesPage() {
@@ -34,7 +35,7 @@ function Categories() {
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{texts.categories}</h1>
+        <h1 className="text-3xl">{sections.categories}</h1>
         <Button variant="buy" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           {texts.add}
         </Button>

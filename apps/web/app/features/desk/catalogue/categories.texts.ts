@@ -1,4 +1,3 @@
-export const categories = 'Categories'
 export const categoriesLead =
   'In the order in which pages show them, subcategories behind their category. Old links to a merged category lead to the one that it is part of.'
 export const categoriesNoun = 'categories'

@@ -15,6 +15,7 @@ import type { Route } from './+types/category-fields.route.ts'
 import { listDeskCategories } from './categories.api.ts'
 import * as texts from './categories.texts.ts'
 import { FieldDialog, RemoveFieldDialog } from './field-dialogs.tsx'
+import * as sections from '../desk-sections.texts.ts'
 
 export function meta() {
   return ownMeta(texts.fields)
@@ -32,7 +33,7 @@ function FieldsOf({ id }: { id: string }) {
     <div className="frame pt-2 pb-6 lg:pt-4">
       <Breadcrumb
         items={[
-          { label: texts.categories, link: <Link to={href('/app/admin/categories')}>{texts.categories}</Link> },
+          { label: sections.categories, link: <Link to={href('/app/admin/categories')}>{sections.categories}</Link> },
           { label: category?.name ?? texts.fields },
         ]}
       />

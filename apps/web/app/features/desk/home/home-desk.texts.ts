@@ -1,2 +1,1 @@
-export const homePage = 'Home page'
 export const homePages = 'Pages of the home page'

@@ -19,9 +19,10 @@ import { FunnelCards } from './funnel-cards.tsx'
 import { readCohorts, readDemand, readFunnel, readSales, saveMarket } from './market.api.ts'
 import { SalesCard } from './sales-card.tsx'
 import * as texts from './market.texts.ts'
+import * as sections from '../desk-sections.texts.ts'
 
 export function meta() {
-  return ownMeta(texts.analytics)
+  return ownMeta(sections.analytics)
 }
 
 export default function MarketPage() {
@@ -37,7 +38,7 @@ function Market() {
     <div className="frame grid grid-cols-1 gap-4 pt-6 pb-6 lg:pt-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-3xl">{texts.analytics}</h1>
+          <h1 className="text-3xl">{sections.analytics}</h1>
           <p className="mt-1.5 text-ink-2">{texts.lead}</p>
         </div>
         <SegmentedLinks label={texts.time}>

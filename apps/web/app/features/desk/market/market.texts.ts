@@ -1,4 +1,3 @@
-export const analytics = 'Analytics'
 export const lead = 'The whole market, by when requests were posted and orders were paid, in Ghana time.'
 export const countedAt = (moment: string) => `Updated: ${moment}`
 export const loading = 'Loading analytics'

@@ -15,9 +15,10 @@ import { SettingDialog } from './setting-dialog.tsx'
 import { listSettings } from './settings.api.ts'
 import { SettingsPage } from './settings-page.tsx'
 import * as texts from './settings.texts.ts'
+import * as sections from '../desk-sections.texts.ts'
 
 export function meta() {
-  return ownMeta(texts.settings)
+  return ownMeta(sections.settings)
 }
 
 const GROUPS = Object.keys(settingGroups) as SettingGroup[]
@@ -27,7 +28,7 @@ export default function SettingValuesPage() {
   return (
     <Queries>
       {viewer && (
-        <SettingsPage title={texts.settings} lead={texts.lead}>
+        <SettingsPage title={sections.settings} lead={texts.lead}>
           <Settings />
         </SettingsPage>
       )}

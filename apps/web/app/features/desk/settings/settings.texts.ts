@@ -1,7 +1,6 @@
 import { inWords, LOOSENED_WAIT } from '@asime/contract/deadlines'
 import { isSafeguard, type Setting } from '@asime/contract/setting-table'
 
-export const settings = 'Settings'
 export const pages = 'Pages of settings'
 export const values = 'Switches, timers and limits'
 export const history = 'History'
