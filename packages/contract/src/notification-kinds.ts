@@ -132,6 +132,21 @@ const featuring = (when: string, title: (product: string) => string) =>
     text: ({ product, reason }) => ({ title: title(product), body: reason, path: '/app/vendor/products' }),
   })
 
+interface FeaturedShopFacts {
+  shop: string
+  vendor_id: string
+  reason: string
+}
+const shopFeaturing = (when: string, title: (shop: string) => string) =>
+  kind<FeaturedShopFacts>({
+    topic: 'featuring',
+    who: 'whoever sells for the shop',
+    when,
+    text: ({ shop, vendor_id: id, reason }) => ({ title: title(shop), body: reason, path: `/vendors/${id}` }),
+  })
+/** Why a shop is featured no longer where no admin ended it. */
+export const CHANGED_SINCE_FEATURED = 'Its name or pictures have changed since it was chosen.'
+
 interface ShopFacts {
   shop: string
 }
@@ -832,6 +847,11 @@ export const notificationKinds = {
     (product) => `${product} will not be featured`,
   ),
   featuring_ended: featuring('an admin features a product no longer', (product) => `${product} is no longer featured`),
+  shop_featured: shopFeaturing('an admin features the shop', (shop) => `${shop} is now a featured shop`),
+  shop_featuring_ended: shopFeaturing(
+    'an admin features the shop no longer, or its name or pictures change while it is featured',
+    (shop) => `${shop} is no longer a featured shop`,
+  ),
   review_received: kind<{ from: string; product: string; product_id: string; rating: number }>({
     topic: 'reviews',
     who: 'whoever sells for the shop',

@@ -184,7 +184,7 @@ export const notificationTopics = {
   },
   featuring: {
     group: 'shops',
-    label: 'Products you asked us to feature',
+    label: 'Featured products and shops',
     in_app: 'always',
     email: 'off',
     push: 'on',

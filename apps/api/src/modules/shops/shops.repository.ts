@@ -64,24 +64,30 @@ export async function findShop(db: Db, vendorId: string): Promise<FoundShop | un
   return row
 }
 
-/** One change at a time for each shop. */
-export async function lockShop(tx: Tx, vendorId: string): Promise<void> {
-  await queryRows(tx, 'SELECT FROM vendors WHERE id = $1 FOR NO KEY UPDATE', [vendorId])
+/** One change at a time for each shop. @returns whether it is featured */
+export async function lockShop(tx: Tx, vendorId: string): Promise<boolean> {
+  const [shop] = await queryRows<{ is_featured: boolean }>(
+    tx,
+    'SELECT featured_at IS NOT NULL AS is_featured FROM vendors WHERE id = $1 FOR NO KEY UPDATE',
+    [vendorId],
+  )
+  return shop?.is_featured ?? false
 }
 
 /**
  * From another region, which ones are near is another matter: zones begin anew. What an admin has featured was looked at as it was: under
  * another name or picture it is featured no more.
+ * @returns whether it is featured
  */
-export async function replaceShop(tx: Tx, vendorId: string, shop: SaveShop): Promise<void> {
-  await queryRows(
+export async function replaceShop(tx: Tx, vendorId: string, shop: SaveShop): Promise<boolean> {
+  const [saved] = await queryRows<{ is_featured: boolean }>(
     tx,
     `UPDATE vendors SET business_name = $2, description = $3, logo_url = $4, banner_url = $5, region = $6, town = $7, location = $8,
        landmark = $9, digital_address = $10, directions = $11, opening_hours = $12::jsonb, lead_time_days = $13,
        away_from = $14, away_until = $15, away_message = $16, return_policy = $17, return_days = $18, delivery_methods = $19,
        delivery_zones = CASE WHEN region = $6 THEN delivery_zones ELSE '{}' END,
        featured_at = CASE WHEN business_name = $2 AND (logo_url, banner_url) IS NOT DISTINCT FROM ($4, $5) THEN featured_at END, updated_at = now()
-     WHERE id = $1`,
+     WHERE id = $1 RETURNING featured_at IS NOT NULL AS is_featured`,
     [
       vendorId,
       shop.business_name,
@@ -104,4 +110,5 @@ export async function replaceShop(tx: Tx, vendorId: string, shop: SaveShop): Pro
       shop.delivery_methods,
     ],
   )
+  return saved?.is_featured ?? false
 }

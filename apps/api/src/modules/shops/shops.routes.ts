@@ -9,7 +9,7 @@ import { readShop, saveShop } from './shops.service.ts'
 export function shopRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, readShopEndpoint, async ({ actor }) => ({ data: await readShop(context.db, actor.vendorId) }))
   serve(app, context, saveShopEndpoint, async ({ actor, body }) => ({
-    data: await saveShop(context.db, actor, body),
+    data: await saveShop(context, actor, body),
   }))
   serve(app, context, readShopTrustEndpoint, async ({ params }) => ({ data: await readShopTrust(context, params.id) }))
   serve(app, context, saveShopFactsEndpoint, async ({ actor, body }) => ({

@@ -1,7 +1,11 @@
+import { CHANGED_SINCE_FEATURED } from '@asime/contract/notification-kinds'
 import type { SaveShop, Shop } from '@asime/contract/shop-settings'
+import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { notifyShop } from '../notifications/notify.service.ts'
 import { findKeeper, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { completenessOf } from './completeness.ts'
@@ -31,10 +35,13 @@ function postingOf({ business_name, description, directions, landmark, return_po
   }
 }
 
-/** @throws AppError validation_failed on a picture that is not the caller's, and on words that may not be posted */
-export async function saveShop(db: Db, actor: Vendor, input: SaveShop): Promise<Shop> {
-  return inTransaction(db, async (tx) => {
-    await lockShop(tx, actor.vendorId)
+/**
+ * Whoever sells for it hears where it is featured no longer as it is now.
+ * @throws AppError validation_failed on a picture that is not the caller's, and on words that may not be posted
+ */
+export async function saveShop(context: Context, actor: Vendor, input: SaveShop): Promise<Shop> {
+  return inTransaction(context.db, async (tx) => {
+    const wasFeatured = await lockShop(tx, actor.vendorId)
     const pictures = Object.entries({ logo_url: input.logo_url, banner_url: input.banner_url }).filter(
       (entry): entry is [string, string] => Boolean(entry[1]),
     )
@@ -44,7 +51,15 @@ export async function saveShop(db: Db, actor: Vendor, input: SaveShop): Promise<
       Object.fromEntries(pictures),
     )
     const watched = await assertMayBePosted(tx, postingOf(input))
-    await replaceShop(tx, actor.vendorId, input)
+    const isFeatured = await replaceShop(tx, actor.vendorId, input)
+    if (wasFeatured && !isFeatured)
+      await notifyShop(context, tx, {
+        kind: 'shop_featuring_ended',
+        vendorId: actor.vendorId,
+        facts: { shop: input.business_name, vendor_id: actor.vendorId, reason: CHANGED_SINCE_FEATURED },
+        key: `shop_featuring:${uuid()}`,
+        subjectId: actor.vendorId,
+      })
     if (watched.length > 0)
       await watchPosting(tx, { type: 'vendor', id: actor.vendorId, ownerId: await findKeeper(tx, actor) }, watched)
     return readShop(tx, actor.vendorId)

@@ -146,6 +146,13 @@ test('a featured shop stays so in another town, and not under another name or pi
   expect(await isFeaturedAfter({ town: 'Asokwa, Kumasi' })).toBe(true)
   expect(await isFeaturedAfter({ logo_url: url })).toBe(false)
   expect(await isFeaturedAfter({ business_name: 'Melcom Official' })).toBe(false)
+  const said = await app().sql("SELECT title FROM notifications WHERE user_id = $1 AND kind = 'shop_featuring_ended'", [
+    vendor.id,
+  ])
+  expect(said.map(({ title }) => title)).toEqual([
+    `${SHOP.business_name} is no longer a featured shop`,
+    'Melcom Official is no longer a featured shop',
+  ])
 })
 
 test('nobody but a vendor has a shop to change', async () => {

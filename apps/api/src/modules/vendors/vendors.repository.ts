@@ -60,6 +60,7 @@ export async function readVendorText(pool: pg.Pool, id: string): Promise<string 
 }
 
 export interface FeaturedShop {
+  business_name: string
   is_featured: boolean
   /** Whether anybody can see it. */
   is_open: boolean
@@ -68,7 +69,7 @@ export interface FeaturedShop {
 export async function lockForFeaturing(tx: Tx, id: string): Promise<FeaturedShop | undefined> {
   const [row] = await queryRows<FeaturedShop>(
     tx,
-    `SELECT v.featured_at IS NOT NULL AS is_featured, u.status = 'active' AS is_open
+    `SELECT v.business_name, v.featured_at IS NOT NULL AS is_featured, u.status = 'active' AS is_open
      FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 FOR NO KEY UPDATE OF v`,
     [id],
   )

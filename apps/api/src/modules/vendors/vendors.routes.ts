@@ -18,6 +18,6 @@ export function vendorRoutes(app: FastifyInstance, context: Context): void {
     return { data: withShopActions(actor, JSON.parse(text) as Vendor) }
   })
   serve(app, context, featureVendorEndpoint, async ({ actor, params, body, once }) =>
-    once(async (tx) => ({ body: { data: await featureVendor(tx, actor, params.id, body) } })),
+    once(async (tx) => ({ body: { data: await featureVendor(context, tx, actor, params.id, body) } })),
   )
 }

@@ -207,4 +207,13 @@ test('a shop that an admin features says so and is found by it, until it is feat
   expectFailure(await decide(other, true), 'conflict')
   expect((await decide(featured, false)).status).toBe(200)
   expect(await list('featured=true')).toEqual([])
+  const said = await app().sql(
+    "SELECT title, detail, path, user_id FROM notifications WHERE kind ~ '^shop_featur' ORDER BY id",
+  )
+  const { business_name: name } = await read(featured)
+  const about = { detail: 'Quick to answer', path: `/vendors/${featured.vendorId}`, user_id: featured.id }
+  expect(said).toEqual([
+    { title: `${name} is now a featured shop`, ...about },
+    { title: `${name} is no longer a featured shop`, ...about },
+  ])
 })

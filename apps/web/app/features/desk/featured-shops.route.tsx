@@ -73,7 +73,7 @@ function FeaturedShops() {
           onClose={() => setAsking(undefined)}
           title={words.title(asking.name)}
           text={words.text}
-          label={texts.ownReason}
+          label={texts.reason}
           confirmLabel={words.label}
           variant={asking.isFeatured ? 'buy' : 'danger'}
           onConfirm={(reason) =>

@@ -20,7 +20,6 @@ export const decline = 'Decline'
 export const end = 'End featuring'
 export const named = (act: string, product: string) => `${act}: ${product}`
 export const reason = 'Reason, which the shop reads'
-export const ownReason = 'Reason, for the audit log'
 interface ActWords {
   label: string
   title: (product: string) => string
