@@ -45,6 +45,9 @@ export default defineConfig({
         // A microphone that beeps, and is given without a question.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
+        // Each new page would start one process more, for a page to come that is another test's and cannot use it: a tenth of
+        // the browser's time. The others are what Playwright itself switches off, of which Chromium hears the last list alone.
+        '--disable-features=SpareRendererForSitePerProcess,AvoidUnnecessaryBeforeUnloadCheckSync,AvoidCorsURLLoaderRestartOnRedirect,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning',
         // A page lives for seconds: working out faster code for it takes longer than running it as it is.
         '--js-flags=--no-turbofan,--no-maglev',
       ],
