@@ -373,6 +373,7 @@ test('the calls of the API are these, for these people', () => {
       "PUT /user/addresses/:id/default | signed_in",
       "PUT /user/delivery-fees | vendor",
       "PUT /user/delivery-zones | vendor",
+      "PUT /user/passkeys/:id/name | signed_in",
       "PUT /user/payout-account | vendor",
       "PUT /user/presence | signed_in",
       "PUT /user/quick-replies | vendor",

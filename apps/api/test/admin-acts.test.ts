@@ -665,6 +665,7 @@ const OWN: Record<string, string> = {
   beginPasskey: 'their own sign-in',
   addPasskey: 'their own sign-in',
   removePasskey: 'their own sign-in',
+  renamePasskey: 'their own sign-in',
   confirmByProvider: 'their own session',
   linkProvider: 'their own sign-in',
   unlinkProvider: 'their own sign-in',

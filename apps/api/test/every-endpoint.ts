@@ -688,6 +688,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   removeStaff: () => ({ if_role: 'support', reason: 'She has left' }),
   confirmSession: () => ({ password: PASSWORD }),
   addPasskey: () => ({ created: known(buildTelephone().create({ challenge: 'x' })) }),
+  renamePasskey: () => ({ name: 'My telephone' }),
   signInByPasskey: () => ({ passkey: known(buildTelephone().answer({ challenge: 'x' })) }),
   beginSecondFactor: () => ({ password: PASSWORD }),
   turnOnSecondFactor: () => ({ code: '123456' }),

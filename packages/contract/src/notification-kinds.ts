@@ -664,7 +664,7 @@ export const notificationKinds = {
     when: 'a passkey is removed',
     text: ({ name }) => ({
       title: 'A passkey was removed',
-      body: `The one made on ${name} can no longer sign in. If this was not you, contact support now.`,
+      body: `The one that was named ${name} can no longer sign in. If this was not you, contact support now.`,
       path: '/app/passkeys',
     }),
   }),
@@ -674,7 +674,7 @@ export const notificationKinds = {
     when: 'a passkey is refused because its device counts fewer uses than before',
     text: ({ name }) => ({
       title: 'A passkey was refused',
-      body: `The one that was made on ${name} may have been copied. Please remove it and add a new one.`,
+      body: `The one that was named ${name} may have been copied. Please remove it and add a new one.`,
       path: '/app/passkeys',
     }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { PathId } from './fields.ts'
+import { line, PathId } from './fields.ts'
 import { PasskeyAnswer, PasskeyCreated, PasskeyOptions } from './passkey-answers.ts'
 import { dataOf } from './paging.ts'
 
@@ -13,12 +13,17 @@ export const MAX_PASSKEYS = 20
 export const Passkey = z
   .object({
     id: z.uuid(),
-    name: z.string().meta({ description: 'The device that it was made on, as it names itself' }),
+    name: z
+      .string()
+      .meta({ description: 'The device that it was made on, as it names itself, until its owner names it' }),
     created_at: z.string(),
     last_used_at: z.string().nullable(),
   })
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
+
+export const NamePasskey = z.strictObject({ name: line({ max: 60, required: 'Name this passkey' }) })
+export type NamePasskey = z.infer<typeof NamePasskey>
 
 const own = { tag: 'Accounts', access: 'signed_in' } as const
 
@@ -54,6 +59,17 @@ export const addPasskeyEndpoint = endpoint({
   status: 201,
   response: dataOf(Passkey),
   errors: ['conflict', 'forbidden'],
+})
+export const renamePasskeyEndpoint = endpoint({
+  ...own,
+  id: 'renamePasskey',
+  method: 'PUT',
+  path: '/user/passkeys/:id/name',
+  summary: 'Name a passkey, so that its owner knows it among others',
+  params: z.object({ id: PathId('Passkey not found') }),
+  body: NamePasskey,
+  status: 200,
+  response: dataOf(Passkey),
 })
 export const removePasskeyEndpoint = endpoint({
   ...own,

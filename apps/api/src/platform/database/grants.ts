@@ -87,7 +87,7 @@ export const TABLE_GRANTS = {
   payout_holds: 'SELECT, INSERT, UPDATE (reason, lifted_by, lifted_at)',
   payout_orders: 'SELECT, INSERT',
   payout_settings: 'SELECT',
-  passkeys: 'SELECT, INSERT, UPDATE (sign_count, last_used_at), DELETE',
+  passkeys: 'SELECT, INSERT, UPDATE (name, sign_count, last_used_at), DELETE',
   payouts: 'SELECT, INSERT, UPDATE (status, message, fee, is_our_failure, retry_at, checked_at, settled_at)',
   price_buckets: 'SELECT',
   product_counts: 'SELECT, INSERT, UPDATE, DELETE',

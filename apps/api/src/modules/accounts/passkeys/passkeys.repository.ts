@@ -57,6 +57,21 @@ export async function insertPasskey(
   }
 }
 
+/** @returns undefined where they have no such passkey */
+export async function updatePasskeyName(
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | undefined> {
+  const [row] = await queryRows<Passkey>(
+    db,
+    `UPDATE passkeys p SET name = $3 WHERE p.id = $1 AND p.user_id = $2 RETURNING ${SHOWN}`,
+    [id, userId, name],
+  )
+  return row
+}
+
 /** @returns its name; undefined where they have no such passkey */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<string | undefined> {
   const [row] = await queryRows<{ name: string }>(

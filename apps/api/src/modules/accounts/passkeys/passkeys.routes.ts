@@ -4,6 +4,7 @@ import {
   beginPasskeySignInEndpoint,
   listPasskeysEndpoint,
   removePasskeyEndpoint,
+  renamePasskeyEndpoint,
   signInByPasskeyEndpoint,
 } from '@asime/contract/passkeys'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +13,7 @@ import { networkOf } from '../../../platform/http/addresses.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { readProof } from '../../../platform/sessions/proofs.ts'
 import { deviceOf, rememberDevice, sendDevice } from '../known-devices.service.ts'
-import { addPasskey, beginPasskey, listOwnPasskeys, removePasskey } from './passkeys.service.ts'
+import { addPasskey, beginPasskey, listOwnPasskeys, removePasskey, renamePasskey } from './passkeys.service.ts'
 import { beginPasskeySignIn, signInByPasskey } from './use-passkey.service.ts'
 
 export function passkeyRoutes(app: FastifyInstance, context: Context): void {
@@ -20,6 +21,9 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, beginPasskeyEndpoint, async ({ actor }) => ({ data: await beginPasskey(context, actor) }))
   serve(app, context, addPasskeyEndpoint, async ({ req, actor, body }) => ({
     data: await addPasskey(context, actor, body.created, req.headers['user-agent']),
+  }))
+  serve(app, context, renamePasskeyEndpoint, async ({ actor, params, body }) => ({
+    data: await renamePasskey(context, actor, params.id, body.name),
   }))
   serve(app, context, removePasskeyEndpoint, async ({ actor, params }) => {
     await removePasskey(context, actor, params.id)

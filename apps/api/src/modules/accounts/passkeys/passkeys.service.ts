@@ -14,7 +14,13 @@ import { assertConfirmedEmail } from '../second-factor.service.ts'
 import { checkCreated, handleOf, siteOf } from './check-passkey.service.ts'
 import { makeChallenge } from './passkey-challenges.ts'
 import { ALGORITHMS, loadWebAuthn } from './webauthn.ts'
-import { deletePasskey, insertPasskey, listCredentials, listPasskeys } from './passkeys.repository.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  listCredentials,
+  listPasskeys,
+  updatePasskeyName,
+} from './passkeys.repository.ts'
 
 export const listOwnPasskeys = ({ db }: Context, { userId }: Actor): Promise<Passkey[]> =>
   listPasskeys(db, userId, MAX_PASSKEYS)
@@ -91,11 +97,20 @@ async function lockForPasskey({ config }: Context, tx: Tx, userId: string) {
 }
 
 /** @throws AppError not_found */
+export async function renamePasskey({ db }: Context, { userId }: Actor, id: string, name: string): Promise<Passkey> {
+  const passkey = await updatePasskeyName(db, userId, id, name)
+  if (!passkey) throw notFound()
+  return passkey
+}
+
+const notFound = () => new AppError('not_found', { message: 'Passkey not found' })
+
+/** @throws AppError not_found */
 export async function removePasskey(context: Context, actor: Actor, id: string): Promise<void> {
   const { userId, requestId } = actor
   await inTransaction(context.db, async (tx) => {
     const name = await deletePasskey(tx, userId, id)
-    if (name === undefined) throw new AppError('not_found', { message: 'Passkey not found' })
+    if (name === undefined) throw notFound()
     await insertAccountEvent(tx, { kind: 'passkey_removed', userId, subjectId: id, requestId })
     await notify(context, tx, { kind: 'passkey_removed', userId, facts: { name }, key: `passkey_removed:${uuid()}` })
   })

@@ -3,6 +3,7 @@ import {
   beginPasskeySignInEndpoint,
   listPasskeysEndpoint,
   MAX_PASSKEYS,
+  renamePasskeyEndpoint,
   signInByPasskeyEndpoint,
 } from '@asime/contract/passkeys'
 import { expect, test, vi } from 'vitest'
@@ -63,6 +64,12 @@ test('a passkey is added, signs in by itself, and signs in no more once it is re
   expect(list.body.data).toEqual([{ ...added.body.data, last_used_at: expect.any(String) }])
 
   const other = await buildBuyer(app())
+  const at = `/user/passkeys/${added.body.data.id}/name`
+  const renamed = await app().as(user).put(at, { name: ' My telephone ' })
+  expectContract(renamePasskeyEndpoint, renamed)
+  expect(renamed.body.data).toEqual({ ...list.body.data[0], name: 'My telephone' })
+  expectInvalid(await app().as(user).put(at, { name: ' ' }), { name: 'Name this passkey' })
+  expectFailure(await app().as(other).put(at, { name: 'Mine' }), 'not_found', 'Passkey not found')
   expectFailure(await app().as(other).delete(`/user/passkeys/${added.body.data.id}`), 'not_found')
   expect((await app().as(user).delete(`/user/passkeys/${added.body.data.id}`)).status).toBe(204)
   expectFailure(await signIn(telephone.answer(await optionsToSignIn(), { count: 3 })), 'invalid_credentials')

@@ -5,6 +5,7 @@ import {
   listPasskeysEndpoint,
   type Passkey,
   removePasskeyEndpoint,
+  renamePasskeyEndpoint,
 } from '@asime/contract/passkeys'
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 import { call } from '../../../lib/api/api.ts'
@@ -22,6 +23,10 @@ export async function beginPasskey(): Promise<PublicKeyCredentialCreationOptions
 
 export async function addPasskey(created: RegistrationResponseJSON): Promise<Passkey> {
   return (await call(browserApi, addPasskeyEndpoint, { body: { created } })).data
+}
+
+export async function renamePasskey(id: string, name: string): Promise<Passkey> {
+  return (await call(browserApi, renamePasskeyEndpoint, { params: { id }, body: { name } })).data
 }
 
 export function removePasskey(id: string): Promise<void> {

@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ProfilePartPage } from '../profile-part-page.tsx'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.api.ts'
+import { NameDialog } from './name-dialog.tsx'
 import { useCanUsePasskeys } from './use-can-use-passkeys.ts'
 import * as texts from './passkeys.texts.ts'
 
@@ -36,6 +37,7 @@ function Passkeys() {
   const { data, isError, refetch } = useOwnQuery(['passkeys'], listPasskeys)
   const nowMs = useMinutes()
   const [removing, setRemoving] = useState<Passkey>()
+  const [naming, setNaming] = useState<Passkey>()
   const act = useRequestedAction(toast.success)
 
   if (!data) {
@@ -53,10 +55,17 @@ function Passkeys() {
       ) : (
         <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
           {data.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} nowMs={nowMs} onRemove={() => setRemoving(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              nowMs={nowMs}
+              onRename={() => setNaming(passkey)}
+              onRemove={() => setRemoving(passkey)}
+            />
           ))}
         </ul>
       )}
+      {naming && <NameDialog passkey={naming} onClose={() => setNaming(undefined)} />}
       <AddPasskey onAdded={() => void refetch()} />
       <ConfirmDialog
         open={removing !== undefined}
@@ -102,7 +111,14 @@ function AddPasskey({ onAdded }: { onAdded: () => void }) {
   )
 }
 
-function PasskeyRow({ passkey, nowMs, onRemove }: { passkey: Passkey; nowMs: number; onRemove: () => void }) {
+interface PasskeyRowProps {
+  passkey: Passkey
+  nowMs: number
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, nowMs, onRename, onRemove }: PasskeyRowProps) {
   const { name, created_at: createdAt, last_used_at: usedAt } = passkey
   const since = formatMoment(createdAt, nowMs)
   return (
@@ -114,9 +130,14 @@ function PasskeyRow({ passkey, nowMs, onRemove }: { passkey: Passkey; nowMs: num
         </p>
         <p className="text-sm text-ink-3">{texts.since(since)}</p>
       </div>
-      <Button size="sm" aria-haspopup="dialog" aria-label={texts.removeOf(name, since)} onClick={onRemove}>
-        {texts.remove}
-      </Button>
+      <div className="flex gap-2">
+        <Button size="sm" aria-haspopup="dialog" aria-label={texts.renameOf(name, since)} onClick={onRename}>
+          {texts.rename}
+        </Button>
+        <Button size="sm" aria-haspopup="dialog" aria-label={texts.removeOf(name, since)} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      </div>
     </li>
   )
 }

@@ -13,8 +13,15 @@ export const since = (moment: string) => `Added: ${moment}`
 export const lastUsed = (moment: string) => `Last used: ${moment}`
 export const neverUsed = 'Not used yet'
 export const remove = 'Remove'
-export const removeOf = (name: string, moment: string) => `Remove the passkey of ${name}, added ${moment}`
-export const removeQuestion = (name: string) => `Remove the passkey of ${name}?`
+export const removeOf = (name: string, moment: string) => `Remove the passkey “${name}”, added ${moment}`
+export const removeQuestion = (name: string) => `Remove the passkey “${name}”?`
 export const removeText = 'It will no longer work here. Your device may still offer it: remove it there too.'
 export const removed = 'Passkey removed'
 export const cancel = 'Cancel'
+export const rename = 'Rename'
+export const renameOf = (name: string, moment: string) => `Rename the passkey “${name}”, added ${moment}`
+export const renameTitle = 'Name this passkey'
+export const name = 'Name'
+export const nameHint = 'Like the phone or computer that keeps it'
+export const save = 'Save name'
+export const renamed = 'Passkey renamed'
