@@ -20,6 +20,8 @@ import { importKilled } from './f22-import-killed.ts'
 import { livePages } from './live-pages.ts'
 import { matchedShops } from './matched-shops.ts'
 import { orderDates } from './d52-order-dates.ts'
+import { guessing } from './d53-guessing.ts'
+import { knownOrNot } from './d54-known-or-not.ts'
 import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
 import { hostile } from './hostile/hostile.ts'
@@ -51,6 +53,8 @@ export const drills: Drill[] = [
   browserFaults,
   soak,
   orderDates,
+  guessing,
+  knownOrNot,
   importKilled,
   livePages,
   matchedShops,

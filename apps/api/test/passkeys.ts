@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { TEST_ORIGIN } from './test-app.ts'
+import { TEST_ORIGIN } from './origin.ts'
 
 /** What a test has a device do otherwise than one of ours would. */
 interface Otherwise {

@@ -1,6 +1,6 @@
 import { randomUUID, type webcrypto } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import { TEST_ORIGIN } from './test-app.ts'
+import { TEST_ORIGIN } from './origin.ts'
 
 /** A client's key, as DPoP (RFC 9449) wants it. */
 export interface ClientKey {

@@ -1,6 +1,7 @@
 import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import type { LocalPerson, LocalProvider } from './local-providers.ts'
-import { type Answer, type Caller, TEST_ORIGIN, type TestApp } from './test-app.ts'
+import { TEST_ORIGIN } from './origin.ts'
+import { type Answer, type Caller, type TestApp } from './test-app.ts'
 
 /** A browser that has come back from a provider. */
 export interface Returned {

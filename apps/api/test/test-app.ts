@@ -15,8 +15,6 @@ import type { RenderPage } from '@asime/contract/site'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret of 32 characters or more for tests'
-/** Where the application under test is, by its settings. */
-export const TEST_ORIGIN = 'http://localhost:3000'
 
 /** What an answer is looked at by. */
 export interface Answer {

@@ -31,12 +31,13 @@ export async function signInByPhone(
   const known = await findPhoneOwner(context.db, phone)
   if (known) await assertMayEnter(context, known, visitor)
   const gaveCode = known?.has_second_factor ?? false
+  const isKnownDevice = device !== undefined && (await hasDeviceOfPhone(context.db, phone, hashToken(device)))
   // Not in the transaction below: counting guesses takes a connection of its own.
   if (known?.has_second_factor) {
     if (factor === undefined) throw new AppError('second_factor_required')
-    await assertCode(context, known.id, factor, network, 'second_factor_code')
+    const by = { network, known: isKnownDevice ? (`device ${device}` as const) : undefined }
+    await assertCode(context, known.id, factor, by, 'second_factor_code')
   }
-  const isKnownDevice = device !== undefined && (await hasDeviceOfPhone(context.db, phone, hashToken(device)))
   const signedIn = await inTransaction(context.db, async (tx) => {
     await usePhoneCode(context, tx, entered, PURPOSE)
     const newId = known ? undefined : await openAccount(tx, phone, visitor)

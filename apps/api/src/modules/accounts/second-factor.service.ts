@@ -78,7 +78,7 @@ export async function turnOnSecondFactor(
   const found = await findSecondFactor(context.db, userId)
   if (!found) throw new AppError('conflict', { message: 'Please begin again: there is no secret to confirm' })
   if (found.since !== null) throw alreadyOn()
-  await assertCode(context, userId, code, networkOf(actor.address))
+  await assertCode(context, userId, code, inSession(actor))
   const codes = makeRecoveryCodes()
   await inTransaction(context.db, async (tx) => {
     const state = await lockSecondFactor(tx, userId)
@@ -155,13 +155,25 @@ export function assertConfirmedEmail({ is_confirmed: isConfirmed }: { is_confirm
 async function assertOwnCode(context: Context, actor: Actor, code: string): Promise<void> {
   const found = await findSecondFactor(context.db, actor.userId)
   if (!found?.since) throw notOn()
-  await assertCode(context, actor.userId, code, networkOf(actor.address))
+  await assertCode(context, actor.userId, code, inSession(actor))
+}
+
+const inSession = ({ address, sessionId }: Actor): CodeGiver => ({
+  network: networkOf(address),
+  known: `session ${sessionId}`,
+})
+
+/** Who gives a code. */
+export interface CodeGiver {
+  network: string
+  /** A session of the account, or a device that it knows: they have counts of their own. */
+  known?: `session ${string}` | `device ${string}` | undefined
 }
 
 /**
- * Uses up a code of the app, or a recovery code. Wrong codes count for the account, wherever they come from: whoever can try them knows
- * the password or has a session. Recovery codes are too long to be guessed, so they get through when codes are locked.
- * @param network that the call came from
+ * Uses up a code of the app, or a recovery code. Wrong codes of strangers, who must know the password, count for the account, wherever
+ * they come from; those in a session or on a known device count for that alone, so that no stranger keeps the owner from giving one.
+ * Recovery codes are too long to be guessed, so they get through when codes are locked.
  * @param field what the call names it
  * @throws AppError validation_failed on that field where it is wrong or was used, rate_limited
  */
@@ -169,19 +181,20 @@ export async function assertCode(
   context: Context,
   userId: string,
   code: string,
-  network: string,
+  { network, known }: CodeGiver,
   field: 'code' | 'second_factor_code' = 'code',
 ): Promise<void> {
+  const counts = countsOf(known === undefined ? userId : `${known} ${userId}`)
   const isRight = isRecoveryCode(code)
     ? await limitWrongTokens(context.rateLimits, network, () => takeRecovery(context, userId, code))
-    : await limitGuesses(context.rateLimits, countsOf(userId), () => takeAppCode(context, userId, code))
+    : await limitGuesses(context.rateLimits, counts, () => takeAppCode(context, userId, code))
   if (!isRight) throw invalidField(field, 'This code is wrong or was used already. Wait for the next one')
 }
 
 const LOCKED = 'Too many wrong codes. Use a recovery code, or wait'
-const countsOf = (userId: string): GuessCount[] => [
-  { limit: 'wrongSecondFactors', key: userId, message: LOCKED },
-  { limit: 'wrongSecondFactorsOfDay', key: userId, message: LOCKED },
+const countsOf = (key: string): GuessCount[] => [
+  { limit: 'wrongSecondFactors', key, message: LOCKED },
+  { limit: 'wrongSecondFactorsOfDay', key, message: LOCKED },
 ]
 
 async function takeAppCode(

@@ -24,8 +24,12 @@ const code = (secret: string, steps = 0) => codeAt(secret, app().context.clock.n
 /** As if no code of now had been used. */
 const forgetSteps = (user: TestUser) =>
   app().sql('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', [user.id])
-const signIn = ({ email }: { email: string }, given?: string) =>
-  app().anonymous.post('/auth/login', { email, password: PASSWORD, ...(given && { code: given }) })
+const signIn = ({ email }: { email: string }, given?: string, cookie = '') =>
+  app().anonymous.post(
+    '/auth/login',
+    { email, password: PASSWORD, ...(given && { code: given }) },
+    { headers: { cookie } },
+  )
 const own = (user: { token: unknown }, path: string, body: object) =>
   app()
     .as({ token: user.token } as TestUser)
@@ -98,14 +102,36 @@ test('clocks may differ by one step, and no more', () => {
   expect(found).toEqual([undefined, now - 1, now, now + 1, undefined])
 })
 
-test('guessing locks codes wherever the guesses come from, and recovery codes get through, each once', async () => {
+test('D53: guessing by whoever knows the password locks codes for strangers, and neither for known devices nor for sessions', async () => {
+  const buyer = await buildBuyer(app(), { passwordHash: hash })
+  const { secret } = await buildEnrolled(buyer)
+  const wrong = () => code(secret, 100 + Math.floor(Math.random() * 1_000))
+  const device = String((await signIn(buyer, code(secret))).headers['set-cookie']).split(';')[0] ?? ''
+  const madeUp = `device=${'a'.repeat(43)}`
+  for (let n = 0; n < 5; n++) expectInvalid(await signIn(buyer, wrong(), madeUp), { code: expect.any(String) })
+  await forgetSteps(buyer)
+  expectFailure(await signIn(buyer, code(secret), madeUp), 'rate_limited')
+
+  tokenOf(await signIn(buyer, code(secret), device))
+  await forgetSteps(buyer)
+  expect((await own(buyer, 'check', { code: code(secret) })).status).toBe(204)
+  // Each has five of its own.
+  for (let n = 0; n < 5; n++) {
+    expectInvalid(await signIn(buyer, wrong(), device), { code: expect.any(String) })
+    expectInvalid(await own(buyer, 'check', { code: wrong() }), { code: expect.any(String) })
+  }
+  await forgetSteps(buyer)
+  expectFailure(await signIn(buyer, code(secret), device), 'rate_limited')
+  expectFailure(await own(buyer, 'check', { code: code(secret) }), 'rate_limited')
+})
+
+test('recovery codes get through when codes are locked, each once', async () => {
   const buyer = await buildBuyer(app(), { passwordHash: hash })
   const { secret, codes } = await buildEnrolled(buyer)
   const wrong = () => code(secret, 100 + Math.floor(Math.random() * 1_000))
   for (let n = 0; n < 5; n++) expectInvalid(await signIn(buyer, wrong()), { code: expect.any(String) })
 
   expectFailure(await signIn(buyer, code(secret)), 'rate_limited')
-  expectFailure(await own(buyer, 'check', { code: code(secret) }), 'rate_limited')
   const [recovery] = codes as [string]
   tokenOf(await signIn(buyer, recovery.toLowerCase().replaceAll('-', ' ')))
   expectInvalid(await signIn(buyer, recovery), { code: expect.any(String) })

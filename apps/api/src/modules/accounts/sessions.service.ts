@@ -133,7 +133,7 @@ async function checkAndSignIn(
   await context.rateLimits.clear(ofPair.limit, ofPair.key)
   if (user.has_second_factor) {
     if (code === undefined) throw new AppError('second_factor_required')
-    await assertCode(context, user.id, code, network)
+    await assertCode(context, user.id, code, { network, known: isKnown ? `device ${device}` : undefined })
   }
   return enter(context, user, visitor, {
     isKnown,

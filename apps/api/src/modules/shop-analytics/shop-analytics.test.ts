@@ -17,7 +17,8 @@ import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { startOtherNode } from '../../../test/other-node.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
 import { buildHeldOrder, buildSale, runJob } from '../../../test/payouts.ts'
-import { TEST_ORIGIN, type TestApp, useTestApp } from '../../../test/test-app.ts'
+import { TEST_ORIGIN } from '../../../test/origin.ts'
+import { type TestApp, useTestApp } from '../../../test/test-app.ts'
 import { productSpans } from './shop-analytics.service.ts'
 
 const app = useTestApp()

@@ -49,9 +49,9 @@ test('events of the provider are taken from an address that used up its calls, a
   expect((await deliver(app(), event, { ip })).status).toBe(200)
 })
 
-test('a user writes 120 times a minute, wherever they are, and others are not affected', async () => {
+test('a session writes 120 times a minute, wherever it is, and neither others nor the user’s other sessions are affected', async () => {
   const [user, other] = await Promise.all([buildBuyer(app()), buildBuyer(app())])
-  const write = (as: typeof user, i: number) =>
+  const write = (as: { token: string }, i: number) =>
     app()
       .as(as)
       .put('/auth/profile', { bio: `${i}` }, { ip: `10.9.1.${i}` })
@@ -61,6 +61,17 @@ test('a user writes 120 times a minute, wherever they are, and others are not af
   expect(tally(answers)).toEqual({ 200: 120, 429: 10 })
   expect((await write(other, 1)).status).toBe(200)
   expect((await app().as(user).get('/user/profile')).status).toBe(200)
+  // Whoever has stolen it must not keep its owner from ending it.
+  const [session] = await app().sql(
+    "INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id",
+    [user.id],
+  )
+  const token = await app().context.accessTokens.sign({ userId: user.id, sessionId: session.id })
+  expect((await app().as({ token }).delete(`/user/sessions/${user.sessionId}`)).status).toBe(204)
+  expect((await app().as(user).get('/user/profile')).status).toBe(401)
+  // All of a user's sessions together have an end as well.
+  for (let i = 0; i < 599; i++) await app().context.rateLimits.take('writesOfUser', other.id)
+  expect((await write(other, 2)).status).toBe(429)
 })
 
 test('registrations are 120 a minute from one address, whatever is in them', async () => {

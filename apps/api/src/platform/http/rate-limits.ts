@@ -30,8 +30,10 @@ const LIMITS = {
   calls: { points: 1_500, seconds: MINUTE },
   /** Events whose signature was right, per provider: 500 a second, more than all that we could sell. */
   events: { points: 30_000, seconds: MINUTE },
-  /** Writes, per user. */
+  /** Writes, per session: whoever has stolen one must not keep its owner from ending it. */
   writes: { points: 120, seconds: MINUTE },
+  /** Writes, per user, in all of their sessions. */
+  writesOfUser: { points: 600, seconds: MINUTE },
   /** Sockets that open, per user: each page has one, and opens it anew after each loss. */
   sockets: { points: 120, seconds: MINUTE },
   /** Messages, per user: nobody types more. */
@@ -65,7 +67,10 @@ const LIMITS = {
     shared: true,
     trickle: { points: 60, seconds: MINUTE },
   },
-  /** Wrong codes of an authenticator app for one account, from everywhere: of a million, three are right at a time. */
+  /**
+   * Wrong codes of an authenticator app: of a million, three are right at a time. For one account, by strangers from everywhere; in one
+   * session; on one known device.
+   */
   wrongSecondFactors: { points: 5, seconds: 15 * MINUTE, shared: true },
   wrongSecondFactorsOfDay: { points: 20, seconds: 24 * HOUR, shared: true },
   /** Exports of one's own data, per user: each reads all of their rows. */

@@ -102,7 +102,10 @@ export function serve<const E extends Endpoint>(
           : await admit(context, endpoint, req, reply)
       assertOpen(endpoint, actor)
       if (endpoint.feature) assertFeature(endpoint.feature)
-      if (isWrite && actor) await context.rateLimits.take('writes', actor.userId)
+      if (isWrite && actor) {
+        await context.rateLimits.take('writes', actor.sessionId)
+        await context.rateLimits.take('writesOfUser', actor.userId)
+      }
       const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
       const body = endpoint.body
         ? validate(

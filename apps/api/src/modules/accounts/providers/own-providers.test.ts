@@ -12,7 +12,8 @@ import { expectContract } from '../../../../test/contract.ts'
 import { expectFailure } from '../../../../test/failures.ts'
 import { type LocalPerson, startLocalProvider } from '../../../../test/local-providers.ts'
 import { answer, follow, startOwn, visit } from '../../../../test/provider-visits.ts'
-import { TEST_ORIGIN, useTestApp } from '../../../../test/test-app.ts'
+import { TEST_ORIGIN } from '../../../../test/origin.ts'
+import { useTestApp } from '../../../../test/test-app.ts'
 
 const locals = {
   google: await startLocalProvider('google', TEST_ORIGIN),

@@ -200,7 +200,9 @@ export async function finishByCode(
   const owner = await findOwner(context.db, issuer, subject)
   if (!owner || owner.id !== userId) throw tooLate()
   if (owner.status === 'suspended') throw new AppError('account_suspended')
-  await assertCode(context, owner.id, code, visitor.network)
+  const { network, device } = visitor
+  const isKnown = device !== undefined && (await isOwnDevice(context.db, owner.id, device))
+  await assertCode(context, owner.id, code, { network, known: isKnown ? `device ${device}` : undefined })
   return enterByProvider(context, owner, { issuer, subject, gaveCode: true, ticketHash: hashToken(ticket) }, visitor)
 }
 

@@ -1,0 +1,139 @@
+import { codeAt } from '@asime/api/src/modules/accounts/second-factor-codes.ts'
+import { hashToken } from '@asime/api/src/modules/accounts/opaque-tokens.ts'
+import type { Reply } from '../client.ts'
+import type { Door } from './attack.ts'
+import {
+  knownDeviceOf,
+  makeOwners,
+  type Market,
+  mustPost,
+  type Owner,
+  post,
+  randomDigits,
+  randomToken,
+} from './market.ts'
+
+const MANY = 100
+/** What an account has of wrong codes by strangers: five in a quarter of an hour. */
+const LOOKED_AT = 5
+const THEN_RIGHT = 3 * LOOKED_AT
+const MOST_MINUTES = 15
+
+interface Enrolled {
+  owner: Owner
+  secret: string
+  recoveryCodes: string[]
+}
+
+async function makeEnrolled(market: Market, count: number): Promise<Enrolled[]> {
+  const enrolled: Enrolled[] = []
+  for (const owner of await makeOwners(market, count)) {
+    const as = { from: '10.99.0.2', token: owner.token }
+    const begun = await mustPost(market, '/user/second-factor/begin', { password: owner.password }, as)
+    const { secret } = begun.body.data as { secret: string }
+    const on = await mustPost(market, '/user/second-factor/turn-on', { code: codeAt(secret, Date.now()) }, as)
+    enrolled.push({ owner, secret, recoveryCodes: on.body.data.recovery_codes })
+  }
+  return enrolled
+}
+
+/** A code is good once: in the drill its owner comes more often than every half minute. */
+const forgetSteps = ({ database }: Market, { id }: Owner) =>
+  database.rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', [id])
+
+const deviceOf = async (market: Market, { owner, secret }: Enrolled): Promise<string> => {
+  await forgetSteps(market, owner)
+  return knownDeviceOf(market, owner, codeAt(secret, Date.now()))
+}
+
+/** Codes of an authenticator app, by whoever knows the password, or the provider's account, of all these people. */
+export async function appCodes(market: Market): Promise<Door> {
+  const enrolled = await makeEnrolled(market, MANY + 1)
+  const [one, ...many] = enrolled as [Enrolled, ...Enrolled[]]
+  const device = await deviceOf(market, one)
+  const tickets = new Map<Enrolled, string>()
+  for (const each of enrolled) tickets.set(each, await makeTicket(market, each.owner))
+  const answered = new Map<Enrolled, number>()
+  const lookedAt = new Map<Enrolled, number>()
+  let rightOnes = 0
+  const startedAt = performance.now()
+
+  async function tryCode(n: number, { owner }: Enrolled, code: string, from: string): Promise<Reply | undefined> {
+    const byTicket = n % 10 !== 0
+    if (byTicket) return post(market, '/auth/providers/finish', { ticket: tickets.get(at(n)) ?? '', code }, { from })
+    return post(market, '/auth/login', { email: owner.email, password: owner.password, code }, { from })
+  }
+  const at = (n: number) => (n % 2 === 0 ? one : (many[Math.floor(n / 2) % MANY] as Enrolled))
+  return {
+    name: 'codes of an app',
+    owners: enrolled.map(({ owner }) => owner),
+    async guess(n, from) {
+      const whose = at(n)
+      const before = answered.get(whose) ?? 0
+      const isRight = before >= THEN_RIGHT && n % 7 === 0
+      if (isRight) rightOnes++
+      const code = isRight ? codeAt(whose.secret, Date.now()) : randomDigits(market, 6)
+      const reply = await tryCode(n, whose, code, from)
+      if (reply) answered.set(whose, before + 1)
+      if (reply?.status === 400) lookedAt.set(whose, (lookedAt.get(whose) ?? 0) + 1)
+      return reply
+    },
+    visits: 10,
+    async enter(_visit, from) {
+      await forgetSteps(market, one.owner)
+      const { email, password } = one.owner
+      const code = codeAt(one.secret, Date.now())
+      return post(market, '/auth/login', { email, password, code }, { from, cookie: device })
+    },
+    opensSession: true,
+    async check(findings) {
+      const most = LOOKED_AT * Math.ceil((performance.now() - startedAt) / (MOST_MINUTES * 60_000))
+      for (const [{ owner }, count] of lookedAt)
+        if (count > most) findings.problems.push(`codes of an app: ${count} were looked at of ${owner.email}`)
+    },
+    counts: () =>
+      `looked at, of one account, ${lookedAt.get(one) ?? 0}, of any other ${Math.max(...many.map((each) => lookedAt.get(each) ?? 0))} at most; right ones refused: ${rightOnes}`,
+  }
+}
+
+/** That a provider has vouched for somebody, who is to give a code next. */
+async function makeTicket({ database, ...market }: Market, { id }: Owner): Promise<string> {
+  const token = randomToken({ database, ...market })
+  const identity = ['https://accounts.google.com', `subject of ${id}`]
+  await database.rows(
+    `WITH i AS (INSERT INTO provider_identities (issuer, subject, user_id, provider) VALUES ($1, $2, $3, 'google'))
+     INSERT INTO provider_tickets (token_hash, provider, issuer, subject, is_email_confirmed, user_id, expires_at)
+     VALUES ($4, 'google', $1, $2, true, $3, now() + interval '1 day')`,
+    [...identity, id, hashToken(token)],
+  )
+  return token
+}
+
+/** Recovery codes, by whoever knows the passwords of all these people. */
+export async function recoveryCodes(market: Market): Promise<Door> {
+  const enrolled = await makeEnrolled(market, MANY + 1)
+  const [one, ...many] = enrolled as [Enrolled, ...Enrolled[]]
+  const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const madeUp = () => Array.from({ length: 16 }, () => BASE32[Math.floor(market.random() * 32)]).join('')
+  let used: string | undefined
+  const others = many.map(({ recoveryCodes: [first] }) => first as string)
+  return {
+    name: 'recovery codes',
+    owners: enrolled.map(({ owner }) => owner),
+    guess(n, from) {
+      const { email, password } = (n % 2 === 0 ? one : (many[Math.floor(n / 2) % MANY] as Enrolled)).owner
+      // Somebody else's, one that was used, and made-up ones.
+      const near = n % 2 === 0 ? (n % 4 === 0 ? used : others[n % MANY]) : undefined
+      return post(market, '/auth/login', { email, password, code: near ?? madeUp() }, { from })
+    },
+    visits: 9,
+    async enter(visit, from) {
+      const { email, password } = one.owner
+      const code = one.recoveryCodes[visit] as string
+      const reply = await post(market, '/auth/login', { email, password, code }, { from })
+      used = code
+      return reply
+    },
+    opensSession: true,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Door } from './attack.ts'
+import { knownDeviceOf, makeOwners, type Market, mustPost, type Owner, post } from './market.ts'
+
+const MANY = 1_000
+/** What an account has of guesses by strangers, in four hours. */
+const LOOKED_AT = 20
+/** From then on the right one is among the guesses: whoever finds it has no use for it. */
+const THEN_RIGHT = 2 * LOOKED_AT
+const VISITS = 20
+
+/** Half of the guesses at one account, half at a thousand others. */
+export async function passwords(market: Market): Promise<Door> {
+  const owners = await makeOwners(market, MANY + 1)
+  const [one, ...many] = owners as [Owner, ...Owner[]]
+  const device = await knownDeviceOf(market, one)
+  const answered = new Map<Owner, number>()
+  const lookedAt = new Map<Owner, number>()
+  let rightOnes = 0
+  return {
+    name: 'passwords',
+    owners,
+    async guess(n, from) {
+      const owner = n % 2 === 0 ? one : (many[Math.floor(n / 2) % MANY] as Owner)
+      const before = answered.get(owner) ?? 0
+      const isRight = before >= THEN_RIGHT && n % 5 === 0
+      if (isRight) rightOnes++
+      const password = isRight ? owner.password : `password${n}`
+      const reply = await post(market, '/auth/login', { email: owner.email, password }, { from })
+      if (reply) answered.set(owner, before + 1)
+      if (reply?.status === 401) lookedAt.set(owner, (lookedAt.get(owner) ?? 0) + 1)
+      return reply
+    },
+    visits: VISITS,
+    enter: (_visit, from) =>
+      post(market, '/auth/login', { email: one.email, password: one.password }, { from, cookie: device }),
+    opensSession: true,
+    async check(findings) {
+      for (const [owner, count] of lookedAt)
+        if (count > LOOKED_AT) findings.problems.push(`passwords: ${count} were looked at of ${owner.email}`)
+      // Whoever was not known before gets in by a link, in the middle of it.
+      await resetByMail(market, one)
+    },
+    counts: () =>
+      `looked at, of one account, ${lookedAt.get(one) ?? 0}, of any other ${Math.max(...many.map((owner) => lookedAt.get(owner) ?? 0))} at most; right ones refused: ${rightOnes}`,
+  }
+}
+
+/** On a device that the account does not know. */
+async function resetByMail(market: Market, owner: Owner): Promise<void> {
+  const from = '10.98.0.1'
+  await mustPost(market, '/auth/forgot-password', { email: owner.email }, { from })
+  const token = await tokenTo(market, owner.email)
+  await mustPost(market, '/auth/reset-password', { token, password: owner.password }, { from })
+  await mustPost(market, '/auth/login', { email: owner.email, password: owner.password }, { from })
+}
+
+/** Of the newest link that was mailed there to set a password. */
+export async function tokenTo({ database }: Market, email: string): Promise<string> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+    const [mail] = await database.rows<{ token: string }>(
+      "SELECT substring(body_text FROM 'token=([A-Za-z0-9_-]{43})') AS token FROM mails WHERE recipient = $1 AND body_text LIKE '%token=%' ORDER BY created_at DESC LIMIT 1",
+      [email],
+    )
+    if (mail) return mail.token
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('no link was mailed within a minute')
+}

@@ -1,0 +1,51 @@
+import type { Reply } from '../client.ts'
+import type { Door } from './attack.ts'
+import { makeOwners, type Market, type Owner, post } from './market.ts'
+
+const MANY = 100
+/** What a session has of wrong passwords in a quarter of an hour. */
+const LOOKED_AT = 10
+const THEN_RIGHT = 3 * LOOKED_AT
+
+/** Stolen sessions, in which somebody tries passwords to have them confirmed. Calls are 120 a minute for each of them at the most. */
+export async function stolenSession(market: Market): Promise<Door> {
+  const owners = await makeOwners(market, MANY + 1)
+  await market.database.rows(
+    "UPDATE sessions SET confirmed_at = now() - interval '1 day' WHERE user_id = ANY ($1::uuid[])",
+    [owners.map(({ id }) => id)],
+  )
+  const [one, ...many] = owners as [Owner, ...Owner[]]
+  const answered = new Map<Owner, number>()
+  const lookedAt = new Map<Owner, number>()
+  return {
+    name: 'confirmations in stolen sessions',
+    owners,
+    async guess(n, from): Promise<Reply | undefined> {
+      const owner = n % 2 === 0 ? one : (many[Math.floor(n / 2) % MANY] as Owner)
+      const before = answered.get(owner) ?? 0
+      const password = before >= THEN_RIGHT && n % 5 === 0 ? owner.password : `password${n}`
+      const reply = await post(market, '/auth/confirm', { password }, { from, token: owner.token })
+      if (reply) answered.set(owner, before + 1)
+      if (reply?.status === 400) lookedAt.set(owner, (lookedAt.get(owner) ?? 0) + 1)
+      return reply
+    },
+    visits: 10,
+    /** Signs in, and confirms there. */
+    async enter(_visit, from) {
+      const { email, password } = one
+      const signedIn = await post(market, '/auth/login', { email, password }, { from })
+      if (signedIn?.status !== 200) return signedIn
+      return post(market, '/auth/confirm', { password }, { from, token: signedIn.body.data.token })
+    },
+    opensSession: true,
+    async check(findings) {
+      const confirmed = await market.database.rows(
+        "SELECT id FROM sessions WHERE id = ANY ($1::uuid[]) AND confirmed_at > now() - interval '1 hour'",
+        [owners.map(({ sessionId }) => sessionId)],
+      )
+      findings.expect(confirmed.length === 0, `stolen sessions: ${confirmed.length} were confirmed`)
+      for (const [owner, count] of lookedAt)
+        if (count > LOOKED_AT) findings.problems.push(`stolen sessions: ${count} were looked at of ${owner.email}`)
+    },
+  }
+}
