@@ -84,7 +84,10 @@ export const DeskBlock = z
     picture_url: z.string().nullable(),
     picture_alt: z.string().nullable(),
     category: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-    vendor: z.object({ id: z.uuid(), business_name: z.string() }).nullable(),
+    vendor: z
+      .object({ id: z.uuid(), business_name: z.string(), is_open: z.boolean() })
+      .nullable()
+      .meta({ description: 'Of a shop that is not open nothing is shown' }),
     products: z.array(
       z.object({
         id: z.uuid(),
@@ -135,7 +138,7 @@ export const listHomeBlocksEndpoint = endpoint({
   id: 'listHomeBlocks',
   method: 'GET',
   path: '/admin/home/blocks',
-  summary: `Banners and sets of products of the home page in their order, at most ${MAX_HOME_BLOCKS}; the first ${HOME_BANNERS_SHOWN} banners and ${HOME_SETS_SHOWN} sets that are due are shown`,
+  summary: `Banners and sets of products of the home page in their order, at most ${MAX_HOME_BLOCKS}; the first ${HOME_BANNERS_SHOWN} banners and ${HOME_SETS_SHOWN} sets that are due and have a product on sale are shown`,
   status: 200,
   response: dataOf(z.array(DeskBlock)),
 })

@@ -11,8 +11,8 @@ export const HOME_FIGURE = /^[1-9](\d{0,2}(,\d{3}){0,2}|\d{0,5}|\d{0,2}(\.\d)?[K
 export const homeBlockKinds = ['banner', 'products', 'category', 'shop'] as const
 export type HomeBlockKind = (typeof homeBlockKinds)[number]
 
-/** How a block stands: `behind` would be shown, but so many others come first. */
-export const homeBlockStates = ['hidden', 'planned', 'live', 'behind', 'over'] as const
+/** How a block stands: `empty` is a set of which nothing is on sale; `behind` would be shown, but so many others come first. */
+export const homeBlockStates = ['hidden', 'planned', 'empty', 'live', 'behind', 'over'] as const
 
 /** All are listed and put in order at once. */
 export const MAX_HOME_BLOCKS = 40

@@ -3,22 +3,23 @@ import { HOME_BANNERS_SHOWN, HOME_SETS_SHOWN } from '@asime/contract/home-rules'
 import type { ProductCard } from '@asime/contract/products'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
-import { IS_DUE, SET_CARDS } from './home-set.sql.ts'
+import { HAS_CONTENT, IS_DUE, SET_CARDS } from './home-set.sql.ts'
 
 const LIST = `
   SELECT b.id, b.kind, b.title, b.text, b.link, b.picture_url, b.picture_alt, b.is_hidden, b.revision,
-         CASE WHEN b.is_hidden THEN 'hidden' WHEN b.shown_until <= now() THEN 'over' WHEN b.shown_from > now() THEN 'planned'
+         CASE WHEN b.is_hidden THEN 'hidden' WHEN b.shown_until <= now() THEN 'over' WHEN b.shown_from > now() THEN 'planned' WHEN NOT b.has_content THEN 'empty'
            WHEN b.n > CASE b.kind WHEN 'banner' THEN ${HOME_BANNERS_SHOWN} ELSE ${HOME_SETS_SHOWN} END THEN 'behind' ELSE 'live' END AS state,
          to_json(b.shown_from) #>> '{}' AS shown_from, to_json(b.shown_until) #>> '{}' AS shown_until,
          CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS category,
-         CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'business_name', v.business_name) END AS vendor,
+         CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'business_name', v.business_name, 'is_open', owner.status = 'active') END AS vendor,
          (SELECT coalesce(json_agg(json_build_object('id', p.id, 'product_name', p.product_name, 'is_public', p.is_public AND u.status = 'active')
                    ORDER BY x.position), '[]')
           FROM home_block_products x JOIN products p ON p.id = x.product_id JOIN vendors o ON o.id = p.vendor_id JOIN users u ON u.id = o.user_id
           WHERE x.block_id = b.id) AS products
-  FROM (SELECT b.*, row_number() OVER (PARTITION BY b.kind = 'banner', NOT b.is_hidden AND ${IS_DUE} ORDER BY b.position) AS n FROM home_blocks b) AS b
+  FROM (SELECT b.*, row_number() OVER (PARTITION BY b.kind = 'banner', NOT b.is_hidden AND ${IS_DUE} AND b.has_content ORDER BY b.position) AS n
+        FROM (SELECT b.*, ${HAS_CONTENT} AS has_content FROM home_blocks b) AS b) AS b
   LEFT JOIN categories asked ON asked.id = b.category_id LEFT JOIN categories c ON c.id = coalesce(asked.merged_into, asked.id)
-  LEFT JOIN vendors v ON v.id = b.vendor_id
+  LEFT JOIN vendors v ON v.id = b.vendor_id LEFT JOIN users owner ON owner.id = v.user_id
   ORDER BY b.position`
 
 /** All, in their order. */

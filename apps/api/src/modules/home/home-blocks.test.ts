@@ -171,6 +171,33 @@ test('sets show what is chosen, or the newest of a category or shop, and nothing
   ])
   await hide(vendor, older.id)
   expect(await shownProducts()).toEqual([])
+  expect((await blocks()).map(({ state }) => state)).toEqual(['empty', 'empty', 'empty'])
+})
+
+test('a set of which nothing is on sale takes no place, and the desk knows so', async () => {
+  const categoryId = await buildCategory(app())
+  const shown = await buildProduct(app(), { categoryId })
+  const closed = await buildProduct(app())
+  const full = { kind: 'category', category_id: categoryId }
+  const ids = Array.from({ length: 6 }, () => uuid())
+  const contents = [
+    { kind: 'shop', vendor_id: closed.vendor.vendorId },
+    { kind: 'category', category_id: await buildCategory(app()) },
+    full,
+    full,
+    full,
+    full,
+  ]
+  for (const [index, id] of ids.entries())
+    expect((await save(id, contents[index]!, { after_id: ids[index - 1] ?? null })).status).toBe(200)
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [closed.vendor.id])
+  const last = uuid()
+  expect((await save(last, full, { after_id: ids[5] })).status).toBe(200)
+
+  expect(await shownProducts()).toEqual([[shown.id], [shown.id], [shown.id], [shown.id]])
+  const all = await blocks()
+  expect(all.map(({ state }) => state)).toEqual(['empty', 'empty', 'live', 'live', 'live', 'live', 'behind'])
+  expect(all[0]!.vendor).toMatchObject({ is_open: false })
 })
 
 test('what is wrong is refused on its field, and nothing is half done', async () => {

@@ -20,6 +20,15 @@ export const SET_CARDS = `
     UNION ALL ${newest("b.kind = 'shop' AND p.deleted_at IS NULL AND p.vendor_id = b.vendor_id")}
   ) AS shown JOIN (${KEPT_PRODUCT_TABLES}) ON p.id = shown.id`
 
+const isOnSale = (condition: string) =>
+  `EXISTS (SELECT FROM products p ${OF_OPEN_SHOP} WHERE p.is_public AND u.status = 'active' AND ${condition})`
+
+/** Of rows b: whether there is anything to show, as there always is of a banner. What shows nothing takes the place of nothing. */
+export const HAS_CONTENT = `CASE b.kind WHEN 'banner' THEN true
+  WHEN 'products' THEN ${isOnSale('p.id IN (SELECT c.product_id FROM home_block_products c WHERE c.block_id = b.id)')}
+  WHEN 'category' THEN ${isOnSale('p.category_id = (SELECT coalesce(c.merged_into, c.id) FROM categories c WHERE c.id = b.category_id)')}
+  ELSE ${isOnSale('p.deleted_at IS NULL AND p.vendor_id = b.vendor_id')} END`
+
 /** Of rows b: whether now is between its dates. */
 export const IS_DUE =
   '(b.shown_from IS NULL OR b.shown_from <= now()) AND (b.shown_until IS NULL OR b.shown_until > now())'

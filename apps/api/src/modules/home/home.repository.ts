@@ -5,7 +5,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { CATEGORY_LIST } from '../categories/category-json.sql.ts'
-import { IS_DUE, SET_CARDS } from './home-set.sql.ts'
+import { HAS_CONTENT, IS_DUE, SET_CARDS } from './home-set.sql.ts'
 
 const BANNER = jsonObject({
   id: 'b.id',
@@ -21,7 +21,7 @@ const SET = `'{"id":"' || b.id || '","title":' || to_json(b.title)::text || ',"c
 
 const READ_HOME = `
   WITH due AS MATERIALIZED (
-    SELECT b.*, row_number() OVER (PARTITION BY b.kind = 'banner' ORDER BY b.position) AS n FROM home_blocks b WHERE NOT b.is_hidden AND ${IS_DUE})
+    SELECT b.*, row_number() OVER (PARTITION BY b.kind = 'banner' ORDER BY b.position) AS n FROM home_blocks b WHERE NOT b.is_hidden AND ${IS_DUE} AND ${HAS_CONTENT})
   SELECT (SELECT json_object_agg(f.key, f.figure) FROM home_figures f)::text AS figures,
          (SELECT coalesce(json_agg(${BANNER} ORDER BY b.n), '[]') FROM due b WHERE b.link IS NOT NULL AND b.picture_url IS NOT NULL AND b.picture_alt IS NOT NULL AND b.n <= ${HOME_BANNERS_SHOWN})::text AS banners,
          (SELECT concat('[', string_agg(${SET}, ',' ORDER BY b.n), ']')

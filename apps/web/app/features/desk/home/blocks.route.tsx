@@ -19,7 +19,7 @@ import { HomeDeskPage } from './home-desk-page.tsx'
 import { listHomeBlocks, removeHomeBlock, saveHomeBlock } from './home-desk.api.ts'
 import * as texts from './blocks.texts.ts'
 
-const TONES = { live: 'ok', hidden: 'plain', planned: 'wait', over: 'outline', behind: 'wait' } as const
+const TONES = { live: 'ok', hidden: 'plain', planned: 'wait', over: 'outline', behind: 'wait', empty: 'wait' } as const
 type Act = keyof typeof texts.acts
 
 export function meta() {
@@ -91,6 +91,7 @@ function BlockRow({ block, onAsk }: { block: DeskBlock; onAsk: (act: Act) => voi
       }
       facts={[
         texts.kinds[kind],
+        state === 'empty' && texts.whyEmpty(category?.name, vendor),
         link && texts.leadsTo(link),
         category && texts.newestOf(category.name),
         vendor && texts.newestOf(vendor.business_name),

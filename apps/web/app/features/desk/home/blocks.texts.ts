@@ -1,7 +1,7 @@
 import { HOME_BANNERS_SHOWN, HOME_SETS_SHOWN, MAX_HOME_SET_PRODUCTS } from '@asime/contract/home-rules'
 
 export const blocks = 'Banners and sets'
-export const lead = `The home page shows the first ${HOME_BANNERS_SHOWN} banners and the first ${HOME_SETS_SHOWN} sets of this list that are neither hidden, scheduled nor ended.`
+export const lead = `The home page shows the first ${HOME_BANNERS_SHOWN} banners and the first ${HOME_SETS_SHOWN} sets of this list that are neither hidden, scheduled nor ended. A set without a product on sale takes no place.`
 export const noun = 'banners and sets'
 export const none = 'No banners or sets of products yet.'
 export const kinds = {
@@ -22,6 +22,7 @@ export const states = {
   planned: 'Scheduled',
   over: 'Ended',
   behind: 'Not shown: others come first',
+  empty: 'Shows nothing now',
 } as const
 export const from = (moment: string) => `From ${moment}`
 export const until = (moment: string) => `Until ${moment}`
@@ -29,6 +30,17 @@ export const leadsTo = (link: string) => `Opens ${link}`
 export const newestOf = (name: string) => `Newest products of ${name}`
 export const products = (count: number, offSale: number) =>
   `${count} ${count === 1 ? 'product' : 'products'}${offSale > 0 ? `, ${offSale} of them not on sale` : ''}`
+export const whyEmpty = (
+  categoryName: string | undefined,
+  seller: { business_name: string; is_open: boolean } | null,
+): string => {
+  if (seller)
+    return seller.is_open
+      ? `${seller.business_name} has no product on sale, so the home page leaves it out.`
+      : `${seller.business_name} is closed, so the home page leaves it out.`
+  if (categoryName !== undefined) return `No product of ${categoryName} is on sale, so the home page leaves it out.`
+  return previewEmpty
+}
 export const reason = 'Reason, for the audit log'
 
 export const edit = 'Edit'
