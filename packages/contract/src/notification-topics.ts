@@ -7,6 +7,8 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 export const textChannels = ['sms', 'whatsapp'] as const satisfies readonly NotificationChannel[]
 export type TextChannel = (typeof textChannels)[number]
 export const MOST_TEXTS_A_DAY = 10
+/** Of warnings, which count apart: nobody crowds them out with other texts, and nobody earns by having them sent without end. */
+export const MOST_WARNINGS_A_DAY = 50
 
 /** What the list of notifications is filtered by. */
 export const notificationGroups = ['orders', 'bids', 'messages', 'money', 'safety', 'shops'] as const
@@ -195,9 +197,15 @@ export const notificationTopics = {
 export type NotificationTopic = keyof typeof notificationTopics
 export const notificationTopicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]]
 
-export function isAlways(topic: NotificationTopic, channel: NotificationChannel): boolean {
+/**
+ * What an email says to everybody else. Whoever has none hears of it by SMS at the number that opens the account, whatever was chosen:
+ * a stolen session could otherwise silence it before the account is robbed.
+ */
+const WARNED_OF: ReadonlySet<NotificationTopic> = new Set(['security', 'payouts'])
+
+export function isAlways(topic: NotificationTopic, channel: NotificationChannel, hasEmail = true): boolean {
   const rule: ByChannel = notificationTopics[topic][channel]
-  return rule === 'always'
+  return rule === 'always' || (!hasEmail && channel === 'sms' && WARNED_OF.has(topic))
 }
 
 /** Whether the channel is on for somebody who has not chosen. */
@@ -217,9 +225,10 @@ export function isChannelOn(
   topic: NotificationTopic,
   channel: NotificationChannel,
   chosen: Partial<Record<string, boolean>>,
+  hasEmail = true,
 ): boolean {
   if (isNever(topic, channel)) return false
-  return isAlways(topic, channel) || (chosen[channel] ?? isOnAtFirst(topic, channel))
+  return isAlways(topic, channel, hasEmail) || (chosen[channel] ?? isOnAtFirst(topic, channel))
 }
 
 /** When the daily email of everything that did not come by email is sent, in Ghana's time. */

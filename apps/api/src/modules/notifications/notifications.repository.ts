@@ -116,6 +116,12 @@ export async function saveTimes(db: Db, userId: string, times: SaveQuietHours): 
   )
 }
 
+/** Whoever has signed up by phone may have none. */
+export async function hasEmail(db: Db, userId: string): Promise<boolean> {
+  const rows = await queryRows(db, 'SELECT FROM users WHERE id = $1 AND email IS NOT NULL', [userId])
+  return rows.length > 0
+}
+
 /** Whether there is still such an account. */
 export async function isActiveUser(db: Db, userId: string): Promise<boolean> {
   const rows = await queryRows(db, "SELECT id FROM users WHERE id = $1 AND status = 'active'", [userId])

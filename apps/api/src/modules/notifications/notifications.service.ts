@@ -24,6 +24,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import {
   countUnread,
   findTimes,
+  hasEmail,
   isActiveUser,
   listChoices,
   markAllRead,
@@ -60,12 +61,13 @@ export async function readAllNotifications(
 export async function readSettings(db: Db, userId: string): Promise<NotificationSettings> {
   const choices = await listChoices(db, userId)
   const times = (await findTimes(db, userId)) ?? defaultNotificationSettings
+  const isMailed = await hasEmail(db, userId)
   return {
     topics: notificationTopicNames.map((topic) => {
       const chosen = Object.fromEntries(
         choices.filter((choice) => choice.topic === topic).map(({ channel, is_on }) => [channel, is_on]),
       )
-      const on = notificationChannels.map((channel) => [channel, isChannelOn(topic, channel, chosen)])
+      const on = notificationChannels.map((channel) => [channel, isChannelOn(topic, channel, chosen, isMailed)])
       return { topic, ...(Object.fromEntries(on) as Record<NotificationChannel, boolean>) }
     }),
     ...times,
@@ -74,8 +76,9 @@ export async function readSettings(db: Db, userId: string): Promise<Notification
 
 export async function chooseChannel(db: Db, { userId }: Actor, choice: ChooseChannel): Promise<NotificationSettings> {
   if (choice.on && isNever(choice.topic, choice.channel)) throw invalidField('on', 'This does not come by that channel')
-  if (!choice.on && isAlways(choice.topic, choice.channel)) throw invalidField('on', 'This cannot be switched off')
   return inTransaction(db, async (tx) => {
+    if (!choice.on && isAlways(choice.topic, choice.channel, await hasEmail(tx, userId)))
+      throw invalidField('on', 'This cannot be switched off')
     await saveChoice(tx, userId, choice)
     return readSettings(tx, userId)
   })

@@ -120,15 +120,18 @@ async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[])
     })),
   )
   const mails: Mail[] = []
-  for (const { n, id, email, phone, has_device: hasDevice, chosen } of written) {
+  for (const { n, id, email, phone, own_phone: ownPhone, has_device: hasDevice, chosen } of written) {
     const { news, userId, shop, topic, text } = told[n - 1]!
     tellUser(db, userId, { type: 'notifications' })
     if (hasDevice && isChannelOn(topic, 'push', chosen)) await enqueue(db, 'send_push', { notification_id: id })
-    if (phone !== null && textedKinds.has(news.kind))
+    if (textedKinds.has(news.kind))
       for (const channel of textChannels) {
-        if (context.config.texts[channel] === undefined || !isChannelOn(topic, channel, chosen)) continue
+        const isWarning = isAlways(topic, channel, ownPhone === null)
+        const recipient = isWarning ? ownPhone : phone
+        if (recipient === null || context.config.texts[channel] === undefined) continue
+        if (!isChannelOn(topic, channel, chosen, ownPhone === null)) continue
         const body = textMessage(text.title, `${context.config.publicUrl}/n/${shortCode(id)}`)
-        await queueText(db, { userId, notificationId: id, channel, recipient: phone, body })
+        await queueText(db, { userId, notificationId: id, channel, recipient, body, isWarning })
       }
     if (email === null || !isChannelOn(topic, 'email', chosen)) continue
     const mail: LongMail = news.mail ?? {

@@ -30,6 +30,8 @@ export interface WrittenNotification {
   has_device: boolean
   /** Where text messages go; null until it is confirmed. */
   phone: string | null
+  /** The number that opens the account, of whoever has no email; else null. */
+  own_phone: string | null
   /** By channel, what they have chosen themselves. */
   chosen: Partial<Record<string, boolean>>
 }
@@ -63,6 +65,7 @@ export async function insertNotifications(db: Db, rows: readonly NotificationRow
      ) SELECT g.n, w.id, EXISTS (SELECT FROM push_devices d WHERE d.user_id = u.id) AS has_device,
               CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
               (SELECT n.phone FROM text_numbers n WHERE n.user_id = u.id AND n.confirmed_at IS NOT NULL) AS phone,
+              CASE WHEN u.email IS NULL THEN u.verified_phone END AS own_phone,
               coalesce((SELECT json_object_agg(c.channel, c.is_on) FROM notification_choices c WHERE c.user_id = u.id AND c.topic = g.topic), '{}') AS chosen
        FROM written w JOIN given g ON g.id = w.id JOIN users u ON u.id = w.user_id ORDER BY g.n`,
     [JSON.stringify(rows.map((row, index) => ({ n: index + 1, ...row })))],

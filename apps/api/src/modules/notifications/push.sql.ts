@@ -81,8 +81,15 @@ export interface DuePush {
   quiet_until: string | null
 }
 
-/** A notification that is still unread, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC. */
-export async function findDuePush(db: Db, notificationId: string): Promise<DuePush | undefined> {
+/**
+ * A notification that is still unread, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC.
+ * @param isWarning it is due when read, too, and safety waits for nothing
+ */
+export async function findDuePush(
+  db: Db,
+  notificationId: string,
+  { isWarning } = { isWarning: false },
+): Promise<DuePush | undefined> {
   const { quiet, quiet_from: from, quiet_to: to, security_in_quiet: security } = defaultNotificationSettings
   const [row] = await queryRows<DuePush>(
     db,
@@ -94,10 +101,10 @@ export async function findDuePush(db: Db, notificationId: string): Promise<DuePu
      FROM notifications n
      LEFT JOIN notification_times t ON t.user_id = n.user_id,
      LATERAL (SELECT coalesce(t.quiet, $2::boolean) AS quiet, coalesce(t.quiet_from, $3::time) AS quiet_from, coalesce(t.quiet_to, $4::time) AS quiet_to,
-                     coalesce(t.security_in_quiet, $5::boolean) AS security_in_quiet) AS s,
+                     ($6::boolean OR coalesce(t.security_in_quiet, $5::boolean)) AS security_in_quiet) AS s,
      LATERAL (SELECT (now() AT TIME ZONE 'UTC')::time AS at, date_trunc('day', now() AT TIME ZONE 'UTC') AS day) AS c
-     WHERE n.id = $1 AND n.read_at IS NULL`,
-    [notificationId, quiet, from, to, security],
+     WHERE n.id = $1 AND ($6::boolean OR n.read_at IS NULL)`,
+    [notificationId, quiet, from, to, security, isWarning],
   )
   return row
 }

@@ -9,7 +9,8 @@ import { networkOf } from '../../platform/http/addresses.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertContactable } from '../../platform/sessions/contactable.ts'
 import { saveChoice } from './notifications.repository.ts'
-import { confirmNumber, deleteNumber, findNumber, saveConfirmedNumber, saveNumber } from './text-numbers.sql.ts'
+import { confirmNumber, deleteNumber, findNumber, findNumberInUse, saveConfirmedNumber, saveNumber } from './text-numbers.sql.ts'
+import { textMessage } from './text-words.ts'
 import { queueCode } from './texts.sql.ts'
 
 const TEXTED_IF_ASKED = notificationTopicNames.filter((topic) => !isNever(topic, 'sms') && !isOnAtFirst(topic, 'sms'))
@@ -38,6 +39,8 @@ export async function nameTextNumber(
   await rateLimits.take('codesOfAddress', networkOf(actor.address))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(db, async (tx) => {
+    const before = await findNumberInUse(tx, userId)
+    if (before !== undefined && before !== phone) await tellNumberBefore(context, tx, before)
     await saveNumber(tx, userId, { phone, codeHash: hashOf(context, userId, phone, code), lifetime: TEXT_CODE })
     const body = `${code} is your code to get text messages from Asime. It is good for ${inWords(TEXT_CODE)}. Not you? Do nothing.`
     await queueCode(tx, { userId, channel, recipient: phone, body })
@@ -56,18 +59,34 @@ export async function confirmTextNumber(context: Context, { userId }: Actor, cod
 
 /**
  * Text messages go there from now on, since a code that was entered elsewhere has shown that it is that person's, who has no email: so they
- * also hear of what others only ask for. They may switch it off.
+ * also hear of what others only ask for. They may switch that off, but not warnings.
  */
 export async function reachByText(tx: Tx, userId: string, phone: string): Promise<void> {
   await saveConfirmedNumber(tx, userId, phone)
   for (const topic of TEXTED_IF_ASKED) await saveChoice(tx, userId, { topic, channel: 'sms', on: true })
 }
 
-export async function forgetTextNumber({ db }: Context, { userId }: Actor): Promise<void> {
-  await inTransaction(db, (tx) => dropTextNumber(tx, userId))
+/** The number before hears of it. */
+export async function forgetTextNumber(context: Context, { userId }: Actor): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const before = await findNumberInUse(tx, userId)
+    await dropTextNumber(tx, userId)
+    if (before !== undefined) await tellNumberBefore(context, tx, before)
+  })
 }
 
-/** The same in the caller's transaction. */
+/** Its last text: whoever has taken over the account must not silence it unseen. To nobody's account, since the number is none's now. */
+async function tellNumberBefore({ config }: Context, tx: Tx, recipient: string): Promise<void> {
+  const channel = textChannels.find((each) => config.texts[each] !== undefined)
+  if (channel === undefined) return
+  const body = textMessage(
+    'The number for your text messages was changed or removed. Not you? Contact support now',
+    `${config.publicUrl}/contact`,
+  )
+  await queueCode(tx, { userId: null, channel, recipient, body })
+}
+
+/** The same in the caller's transaction, and without a word to the number. */
 export async function dropTextNumber(tx: Tx, userId: string): Promise<void> {
   await deleteNumber(tx, userId)
 }

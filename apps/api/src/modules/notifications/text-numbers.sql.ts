@@ -1,4 +1,6 @@
+import { warningKinds } from '@asime/contract/notification-kinds'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { IS_WARNING } from './texts.sql.ts'
 
 export interface NumberRow {
   phone: string
@@ -12,6 +14,17 @@ export async function findNumber(db: Db, userId: string): Promise<NumberRow | un
     [userId],
   )
   return row
+}
+
+/** The number that texts have gone to until now: also one whose code is awaited again, where it opens the account. */
+export async function findNumberInUse(tx: Tx, userId: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ phone: string }>(
+    tx,
+    `SELECT n.phone FROM text_numbers n JOIN users u ON u.id = n.user_id
+     WHERE n.user_id = $1 AND (n.confirmed_at IS NOT NULL OR n.phone = u.verified_phone)`,
+    [userId],
+  )
+  return row?.phone
 }
 
 /** Takes the place of the number before. */
@@ -56,10 +69,12 @@ export async function confirmNumber(db: Db, userId: string, codeHash: Buffer): P
   return row?.is_confirmed ?? false
 }
 
-/** With what was still to be sent to it. */
+/** With what was still to be sent to it, but for warnings, which go to the number that opens the account. */
 export async function deleteNumber(db: Db, userId: string): Promise<void> {
-  await queryRows(db, 'DELETE FROM text_messages WHERE user_id = $1 AND sent_at IS NULL AND failed_at IS NULL', [
-    userId,
-  ])
+  await queryRows(
+    db,
+    `DELETE FROM text_messages t WHERE t.user_id = $1 AND t.sent_at IS NULL AND t.failed_at IS NULL AND NOT ${IS_WARNING}`,
+    [userId, warningKinds],
+  )
   await queryRows(db, 'DELETE FROM text_numbers WHERE user_id = $1', [userId])
 }

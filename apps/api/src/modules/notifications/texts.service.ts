@@ -11,7 +11,8 @@ export async function sendCode(db: Db, text: Parameters<typeof queueCode>[1]): P
 }
 
 /**
- * The job: sends a text message, or later where it is quiet; not one whose notification has been read meanwhile, since each is paid for.
+ * The job: sends a text message, or later where it is quiet; not one whose notification has been read meanwhile, since each is paid for, unless it
+ * warns of what whoever reads it may be doing.
  * Without a gateway it stays in the outbox.
  */
 export async function sendText({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>, id: string): Promise<void> {
@@ -26,7 +27,7 @@ export async function sendText({ db, config, log }: Pick<Context, 'db' | 'config
     return giveTextUp(db, id, `It could not be sent for ${inWords(tooLong)}`)
   }
   if (text.notification_id !== null) {
-    const due = await findDuePush(db, text.notification_id)
+    const due = await findDuePush(db, text.notification_id, { isWarning: text.is_warning })
     if (!due) return deleteText(db, id)
     if (due.quiet_until !== null) return sendTextLater(db, id, due.quiet_until)
   }

@@ -1,5 +1,6 @@
 import { RECORD_KEPT, TEXT_CODE, TEXT_GIVEN_UP, TEXTS_COUNTED } from '@asime/contract/deadlines'
-import { MOST_TEXTS_A_DAY, type TextChannel } from '@asime/contract/notification-topics'
+import { warningKinds } from '@asime/contract/notification-kinds'
+import { MOST_TEXTS_A_DAY, MOST_WARNINGS_A_DAY, type TextChannel } from '@asime/contract/notification-topics'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 export interface NewText {
@@ -8,26 +9,37 @@ export interface NewText {
   channel: TextChannel
   recipient: string
   body: string
+  /** To the number that opens the account of whoever has no email: `IS_WARNING`. */
+  isWarning: boolean
 }
 
-/** Writes a text message in the caller's transaction, unless its reader has got so many today that the app has to do. A job sends it. */
+/** Of a row t of text_messages; $2 are `warningKinds`. */
+export const IS_WARNING = `EXISTS (SELECT FROM users u JOIN notifications n ON n.id = t.notification_id
+  WHERE u.id = t.user_id AND u.email IS NULL AND t.channel = 'sms' AND t.recipient = u.verified_phone AND n.kind = ANY ($2::text[]))`
+
+/** Writes a text message in the caller's transaction, unless its reader has got so many today that the app has to do; warnings count apart. A job sends it. */
 export async function queueText(db: Db, text: NewText): Promise<void> {
   await queryRows(
     db,
     `WITH written AS (
        INSERT INTO text_messages (user_id, notification_id, channel, recipient, body)
        SELECT $1, $2, $3, $4, $5
-       WHERE (SELECT count(*) FROM text_messages t WHERE t.user_id = $1 AND t.created_at > now() - interval '${TEXTS_COUNTED}') < ${MOST_TEXTS_A_DAY}
+       WHERE CASE WHEN $6::boolean THEN
+           (SELECT count(*) FROM text_messages t JOIN notifications n ON n.id = t.notification_id
+            WHERE t.user_id = $1 AND t.created_at > now() - interval '${TEXTS_COUNTED}' AND n.kind = ANY ($7::text[])) < ${MOST_WARNINGS_A_DAY}
+         ELSE
+           (SELECT count(*) FROM text_messages t WHERE t.user_id = $1 AND t.created_at > now() - interval '${TEXTS_COUNTED}') < ${MOST_TEXTS_A_DAY}
+         END
        ON CONFLICT ON CONSTRAINT text_messages_once DO NOTHING RETURNING id
      ) SELECT graphile_worker.add_job('send_text', json_build_object('text_id', id)) FROM written`,
-    [text.userId, text.notificationId, text.channel, text.recipient, text.body],
+    [text.userId, text.notificationId, text.channel, text.recipient, text.body, text.isWarning, warningKinds],
   )
 }
 
 /** One that is no notification, and that somebody is waiting for. */
 export async function queueCode(
   db: Db,
-  text: Omit<NewText, 'notificationId' | 'userId'> & { userId: string | null },
+  text: Omit<NewText, 'notificationId' | 'userId' | 'isWarning'> & { userId: string | null },
 ): Promise<void> {
   await queryRows(
     db,
@@ -45,16 +57,18 @@ export interface DueText {
   body: string
   /** A code is sooner. */
   is_old: boolean
+  /** It is sent although its number gets no other texts and its notification was read: by whoever has the session. */
+  is_warning: boolean
 }
 
-/** One that is still to be sent, to a number that is still its reader's, or to whoever has that telephone. */
+/** One that is still to be sent, to a number that is still its reader's or that opens the account, or to whoever has that telephone. */
 export async function findDueText(db: Db, id: string): Promise<DueText | undefined> {
   const [row] = await queryRows<DueText>(
     db,
-    `SELECT t.notification_id, t.channel, t.recipient, t.body, t.created_at < now() - CASE WHEN t.notification_id IS NULL THEN $3::interval ELSE $2::interval END AS is_old
-     FROM text_messages t
-     WHERE t.id = $1 AND (t.user_id IS NULL OR EXISTS (SELECT FROM text_numbers n WHERE n.user_id = t.user_id AND n.phone = t.recipient)) AND t.sent_at IS NULL AND t.failed_at IS NULL`,
-    [id, TEXT_GIVEN_UP, TEXT_CODE],
+    `SELECT t.notification_id, t.channel, t.recipient, t.body, t.created_at < now() - CASE WHEN t.notification_id IS NULL THEN $4::interval ELSE $3::interval END AS is_old, w.is_warning
+     FROM text_messages t, LATERAL (SELECT ${IS_WARNING} AS is_warning) AS w
+     WHERE t.id = $1 AND (t.user_id IS NULL OR w.is_warning OR EXISTS (SELECT FROM text_numbers n WHERE n.user_id = t.user_id AND n.phone = t.recipient)) AND t.sent_at IS NULL AND t.failed_at IS NULL`,
+    [id, warningKinds, TEXT_GIVEN_UP, TEXT_CODE],
   )
   return row
 }

@@ -43,7 +43,9 @@ export const pushRefused = 'Your browser blocks notifications from Asime. Allow 
 export const pushImpossible = 'This browser cannot get push messages from Asime.'
 export const anotherDevice = 'Another device'
 export const since = (day: string) => `Since ${day}`
-export const always = 'Money, disputes and safety always reach you in the app, and by email where you have one.'
+export const always = 'Money, disputes and safety always reach you in the app, and at your confirmed email.'
+export const alwaysByText =
+  'Money, disputes and safety always reach you in the app. Payouts and sign-in also by SMS, to the number you sign in with.'
 export const whereWeReachYou = 'Where we reach you'
 export const confirmed = 'Confirmed'
 export const notConfirmed = 'Not confirmed yet: we send no emails to it'

@@ -86,6 +86,7 @@ export function TopicMatrix({ settings, hasEmail, textChannels, onChoose }: Topi
                       topic={row.topic}
                       channel={channel}
                       isOn={row[channel]}
+                      isFixed={isAlways(row.topic, channel, hasEmail)}
                       isNarrow={channels.length > 4}
                       onChange={(isOn) => onChoose(row.topic, channel, isOn)}
                     />
@@ -97,7 +98,7 @@ export function TopicMatrix({ settings, hasEmail, textChannels, onChoose }: Topi
       ))}
       <p className="flex items-start gap-2 border-t border-line px-5 py-3.5 text-sm text-ink-3">
         <Lock aria-hidden="true" className="mt-0.5 size-4 flex-none" strokeWidth={1.9} />
-        {texts.always}
+        {hasEmail ? texts.always : texts.alwaysByText}
       </p>
     </section>
   )
@@ -107,11 +108,13 @@ interface CellProps {
   topic: NotificationTopic
   channel: NotificationChannel
   isOn: boolean
+  /** It cannot be switched off. */
+  isFixed: boolean
   isNarrow: boolean
   onChange: (isOn: boolean) => void
 }
 
-function Cell({ topic, channel, isOn, isNarrow, onChange }: CellProps) {
+function Cell({ topic, channel, isOn, isFixed, isNarrow, onChange }: CellProps) {
   const { label } = notificationTopics[topic]
   const name = texts.channels[channel]
   const Icon = ICONS[channel]
@@ -127,7 +130,7 @@ function Cell({ topic, channel, isOn, isNarrow, onChange }: CellProps) {
           <span aria-hidden="true">–</span>
           <span className="sr-only">{texts.neverSent(label, name)}</span>
         </span>
-      ) : isAlways(topic, channel) ? (
+      ) : isFixed ? (
         <span className="flex h-11 w-[52px] items-center justify-center gap-1 text-[.8125rem] font-semibold text-forest-ink">
           <Lock aria-hidden="true" className="size-4" strokeWidth={1.9} />
           <span aria-hidden="true">{texts.on}</span>
