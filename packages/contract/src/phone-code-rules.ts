@@ -1,3 +1,3 @@
 export const PHONE_CODE_DIGITS = 6
 /** Of a code for a number that strangers have asked codes for too often. */
-export const LONG_PHONE_CODE_DIGITS = 12
+export const LONG_PHONE_CODE_DIGITS = 14

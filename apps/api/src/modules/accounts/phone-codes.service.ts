@@ -5,7 +5,14 @@ import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { type GuessCount, limitGuesses, limitWrongTokens, takeAll } from '../../platform/http/rate-limits.ts'
+import { widerNetworkOf } from '../../platform/http/addresses.ts'
+import {
+  type GuessCount,
+  limitGuesses,
+  limitWrongTokens,
+  type RateLimits,
+  takeAll,
+} from '../../platform/http/rate-limits.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { sendCode } from '../notifications/texts.service.ts'
 import { hasDeviceOfPhone } from './known-devices.repository.ts'
@@ -39,7 +46,7 @@ const OFTEN = 'We have sent several codes to this number. Enter the newest one, 
 /**
  * Sends a code, which only whoever gets this answer can use. Each costs us and reaches a telephone that may be a stranger's, so they are
  * counted by number, by address and for the whole market. On a device on which the number's owner has signed in they count for that
- * device alone. Elsewhere strangers may use a number's codes up: from then on it is sent a long one now and then, which is good for
+ * device alone, as long as it has any left. Elsewhere strangers may use a number's codes up: from then on it is sent a long one now and then, which is good for
  * whichever browser asks, since it cannot be guessed. So nobody keeps an owner out by asking.
  * @throws AppError forbidden where no text messages can be sent, rate_limited
  */
@@ -54,17 +61,46 @@ export async function sendPhoneCode(context: Context, asking: Asking, visitor: A
     return sendShort(context, asking)
   }
   if (device !== undefined && (await hasDeviceOfPhone(db, phone, hashToken(device)))) {
-    await takeAll(rateLimits, [...ofNumber(`device ${device} ${phone}`), ...ofDevices(db, phone)])
-    return sendShort(context, asking)
+    const counts = [...ofNumber(`device ${device} ${phone}`), ...ofDevices(db, phone)]
+    // Where those are used up it is as any other: its owner is not worse off than on one that nobody knows.
+    if (await areTaken(rateLimits, counts)) return sendShort(context, asking)
   }
+  try {
+    return await sendToStranger(context, asking, network)
+  } catch (error) {
+    // Nothing is sent to whoever is to enter what was sent before, so no count stands in the way.
+    const awaited = isRefusal(error) ? await awaitLong(context, phone, purpose) : undefined
+    if (!awaited) throw error
+    return awaited
+  }
+}
+
+async function sendToStranger(context: Context, asking: Asking, network: string): Promise<PhoneCodeSent> {
   // The address first, so that one that has used its codes up takes none of a number's.
+  const ofAddress: GuessCount = { limit: 'phoneCodesOfAddress', key: widerNetworkOf(network) }
   let sent: PhoneCodeSent | undefined
-  await limitGuesses(rateLimits, [{ limit: 'phoneCodesOfAddress', key: network }], async () => {
-    sent = (await unlessUsedUp(context, asking)) ?? (await sendLong(context, phone, purpose))
-    // What stands, as wrong guesses do.
-    return undefined
+  await limitGuesses(context.rateLimits, [ofAddress], async () => {
+    sent = await unlessUsedUp(context, asking)
+    if (sent) return undefined
+    const long = await sendLong(context, asking.phone, asking.purpose)
+    sent = long.answer
+    // What was sent stands, as wrong guesses do.
+    return long.isSent ? undefined : sent
   })
   return sent as PhoneCodeSent
+}
+
+const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
+
+/** As `takeAll`. @returns whether none refused */
+async function areTaken(limits: RateLimits, counts: readonly GuessCount[]): Promise<boolean> {
+  try {
+    await takeAll(limits, counts)
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
 }
 
 const ofNumber = (key: string): GuessCount[] => [
@@ -99,7 +135,7 @@ async function unlessUsedUp(context: Context, asking: Asking): Promise<PhoneCode
     })
     return sent
   } catch (error) {
-    if (isUsedUp && error instanceof AppError && error.code === 'rate_limited') return undefined
+    if (isUsedUp && isRefusal(error)) return undefined
     throw error
   }
 }
@@ -118,20 +154,38 @@ async function sendShort(context: Context, { phone, purpose, userId }: Asking): 
 }
 
 /** One at a time: whoever asks meanwhile is to enter that, too, and costs nothing. */
-async function sendLong(context: Context, phone: string, purpose: PhoneCodePurpose): Promise<PhoneCodeSent> {
+async function sendLong(
+  context: Context,
+  phone: string,
+  purpose: PhoneCodePurpose,
+): Promise<{ answer: PhoneCodeSent; isSent: boolean }> {
   const { db, rateLimits, secrets } = context
   if (!isLongPurpose(purpose)) throw new AppError('rate_limited', { message: OFTEN })
-  const { token, hash: tokenHash } = makeToken()
-  if (!(await hasLongCode(db, phone, purpose))) await takeAll(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')])
+  const awaited = await awaitLong(context, phone, purpose)
+  if (awaited) return { answer: awaited, isSent: false }
+  await takeAll(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')])
   const code = randomDigits(LONG_PHONE_CODE_DIGITS)
-  await inTransaction(db, async (tx) => {
-    // No short code opens this one.
-    await insertPhoneCode(tx, { tokenHash, codeHash: randomBytes(32), phone, purpose, userId: null })
+  return inTransaction(db, async (tx) => {
+    const answer = await expectLong(tx, phone, purpose)
     // Of several who ask at once, one has it sent.
-    if (!(await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) }))) return
+    if (!(await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) })))
+      return { answer, isSent: false }
     const body = textOf(context, code, `is your long Asime code, good for ${inWords(LONG_PHONE_CODE)}`)
     await sendCode(tx, { userId: null, channel: 'sms', recipient: phone, body })
+    return { answer, isSent: true }
   })
+}
+
+/** Lets this browser enter the long code that the number has been sent. @returns undefined where it has none that is good */
+async function awaitLong({ db }: Context, phone: string, purpose: PhoneCodePurpose): Promise<PhoneCodeSent | undefined> {
+  if (!isLongPurpose(purpose) || !(await hasLongCode(db, phone, purpose))) return undefined
+  return expectLong(db, phone, purpose)
+}
+
+async function expectLong(db: Db, phone: string, purpose: PhoneCodePurpose): Promise<PhoneCodeSent> {
+  const { token, hash: tokenHash } = makeToken()
+  // No short code opens this one.
+  await insertPhoneCode(db, { tokenHash, codeHash: randomBytes(32), phone, purpose, userId: null })
   return { challenge: token, phone, digits: LONG_PHONE_CODE_DIGITS }
 }
 

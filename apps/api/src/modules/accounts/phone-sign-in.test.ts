@@ -1,4 +1,4 @@
-import { UNNAMED } from '@asime/contract/phone-sign-in'
+import { LONG_PHONE_CODE_DIGITS, UNNAMED } from '@asime/contract/phone-sign-in'
 import { textOwnCodeEndpoint } from '@asime/contract/confirmation'
 import { askPhoneCodeEndpoint, signInByPhoneEndpoint } from '@asime/contract/phone-sign-in'
 import { expect, test } from 'vitest'
@@ -205,9 +205,9 @@ test('guesses from many addresses never succeed, and the owner still gets in', a
   // A browser that the account does not know enters the long code, which was sent once, whoever asked.
   const long = (await textsTo(phone)).filter(({ body }) => body.includes('long Asime code'))
   expect(long).toHaveLength(1)
-  const longCode = long[0]?.body.slice(0, 12) ?? ''
+  const longCode = long[0]?.body.slice(0, LONG_PHONE_CODE_DIGITS) ?? ''
   const browsers = await Promise.all([ask(phone), ask(phone)])
-  for (const { body } of browsers) expect(body.data.digits).toBe(12)
+  for (const { body } of browsers) expect(body.data.digits).toBe(LONG_PHONE_CODE_DIGITS)
   expect((await textsTo(phone)).filter(({ body }) => body.includes('long Asime code'))).toHaveLength(1)
   expectInvalid(await enter(browsers[0].body.data.challenge, otherThan(longCode.slice(0, 6))), {
     code: expect.any(String),
@@ -219,6 +219,33 @@ test('guesses from many addresses never succeed, and the owner still gets in', a
   expect(again.body.data.digits).toBe(6)
   expect((await enter(again.body.data.challenge, await lastCode(phone))).status).toBe(200)
 }, 3_600_000)
+
+test('an address that has used its codes up still gets whoever waits for a long code in, and that counts nowhere', async () => {
+  const [phone, other] = [newNumber(), newNumber()]
+  const opened = await signIn(phone)
+  const device = String(opened.headers['set-cookie']).split(';')[0] ?? ''
+  // Carriers give each telephone a network of its own, of one /48.
+  const ip = (i: number) => `2001:db8:${(0xa0 + numbers).toString(16)}:${i}::1`
+  // The three left of the hour, the long one, and many that wait for it.
+  const digits = []
+  for (let i = 0; i < 110; i++) digits.push((await ask(phone, { ip: ip(i) })).body.data.digits)
+  expect(digits.slice(0, 3)).toEqual([6, 6, 6])
+  expect(new Set(digits.slice(3))).toEqual(new Set([LONG_PHONE_CODE_DIGITS]))
+  const { limits, key } = { limits: app().context.rateLimits, key: ip(0).replace(/:0::1$/, '::/48') }
+  for (let i = 0; i < 100 - 4; i++) await limits.take('phoneCodesOfAddress', key)
+  // What trickles, 60 an hour.
+  for (let i = 0; i < 60; i++) await limits.take('phoneCodesOfAddress', key)
+  expectFailure(await ask(other, { ip: ip(1) }), 'rate_limited')
+  expect(await textsTo(other)).toEqual([])
+  const asked = await ask(phone, { ip: ip(2) })
+  expect(asked.body.data.digits).toBe(LONG_PHONE_CODE_DIGITS)
+  // On its own device there are short ones, until those are used up as well: then the same holds as elsewhere.
+  const own = []
+  for (let i = 0; i < 5; i++) own.push((await ask(phone, { ip: ip(3), cookie: device })).body.data)
+  expect(own.map((each) => each.digits)).toEqual([6, 6, 6, 6, LONG_PHONE_CODE_DIGITS])
+  const long = (await textsTo(phone)).find(({ body }) => body.includes('long Asime code'))?.body ?? ''
+  expect((await enter(own[4].challenge, long.slice(0, LONG_PHONE_CODE_DIGITS))).body.data).toMatchObject({ is_new: false })
+})
 
 test('without a gateway for text messages no code is promised', async () => {
   const silent = await startTestApp({ env: {} })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, parseQuery, toPath } from './addresses.ts'
+import { networkOf, parseQuery, toPath, widerNetworkOf } from './addresses.ts'
 
 test.each([
   ['/api/v1/products?a=b', '/api/v1/products?a=b'],
@@ -28,6 +28,14 @@ test.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+])('where it costs money %s counts as %s', (network, wider) => {
+  expect(widerNetworkOf(network)).toBe(wider)
 })
 
 test('a repeated parameter is a list, and none is inherited', () => {

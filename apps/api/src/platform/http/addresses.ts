@@ -81,3 +81,11 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/**
+ * The same of what `networkOf` says, for what costs money: whoever rents a server may get 2^16 networks of IPv6 with it, so these count
+ * by the /48.
+ */
+export function widerNetworkOf(network: string): string {
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network
+}
