@@ -57,7 +57,9 @@ const SENTENCES: Record<string, True> = {
     'report_decided',
   ],
   'passkeys.ts: Add the passkey that the device has made. Its owner is notified': ['passkey_added'],
-  'passkeys.ts: Remove a passkey: it signs nobody in any more. Its owner is notified': ['passkey_removed'],
+  'passkeys.ts: Remove a passkey: it signs nobody in any more, and all other sessions end. Its owner is notified': [
+    'passkey_removed',
+  ],
   'change-password.ts: Set another password. All other sessions end, with their open pages, and the owner is notified':
     ['password_changed'],
   'person-email.texts.ts: The links in both emails stop working. The email stays as it is, and we tell the old address.':

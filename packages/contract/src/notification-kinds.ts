@@ -624,7 +624,7 @@ export const notificationKinds = {
     when: 'an account of Google or Facebook is unlinked',
     text: ({ provider }) => ({
       title: `${provider} was unlinked from your account`,
-      body: `${provider} no longer signs you in. If this was not you, contact support now.`,
+      body: `${provider} no longer signs you in, and all other sessions have ended. If this was not you, contact support now.`,
       path: '/app/sign-in-providers',
     }),
   }),
@@ -664,7 +664,7 @@ export const notificationKinds = {
     when: 'a passkey is removed',
     text: ({ name }) => ({
       title: 'A passkey was removed',
-      body: `The one that was named ${name} can no longer sign in. If this was not you, contact support now.`,
+      body: `The one that was named ${name} can no longer sign in, and all other sessions have ended. If this was not you, contact support now.`,
       path: '/app/passkeys',
     }),
   }),

@@ -72,7 +72,8 @@ export const unlinkProviderEndpoint = endpoint({
   access: 'signed_in',
   confirmed: true,
   limit: 'credentials',
-  summary: 'Unlink it. Refused where there is no password, confirmed number or other provider to sign in with',
+  summary:
+    'Unlink it, and end all other sessions. Refused where there is no password, confirmed number or other provider to sign in with',
   body: z.strictObject({ provider: Provider }),
   status: 204,
   response: null,

@@ -77,7 +77,7 @@ export const removePasskeyEndpoint = endpoint({
   method: 'DELETE',
   path: '/user/passkeys/:id',
   confirmed: true,
-  summary: 'Remove a passkey: it signs nobody in any more. Its owner is notified',
+  summary: 'Remove a passkey: it signs nobody in any more, and all other sessions end. Its owner is notified',
   params: z.object({ id: PathId('Passkey not found') }),
   status: 204,
   response: null,

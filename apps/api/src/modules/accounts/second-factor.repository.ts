@@ -131,7 +131,7 @@ async function unmarkSessions(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/** All of somebody's sessions but one. */
+/** All of somebody's sessions but one: whoever takes a way in away does so because of whom it has let in. */
 export async function revokeOtherSessions(tx: Tx, userId: string, sessionId: string, because: string): Promise<void> {
   await queryRows(
     tx,

@@ -7,9 +7,9 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { notify } from '../../notifications/notify.service.ts'
-import { insertAccountEvent } from '../accounts.repository.ts'
+import { dropRegistrationKeys, insertAccountEvent } from '../accounts.repository.ts'
 import { isSharedDemoAccount } from '../demo-access.ts'
-import { lockSecondFactor } from '../second-factor.repository.ts'
+import { lockSecondFactor, revokeOtherSessions } from '../second-factor.repository.ts'
 import { assertConfirmedEmail } from '../second-factor.service.ts'
 import { checkCreated, handleOf, siteOf } from './check-passkey.service.ts'
 import { makeChallenge } from './passkey-challenges.ts'
@@ -105,12 +105,14 @@ export async function renamePasskey({ db }: Context, { userId }: Actor, id: stri
 
 const notFound = () => new AppError('not_found', { message: 'Passkey not found' })
 
-/** @throws AppError not_found */
+/** Ends all other sessions as well: somebody may have come in by it. @throws AppError not_found */
 export async function removePasskey(context: Context, actor: Actor, id: string): Promise<void> {
-  const { userId, requestId } = actor
+  const { userId, sessionId, requestId } = actor
   await inTransaction(context.db, async (tx) => {
     const name = await deletePasskey(tx, userId, id)
     if (name === undefined) throw notFound()
+    await revokeOtherSessions(tx, userId, sessionId, 'passkey removed')
+    await dropRegistrationKeys(tx, userId)
     await insertAccountEvent(tx, { kind: 'passkey_removed', userId, subjectId: id, requestId })
     await notify(context, tx, { kind: 'passkey_removed', userId, facts: { name }, key: `passkey_removed:${uuid()}` })
   })

@@ -72,6 +72,9 @@ test('a passkey is added, signs in by itself, and signs in no more once it is re
   expectFailure(await app().as(other).put(at, { name: 'Mine' }), 'not_found', 'Passkey not found')
   expectFailure(await app().as(other).delete(`/user/passkeys/${added.body.data.id}`), 'not_found')
   expect((await app().as(user).delete(`/user/passkeys/${added.body.data.id}`)).status).toBe(204)
+  // Whoever had come in by it is out; the session that removed it goes on.
+  expectFailure(await app().as(signedIn.body.data).get('/auth/profile'), 'unauthenticated')
+  expect((await app().as(user).get('/auth/profile')).status).toBe(200)
   expectFailure(await signIn(telephone.answer(await optionsToSignIn(), { count: 3 })), 'invalid_credentials')
   expect(await kindsToldTo(user)).toEqual(['passkey_added', 'passkey_removed'])
 })

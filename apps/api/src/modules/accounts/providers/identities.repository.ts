@@ -80,9 +80,13 @@ export async function deleteIdentities(tx: Tx, userId: string): Promise<SignInPr
     'DELETE FROM provider_identities WHERE user_id = $1 RETURNING provider',
     [userId],
   )
+  await deleteVisits(tx, userId)
+  return rows.map(({ provider }) => provider).toSorted()
+}
+
+async function deleteVisits(tx: Tx, userId: string): Promise<void> {
   await queryRows(tx, 'DELETE FROM provider_visits WHERE user_id = $1', [userId])
   await queryRows(tx, 'DELETE FROM provider_tickets WHERE user_id = $1', [userId])
-  return rows.map(({ provider }) => provider).toSorted()
 }
 
 /**
@@ -141,6 +145,8 @@ export async function findWaysIn(db: Db, userId: string): Promise<WaysIn | undef
   return row
 }
 
+/** With every visit that was begun: it could link the same again, or another one. */
 export async function deleteIdentity(tx: Tx, userId: string, provider: SignInProvider): Promise<void> {
   await queryRows(tx, 'DELETE FROM provider_identities WHERE user_id = $1 AND provider = $2', [userId, provider])
+  await deleteVisits(tx, userId)
 }

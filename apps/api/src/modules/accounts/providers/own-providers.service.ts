@@ -6,10 +6,11 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { notify } from '../../notifications/notify.service.ts'
-import { insertAccountEvent } from '../accounts.repository.ts'
+import { dropRegistrationKeys, insertAccountEvent } from '../accounts.repository.ts'
 import { confirmSession } from '../confirm-session.repository.ts'
 import { readConfirmation } from '../confirm-session.service.ts'
 import { isSharedDemoAccount } from '../demo-access.ts'
+import { revokeOtherSessions } from '../second-factor.repository.ts'
 import {
   deleteIdentity,
   findWaysIn,
@@ -76,7 +77,10 @@ export async function linkProvider(context: Context, actor: Actor, { visit, iden
   })
 }
 
-/** @throws AppError conflict where nothing else opens the account */
+/**
+ * Ends all other sessions as well: somebody may have come in by it.
+ * @throws AppError conflict where nothing else opens the account
+ */
 export async function unlinkProvider(context: Context, actor: Actor, provider: SignInProvider): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const ways = await lockWaysIn(tx, actor.userId)
@@ -85,7 +89,10 @@ export async function unlinkProvider(context: Context, actor: Actor, provider: S
       throw new AppError('conflict', {
         message: `Set a password first, so that you can still sign in without ${providerNames[provider]}`,
       })
+    // First, so that one who is just signing in by it is either refused or has a session to end.
     await deleteIdentity(tx, actor.userId, provider)
+    await revokeOtherSessions(tx, actor.userId, actor.sessionId, 'provider unlinked')
+    await dropRegistrationKeys(tx, actor.userId)
     await tell(context, tx, actor, 'provider_unlinked', provider)
   })
 }

@@ -82,6 +82,26 @@ test('a linked account signs in, whatever its email, until it is unlinked; the o
   expect(events.map(({ kind }) => kind)).toEqual(['provider_linked', 'provider_unlinked'])
 })
 
+test('who came in by an account there, or is about to, is out when it is unlinked', async () => {
+  const owner = await buildUserWithPassword(app())
+  const person = buildPerson()
+  await link(owner, 'google', person)
+  const thief = (await visit(app(), locals.google, 'google', person)).body.data.session
+  expect((await app().as(thief).get('/auth/profile')).status).toBe(200)
+  const begun = await goThere({ ...owner, token: thief.token }, LINK, 'facebook', buildPerson())
+
+  expect((await unlink(owner, 'google')).status).toBe(204)
+
+  expectFailure(await app().as(thief).get('/auth/profile'), 'unauthenticated')
+  expectFailure(await answer(app(), begun), 'invalid_token')
+  expect((await app().as(owner).get('/auth/profile')).status).toBe(200)
+  expect(await app().sql('SELECT FROM provider_visits WHERE user_id = $1', [owner.id])).toEqual([])
+  const told = await app().sql("SELECT detail FROM notifications WHERE user_id = $1 AND kind = 'provider_unlinked'", [
+    owner.id,
+  ])
+  expect(told).toEqual([{ detail: expect.stringContaining('all other sessions have ended') }])
+})
+
 test('what is another’s is not linked, nor by another session than the one that asked', async () => {
   const [owner, other] = [await buildUserWithPassword(app()), await buildUserWithPassword(app())]
   const person = buildPerson()

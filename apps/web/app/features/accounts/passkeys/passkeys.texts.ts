@@ -15,7 +15,8 @@ export const neverUsed = 'Not used yet'
 export const remove = 'Remove'
 export const removeOf = (name: string, moment: string) => `Remove the passkey “${name}”, added ${moment}`
 export const removeQuestion = (name: string) => `Remove the passkey “${name}”?`
-export const removeText = 'It will no longer work here. Your device may still offer it: remove it there too.'
+export const removeText =
+  'It will no longer work here, and you are signed out on all other devices. Your device may still offer it: remove it there too.'
 export const removed = 'Passkey removed'
 export const cancel = 'Cancel'
 export const rename = 'Rename'
