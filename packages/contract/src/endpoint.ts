@@ -41,7 +41,7 @@ export interface Endpoint {
    * bound to a key needs a proof by it as well, as where `proof` says `continues`.
    */
   confirmed?: boolean
-  /** Open to an admin who has not set such codes up yet, and can do nothing else. */
+  /** Open to an admin who has not set such codes up yet, and can do nothing else; one that is public knows them, too. */
   beforeSecondFactor?: boolean
   /** Refused while owners have paused it. */
   feature?: Feature

@@ -151,7 +151,8 @@ export const chooseChannelEndpoint = endpoint({
   path: '/notifications/settings/channel',
   tag: 'Notifications',
   access: 'signed_in',
-  summary: 'Switch a channel on or off for a topic; money, disputes and security stay on in the app and by email, payouts and security by SMS for whoever has no email',
+  summary:
+    'Switch a channel on or off for a topic; money, disputes and security stay on in the app and by email, payouts and security by SMS for whoever has no email',
   body: ChooseChannel,
   status: 200,
   response: dataOf(NotificationSettings),

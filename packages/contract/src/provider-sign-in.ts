@@ -69,6 +69,7 @@ export const answerProviderEndpoint = endpoint({
   tag,
   access: 'public',
   knowsCaller: true,
+  beforeSecondFactor: true,
   limit: 'sign_in',
   inMaintenance: true,
   proof: 'binds',

@@ -177,7 +177,11 @@ async function sendLong(
 }
 
 /** Lets this browser enter the long code that the number has been sent. @returns undefined where it has none that is good */
-async function awaitLong({ db }: Context, phone: string, purpose: PhoneCodePurpose): Promise<PhoneCodeSent | undefined> {
+async function awaitLong(
+  { db }: Context,
+  phone: string,
+  purpose: PhoneCodePurpose,
+): Promise<PhoneCodeSent | undefined> {
   if (!isLongPurpose(purpose) || !(await hasLongCode(db, phone, purpose))) return undefined
   return expectLong(db, phone, purpose)
 }

@@ -1,6 +1,6 @@
-import { LONG_PHONE_CODE_DIGITS, UNNAMED } from '@asime/contract/phone-sign-in'
 import { textOwnCodeEndpoint } from '@asime/contract/confirmation'
-import { askPhoneCodeEndpoint, signInByPhoneEndpoint } from '@asime/contract/phone-sign-in'
+import { LONG_PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
+import { askPhoneCodeEndpoint, signInByPhoneEndpoint, UNNAMED } from '@asime/contract/phone-sign-in'
 import { expect, test } from 'vitest'
 import { PASSWORD, passwordHash, uniqueEmail } from '../../../test/accounts.ts'
 import { buildAdmin, buildBuyer, buildVendor, type TestUser } from '../../../test/builders.ts'
@@ -244,7 +244,9 @@ test('an address that has used its codes up still gets whoever waits for a long 
   for (let i = 0; i < 5; i++) own.push((await ask(phone, { ip: ip(3), cookie: device })).body.data)
   expect(own.map((each) => each.digits)).toEqual([6, 6, 6, 6, LONG_PHONE_CODE_DIGITS])
   const long = (await textsTo(phone)).find(({ body }) => body.includes('long Asime code'))?.body ?? ''
-  expect((await enter(own[4].challenge, long.slice(0, LONG_PHONE_CODE_DIGITS))).body.data).toMatchObject({ is_new: false })
+  expect((await enter(own[4].challenge, long.slice(0, LONG_PHONE_CODE_DIGITS))).body.data).toMatchObject({
+    is_new: false,
+  })
 })
 
 test('without a gateway for text messages no code is promised', async () => {

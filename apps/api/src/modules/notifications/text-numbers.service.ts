@@ -9,7 +9,14 @@ import { networkOf } from '../../platform/http/addresses.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertContactable } from '../../platform/sessions/contactable.ts'
 import { saveChoice } from './notifications.repository.ts'
-import { confirmNumber, deleteNumber, findNumber, findNumberInUse, saveConfirmedNumber, saveNumber } from './text-numbers.sql.ts'
+import {
+  confirmNumber,
+  deleteNumber,
+  findNumber,
+  findNumberInUse,
+  saveConfirmedNumber,
+  saveNumber,
+} from './text-numbers.sql.ts'
 import { textMessage } from './text-words.ts'
 import { queueCode } from './texts.sql.ts'
 

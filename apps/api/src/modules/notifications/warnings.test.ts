@@ -60,7 +60,12 @@ const choose = (user: TestUser, topic: string, on: boolean, channel = 'sms') =>
   app().as(user).put('/notifications/settings/channel', { topic, channel, on })
 
 test('passkeys and sign-in codes that are added or dropped are texted', () => {
-  for (const kind of ['passkey_added', 'passkey_copied', 'second_factor_turned_on', 'second_factor_turned_off'] as const)
+  for (const kind of [
+    'passkey_added',
+    'passkey_copied',
+    'second_factor_turned_on',
+    'second_factor_turned_off',
+  ] as const)
     expect([textedKinds.has(kind), warningKinds.includes(kind)]).toEqual([true, true])
   expect(warningKinds).not.toContain('order_pay')
 })

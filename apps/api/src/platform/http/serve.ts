@@ -213,7 +213,7 @@ async function recognise(
   if (!endpoint.knowsCaller || req.headers.authorization === undefined) return undefined
   try {
     const actor = await callerOf(context, req, reply)
-    if (lacksSecondFactor(context.config, actor)) return undefined
+    if (!endpoint.beforeSecondFactor && lacksSecondFactor(context.config, actor)) return undefined
     req.actorId = actor.userId
     return { ...actor, actsAsAdmin: actsAsAdmin(actor, endpoint), address: req.ip, requestId: req.id }
   } catch (error) {

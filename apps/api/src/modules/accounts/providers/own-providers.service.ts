@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
+import { assertSecondFactor } from '../../../platform/sessions/second-factor.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { dropRegistrationKeys, insertAccountEvent } from '../accounts.repository.ts'
 import { confirmSession } from '../confirm-session.repository.ts'
@@ -60,12 +61,14 @@ const alreadyLinked = (provider: SignInProvider) =>
 
 /**
  * Links whom the provider has vouched for, and tells the owner. The same again is nothing new.
- * @throws AppError forbidden for shared demo accounts, conflict where it is another's already, or another one is linked
+ * @throws AppError second_factor_missing, forbidden for shared demo accounts, conflict where it is another's already, or another one is linked
  */
 export async function linkProvider(context: Context, actor: Actor, { visit, identity }: Vouched): Promise<void> {
   const { provider } = visit
   const { issuer, subject, email = null } = identity
   const { userId } = actor
+  // The answer comes by a call that admins make before they have codes, too: they confirm by it, and nothing else.
+  assertSecondFactor(context.config, actor)
   await inTransaction(context.db, async (tx) => {
     const ways = await lockWaysIn(tx, userId)
     if (!ways) throw new AppError('unauthenticated')

@@ -7,7 +7,7 @@ import {
 import { answerProviderEndpoint } from '@asime/contract/provider-sign-in'
 import { afterAll, expect, test } from 'vitest'
 import { buildUserWithPassword, mailsTo, PASSWORD } from '../../../../test/accounts.ts'
-import { buildBuyer } from '../../../../test/builders.ts'
+import { buildAdmin, buildBuyer } from '../../../../test/builders.ts'
 import { expectContract } from '../../../../test/contract.ts'
 import { expectFailure } from '../../../../test/failures.ts'
 import { type LocalPerson, startLocalProvider } from '../../../../test/local-providers.ts'
@@ -150,6 +150,20 @@ test('whoever has no password confirms by their own account there, in the sessio
   expect(said.body.data).toEqual({ outcome: 'confirmed', return_to: '/app/profile' })
   expect((await app().as(owner).post('/user/data/export', {})).status).toBe(200)
   expectFailure(await answer(app(), back, { as: owner }), 'invalid_token')
+})
+
+test('an admin who has no codes yet confirms by a provider, and can do nothing else by one', async () => {
+  const admin = await buildAdmin(app())
+  const person = buildPerson()
+  expect((await link(admin, 'google', person)).status).toBe(200)
+  const toLink = await goThere(admin, LINK, 'facebook', buildPerson())
+  await letGrowOld(admin)
+  await app().sql('UPDATE sessions SET second_factor_at = NULL WHERE id = $1', [admin.sessionId])
+
+  expectFailure(await answer(app(), toLink, { as: admin }), 'second_factor_missing')
+  const said = await answer(app(), await goThere(admin, CONFIRM, 'google', person), { as: admin })
+  expect(said.body.data).toEqual({ outcome: 'confirmed', return_to: '/app/profile' })
+  expectFailure(await app().as(admin).get('/user/sign-in-providers'), 'second_factor_missing')
 })
 
 test('neither whoever has a password nor whoever has codes on confirms by a provider', async () => {

@@ -8,7 +8,7 @@ export const linkName = (name: string) => `Link ${name}`
 export const unlink = 'Unlink'
 export const unlinkName = (name: string) => `Unlink ${name}`
 export const unlinkQuestion = (name: string) => `Unlink ${name}?`
-export const unlinkText = (name: string) => 
+export const unlinkText = (name: string) =>
   `${name} no longer signs you in, and you are signed out on all other devices. You can link it again.`
 export const unlinked = (name: string) => `${name} unlinked`
 export const onlyWay = 'To unlink it, set a password first, so that you can still sign in.'
