@@ -2255,6 +2255,22 @@ CREATE TABLE commission_rules (
 CREATE INDEX commission_rules_by_category ON commission_rules USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE INDEX commission_rules_by_date ON commission_rules USING btree (valid_from DESC, id DESC);
 
+CREATE TABLE consents (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  is_given boolean NOT NULL,
+  terms_of date,
+  way text NOT NULL,
+  happened_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT consents_pk PRIMARY KEY (id),
+  CONSTRAINT consents_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT consents_kind CHECK (kind = ANY (ARRAY['terms'::text, 'newsletter'::text])),
+  CONSTRAINT consents_terms CHECK ((kind = 'terms'::text) = (terms_of IS NOT NULL)),
+  CONSTRAINT consents_way CHECK (way = ANY (ARRAY['sign_up_page'::text, 'phone_page'::text, 'google'::text, 'facebook'::text, 'newsletter_link'::text, 'account_closed'::text]))
+);
+CREATE INDEX consents_by_user ON consents USING btree (user_id, id);
+
 CREATE TABLE contact_entries (
   id uuid NOT NULL DEFAULT uuid_v7(),
   contact_message_id uuid NOT NULL,

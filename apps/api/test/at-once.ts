@@ -10,6 +10,7 @@ const CLOSE_GATE = {
   contact_messages: 'LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE',
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
   posting_rules: 'LOCK TABLE posting_rules IN ACCESS EXCLUSIVE MODE',
+  newsletter_subscriptions: 'LOCK TABLE newsletter_subscriptions IN ACCESS EXCLUSIVE MODE',
   orders: 'LOCK TABLE orders IN ACCESS EXCLUSIVE MODE',
   payout_accounts: 'LOCK TABLE payout_accounts IN ACCESS EXCLUSIVE MODE',
   payment_alerts: 'LOCK TABLE payment_alerts IN ACCESS EXCLUSIVE MODE',

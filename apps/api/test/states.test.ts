@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { bidMoves, bidStatuses, shownBidStatuses } from '@asime/contract/bid-states'
+import { consentKinds, consentWays } from '@asime/contract/consents'
 import { contactEntryKinds, contactMessageMoves, contactMessageStatuses } from '@asime/contract/contact-message-states'
 import { dealMoves, dealStatuses } from '@asime/contract/deal-states'
 import { chargebackStatuses } from '@asime/contract/chargeback-states'
@@ -57,6 +58,8 @@ const LISTS: Record<string, readonly string[]> = {
   bids_status: bidStatuses,
   contact_entries_kind: contactEntryKinds,
   contact_messages_status: contactMessageStatuses,
+  consents_kind: consentKinds,
+  consents_way: consentWays,
   content_reports_reason: contentReportReasons,
   moderation_hints_kind: hintKinds,
   posting_rules_kind: postingRuleKinds,
@@ -244,6 +247,7 @@ test('nobody types a union or a list of states again', () => {
   expect(typed.toSorted()).toEqual([
     // The kinds of accounts, which are also the sides of a dispute.
     'accounts.ts buyer vendor admin',
+    'consents.ts terms newsletter',
     'delivery-methods.ts vendor_delivery dispatch_rider bus_parcel pickup',
     'delivery-zones.ts same_town same_region neighbour far',
     'shop-facts.ts individual sole_proprietor partnership company other',

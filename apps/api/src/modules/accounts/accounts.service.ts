@@ -14,6 +14,7 @@ import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictu
 import { thumbnailLink } from '../uploads/upload-names.ts'
 import { useUploads } from '../uploads/upload-uses.service.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { recordTermsAccepted, type SignUpWay } from '../consents/consents.service.ts'
 import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
 import {
@@ -65,18 +66,20 @@ export async function register(
   visitor: Visitor,
 ): Promise<SignedIn> {
   return inTransaction(db, async (tx) => {
-    const userId = await openAccount(context, tx, {
+    const user = {
       email: foldEmail(input.email),
       passwordHash,
       fullName: input.full_name,
       userType: input.user_type,
       phone: input.phone,
-    })
+    }
+    const userId = await openAccount(context, tx, user, { way: 'sign_up_page' })
     return startSession(context, tx, userId, visitor)
   })
 }
 
 /**
+ * @param way where they were told that the terms hold
  * @param isConfirmed that the address is theirs is known; else a mail finds out
  * @throws AppError email_taken; validation_failed on `full_name` where a vendor's may not be posted
  */
@@ -84,7 +87,7 @@ export async function openAccount(
   context: Context,
   tx: Tx,
   user: NewUser,
-  { isConfirmed = false }: { isConfirmed?: boolean } = {},
+  { way, isConfirmed = false }: { way: SignUpWay; isConfirmed?: boolean },
 ): Promise<string> {
   const isVendor = user.userType === 'vendor'
   // A vendor's name becomes that of the shop.
@@ -92,6 +95,7 @@ export async function openAccount(
     ? await assertMayBePosted(tx, { categoryId: null, texts: { full_name: [user.fullName] } })
     : []
   const userId = await insertUser(tx, user)
+  await recordTermsAccepted(tx, userId, way)
   if (isVendor) {
     const id = await insertVendor(tx, userId, { businessName: user.fullName })
     await watchPosting(tx, { type: 'vendor', id, ownerId: userId }, watched)

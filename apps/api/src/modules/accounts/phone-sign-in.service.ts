@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { assertFeature } from '../../platform/http/maintenance.ts'
+import { recordTermsAccepted } from '../consents/consents.service.ts'
 import { reachByText } from '../notifications/text-numbers.service.ts'
 import { insertAccountEvent } from './accounts.repository.ts'
 import { hasDeviceOfPhone } from './known-devices.repository.ts'
@@ -58,6 +59,7 @@ async function openAccount(tx: Tx, phone: string, { requestId }: Visitor): Promi
   assertFeature('sign_up')
   const userId = await insertPhoneUser(tx, phone)
   if (userId === undefined) return undefined
+  await recordTermsAccepted(tx, userId, 'phone_page')
   await reachByText(tx, userId, phone)
   await insertAccountEvent(tx, { kind: 'signed_up_by_phone', userId, subjectId: null, requestId })
   return userId

@@ -56,6 +56,8 @@ test('a code opens a buyer’s account without an email, and signs in to the sam
     verified_phone: phone,
   })
   expect((await app().as({ token }).get('/auth/profile')).body.data.profile).toEqual(user.profile)
+  const consents = await app().sql('SELECT kind, is_given, way FROM consents WHERE user_id = $1', [user.id])
+  expect(consents).toEqual([{ kind: 'terms', is_given: true, way: 'phone_page' }])
 
   // Neither again nor with another's challenge.
   expectInvalid(await enter(asked.body.data.challenge, code), { code: expect.any(String) })

@@ -43,8 +43,17 @@ export async function confirmSubscription(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE newsletter_subscriptions SET confirmed_at = now() WHERE id = $1', [id])
 }
 
-export async function deleteSubscription(db: Db, id: string): Promise<void> {
-  await queryRows(db, 'DELETE FROM newsletter_subscriptions WHERE id = $1', [id])
+/** @returns what was deleted; undefined where there was none */
+export async function deleteSubscription(
+  db: Db,
+  id: string,
+): Promise<{ email: string; is_confirmed: boolean } | undefined> {
+  const [row] = await queryRows<{ email: string; is_confirmed: boolean }>(
+    db,
+    'DELETE FROM newsletter_subscriptions WHERE id = $1 RETURNING email, confirmed_at IS NOT NULL AS is_confirmed',
+    [id],
+  )
+  return row
 }
 
 export async function cleanUp(db: Db): Promise<void> {

@@ -7,6 +7,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
+import { recordNewsletterChoice } from '../consents/consents.service.ts'
 import { confirmationMail, welcomeMail } from './newsletter.mails.ts'
 import {
   confirmSubscription,
@@ -45,6 +46,7 @@ export async function confirm(context: Context, token: string, network: string):
       const found = await lockSubscriptionOfToken(tx, hashToken(token))
       if (!found || found.is_confirmed) return found
       await confirmSubscription(tx, found.id)
+      await recordNewsletterChoice(tx, found.email, true)
       const unsubscribeUrl = unsubscribeUrlOf(context, found.id)
       await queueMail(tx, welcomeMail({ email: found.email, unsubscribeUrl }, context.config.publicUrl))
       return found
@@ -54,7 +56,7 @@ export async function confirm(context: Context, token: string, network: string):
 }
 
 /**
- * Ends the subscription and forgets the address. Doing it again is no failure.
+ * Ends the subscription and forgets the address, but for the history of an account that has it. Doing it again is no failure.
  * @throws AppError invalid_token
  */
 export async function unsubscribe(context: Context, token: string, network: string): Promise<void> {
@@ -62,7 +64,10 @@ export async function unsubscribe(context: Context, token: string, network: stri
     readUnsubscribeToken(context.secrets, token),
   )
   if (id === undefined) throw new AppError('invalid_token')
-  await deleteSubscription(context.db, id)
+  await inTransaction(context.db, async (tx) => {
+    const ended = await deleteSubscription(tx, id)
+    if (ended?.is_confirmed) await recordNewsletterChoice(tx, ended.email, false)
+  })
 }
 
 export function unsubscribeUrlOf(context: Context, subscriptionId: string): string {

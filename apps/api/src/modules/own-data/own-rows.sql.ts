@@ -69,6 +69,10 @@ export const OWN_TABLES: Record<string, OwnTable> = {
     columns: 'id user_id label region town landmark digital_address contact_phone is_default created_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
   },
+  consents: {
+    columns: 'id user_id kind is_given terms_of way happened_at',
+    rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,
+  },
   email_changes: {
     columns: 'user_id old_email new_email requested_at expires_at old_confirmed_at new_confirmed_at',
     withheld: { requested_by: 'an admin' },

@@ -30,6 +30,7 @@ export const TABLE_GRANTS = {
   moderation_hints: 'SELECT, INSERT',
   picture_hashes: 'SELECT, INSERT',
   posting_rules: 'SELECT, INSERT, UPDATE',
+  consents: 'SELECT, INSERT',
   contact_entries: 'SELECT, INSERT, DELETE',
   contact_messages: 'SELECT, INSERT, UPDATE (status, status_since, assignee_id, entry_count), DELETE',
   // What was agreed does not change; erasure takes what names somebody.

@@ -157,6 +157,16 @@ export interface CommissionRules {
   vendor_id: string | null;
 }
 
+export interface Consents {
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_given: boolean;
+  kind: "terms" | "newsletter";
+  terms_of: Timestamp | null;
+  user_id: string;
+  way: "sign_up_page" | "phone_page" | "google" | "facebook" | "newsletter_link" | "account_closed";
+}
+
 export interface ContactEntries {
   author_id: string;
   contact_message_id: string;
@@ -1549,6 +1559,7 @@ export interface DB {
   chargebacks: Chargebacks;
   checkouts: Checkouts;
   commission_rules: CommissionRules;
+  consents: Consents;
   contact_entries: ContactEntries;
   contact_messages: ContactMessages;
   content_reports: ContentReports;

@@ -1,6 +1,8 @@
+import { TERMS_IN_FORCE_SINCE } from '@asime/contract/consents'
 import { inWords, TERMS_NOTICE, UNDISPATCHED, USUAL_DELIVERY } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { href, Link } from 'react-router'
+import { formatDate } from '../../lib/format/dates.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/terms.route.ts'
@@ -114,7 +116,7 @@ export default function TermsPage() {
   return (
     <ArticlePage
       title={texts.terms}
-      updated={texts.updated}
+      updated={formatDate(TERMS_IN_FORCE_SINCE)}
       summary={
         <ul className="ml-5 list-disc space-y-1">
           <li>{texts.buyersAskVendorsBid}</li>

@@ -49,7 +49,6 @@ export const whenTheseTermsChange = (termsNotice: string) =>
 export const questionsQuestion = 'Questions?'
 export const contactUs = 'Contact us'
 export const terms = 'Terms'
-export const updated = '23 November 2026'
 export const buyersAskVendorsBid = 'Buyers ask, vendors bid; accepting a bid makes a contract between the two of you.'
 export const payThroughTheSiteOnly =
   'Pay through the site only. A licensed processor holds the money until the goods are handed over.'

@@ -230,11 +230,10 @@ export async function registerByProvider(
       userType: input.user_type,
       phone: input.phone,
     }
-    const userId = await openAccount(context, tx, { ...account, passwordHash: null }, { isConfirmed }).catch(
-      (error: unknown) => {
-        throw error instanceof AppError && error.code === 'email_taken' ? emailTaken(provider) : error
-      },
-    )
+    const how = { way: provider, isConfirmed }
+    const userId = await openAccount(context, tx, { ...account, passwordHash: null }, how).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'email_taken' ? emailTaken(provider) : error
+    })
     await insertIdentity(tx, { issuer, subject, userId, provider, email: found.email }, providerNames[provider])
     await useIdentity(tx, issuer, subject, userId)
     return startSession(context, tx, userId, visitor)

@@ -80,6 +80,8 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
       email_verified: provider === 'google',
       vendor: { business_name: 'Ama S. Fabrics' },
     })
+    const consents = await app().sql('SELECT kind, is_given, way FROM consents WHERE user_id = $1', [user.id])
+    expect(consents).toEqual([{ kind: 'terms', is_given: true, way: provider }])
     // The address is confirmed by mail, where the provider cannot know it.
     expect((await mailsTo(app(), person.email as string)).length).toBe(provider === 'google' ? 0 : 1)
     expectFailure(await openWith(said, email(person)), 'invalid_token')

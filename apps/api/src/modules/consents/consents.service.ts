@@ -1,0 +1,18 @@
+import { type ConsentWay, TERMS_IN_FORCE_SINCE } from '@asime/contract/consents'
+import type { Tx } from '../../platform/database/database.ts'
+import { insertNewsletterConsent, insertTermsConsent } from './consents.repository.ts'
+
+// Written in the transaction of what was agreed to, so that there is neither without the other. Rows are never changed or deleted.
+
+/** How an account is opened, each time with the terms before one's eyes. */
+export type SignUpWay = Extract<ConsentWay, 'sign_up_page' | 'phone_page' | 'google' | 'facebook'>
+
+/** The terms that are in force now. */
+export async function recordTermsAccepted(tx: Tx, userId: string, way: SignUpWay): Promise<void> {
+  await insertTermsConsent(tx, userId, TERMS_IN_FORCE_SINCE, way)
+}
+
+/** Of the account that has confirmed this address. Without one nothing is kept: the address leads to nobody here. */
+export async function recordNewsletterChoice(tx: Tx, email: string, isGiven: boolean): Promise<void> {
+  await insertNewsletterConsent(tx, email, isGiven)
+}
