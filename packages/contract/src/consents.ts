@@ -15,6 +15,3 @@ export const consentWays = [
   'account_closed',
 ] as const
 export type ConsentWay = (typeof consentWays)[number]
-
-/** Since when the terms of `/terms` are in force: their version. Changes with their text. */
-export const TERMS_IN_FORCE_SINCE = '2026-11-23'

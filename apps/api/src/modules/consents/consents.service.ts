@@ -1,4 +1,5 @@
-import { type ConsentWay, TERMS_IN_FORCE_SINCE } from '@asime/contract/consents'
+import type { ConsentWay } from '@asime/contract/consents'
+import { TERMS_IN_FORCE_SINCE } from '@asime/contract/rules'
 import type { Tx } from '../../platform/database/database.ts'
 import { insertNewsletterConsent, insertTermsConsent } from './consents.repository.ts'
 

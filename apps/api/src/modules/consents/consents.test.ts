@@ -1,4 +1,4 @@
-import { TERMS_IN_FORCE_SINCE } from '@asime/contract/consents'
+import { TERMS_IN_FORCE_SINCE } from '@asime/contract/rules'
 import { expect, test } from 'vitest'
 import { mailsTo, PASSWORD, register, uniqueEmail } from '../../../test/accounts.ts'
 import { atOnce } from '../../../test/at-once.ts'

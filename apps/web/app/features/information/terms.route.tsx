@@ -1,6 +1,6 @@
-import { TERMS_IN_FORCE_SINCE } from '@asime/contract/consents'
 import { inWords, TERMS_NOTICE, UNDISPATCHED, USUAL_DELIVERY } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
+import { TERMS_IN_FORCE_SINCE } from '@asime/contract/rules'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
