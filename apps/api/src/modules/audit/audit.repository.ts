@@ -4,7 +4,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
-import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
+import type { Extent, JsonPage, PageRow } from '../../platform/http/paging.ts'
 
 export interface AuditFilters {
   actor_id?: string | undefined
@@ -48,14 +48,11 @@ const EVENT = jsonObject({
   request_id: 'a.request_id',
 })
 
-/**
- * Newest first.
- * @param isCounted whether the total is wanted; it takes as long as 20 pages
- */
+/** Newest first. */
 export async function listAuditEvents(
   db: Db,
   filters: AuditFilters,
-  { limit, cursor, isCounted }: { limit: number; cursor: Cursor | undefined; isCounted: boolean },
+  { limit, cursor, isCounted }: Extent,
 ): Promise<PageRow> {
   const sql = new SqlValues()
   const conditions = Object.entries(CONDITIONS).flatMap(([name, condition]) => {

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@asime/contract/audit'
-import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import type { Db } from '../../platform/database/database.ts'
+import { batchOfPage, inBatches } from '../../platform/http/csv-batches.ts'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import { type AuditFilters, listAuditEvents } from './audit.repository.ts'
@@ -20,22 +20,15 @@ const HEADINGS = [
   'Session',
   'Request',
 ]
-const BATCH = 500
 
-/** The newest events as a table, read as it is sent; so many at most as other tables. */
+/** The newest events as a table, so many at most as other tables. */
 export function exportAudit(db: Db, filters: AuditFilters): CsvFile {
-  return new CsvFile('asime-audit-log', rows(db, filters))
-}
-
-async function* rows(db: Db, filters: AuditFilters): AsyncIterable<readonly Cell[]> {
-  yield HEADINGS
-  let cursor: Cursor | undefined
-  for (let sent = 0; sent < MAX_EXPORT_ROWS; sent += BATCH) {
-    const page = await listAuditEvents(db, filters, { limit: BATCH, cursor, isCounted: false })
-    for (const event of JSON.parse(page.data) as AuditEvent[]) yield toRow(event)
-    if ((page.fetched ?? 0) <= BATCH || page.last_value === null || page.last_id === null) return
-    cursor = { value: page.last_value, id: page.last_id }
-  }
+  const readBatch = async (size: number, cursor: Cursor | undefined) =>
+    batchOfPage<AuditEvent>(await listAuditEvents(db, filters, { limit: size, cursor, isCounted: false }), size)
+  return new CsvFile(
+    'asime-audit-log',
+    inBatches(HEADINGS, readBatch, (event) => [toRow(event)]),
+  )
 }
 
 const toRow = (event: AuditEvent): Cell[] => [

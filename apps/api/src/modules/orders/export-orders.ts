@@ -1,7 +1,7 @@
 import { orderSourceLabels, orderStatusLabels } from '@asime/contract/order-states'
 import type { Order } from '@asime/contract/orders'
-import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import type { Db } from '../../platform/database/database.ts'
+import { batchOfPage, inBatches } from '../../platform/http/csv-batches.ts'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
@@ -22,22 +22,15 @@ const HEADINGS = [
   'Dispatch by',
   'Deliver by',
 ]
-const BATCH = 500
 
-/** One's own orders as a table, read as it is sent. */
+/** One's own orders as a table. */
 export function exportOrders(db: Db, actor: Actor, filters: OrderFilters): CsvFile {
-  return new CsvFile('asime-orders', rows(db, actor, filters))
-}
-
-async function* rows(db: Db, actor: Actor, filters: OrderFilters): AsyncIterable<readonly Cell[]> {
-  yield HEADINGS
-  let cursor: Cursor | undefined
-  for (let sent = 0; sent < MAX_EXPORT_ROWS; sent += BATCH) {
-    const page = await listOwnOrders(db, actor, filters, BATCH, cursor)
-    for (const order of JSON.parse(page.data) as Order[]) yield toRow(order)
-    if ((page.fetched ?? 0) <= BATCH || page.last_value === null || page.last_id === null) return
-    cursor = { value: page.last_value, id: page.last_id }
-  }
+  const readBatch = async (size: number, cursor: Cursor | undefined) =>
+    batchOfPage<Order>(await listOwnOrders(db, actor, filters, { limit: size, cursor, isCounted: false }), size)
+  return new CsvFile(
+    'asime-orders',
+    inBatches(HEADINGS, readBatch, (order) => [toRow(order)]),
+  )
 }
 
 const toRow = (order: Order): Cell[] => [

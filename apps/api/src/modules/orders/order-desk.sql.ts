@@ -6,7 +6,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import { PLANNED_ANEW } from '../../platform/database/statement-names.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
-import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
+import type { Extent, JsonPage } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
 import { IS_TEST } from './order-json.sql.ts'
 
@@ -54,8 +54,7 @@ const ORDER = jsonObject({
 export async function listDeskOrders(
   db: Db,
   filters: DeskOrderFilters,
-  limit: number,
-  cursor: Cursor | undefined,
+  { limit, cursor, isCounted }: Extent,
 ): Promise<JsonPage<DeskOrder>> {
   const sql = new SqlValues()
   const size = pageSize(sql, limit)
@@ -65,7 +64,7 @@ export async function listDeskOrders(
   const [row] = await queryRows<JsonPage<DeskOrder>>(
     db,
     `${PLANNED_ANEW} SELECT ${pageColumns({ json: ORDER, size, value: 'page.created_at' })},
-            (SELECT count(*) FROM (SELECT FROM orders o WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+            ${isCounted ? `(SELECT count(*) FROM (SELECT FROM orders o WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int` : '0'} AS total
      FROM (
        SELECT o.id, o.created_at, row_number() OVER (ORDER BY o.created_at DESC, o.id DESC) AS n FROM orders o
        WHERE ${where} AND ${after} ORDER BY o.created_at DESC, o.id DESC LIMIT ${size} + 1

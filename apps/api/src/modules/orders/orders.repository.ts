@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
-import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
+import type { Extent, JsonPage, PageRow } from '../../platform/http/paging.ts'
 import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES, type OrderBeforeOutlook } from './order-json.sql.ts'
 
 /** Whose orders: a buyer's purchases, a vendor's sales, or both of one person. */
@@ -22,8 +22,7 @@ export async function listOrders(
   db: Db,
   party: OrderParty,
   filters: { status: OrderStatus | undefined; query: string | undefined },
-  limit: number,
-  cursor: Cursor | undefined,
+  { limit, cursor, isCounted }: Extent,
 ): Promise<PageRow> {
   // Two index walks, merged: an OR over both sides would read all of a busy vendor's orders to sort them.
   const side = (column: string, parameter: number, bound: boolean, more = '') => `
@@ -33,7 +32,7 @@ export async function listOrders(
   const [row] = await queryRows<JsonPage<Order>>(
     db,
     `SELECT ${pageColumns({ json: ORDER, size: '$4::int', value: 'page.created_at' })},
-            (SELECT count(*) FROM (${side('buyer_id', 1, false)} UNION ALL ${side('vendor_id', 2, false, ofVendor)}) AS counted)::int AS total
+            CASE WHEN $9::boolean THEN (SELECT count(*) FROM (${side('buyer_id', 1, false)} UNION ALL ${side('vendor_id', 2, false, ofVendor)}) AS counted)::int ELSE 0 END AS total
      FROM (
        SELECT either.*, row_number() OVER (ORDER BY created_at DESC, id DESC) AS n
        FROM (${side('buyer_id', 1, true)} UNION ALL ${side('vendor_id', 2, true, ofVendor)}) AS either
@@ -48,6 +47,7 @@ export async function listOrders(
       cursor?.id ?? null,
       filters.query ? containsPattern(filters.query.toLowerCase()) : null,
       party.ofVendor ?? null,
+      isCounted,
     ],
   )
   return row as PageRow

@@ -26,17 +26,24 @@ export function orderRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, listOrdersEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, SORT, 'time')
     const filters = { role: query.role, status: query.status, query: query.query }
-    const page = await listOwnOrders(context.db, actor, filters, query.limit, cursor)
+    const page = await listOwnOrders(context.db, actor, filters, { limit: query.limit, cursor, isCounted: true })
     return pageText(page, { limit: query.limit, sort: SORT })
   })
   serve(app, context, exportOrdersEndpoint, async ({ actor, query }) =>
     exportOrders(context.db, actor, { role: query.role, status: query.status, query: query.query }),
   )
   serve(app, context, listDeskOrdersEndpoint, async ({ query: { limit, cursor, ...filters } }) =>
-    pageText(await listDeskOrders(context.db, filters, limit, decodeCursor(cursor, DESK_SORT, 'time')), {
-      limit,
-      sort: DESK_SORT,
-    }),
+    pageText(
+      await listDeskOrders(context.db, filters, {
+        limit,
+        cursor: decodeCursor(cursor, DESK_SORT, 'time'),
+        isCounted: true,
+      }),
+      {
+        limit,
+        sort: DESK_SORT,
+      },
+    ),
   )
   serve(app, context, exportDeskOrdersEndpoint, async ({ query }) => exportDeskOrders(context.db, query))
   serve(app, context, readShopOrderCountsEndpoint, async ({ actor, query }) => ({

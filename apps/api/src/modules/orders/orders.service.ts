@@ -3,7 +3,7 @@ import type { Order, OrderDetail, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import type { Extent, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
   detailWithoutMoney,
@@ -26,19 +26,13 @@ export interface OrderFilters {
   query: string | undefined
 }
 
-export async function listOwnOrders(
-  db: Db,
-  actor: Actor,
-  filters: OrderFilters,
-  limit: number,
-  cursor: Cursor | undefined,
-): Promise<PageRow> {
+export async function listOwnOrders(db: Db, actor: Actor, filters: OrderFilters, extent: Extent): Promise<PageRow> {
   const party = {
     userId: filters.role === 'vendor' ? undefined : actor.userId,
     vendorId: filters.role === 'buyer' ? undefined : actor.vendorId,
   }
-  if (maySeeMoney(actor, 'vendor')) return listOrders(db, party, filters, limit, cursor)
-  const page = await listOrders(db, { ...party, ofVendor: statusesToPack }, filters, limit, cursor)
+  if (maySeeMoney(actor, 'vendor')) return listOrders(db, party, filters, extent)
+  const page = await listOrders(db, { ...party, ofVendor: statusesToPack }, filters, extent)
   const orders = (JSON.parse(page.data) as Order[]).map((order) => {
     const side = sideOf(actor, { buyer_id: order.buyer.id, vendor_id: order.vendor.id })
     return side !== undefined && maySeeMoney(actor, side) ? order : withoutMoney(order)

@@ -53,6 +53,14 @@ function isPossible(value: string, kind: CursorValue): boolean {
   return !Number.isNaN(Date.parse(value.replace(' ', 'T').replace(/\+00$/, 'Z')))
 }
 
+/** How much of a list is read. */
+export interface Extent {
+  limit: number
+  cursor: Cursor | undefined
+  /** Whether the total is wanted, which costs more than many pages: a table that is saved names none. */
+  isCounted: boolean
+}
+
 /** What a list statement returns: the page as JSON text, one row more than asked for counted, and the capped total. */
 export interface PageRow {
   data: string
