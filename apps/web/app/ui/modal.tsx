@@ -59,7 +59,11 @@ export function Modal({
               // A field would bring up the keyboard over what the visitor has not yet read.
               if (focus === 'content' && (method === 'touch' || matchMedia('(pointer: coarse)').matches))
                 return popup.current
-              return popup.current?.querySelector<HTMLElement>(part) ?? popup.current
+              const first = popup.current?.querySelector<HTMLElement>(part) ?? popup.current
+              if (focus === 'content') return first
+              // Scrolled to the footer, what is asked would begin out of sight.
+              first?.focus({ preventScroll: true })
+              return false
             }}
             className={`flex scroll-py-20 flex-col overflow-y-auto overscroll-contain border border-line bg-surface text-ink shadow-e3 outline-none focus-visible:shadow-e3 focus-visible:outline-none ${popupClass}`}
           >
@@ -72,7 +76,8 @@ export function Modal({
                 <X aria-hidden="true" strokeWidth={1.9} className="size-5" />
               </Dialog.Close>
             </div>
-            <div data-modal-body className="min-h-0 flex-auto px-5 pb-5">
+            {/* As high as what is in it: the footer would stick to the end of a shorter one. */}
+            <div data-modal-body className="flex-[1_0_auto] px-5 pb-5">
               {description && <Dialog.Description className="mb-3 text-ink-2">{description}</Dialog.Description>}
               {children}
             </div>
