@@ -18,6 +18,6 @@ export const kinds = { all: 'All', money_held: 'Money held', late: 'Late' } as c
 export const order = 'Order'
 export const total = 'Total'
 export const facts = (buyer: string, shop: string, to: string | null, placed: string) =>
-  `${buyer} from ${shop}${to === null ? '' : `, to ${to}`}. Placed: ${placed}`
+  `Bought by ${buyer} from ${shop}${to === null ? '' : `. Region: ${to}`}. Placed: ${placed}`
 export const stopped = 'Disputed at the bank'
 export const test = 'Test'

@@ -97,7 +97,7 @@ export function PeopleSearch({
         <Form
           // Another address is another form.
           key={JSON.stringify(typed)}
-          className={`grid items-end gap-2.5 sm:grid-cols-2 ${inputs.length > 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]'}`}
+          className="grid items-end gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(2,minmax(0,1fr))_auto]"
           onSubmit={(event) => {
             event.preventDefault()
             const given = [...new FormData(event.currentTarget)].filter(
@@ -108,7 +108,7 @@ export function PeopleSearch({
             })
           }}
         >
-          <Field label={placeholder} className={inputs.length > 0 ? 'sm:col-span-2' : 'sm:max-lg:col-span-2'}>
+          <Field label={placeholder} className="sm:max-lg:col-span-2">
             {(control) => (
               <Input
                 type="search"
@@ -133,20 +133,6 @@ export function PeopleSearch({
               )}
             </Field>
           ))}
-          {inputs.map(({ name, label: words, type, inputMode }) => (
-            <Field key={name} label={words}>
-              {(control) => (
-                <Input
-                  type={type}
-                  name={name}
-                  inputMode={inputMode}
-                  autoComplete="off"
-                  defaultValue={typed[name] ?? ''}
-                  {...control}
-                />
-              )}
-            </Field>
-          ))}
           <div className="flex flex-wrap gap-2.5">
             <Button type="submit" variant="buy">
               {texts.apply}
@@ -161,6 +147,29 @@ export function PeopleSearch({
               </Link>
             )}
           </div>
+          {inputs.length > 0 && (
+            <details className="col-span-full" open={inputs.some(({ name }) => typed[name] !== undefined)}>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-forest">
+                {texts.moreFilters}
+              </summary>
+              <div className="grid gap-2.5 pb-1 sm:grid-cols-2 lg:grid-cols-4">
+                {inputs.map(({ name, label: words, type, inputMode }) => (
+                  <Field key={name} label={words}>
+                    {(control) => (
+                      <Input
+                        type={type}
+                        name={name}
+                        inputMode={inputMode}
+                        autoComplete="off"
+                        defaultValue={typed[name] ?? ''}
+                        {...control}
+                      />
+                    )}
+                  </Field>
+                ))}
+              </div>
+            </details>
+          )}
         </Form>
       </search>
       <nav
