@@ -29,7 +29,8 @@ import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts
 import { assertGoodPassword } from './new-passwords.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.service.ts'
 import { hashPassword } from './passwords.ts'
-import { refreshSession, signIn, signOut, startSession } from './sessions.service.ts'
+import { signIn } from './password-sign-in.service.ts'
+import { refreshSession, signOut, startSession } from './sessions.service.ts'
 import { visitorOf, withProof } from './visitors.ts'
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {

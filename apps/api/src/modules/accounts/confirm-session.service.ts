@@ -13,7 +13,7 @@ import { assertOwnPassword } from './own-password.service.ts'
 import { confirmByPasskey, optionsToConfirm } from './passkeys/use-passkey.service.ts'
 import { type EnteredCode, readPhoneCode, sendPhoneCode, usePhoneCode } from './phone-codes.service.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
-import { noteFailure } from './sessions.service.ts'
+import { noteFailedConfirmation } from './sign-in-trace.service.ts'
 
 /** What an honest client is asked for on the way, before anything was tried. */
 const STEPS: ReadonlySet<ErrorCode> = new Set(['proof_required', 'second_factor_required'])
@@ -87,7 +87,7 @@ export async function confirmSession(
     await assertOwnPassword(context, actor, password)
     await markConfirmed(context.db, actor.sessionId)
   } catch (error) {
-    if (error instanceof AppError && !STEPS.has(error.code)) await noteFailure(context, actor, error.code)
+    if (error instanceof AppError && !STEPS.has(error.code)) await noteFailedConfirmation(context, actor, error.code)
     throw error
   }
 }

@@ -20,6 +20,17 @@ export async function findPhoneOwner(db: Db, phone: string): Promise<PhoneOwner 
   return row
 }
 
+/** Whose number a code was sent to, by whichever browser asked for it. */
+export async function findTriedPhone(db: Db, challengeHash: Buffer): Promise<PhoneOwner | undefined> {
+  const [row] = await queryRows<PhoneOwner>(
+    db,
+    `SELECT u.id, u.status, u.user_type, u.second_factor_since IS NOT NULL AS has_second_factor
+     FROM phone_codes c JOIN users u ON u.verified_phone = c.phone WHERE c.token_hash = $1`,
+    [challengeHash],
+  )
+  return row
+}
+
 /** A buyer who has a number and nothing else yet. @returns undefined where the number has an account already */
 export async function insertPhoneUser(tx: Tx, phone: string): Promise<string | undefined> {
   const [row] = await queryRows<{ id: string }>(

@@ -90,10 +90,9 @@ export async function deletePasskeys(tx: Tx, userId: string): Promise<number> {
 export interface StoredPasskey {
   id: string
   user_id: string
-  /** Null for whoever has signed up by phone. */
-  email: string | null
   user_type: UserType
   status: UserStatus
+  has_second_factor: boolean
   public_key: Buffer
   name: string
 }
@@ -101,7 +100,7 @@ export interface StoredPasskey {
 export async function findPasskey(db: Db, credentialId: Buffer): Promise<StoredPasskey | undefined> {
   const [row] = await queryRows<StoredPasskey>(
     db,
-    `SELECT p.id, p.user_id, u.email, u.user_type, u.status, p.public_key, p.name
+    `SELECT p.id, p.user_id, u.user_type, u.status, u.second_factor_since IS NOT NULL AS has_second_factor, p.public_key, p.name
      FROM passkeys p JOIN users u ON u.id = p.user_id WHERE p.credential_id = $1`,
     [credentialId],
   )

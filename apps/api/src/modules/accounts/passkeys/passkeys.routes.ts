@@ -9,10 +9,9 @@ import {
 } from '@asime/contract/passkeys'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { networkOf } from '../../../platform/http/addresses.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { readProof } from '../../../platform/sessions/proofs.ts'
-import { deviceOf, rememberDevice, sendDevice } from '../known-devices.service.ts'
+import { rememberDevice, sendDevice } from '../known-devices.service.ts'
+import { withProof } from '../visitors.ts'
 import { addPasskey, beginPasskey, listOwnPasskeys, removePasskey, renamePasskey } from './passkeys.service.ts'
 import { beginPasskeySignIn, signInByPasskey } from './use-passkey.service.ts'
 
@@ -31,13 +30,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   })
   serve(app, context, beginPasskeySignInEndpoint, async () => ({ data: await beginPasskeySignIn(context) }))
   serve(app, context, signInByPasskeyEndpoint, async ({ req, reply, body }) => {
-    const visitor = {
-      network: networkOf(req.ip),
-      userAgent: req.headers['user-agent'],
-      requestId: req.id,
-      device: deviceOf(req),
-      proof: await readProof(context, signInByPasskeyEndpoint, req),
-    }
+    const visitor = await withProof(context, req, signInByPasskeyEndpoint)
     const data = await signInByPasskey(context, body.passkey, visitor)
     sendDevice(context, reply, await rememberDevice(context.db, data.user.id, visitor.device))
     return { data }

@@ -8,14 +8,13 @@ import type { Actor } from '../../../platform/sessions/actor.ts'
 import { networkOf } from '../../../platform/http/addresses.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { insertAccountEvent } from '../accounts.repository.ts'
-import { isOwnDevice } from '../known-devices.service.ts'
-import { notifyOfNewSignIn } from '../new-sign-in.service.ts'
+import { enter, type Entrant } from '../enter.service.ts'
 import { markSession } from '../second-factor.repository.ts'
-import { noteFailedSignIn, recordSignIn, startSession, type Visitor } from '../sessions.service.ts'
+import type { Visitor } from '../sessions.service.ts'
 import { checkAnswer, siteOf } from './check-passkey.service.ts'
 import { type ChallengeFor, makeChallenge } from './passkey-challenges.ts'
 import { loadWebAuthn } from './webauthn.ts'
-import { listCredentials, markPasskeyUsed, type StoredPasskey } from './passkeys.repository.ts'
+import { findPasskey, listCredentials, markPasskeyUsed, type StoredPasskey } from './passkeys.repository.ts'
 
 // What a passkey is good for. Its owner has unlocked the device for it, so it is as much as a password and a code.
 
@@ -54,40 +53,41 @@ async function askFor(
   return { ...options }
 }
 
-/** @throws AppError invalid_credentials, account_suspended, rate_limited after too many that are not ours */
+/** @throws AppError invalid_credentials, rate_limited after too many that are not ours; as `enter` */
 export async function signInByPasskey(context: Context, answer: PasskeyAnswer, visitor: Visitor): Promise<SignedIn> {
-  const { network, requestId } = visitor
-  const found = await limitWrongTokens(context.rateLimits, network, () =>
-    checkAnswer(context, answer, { purpose: 'sign_in' }),
-  )
-  if (!found) {
-    context.log.warn(
-      { account: null, address: network, code: 'invalid_credentials', reqId: requestId },
-      'sign-in failed',
-    )
-    throw refused()
-  }
-  const { passkey, signCount } = found
-  const { user_id: userId, email } = passkey
+  let found: Awaited<ReturnType<typeof checkAnswer>>
+  let outcome: Awaited<ReturnType<typeof markPasskeyUsed>> | undefined
   try {
-    if (passkey.status === 'suspended') throw new AppError('account_suspended')
-    const isKnown = visitor.device !== undefined && (await isOwnDevice(context.db, userId, visitor.device))
-    const signedIn = await inTransaction(context.db, async (tx) => {
-      const outcome = await markPasskeyUsed(tx, passkey.id, signCount)
-      if (outcome !== 'used') return outcome
-      if (passkey.user_type === 'admin') await recordSignIn(tx, 'admin_signed_in', userId, visitor)
-      if (!isKnown) await notifyOfNewSignIn(context, tx, userId, visitor)
-      return startSession(context, tx, userId, visitor, { gaveCode: true })
+    return await enter(context, visitor, {
+      way: 'passkey',
+      prove: async () => {
+        found = await limitWrongTokens(context.rateLimits, visitor.network, () =>
+          checkAnswer(context, answer, { purpose: 'sign_in' }),
+        )
+        if (!found) throw refused()
+        return entrantOf(found.passkey)
+      },
+      findTried: async () => {
+        const named = await findPasskey(context.db, Buffer.from(answer.id, 'base64url'))
+        return named && entrantOf(named)
+      },
+      take: async (tx) => {
+        if (found) outcome = await markPasskeyUsed(tx, found.passkey.id, found.signCount)
+        if (outcome !== 'used') throw refused(outcome === 'copied' ? COPIED : undefined)
+      },
     })
-    if (signedIn === 'copied') await tellOfCopy(context, passkey, requestId)
-    if (typeof signedIn === 'string') throw refused(signedIn === 'copied' ? COPIED : undefined)
-    context.log.info({ account: userId, address: network, reqId: requestId }, 'signed in')
-    return signedIn
   } catch (error) {
-    if (error instanceof AppError) noteFailedSignIn(context, email, visitor, error.code)
+    if (found && outcome === 'copied') await tellOfCopy(context, found.passkey, visitor.requestId)
     throw error
   }
 }
+
+const entrantOf = ({ user_id: id, status, user_type, has_second_factor }: StoredPasskey): Entrant => ({
+  id,
+  status,
+  user_type,
+  has_second_factor,
+})
 
 /** Confirms a session by a passkey of its owner, which counts as a code as well. @throws AppError validation_failed on `passkey`, rate_limited */
 export async function confirmByPasskey(context: Context, actor: Actor, answer: PasskeyAnswer): Promise<void> {

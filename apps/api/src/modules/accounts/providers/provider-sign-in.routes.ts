@@ -23,6 +23,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { rememberDevice, sendDevice } from '../known-devices.service.ts'
 import type { Visitor } from '../sessions.service.ts'
+import { noteFailedSignIn } from '../sign-in-trace.service.ts'
 import { visitorOf, withProof } from '../visitors.ts'
 import {
   assertMayConfirm,
@@ -101,10 +102,12 @@ export function providerSignInRoutes(app: FastifyInstance, context: Context, cli
   }))
   serve(app, context, answerProviderEndpoint, async ({ req, reply, body, actor }) => {
     const visitor = await withProof(context, req, answerProviderEndpoint)
-    const vouched = await takeAnswer(context, clients, body, {
-      token: visitOf(req),
-      network: visitor.network,
-      actor,
+    const by = { token: visitOf(req), network: visitor.network, actor }
+    const vouched = await takeAnswer(context, clients, body, by).catch((error: unknown) => {
+      // Whoever is signed in confirms or links.
+      if (!actor && error instanceof AppError)
+        noteFailedSignIn(context, { way: 'provider', code: error.code }, visitor, async () => undefined)
+      throw error
     })
     const data = await act(vouched, actor, visitor)
     if (data.session) await remember(reply, data.session, visitor.device)

@@ -3,17 +3,16 @@ import type { ProviderAnswer, RegisterByProvider } from '@asime/contract/provide
 import { providerNames, type SignInProvider } from '@asime/contract/sign-in-providers'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import { limitWrongTokens } from '../../../platform/http/rate-limits.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { findCredentials } from '../accounts.repository.ts'
 import { openAccount } from '../accounts.service.ts'
 import { foldEmail } from '../email.ts'
-import { isOwnDevice } from '../known-devices.service.ts'
+import { enter } from '../enter.service.ts'
 import { hashToken, makeToken } from '../opaque-tokens.ts'
-import { assertCode } from '../second-factor.service.ts'
-import { enter, startSession, type Visitor } from '../sessions.service.ts'
-import { findOwner, insertIdentity, type KnownOwner, useIdentity } from './identities.repository.ts'
+import { startSession, type Visitor } from '../sessions.service.ts'
+import { findOwner, insertIdentity, useIdentity } from './identities.repository.ts'
 import {
   findTicket,
   insertTicket,
@@ -107,7 +106,7 @@ export async function takeAnswer(
 /**
  * Signs in whoever the provider vouches for, or says what is still to be done. Accounts are found by issuer and subject alone: an email
  * that is the same proves nothing, whatever the provider says of it.
- * @throws AppError account_suspended, email_taken where the address is another account's
+ * @throws AppError email_taken where the address is another account's; as `enter`
  */
 export async function signInByProvider(
   context: Context,
@@ -117,13 +116,24 @@ export async function signInByProvider(
   const { issuer, subject } = identity
   const back = { return_to: visit.return_to }
   const owner = await findOwner(context.db, issuer, subject)
-  if (owner?.status === 'suspended') throw new AppError('account_suspended')
-  if (owner && !owner.has_second_factor) {
-    const session = await enterByProvider(context, owner, { issuer, subject, gaveCode: false }, visitor)
-    return { outcome: 'signed_in', ...back, session }
+  const namesake =
+    !owner && identity.email !== undefined ? await findCredentials(context.db, identity.email) : undefined
+  if (owner || namesake) {
+    try {
+      const session = await enter(context, visitor, {
+        way: 'provider',
+        prove: async () => {
+          if (!owner) throw emailTaken(visit.provider)
+          return owner
+        },
+        findTried: async () => namesake,
+        take: (tx, { id }) => takeIdentity(tx, id, { issuer, subject }),
+      })
+      return { outcome: 'signed_in', ...back, session }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'second_factor_required') throw error
+    }
   }
-  if (!owner && identity.email !== undefined && (await findCredentials(context.db, identity.email)))
-    throw emailTaken(visit.provider)
   const ticket = await makeTicket(context, {
     provider: visit.provider,
     issuer,
@@ -152,30 +162,15 @@ async function makeTicket({ db }: Context, ticket: Ticket): Promise<string> {
   return token
 }
 
-async function enterByProvider(
-  context: Context,
-  owner: KnownOwner,
-  {
-    issuer,
-    subject,
-    gaveCode,
-    ticketHash,
-  }: Pick<Ticket, 'issuer' | 'subject'> & {
-    gaveCode: boolean
-    ticketHash?: Buffer
-  },
-  visitor: Visitor,
-): Promise<SignedIn> {
-  const { device } = visitor
-  const isKnown = device !== undefined && (await isOwnDevice(context.db, owner.id, device))
-  return enter(context, owner, visitor, {
-    isKnown,
-    gaveCode,
-    before: async (tx) => {
-      if (ticketHash && !(await takeTicket(tx, ticketHash))) throw tooLate()
-      if (!(await useIdentity(tx, issuer, subject, owner.id))) throw tooLate()
-    },
-  })
+/** @throws AppError invalid_token where it was unlinked, or the ticket used, just now */
+async function takeIdentity(
+  tx: Tx,
+  userId: string,
+  { issuer, subject }: Pick<Ticket, 'issuer' | 'subject'>,
+  ticket?: string,
+): Promise<void> {
+  if (ticket !== undefined && !(await takeTicket(tx, hashToken(ticket)))) throw tooLate()
+  if (!(await useIdentity(tx, issuer, subject, userId))) throw tooLate()
 }
 
 const tooLate = () => new AppError('invalid_token', { message: 'This took too long. Please start again' })
@@ -189,21 +184,27 @@ async function readTicket({ db, rateLimits }: Context, ticket: string, network: 
 
 /**
  * The second step of whoever has codes on. A wrong code leaves the ticket as it is.
- * @throws AppError invalid_token, account_suspended; of the code as `assertCode`
+ * @throws AppError invalid_token; as `enter`
  */
 export async function finishByCode(
   context: Context,
   { ticket, code }: { ticket: string; code: string },
   visitor: Visitor,
 ): Promise<SignedIn> {
-  const { issuer, subject, user_id: userId } = await readTicket(context, ticket, visitor.network)
-  const owner = await findOwner(context.db, issuer, subject)
-  if (!owner || owner.id !== userId) throw tooLate()
-  if (owner.status === 'suspended') throw new AppError('account_suspended')
-  const { network, device } = visitor
-  const isKnown = device !== undefined && (await isOwnDevice(context.db, owner.id, device))
-  await assertCode(context, owner.id, code, { network, known: isKnown ? `device ${device}` : undefined })
-  return enterByProvider(context, owner, { issuer, subject, gaveCode: true, ticketHash: hashToken(ticket) }, visitor)
+  let identity: Ticket | undefined
+  return enter(context, visitor, {
+    way: 'provider',
+    prove: async () => {
+      identity = await readTicket(context, ticket, visitor.network)
+      const owner = await findOwner(context.db, identity.issuer, identity.subject)
+      if (!owner || owner.id !== identity.user_id) throw tooLate()
+      return owner
+    },
+    code,
+    take: async (tx, { id }) => {
+      if (identity) await takeIdentity(tx, id, identity, ticket)
+    },
+  })
 }
 
 /**
