@@ -5,7 +5,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { CATEGORY_LIST } from '../categories/category-json.sql.ts'
-import { HAS_CONTENT, IS_DUE, SET_CARDS } from './home-set.sql.ts'
+import { IS_DUE, SET_CARDS } from './home-set.sql.ts'
 
 const BANNER = jsonObject({
   id: 'b.id',
@@ -17,15 +17,19 @@ const BANNER = jsonObject({
 })
 
 const SET = `'{"id":"' || b.id || '","title":' || to_json(b.title)::text || ',"category_id":' || coalesce(to_json(b.category_id)::text, 'null')
-  || ',"vendor_id":' || coalesce(to_json(b.vendor_id)::text, 'null') || ',"products":[' || s.cards || ']}'`
+  || ',"vendor_id":' || coalesce(to_json(b.vendor_id)::text, 'null') || ',"products":[' || b.cards || ']}'`
 
 const READ_HOME = `
   WITH due AS MATERIALIZED (
-    SELECT b.*, row_number() OVER (PARTITION BY b.kind = 'banner' ORDER BY b.position) AS n FROM home_blocks b WHERE NOT b.is_hidden AND ${IS_DUE} AND ${HAS_CONTENT})
+    SELECT b.* FROM home_blocks b WHERE NOT b.is_hidden AND ${IS_DUE}
+  ), banners AS (
+    SELECT b.* FROM due b WHERE b.link IS NOT NULL AND b.picture_url IS NOT NULL AND b.picture_alt IS NOT NULL ORDER BY b.position LIMIT ${HOME_BANNERS_SHOWN}
+  ), sets AS (
+    SELECT b.*, s.cards FROM due b CROSS JOIN LATERAL (${SET_CARDS}) AS s
+    WHERE b.kind <> 'banner' AND s.cards IS NOT NULL ORDER BY b.position LIMIT ${HOME_SETS_SHOWN})
   SELECT (SELECT json_object_agg(f.key, f.figure) FROM home_figures f)::text AS figures,
-         (SELECT coalesce(json_agg(${BANNER} ORDER BY b.n), '[]') FROM due b WHERE b.link IS NOT NULL AND b.picture_url IS NOT NULL AND b.picture_alt IS NOT NULL AND b.n <= ${HOME_BANNERS_SHOWN})::text AS banners,
-         (SELECT concat('[', string_agg(${SET}, ',' ORDER BY b.n), ']')
-          FROM due b CROSS JOIN LATERAL (${SET_CARDS}) AS s WHERE b.kind <> 'banner' AND b.n <= ${HOME_SETS_SHOWN}) AS sets,
+         (SELECT coalesce(json_agg(${BANNER} ORDER BY b.position), '[]') FROM banners b)::text AS banners,
+         (SELECT concat('[', string_agg(${SET}, ',' ORDER BY b.position), ']') FROM sets b) AS sets,
          (${CATEGORY_LIST})::text AS categories`
 
 interface HomeRow {
