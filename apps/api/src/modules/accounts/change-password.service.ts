@@ -4,14 +4,15 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { dropRegistrationKeys, findPasswordHash, insertAccountEvent, replacePassword } from './accounts.repository.ts'
+import { findPasswordHash, insertAccountEvent, replacePassword } from './accounts.repository.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
 import { deleteDevices } from './known-devices.repository.ts'
 import { rememberDevice } from './known-devices.service.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { assertOwnPassword } from './own-password.service.ts'
 import { hashPassword } from './passwords.ts'
-import { lockSecondFactor, revokeOtherSessions } from './second-factor.repository.ts'
+import { endOtherSessions } from './end-other-sessions.sql.ts'
+import { lockSecondFactor } from './second-factor.repository.ts'
 
 /**
  * Sets another password by the present one. Every session but this ends, and this device is the only one that the account knows: whoever
@@ -39,9 +40,7 @@ export async function changePassword(
     if (isSharedDemoAccount(context.config, state.email))
       throw new AppError('forbidden', { message: 'This demo account is shared and keeps its password' })
     if (!before || !(await replacePassword(tx, userId, before, passwordHash))) throw new AppError('conflict')
-    await revokeOtherSessions(tx, userId, sessionId, 'password changed')
-    // The registration, sent again with its old password, would sign in once more.
-    await dropRegistrationKeys(tx, userId)
+    await endOtherSessions(tx, { userId, sessionId }, 'password changed')
     await insertAccountEvent(tx, { kind: 'password_changed', userId, subjectId: null, requestId })
     await notify(context, tx, { kind: 'password_changed', userId, facts: {}, key: `password:${uuid()}` })
     await deleteDevices(tx, userId)

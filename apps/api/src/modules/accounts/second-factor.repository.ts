@@ -130,12 +130,3 @@ async function unmarkSessions(tx: Tx, userId: string): Promise<void> {
     [userId],
   )
 }
-
-/** All of somebody's sessions but one: whoever takes a way in away does so because of whom it has let in. */
-export async function revokeOtherSessions(tx: Tx, userId: string, sessionId: string, because: string): Promise<void> {
-  await queryRows(
-    tx,
-    'UPDATE sessions SET revoked_at = now(), revoked_because = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL',
-    [userId, sessionId, because],
-  )
-}

@@ -11,7 +11,8 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
 import { needsSecondFactor } from '../../platform/sessions/second-factor.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { dropRegistrationKeys, insertAccountEvent } from './accounts.repository.ts'
+import { insertAccountEvent } from './accounts.repository.ts'
+import { endOtherSessions } from './end-other-sessions.sql.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
 import { hashToken } from './opaque-tokens.ts'
 import { assertOwner, assertStillOwner, type Shown } from './own-password.service.ts'
@@ -27,7 +28,6 @@ import {
   putSecret,
   readSecondFactorState,
   replaceRecoveryCodes,
-  revokeOtherSessions,
   setSecondFactorOn,
   takeRecoveryCode,
   takeStep,
@@ -87,9 +87,7 @@ export async function turnOnSecondFactor(
     await setSecondFactorOn(tx, userId, true)
     await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
     await markSession(tx, sessionId)
-    await revokeOtherSessions(tx, userId, sessionId, 'second factor turned on')
-    // The registration, sent again, would sign in once more.
-    await dropRegistrationKeys(tx, userId)
+    await endOtherSessions(tx, actor, 'second factor turned on')
     await record(context, tx, actor, 'second_factor_turned_on')
   })
   return codes

@@ -7,9 +7,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { notify } from '../../notifications/notify.service.ts'
-import { dropRegistrationKeys, insertAccountEvent } from '../accounts.repository.ts'
+import { insertAccountEvent } from '../accounts.repository.ts'
+import { endOtherSessions } from '../end-other-sessions.sql.ts'
 import { isSharedDemoAccount } from '../demo-access.ts'
-import { lockSecondFactor, revokeOtherSessions } from '../second-factor.repository.ts'
+import { lockSecondFactor } from '../second-factor.repository.ts'
 import { assertConfirmedEmail } from '../second-factor.service.ts'
 import { checkCreated, handleOf, siteOf } from './check-passkey.service.ts'
 import { makeChallenge } from './passkey-challenges.ts'
@@ -111,8 +112,7 @@ export async function removePasskey(context: Context, actor: Actor, id: string):
   await inTransaction(context.db, async (tx) => {
     const name = await deletePasskey(tx, userId, id)
     if (name === undefined) throw notFound()
-    await revokeOtherSessions(tx, userId, sessionId, 'passkey removed')
-    await dropRegistrationKeys(tx, userId)
+    await endOtherSessions(tx, { userId, sessionId }, 'passkey removed')
     await insertAccountEvent(tx, { kind: 'passkey_removed', userId, subjectId: id, requestId })
     await notify(context, tx, { kind: 'passkey_removed', userId, facts: { name }, key: `passkey_removed:${uuid()}` })
   })

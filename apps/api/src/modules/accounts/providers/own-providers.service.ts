@@ -7,11 +7,11 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { assertSecondFactor } from '../../../platform/sessions/second-factor.ts'
 import { notify } from '../../notifications/notify.service.ts'
-import { dropRegistrationKeys, insertAccountEvent } from '../accounts.repository.ts'
+import { insertAccountEvent } from '../accounts.repository.ts'
+import { endOtherSessions } from '../end-other-sessions.sql.ts'
 import { confirmSession } from '../confirm-session.repository.ts'
 import { readConfirmation } from '../confirm-session.service.ts'
 import { isSharedDemoAccount } from '../demo-access.ts'
-import { revokeOtherSessions } from '../second-factor.repository.ts'
 import {
   deleteIdentity,
   findWaysIn,
@@ -94,8 +94,7 @@ export async function unlinkProvider(context: Context, actor: Actor, provider: S
       })
     // First, so that one who is just signing in by it is either refused or has a session to end.
     await deleteIdentity(tx, actor.userId, provider)
-    await revokeOtherSessions(tx, actor.userId, actor.sessionId, 'provider unlinked')
-    await dropRegistrationKeys(tx, actor.userId)
+    await endOtherSessions(tx, actor, 'provider unlinked')
     await tell(context, tx, actor, 'provider_unlinked', provider)
   })
 }
