@@ -1,3 +1,4 @@
+import { LONG_PHONE_CODE_DIGITS, PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
 import type { Door } from './attack.ts'
 import { ADDRESSES, cookieOf, makeOwners, type Market, mustPost, post, randomDigits, randomToken } from './market.ts'
 
@@ -29,7 +30,7 @@ export async function phoneCodes(market: Market): Promise<Door> {
   const enter = (challenge: string, code: string, from: string, cookie?: string) =>
     post(market, '/auth/phone/sign-in', { challenge, code }, { from, cookie })
   /** Of all that went to that number, newest first. */
-  const codesTo = async (phone: string, digits = 6) => {
+  const codesTo = async (phone: string, digits = PHONE_CODE_DIGITS) => {
     const rows = await database.rows<{ body: string }>(
       'SELECT body FROM text_messages WHERE recipient = $1 ORDER BY id DESC',
       [phone],
@@ -62,10 +63,12 @@ export async function phoneCodes(market: Market): Promise<Door> {
         else refusedToAsk++
       }
       const open = asked[which][Math.floor(market.random() * asked[which].length)]
-      if (!open) return enter(randomToken(market), randomDigits(market, 6), from)
+      if (!open) return enter(randomToken(market), randomDigits(market, PHONE_CODE_DIGITS), from)
       const isRight = open.wrong >= TRIES_OF_CODE && n % 5 === 0
       const codes = isRight ? await codesTo(open.phone) : []
-      const tried = codes[Math.floor(market.random() * codes.length)] ?? randomDigits(market, n % 3 === 0 ? 12 : 6)
+      const tried =
+        codes[Math.floor(market.random() * codes.length)] ??
+        randomDigits(market, n % 3 === 0 ? LONG_PHONE_CODE_DIGITS : PHONE_CODE_DIGITS)
       if (codes.includes(tried)) rightOnes++
       const reply = await enter(open.challenge, tried, from)
       if (reply?.status === 400) open.wrong++
@@ -81,9 +84,9 @@ export async function phoneCodes(market: Market): Promise<Door> {
     async check(findings) {
       // In a browser that the account does not know.
       const reply = await ask(one, '10.98.0.2')
-      const [long] = await codesTo(one, 12)
+      const [long] = await codesTo(one, LONG_PHONE_CODE_DIGITS)
       findings.expect(
-        reply?.body?.data?.digits === 12 && long !== undefined,
+        reply?.body?.data?.digits === LONG_PHONE_CODE_DIGITS && long !== undefined,
         `codes by text message: a new device is sent no long code: ${JSON.stringify(reply?.body)}`,
       )
       const entered = await enter(reply?.body?.data?.challenge ?? '', long ?? '', '10.98.0.2')
