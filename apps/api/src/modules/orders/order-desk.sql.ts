@@ -8,7 +8,7 @@ import { PLANNED_ANEW } from '../../platform/database/statement-names.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import type { Extent, JsonPage } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
-import { IS_TEST } from './order-json.sql.ts'
+import { IS_TEST, SUMMARY_MEMBERS } from './order-json.sql.ts'
 
 export interface DeskOrderFilters {
   query?: string | undefined
@@ -26,17 +26,13 @@ export interface DeskOrderFilters {
 
 /** As the index `orders_with_money_held` has it. */
 const MONEY_HELD = "o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')"
+// Only such orders have a date to be late by: their states are named for the index.
 const LATE = `${MONEY_HELD} AND o.late_at <= now()`
 /** The form of a reference (`payments_reference_form`), which no name has. */
 const REFERENCE = /^(?=.*\d)[a-z0-9-]{16,50}$/
 
 const ORDER = jsonObject({
-  id: 'o.id',
-  order_number: 'o.order_number',
-  status: 'o.status',
-  total: 'o.total * 0.01',
-  currency: 'o.currency',
-  created_at: 'o.created_at',
+  ...SUMMARY_MEMBERS,
   is_test: IS_TEST,
   is_late: 'coalesce(o.late_at <= now(), false)',
   is_frozen: 'o.is_frozen',

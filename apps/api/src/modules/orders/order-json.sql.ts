@@ -6,7 +6,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 // JSON of orders as the contract has it, built by the database from rows o (orders), u (the buyer's users), v (vendors) and
 // r (item_requests, where a bid made the order).
 
-const SUMMARY_MEMBERS = {
+export const SUMMARY_MEMBERS = {
   id: 'o.id',
   order_number: 'o.order_number',
   status: 'o.status',

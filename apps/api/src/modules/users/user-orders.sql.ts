@@ -5,16 +5,12 @@ import { pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
+import { SUMMARY_MEMBERS } from '../orders/order-json.sql.ts'
 import { decodeCursor, type JsonPage, pageText } from '../../platform/http/paging.ts'
 
 const NEWEST_FIRST = { column: 'o.created_at', type: 'timestamptz', id: 'o.id', descending: true }
 const ORDER = jsonObject({
-  id: 'o.id',
-  order_number: 'o.order_number',
-  status: 'o.status',
-  total: 'o.total * 0.01',
-  currency: 'o.currency',
-  created_at: 'o.created_at',
+  ...SUMMARY_MEMBERS,
   buyer: 'b.full_name',
   shop: 'v.business_name',
 })
