@@ -11,6 +11,7 @@ const FOLDERS = [
   'apps/api/test',
   'apps/web/app',
   'bench',
+  'drills',
   'e2e',
   'packages/contract',
   'tools',

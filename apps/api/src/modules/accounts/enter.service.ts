@@ -26,6 +26,8 @@ export interface Entrant extends Account {
   status: UserStatus
   /** Whether signing in asks for a code. */
   has_second_factor: boolean
+  /** Whether the account knows the device, where the way has asked that already. */
+  knowsDevice?: boolean | undefined
   /** Of the password, where one was checked. */
   verifiedHash?: string | undefined
 }
@@ -75,11 +77,11 @@ async function letIn(
   { way, code, codeField, take }: Entering,
 ): Promise<SignedIn> {
   const { isCode = false, turnsAdminsAway } = WAYS[way]
-  const { id, status, user_type: type, has_second_factor: hasCodes, verifiedHash } = entrant
+  const { id, status, user_type: type, has_second_factor: hasCodes, verifiedHash, knowsDevice } = entrant
   if (status === 'suspended') throw new AppError('account_suspended')
   if (type === 'admin' && turnsAdminsAway !== undefined) throw new AppError('forbidden', { message: turnsAdminsAway })
   const { device, network } = visitor
-  const isKnown = device !== undefined && (await isOwnDevice(context.db, id, device))
+  const isKnown = knowsDevice ?? (device !== undefined && (await isOwnDevice(context.db, id, device)))
   // Not in the transaction below: counting guesses takes a connection of its own.
   if (hasCodes && !isCode) {
     if (code === undefined) throw new AppError('second_factor_required')

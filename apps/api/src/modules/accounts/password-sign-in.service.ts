@@ -54,5 +54,5 @@ async function provePassword(
   })
   if (!user) throw new AppError('invalid_credentials')
   if (user.status !== 'suspended') await context.rateLimits.clear(ofPair.limit, ofPair.key)
-  return { ...user, verifiedHash: user.password_hash ?? undefined }
+  return { ...user, verifiedHash: user.password_hash ?? undefined, knowsDevice: isKnown }
 }
