@@ -16,6 +16,18 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Paid for, and the money neither the vendor's yet nor on its way back: Asime holds it. */
+export const statusesWithMoneyHeld = [
+  'paid',
+  'preparing',
+  'dispatched',
+  'delivered',
+  'disputed',
+] as const satisfies OrderStatus[]
+
+/** Paid for and not given back as a whole. */
+export const soldStatuses: readonly OrderStatus[] = [...statusesWithMoneyHeld, 'completed']
+
 export const orderStatusLabels: Record<OrderStatus, string> = {
   awaiting_payment: 'Awaiting payment',
   paid: 'Paid',
@@ -94,11 +106,11 @@ export const orderActions = {
   /** All that is still held goes back. An admin gives nothing back of a dispute that does not await a decision yet. */
   refund: {
     by: ['vendor', 'admin'],
-    from: ['paid', 'preparing', 'dispatched', 'delivered', 'disputed'],
+    from: statusesWithMoneyHeld,
     to: 'refunded',
   },
   /** The payer's bank has taken back all that was still held. What it takes of a part, or once released, is money alone. */
-  chargeback: { by: ['system'], from: ['paid', 'preparing', 'dispatched', 'delivered', 'disputed'], to: 'refunded' },
+  chargeback: { by: ['system'], from: statusesWithMoneyHeld, to: 'refunded' },
   /** Freezes the money until the complaint is withdrawn, both agree, the vendor gives all back or an admin decides. */
   report_problem: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'disputed' },
   /** The dispute, once it awaits a decision, ends with what is left in the vendor's favour; a part may have been refunded. */

@@ -1,14 +1,7 @@
-import type { OrderStatus } from './order-states.ts'
+import { soldStatuses } from './order-states.ts'
 
 /** Where there is something to pack, or was: a slip may be lost. Not before the buyer has paid. */
-export const packedStatuses: readonly OrderStatus[] = [
-  'paid',
-  'preparing',
-  'dispatched',
-  'delivered',
-  'completed',
-  'disputed',
-]
+export const packedStatuses = soldStatuses
 
 /** So many packing slips are printed at once. */
 export const MAX_PACKING_SLIPS = 50

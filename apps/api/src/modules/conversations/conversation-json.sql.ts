@@ -1,3 +1,5 @@
+import { soldStatuses } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import { VOICE_FILE } from '@asime/contract/chat-rules'
 import { UPLOADS_PATH } from '@asime/contract/uploads'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -74,7 +76,7 @@ const SUBJECT = `CASE
   })} FROM orders o WHERE o.id = c.order_id) END`
 
 export const HAS_PAID_ORDER = `EXISTS (SELECT FROM orders o WHERE o.buyer_id = c.buyer_id AND o.vendor_id = c.vendor_id AND o.paid_at IS NOT NULL
-  AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed', 'completed'))`
+  AND o.status IN ${listed(soldStatuses)})`
 
 export const CONVERSATION = jsonObject({
   id: 'c.id',

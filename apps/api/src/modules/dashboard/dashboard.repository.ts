@@ -1,3 +1,5 @@
+import { statusesWithMoneyHeld } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import type { Dashboard } from '@asime/contract/dashboard'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
@@ -12,7 +14,7 @@ const ordersOf = (column: 'buyer_id = $1' | 'vendor_id = v.id') => {
   const count = (statuses: string) => counted(`orders o WHERE o.${column} AND o.status ${statuses}`)
   return {
     orders_awaiting_payment: count("= 'awaiting_payment'"),
-    orders_under_way: count("IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')"),
+    orders_under_way: count(`IN ${listed(statusesWithMoneyHeld)}`),
     orders_completed: count("= 'completed'"),
   }
 }

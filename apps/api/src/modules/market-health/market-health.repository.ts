@@ -1,3 +1,5 @@
+import { statusesWithMoneyHeld } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import { MARKET_HEALTH_DAYS } from '@asime/contract/market-health'
 import { CURRENCY } from '@asime/contract/money'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -34,7 +36,7 @@ const READ_MARKET = `
       (SELECT coalesce(sum(k.item_requests), 0)::int FROM item_request_counts k WHERE k.status = 'open' AND NOT k.counted_as_expired)
         AS open_item_requests,
       (SELECT count(*)::int FROM bids b WHERE b.status = 'pending') AS pending_bids,
-      (SELECT count(*)::int FROM orders o WHERE o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')) AS orders_under_way
+      (SELECT count(*)::int FROM orders o WHERE o.status IN ${listed(statusesWithMoneyHeld)}) AS orders_under_way
   ), held AS MATERIALIZED (
     SELECT coalesce(-sum(a.balance), 0)::float8 AS amount, count(*)::int AS orders
     FROM ledger_accounts a WHERE $1::boolean AND a.kind = 'escrow' AND a.balance < 0 AND a.currency = $2

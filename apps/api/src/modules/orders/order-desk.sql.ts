@@ -1,3 +1,5 @@
+import { statusesWithMoneyHeld } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import type { DeskOrder } from '@asime/contract/admin-orders'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -24,8 +26,7 @@ export interface DeskOrderFilters {
   max_total?: number | undefined
 }
 
-/** As the index `orders_with_money_held` has it. */
-const MONEY_HELD = "o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')"
+const MONEY_HELD = `o.status IN ${listed(statusesWithMoneyHeld)}`
 // Only such orders have a date to be late by: their states are named for the index.
 const LATE = `${MONEY_HELD} AND o.late_at <= now()`
 /** The form of a reference (`payments_reference_form`), which no name has. */

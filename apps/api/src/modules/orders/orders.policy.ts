@@ -10,6 +10,7 @@ import {
   orderActions,
   type OrderActorKind,
   type OrderStatus,
+  soldStatuses,
 } from '@asime/contract/order-states'
 import type { Order, OrderDetail } from '@asime/contract/orders'
 import { mayInShop } from '@asime/contract/shop-roles'
@@ -221,9 +222,7 @@ export function detailWithoutMoney<O extends Omit<OrderDetail, 'sale'> & { sale:
   }
 }
 
-const PAID: readonly OrderStatus[] = ['paid', 'preparing', 'dispatched', 'delivered', 'completed', 'disputed']
-
 /** The shop's full address: for itself, admins, and a buyer who has paid. */
 export function maySeePickupPlace(side: OrderActorKind, status: OrderStatus): boolean {
-  return side !== 'buyer' || PAID.includes(status)
+  return side !== 'buyer' || soldStatuses.includes(status)
 }

@@ -1,3 +1,5 @@
+import { soldStatuses } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
@@ -63,7 +65,7 @@ const OUTLOOK = `SELECT why.held_back, ${PAYOUT_OF_SALE} AS payout,
   CROSS JOIN LATERAL (
     SELECT CASE WHEN p.id IS NOT NULL THEN NULL WHEN o.status = 'disputed' AND NOT o.is_frozen THEN 'dispute' ELSE ${WHY_HELD_BACK} END AS held_back
   ) AS why
-  WHERE o.id = $1 AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed', 'completed')`
+  WHERE o.id = $1 AND o.status IN ${listed(soldStatuses)}`
 
 const NOTHING: PayoutOutlook = { expected_payout_on: null, held_back: null, payout: null }
 

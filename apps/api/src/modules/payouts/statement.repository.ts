@@ -1,3 +1,5 @@
+import { statusesWithMoneyHeld } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import { CURRENCY } from '@asime/contract/money'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { SaleMovement, VendorBalance } from '@asime/contract/payouts'
@@ -22,7 +24,7 @@ const BALANCE = jsonObject({
   currency: 's.currency',
   // By the ledger: what was refunded in part is no longer held.
   in_escrow: `(SELECT coalesce(-sum(l.balance), 0) FROM orders o JOIN ledger_accounts l ON l.order_id = o.id AND l.kind = 'escrow' AND l.currency = s.currency
-    WHERE o.vendor_id = $1 AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')) * 0.01`,
+    WHERE o.vendor_id = $1 AND o.status IN ${listed(statusesWithMoneyHeld)}) * 0.01`,
   available: `${owed('vendor_payable')} - (${OTHERS} + ${CHARGEBACKS} + ${DEBT}) * 0.01`,
   debt: `(${DEBT}) * 0.01`,
   held_back: `${CHARGEBACKS} * 0.01`,

@@ -1,3 +1,5 @@
+import { statusesWithMoneyHeld } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import type { PaymentStatus } from '@asime/contract/payment-states'
 import type { PayoutStatus } from '@asime/contract/payout-states'
 import type pg from 'pg'
@@ -18,7 +20,7 @@ export interface Difference {
 const MAX_OF_A_KIND = 500
 const LONGEST_MS = 10 * 60_000
 
-const HOLDING = "o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'disputed')"
+const HOLDING = `o.status IN ${listed(statusesWithMoneyHeld)}`
 const PAID = `EXISTS (SELECT FROM payment_orders x JOIN payments p ON p.id = x.payment_id WHERE x.order_id = o.id AND p.status = 'succeeded')`
 const EFFECT_ID = (prefix: string) =>
   `CASE WHEN t.effect_key ~ '^${prefix}:[0-9a-f-]{36}$' THEN substr(t.effect_key, ${prefix.length + 2})::uuid END`

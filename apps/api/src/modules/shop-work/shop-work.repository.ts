@@ -1,3 +1,5 @@
+import { soldStatuses } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import { BID_CLOSING, SALES_PERIOD } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { CURRENCY } from '@asime/contract/money'
@@ -137,12 +139,14 @@ export async function readShopWork(db: Db, vendorId: string): Promise<ShopWork> 
   return row.data
 }
 
+const SOLD = listed(soldStatuses)
+
 /** By the day of payment, as in the shop's analytics. */
 const sold = (from: string, until: string) => `(SELECT ${jsonObject({
   orders: 'count(o.id)::int',
   amount: 'coalesce(sum(o.total - o.refunded_total), 0) * 0.01',
 })} FROM orders o WHERE o.vendor_id = $1 AND o.currency = $2 AND o.paid_at >= ${from} AND o.paid_at < ${until}
-     AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'completed', 'disputed'))`
+     AND o.status IN ${SOLD})`
 const AGO = 'now() - $3::interval'
 
 const ACTIVITY = `(SELECT coalesce(json_agg(news ORDER BY news.at DESC), '[]') FROM (

@@ -1,3 +1,5 @@
+import { type OrderStatus, statusesWithMoneyHeld } from '@asime/contract/order-states'
+import { listed } from '../../platform/database/listed.ts'
 import type { AdminUser, SuspensionEffects } from '@asime/contract/admin-users'
 import { SESSION_UNUSED } from '@asime/contract/deadlines'
 import { TOTAL_CAP } from '@asime/contract/paging'
@@ -109,8 +111,8 @@ export async function findOwnerOfShop(db: Db, vendorId: string): Promise<string 
 }
 
 /** Orders o in some states, with what they are about. By their ids: count(*) would count the one row that `jsonObject` makes. */
-const ordersIn = (states: string, amount: string, rows: string) =>
-  `(SELECT ${jsonObject({ count: 'count(o.id)::int', amount: `coalesce(sum(${amount}), 0) * 0.01` })} FROM orders o WHERE ${rows} AND o.status IN (${states}))`
+const ordersIn = (statuses: readonly OrderStatus[], amount: string, rows: string) =>
+  `(SELECT ${jsonObject({ count: 'count(o.id)::int', amount: `coalesce(sum(${amount}), 0) * 0.01` })} FROM orders o WHERE ${rows} AND o.status IN ${listed(statuses)})`
 const HELD =
   "-(SELECT coalesce(sum(a.balance), 0) FROM ledger_accounts a WHERE a.order_id = o.id AND a.kind = 'escrow')"
 const SOLD = 'o.vendor_id = v.id'
@@ -129,17 +131,17 @@ const EFFECTS = jsonObject({
     products: '(SELECT count(*)::int FROM products p WHERE p.vendor_id = v.id AND p.is_public)',
     bids: "(SELECT count(*)::int FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending')",
     team: "(SELECT count(*)::int FROM shop_members t WHERE t.vendor_id = v.id AND t.role <> 'owner')",
-    unpaid: ordersIn("'awaiting_payment'", 'o.total', SOLD),
-    to_dispatch: ordersIn("'paid', 'preparing'", HELD, SOLD),
-    on_the_way: ordersIn("'dispatched', 'delivered'", HELD, SOLD),
-    disputed: ordersIn("'disputed'", HELD, SOLD),
+    unpaid: ordersIn(['awaiting_payment'], 'o.total', SOLD),
+    to_dispatch: ordersIn(['paid', 'preparing'], HELD, SOLD),
+    on_the_way: ordersIn(['dispatched', 'delivered'], HELD, SOLD),
+    disputed: ordersIn(['disputed'], HELD, SOLD),
     owed: "-(SELECT coalesce(sum(a.balance), 0) FROM ledger_accounts a WHERE a.vendor_id = v.id AND a.kind = 'vendor_payable') * 0.01",
     payouts_unsent: payoutsIn('created'),
     payouts_sent: payoutsIn('pending'),
   })} END`,
   purchases: jsonObject({
-    unpaid: ordersIn("'awaiting_payment'", 'o.total', BOUGHT),
-    paid: ordersIn("'paid', 'preparing', 'dispatched', 'delivered', 'disputed'", HELD, BOUGHT),
+    unpaid: ordersIn(['awaiting_payment'], 'o.total', BOUGHT),
+    paid: ordersIn(statusesWithMoneyHeld, HELD, BOUGHT),
   }),
 })
 
