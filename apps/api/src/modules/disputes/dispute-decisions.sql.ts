@@ -8,7 +8,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
-import { isSameHand } from '../staff/same-hand.sql.ts'
+import { mayApprove } from '../staff/second-admin.sql.ts'
 
 // Decisions that a second admin has to approve. Whatever changes one has locked its order before.
 
@@ -84,8 +84,7 @@ export async function findAwaitingDecision(db: Db, orderId: string): Promise<Dis
 }
 
 /**
- * Of two admins at once, one decides. What is approved was proposed by another, whose role allows it still, and behind whom nobody is
- * who is behind the approver (`isSameHand`).
+ * Of two admins at once, one decides. What is approved was proposed by another (`mayApprove`).
  * @returns false where it was decided or has expired
  */
 export async function moveDecision(
@@ -99,8 +98,7 @@ export async function moveDecision(
     db,
     `UPDATE dispute_decisions c SET state = $2, decided_by = $3, decided_at = now()
      WHERE id = $1 AND state = ANY ($5) AND expires_at > clock_timestamp() AND ($4 = 'refuse' OR (
-       proposed_by <> $3 AND EXISTS (SELECT FROM users u WHERE u.id = c.proposed_by AND u.user_type = 'admin' AND u.status = 'active'
-         AND u.staff_role = ANY ($6)) AND NOT ${isSameHand('$3::uuid', 'c.proposed_by', '$7::interval')}))
+       ${mayApprove('$3::uuid', 'c.proposed_by', '$6', '$7::interval')}))
      RETURNING id`,
     [id, to, adminId, move, from, staffPermissions.disputes, SAME_HAND],
   )

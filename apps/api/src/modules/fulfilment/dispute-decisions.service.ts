@@ -18,7 +18,7 @@ import { whyNotApprove, whyNotLookInto } from '../disputes/disputes.policy.ts'
 import type { OpenDispute } from '../disputes/open-dispute.sql.ts'
 import { type LockedOrder, lockOrder } from '../orders/locked-order.sql.ts'
 import { recordOrderAct } from '../orders/order-changes.service.ts'
-import { assertNotSameHand } from '../staff/same-hand.sql.ts'
+import { assertNotSameHand } from '../staff/second-admin.service.ts'
 import { type Parts, sceneOf, settle } from './decide-dispute.service.ts'
 
 /**

@@ -7,7 +7,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
-import { isSameHand } from '../staff/same-hand.sql.ts'
+import { mayApprove } from '../staff/second-admin.sql.ts'
 
 export interface RefundAccountRow {
   id: string
@@ -98,8 +98,7 @@ export async function findAwaitingApproval(db: Db, refundId: string): Promise<Re
 }
 
 /**
- * Of two admins at once, one decides. What is approved was entered by another, whose role allows it still, and behind whom nobody is
- * who is behind the approver (`isSameHand`).
+ * Of two admins at once, one decides. What is approved was entered by another (`mayApprove`).
  * @returns false where it was decided or has expired
  */
 export async function decideRefundAccount(
@@ -112,8 +111,7 @@ export async function decideRefundAccount(
     db,
     `UPDATE refund_accounts a SET state = $2, decided_by = $3, decided_at = now()
      WHERE id = $1 AND state = 'awaiting_approval' AND expires_at > clock_timestamp() AND ($2 = 'refused' OR (
-       entered_by <> $3 AND EXISTS (SELECT FROM users u WHERE u.id = a.entered_by AND u.user_type = 'admin' AND u.status = 'active'
-         AND u.staff_role = ANY ($4)) AND NOT ${isSameHand('$3::uuid', 'a.entered_by', '$5::interval')}))
+       ${mayApprove('$3::uuid', 'a.entered_by', '$4', '$5::interval')}))
      RETURNING id`,
     [id, to, adminId, staffPermissions.money, SAME_HAND],
   )

@@ -11,7 +11,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { closeAlert } from '../alerts/close-alert.sql.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
-import { assertNotSameHand } from '../staff/same-hand.sql.ts'
+import { assertNotSameHand } from '../staff/second-admin.service.ts'
 import {
   decideRefundAccount,
   expireRefundAccounts,

@@ -1,5 +1,4 @@
-import { inWords, SAME_HAND } from '@asime/contract/deadlines'
-import { AppError } from '../../platform/app-error.ts'
+import { SAME_HAND } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 /**
@@ -9,7 +8,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
  * @param second SQL of the other's id
  * @param within SQL of an interval, `SAME_HAND`
  */
-export const isSameHand = (first: string, second: string, within: string) => `EXISTS (
+const isSameHand = (first: string, second: string, within: string) => `EXISTS (
   WITH RECURSIVE hands (of_first, id) AS (
     VALUES (true, ${first}), (false, ${second})
     UNION
@@ -18,13 +17,22 @@ export const isSameHand = (first: string, second: string, within: string) => `EX
   )
   SELECT FROM hands a JOIN hands b ON b.id = a.id AND NOT b.of_first WHERE a.of_first)`
 
+/**
+ * Whether an admin may approve what another proposed: another person, whose role allows it still, and behind whom nobody is who is
+ * behind the approver.
+ * @param approver SQL of the one's id
+ * @param proposer SQL of the other's id
+ * @param roles SQL of the staff roles that may propose it
+ * @param within SQL of an interval, `SAME_HAND`
+ */
+export const mayApprove = (approver: string, proposer: string, roles: string, within: string) =>
+  `${proposer} <> ${approver} AND EXISTS (
+     SELECT FROM users u WHERE u.id = ${proposer} AND u.user_type = 'admin' AND u.status = 'active' AND u.staff_role = ANY (${roles}))
+   AND NOT ${isSameHand(approver, proposer, within)}`
+
 const SAME = `SELECT ${isSameHand('$1::uuid', '$2::uuid', '$3::interval')} AS same`
 
-/** Says so where that is why an approval was refused. @throws AppError forbidden */
-export async function assertNotSameHand(db: Db, approverId: string, proposerId: string): Promise<void> {
+export async function areSameHand(db: Db, approverId: string, proposerId: string): Promise<boolean> {
   const [row] = await queryRows<{ same: boolean }>(db, SAME, [approverId, proposerId, SAME_HAND])
-  if (row?.same)
-    throw new AppError('forbidden', {
-      message: `Within the last ${inWords(SAME_HAND)}, one of you has added the other as an admin, changed their role or reset their codes, or somebody has done so for both. Another admin has to approve this`,
-    })
+  return row?.same === true
 }
