@@ -298,6 +298,14 @@ export async function revokeAllSessions(db: Db, userId: string, because: string)
   return rows.length
 }
 
+export async function revokeOtherSessions(db: Db, userId: string, sessionId: string, because: string): Promise<void> {
+  await queryRows(
+    db,
+    'UPDATE sessions SET revoked_at = now(), revoked_because = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL',
+    [userId, sessionId, because],
+  )
+}
+
 export async function insertAccountEvent(
   db: Db,
   event: { kind: string; userId: string; subjectId: string | null; requestId: string | null },

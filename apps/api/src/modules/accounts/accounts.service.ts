@@ -18,7 +18,6 @@ import { recordTermsAccepted, type SignUpWay } from '../consents/consents.servic
 import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
 import {
-  dropRegistrationKeys,
   findCredentials,
   findProfile,
   findOwnerOfToken,
@@ -30,14 +29,13 @@ import {
   type NewUser,
   putOneTimeToken,
   replaceAvatar,
-  revokeAllSessions,
   setPassword,
   takeOneTimeToken,
   type TokenPurpose,
   updateUser,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
-import { deleteDevices } from './known-devices.repository.ts'
+import { endAllSessions } from './end-sessions.service.ts'
 import { rememberDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { assertGoodPassword } from './new-passwords.ts'
@@ -219,9 +217,7 @@ export async function resetPassword(
       }
       // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
       const unlinked = await deleteIdentitiesOfBefore(tx, owner)
-      await revokeAllSessions(tx, owner, 'password reset')
-      // The registration, sent again with its old password, would sign in once more.
-      await dropRegistrationKeys(tx, owner)
+      await endAllSessions(tx, owner, 'password reset')
       await insertAccountEvent(tx, {
         kind: 'password_reset',
         userId: owner,
@@ -230,7 +226,6 @@ export async function resetPassword(
       })
       await notify(context, tx, { kind: 'password_changed', userId: owner, facts: {}, key: `password:${uuid()}` })
       for (const provider of unlinked) await notifyOfUnlinked(context, tx, owner, provider)
-      await deleteDevices(tx, owner)
       const device = await rememberDevice(tx, owner, visitor.device)
       return { device, email: (await getProfileIn(tx, owner)).email }
     })

@@ -16,7 +16,7 @@ import {
 import { isClosedDemoAccount, isSharedDemoAccount } from './demo-access.ts'
 import { foldEmail } from './email.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
-import { endAllSessions } from './sessions.service.ts'
+import { endAllSessions } from './end-sessions.service.ts'
 
 // What a change of somebody's email does to the account; who may ask for one is the business of `users`.
 

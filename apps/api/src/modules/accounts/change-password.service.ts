@@ -6,12 +6,10 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { findPasswordHash, insertAccountEvent, replacePassword } from './accounts.repository.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
-import { deleteDevices } from './known-devices.repository.ts'
-import { rememberDevice } from './known-devices.service.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { assertOwnPassword } from './own-password.service.ts'
 import { hashPassword } from './passwords.ts'
-import { endOtherSessions } from './end-other-sessions.sql.ts'
+import { endOtherSessions } from './end-sessions.service.ts'
 import { lockSecondFactor } from './second-factor.repository.ts'
 
 /**
@@ -40,11 +38,10 @@ export async function changePassword(
     if (isSharedDemoAccount(context.config, state.email))
       throw new AppError('forbidden', { message: 'This demo account is shared and keeps its password' })
     if (!before || !(await replacePassword(tx, userId, before, passwordHash))) throw new AppError('conflict')
-    await endOtherSessions(tx, { userId, sessionId }, 'password changed')
+    const known = await endOtherSessions(tx, { userId, sessionId }, 'password changed', device)
     await insertAccountEvent(tx, { kind: 'password_changed', userId, subjectId: null, requestId })
     await notify(context, tx, { kind: 'password_changed', userId, facts: {}, key: `password:${uuid()}` })
-    await deleteDevices(tx, userId)
-    return { device: await rememberDevice(tx, userId, device), email: state.email }
+    return { device: known, email: state.email }
   })
   if (changed.email !== null) await context.rateLimits.clear('wrongPasswordsOfAccount', changed.email)
   return changed.device

@@ -3,17 +3,10 @@ import { type AuditEvent, insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { dropTextNumber } from '../notifications/text-numbers.service.ts'
-import {
-  deleteOneTimeTokens,
-  dropRegistrationKeys,
-  insertUser,
-  markEmailVerified,
-  revokeAllSessions,
-  setPassword,
-} from './accounts.repository.ts'
+import { deleteOneTimeTokens, insertUser, markEmailVerified, setPassword } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
 import { forgetVerifiedPhone, keepsOldWaysIn, lockAccount, makeAdmin, TAKEN_OVER } from './ensure-admin.repository.ts'
-import { deleteDevices } from './known-devices.repository.ts'
+import { endAllSessions } from './end-sessions.service.ts'
 import { hashPassword } from './passwords.ts'
 import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import { deleteIdentities } from './providers/identities.repository.ts'
@@ -93,10 +86,8 @@ async function takeOver(tx: Tx, userId: string, passwordHash: string | undefined
   await deletePasskeys(tx, userId)
   await forgetVerifiedPhone(tx, userId)
   await dropTextNumber(tx, userId)
-  await revokeAllSessions(tx, userId, 'made admin by configuration')
+  await endAllSessions(tx, userId, 'made admin by configuration')
   await deleteOneTimeTokens(tx, userId)
-  await dropRegistrationKeys(tx, userId)
-  await deleteDevices(tx, userId)
   await markEmailVerified(tx, userId)
   await audit(tx, TAKEN_OVER, userId)
 }

@@ -7,6 +7,7 @@ import {
   PASSWORD,
   uniqueEmail,
 } from '../../../test/accounts.ts'
+import { buildAdmin } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { type Answer, startTestApp, useTestApp } from '../../../test/test-app.ts'
 
@@ -336,6 +337,36 @@ test('the cookie of a device is for sign-ins alone, and scripts cannot read it',
     hashOf(cookie.replace('device=', '')),
   ])
   expect(rows).toHaveLength(2)
+})
+
+test('signing out everywhere forgets the devices of others, and an admin who does it forgets all', async () => {
+  const owner = await buildUserWithPassword(app())
+  const [device, other] = [await knownDeviceOf(owner.email), await knownDeviceOf(owner.email)]
+  const known = async () => {
+    const rows = await app().sql('SELECT token_hash FROM known_devices WHERE user_id = $1', [owner.id])
+    return rows.map(({ token_hash: hash }) => hash.toString('hex'))
+  }
+  const hexOf = (cookie: string) => hashOf(cookie.replace('device=', '')).toString('hex')
+  expect(await known()).toEqual(expect.arrayContaining([hexOf(device), hexOf(other)]))
+  const signOut = async (cookie: string) => {
+    const { body } = await signIn(newAddress(), owner.email, PASSWORD)
+    const headers = { cookie }
+    return app().as(body.data).post('/auth/logout', { all_devices: true }, { headers })
+  }
+
+  expect((await signOut(device)).status).toBe(204)
+  expect(await known()).toEqual([hexOf(device)])
+  // No token makes a device known but that of one that was.
+  expect((await signOut(`device=${'a'.repeat(43)}`)).status).toBe(204)
+  expect(await known()).toEqual([])
+
+  await knownDeviceOf(owner.email)
+  const admin = await buildAdmin(app())
+  const ended = await app()
+    .as(admin)
+    .post(`/admin/users/${owner.id}/sign-out`, { reason: 'Their telephone was stolen' })
+  expect(ended.status, ended.text).toBe(200)
+  expect(await known()).toEqual([])
 })
 
 test('an account knows twenty devices: a client without cookies does not push out the one that comes back', async () => {

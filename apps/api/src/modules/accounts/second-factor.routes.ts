@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
+import { sendDevice } from './known-devices.service.ts'
 import {
   beginSecondFactor,
   checkSecondFactor,
@@ -26,9 +27,11 @@ export function secondFactorRoutes(app: FastifyInstance, context: Context): void
     const proof = await readProof(context, beginSecondFactorEndpoint, req)
     return { data: await beginSecondFactor(context, actor, { password, proof }) }
   })
-  serve(app, context, turnOnSecondFactorEndpoint, async ({ req, actor, body }) => {
+  serve(app, context, turnOnSecondFactorEndpoint, async ({ req, reply, actor, body }) => {
     const proof = await readProof(context, turnOnSecondFactorEndpoint, req)
-    return { data: { recovery_codes: await turnOnSecondFactor(context, actor, body.code, proof) } }
+    const { codes, device } = await turnOnSecondFactor(context, actor, body.code, proof)
+    sendDevice(context, reply, device)
+    return { data: { recovery_codes: codes } }
   })
   serve(app, context, checkSecondFactorEndpoint, async ({ actor, body }) => {
     await checkSecondFactor(context, actor, body.code)

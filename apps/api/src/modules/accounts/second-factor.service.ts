@@ -12,7 +12,7 @@ import type { Proof } from '../../platform/sessions/proofs.ts'
 import { needsSecondFactor } from '../../platform/sessions/second-factor.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { insertAccountEvent } from './accounts.repository.ts'
-import { endOtherSessions } from './end-other-sessions.sql.ts'
+import { endOtherSessions } from './end-sessions.service.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
 import { hashToken } from './opaque-tokens.ts'
 import { assertOwner, assertStillOwner, type Shown } from './own-password.service.ts'
@@ -63,7 +63,7 @@ export async function beginSecondFactor(context: Context, actor: Actor, shown: S
 
 /**
  * From now on signing in asks for a code. Sessions that began without one end, all but this.
- * @returns the recovery codes, which are shown this once
+ * @returns the recovery codes, which are shown this once, and the token of the device
  * @throws AppError conflict where there is nothing to confirm, forbidden for an unconfirmed email, validation_failed on `code`, rate_limited;
  *   as `assertStillOwner`
  */
@@ -72,7 +72,7 @@ export async function turnOnSecondFactor(
   actor: Actor,
   code: string,
   proof: Proof | undefined,
-): Promise<string[]> {
+): Promise<{ codes: string[]; device: string }> {
   const { userId, sessionId } = actor
   await assertStillOwner(context, actor, proof)
   const found = await findSecondFactor(context.db, userId)
@@ -80,17 +80,18 @@ export async function turnOnSecondFactor(
   if (found.since !== null) throw alreadyOn()
   await assertCode(context, userId, code, inSession(actor))
   const codes = makeRecoveryCodes()
-  await inTransaction(context.db, async (tx) => {
+  const device = await inTransaction(context.db, async (tx) => {
     const state = await lockSecondFactor(tx, userId)
     if (!state?.has_secret || state.is_on) throw new AppError('conflict')
     assertConfirmedEmail(state)
     await setSecondFactorOn(tx, userId, true)
     await replaceRecoveryCodes(tx, userId, codes.map(hashOf))
     await markSession(tx, sessionId)
-    await endOtherSessions(tx, actor, 'second factor turned on')
+    const known = await endOtherSessions(tx, actor, 'second factor turned on')
     await record(context, tx, actor, 'second_factor_turned_on')
+    return known
   })
-  return codes
+  return { codes, device }
 }
 
 /** @throws AppError conflict where none is on, validation_failed on `code`, rate_limited */

@@ -34,20 +34,21 @@ const own = (user: { token: unknown }, path: string, body: object) =>
   app()
     .as({ token: user.token } as TestUser)
     .post(`/user/second-factor/${path}`, body)
+const deviceFrom = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const tokenOf = (answer: Answer) => {
   expect(answer.status, answer.text).toBe(200)
   return { token: answer.body.data.token } as TestUser
 }
 
-/** With codes on, its recovery codes, and no code of now used. */
-async function buildEnrolled(user: TestUser): Promise<{ secret: string; codes: string[] }> {
+/** With codes on, its recovery codes, the device that turned them on, and no code of now used. */
+async function buildEnrolled(user: TestUser): Promise<{ secret: string; codes: string[]; device: string }> {
   const begun = await own(user, 'begin', { password: PASSWORD })
   expect(begun.status, begun.text).toBe(200)
   const { secret } = begun.body.data
   const on = await own(user, 'turn-on', { code: code(secret) })
   expect(on.status, on.text).toBe(200)
   await forgetSteps(user)
-  return { secret, codes: on.body.data.recovery_codes }
+  return { secret, codes: on.body.data.recovery_codes, device: deviceFrom(on) }
 }
 
 test('an admin sets codes up before anything else, and signs in by one from then on', async () => {
@@ -106,7 +107,7 @@ test('D53: guessing by whoever knows the password locks codes for strangers, and
   const buyer = await buildBuyer(app(), { passwordHash: hash })
   const { secret } = await buildEnrolled(buyer)
   const wrong = () => code(secret, 100 + Math.floor(Math.random() * 1_000))
-  const device = String((await signIn(buyer, code(secret))).headers['set-cookie']).split(';')[0] ?? ''
+  const device = deviceFrom(await signIn(buyer, code(secret)))
   const madeUp = `device=${'a'.repeat(43)}`
   for (let n = 0; n < 5; n++) expectInvalid(await signIn(buyer, wrong(), madeUp), { code: expect.any(String) })
   await forgetSteps(buyer)
@@ -123,6 +124,18 @@ test('D53: guessing by whoever knows the password locks codes for strangers, and
   await forgetSteps(buyer)
   expectFailure(await signIn(buyer, code(secret), device), 'rate_limited')
   expectFailure(await own(buyer, 'check', { code: code(secret) }), 'rate_limited')
+})
+
+test('D53: a device that signed in before codes were turned on is a stranger from then on; the one that turned them on is not', async () => {
+  const owner = await buildBuyer(app(), { passwordHash: hash })
+  // Whoever knows the password, with a browser each time.
+  const thieves = await Promise.all(Array.from({ length: 3 }, async () => deviceFrom(await signIn(owner))))
+  const { secret, device } = await buildEnrolled(owner)
+  const wrong = () => code(secret, 100 + Math.floor(Math.random() * 1_000))
+  for (let n = 0; n < 5; n++) expectInvalid(await signIn(owner, wrong()), { code: expect.any(String) })
+
+  for (const thief of thieves) expectFailure(await signIn(owner, wrong(), thief), 'rate_limited')
+  tokenOf(await signIn(owner, code(secret), device))
 })
 
 test('recovery codes get through when codes are locked, each once', async () => {

@@ -1,21 +1,20 @@
 import type { SignedIn } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { type Proof, refusedProof } from '../../platform/sessions/proofs.ts'
 import { assertKey, takeProof } from '../../platform/sessions/session-keys.ts'
 import {
-  dropRegistrationKeys,
   findProfile,
   insertAccountEvent,
   insertSession,
   lockRefreshToken,
-  revokeAllSessions,
   revokeSession,
   rotateRefreshToken,
 } from './accounts.repository.ts'
+import { endAllSessions } from './end-sessions.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { withDuties } from './profile-duties.ts'
 
@@ -109,7 +108,7 @@ export async function refreshSession(context: Context, refreshToken: string, vis
 export async function signOut(context: Context, actor: Actor, allDevices: boolean, visitor: Visitor): Promise<void> {
   if (!allDevices) return revokeSession(context.db, actor.sessionId, 'signed out')
   await inTransaction(context.db, async (tx) => {
-    await revokeAllSessions(tx, actor.userId, 'signed out everywhere')
+    await endAllSessions(tx, actor.userId, 'signed out everywhere', visitor.device)
     await insertAccountEvent(tx, {
       kind: 'signed_out_everywhere',
       userId: actor.userId,
@@ -117,15 +116,4 @@ export async function signOut(context: Context, actor: Actor, allDevices: boolea
       requestId: visitor.requestId,
     })
   })
-}
-
-/**
- * Ends all sessions of somebody, with their sockets, in the transaction of what is the reason. Answers to a repeated registration,
- * which would sign in, end as well.
- * @returns how many sessions there were
- */
-export async function endAllSessions(tx: Tx, userId: string, because: string): Promise<number> {
-  const ended = await revokeAllSessions(tx, userId, because)
-  await dropRegistrationKeys(tx, userId)
-  return ended
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { dropSecondFactor } from '../accounts/second-factor.service.ts'
-import { endAllSessions } from '../accounts/sessions.service.ts'
+import { endAllSessions } from '../accounts/end-sessions.service.ts'
 import { type AnyNews, notifyOfAll } from '../notifications/notify.service.ts'
 import {
   otherOwners,

@@ -10,7 +10,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { endEmailChangeLinks } from '../accounts/change-email.service.ts'
 import { isClosedDemoAccount, isSharedDemoAccount } from '../accounts/demo-access.ts'
-import { endAllSessions } from '../accounts/sessions.service.ts'
+import { endAllSessions } from '../accounts/end-sessions.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { deleteEmailChange } from './email-change.repository.ts'
 import { enqueueSettling } from './settle-suspension.service.ts'

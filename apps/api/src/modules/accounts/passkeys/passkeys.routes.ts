@@ -24,8 +24,8 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, renamePasskeyEndpoint, async ({ actor, params, body }) => ({
     data: await renamePasskey(context, actor, params.id, body.name),
   }))
-  serve(app, context, removePasskeyEndpoint, async ({ actor, params }) => {
-    await removePasskey(context, actor, params.id)
+  serve(app, context, removePasskeyEndpoint, async ({ reply, actor, params }) => {
+    sendDevice(context, reply, await removePasskey(context, actor, params.id))
     return undefined
   })
   serve(app, context, beginPasskeySignInEndpoint, async () => ({ data: await beginPasskeySignIn(context) }))

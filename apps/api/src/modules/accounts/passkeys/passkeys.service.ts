@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { insertAccountEvent } from '../accounts.repository.ts'
-import { endOtherSessions } from '../end-other-sessions.sql.ts'
+import { endOtherSessions } from '../end-sessions.service.ts'
 import { isSharedDemoAccount } from '../demo-access.ts'
 import { lockSecondFactor } from '../second-factor.repository.ts'
 import { assertConfirmedEmail } from '../second-factor.service.ts'
@@ -106,14 +106,19 @@ export async function renamePasskey({ db }: Context, { userId }: Actor, id: stri
 
 const notFound = () => new AppError('not_found', { message: 'Passkey not found' })
 
-/** Ends all other sessions as well: somebody may have come in by it. @throws AppError not_found */
-export async function removePasskey(context: Context, actor: Actor, id: string): Promise<void> {
+/**
+ * Ends all other sessions as well: somebody may have come in by it.
+ * @returns the token of the device
+ * @throws AppError not_found
+ */
+export async function removePasskey(context: Context, actor: Actor, id: string): Promise<string> {
   const { userId, sessionId, requestId } = actor
-  await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const name = await deletePasskey(tx, userId, id)
     if (name === undefined) throw notFound()
-    await endOtherSessions(tx, { userId, sessionId }, 'passkey removed')
+    const device = await endOtherSessions(tx, { userId, sessionId }, 'passkey removed')
     await insertAccountEvent(tx, { kind: 'passkey_removed', userId, subjectId: id, requestId })
     await notify(context, tx, { kind: 'passkey_removed', userId, facts: { name }, key: `passkey_removed:${uuid()}` })
+    return device
   })
 }

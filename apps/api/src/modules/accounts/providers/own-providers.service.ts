@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/sessions/actor.ts'
 import { assertSecondFactor } from '../../../platform/sessions/second-factor.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { insertAccountEvent } from '../accounts.repository.ts'
-import { endOtherSessions } from '../end-other-sessions.sql.ts'
+import { endOtherSessions } from '../end-sessions.service.ts'
 import { confirmSession } from '../confirm-session.repository.ts'
 import { readConfirmation } from '../confirm-session.service.ts'
 import { isSharedDemoAccount } from '../demo-access.ts'
@@ -82,20 +82,26 @@ export async function linkProvider(context: Context, actor: Actor, { visit, iden
 
 /**
  * Ends all other sessions as well: somebody may have come in by it.
+ * @returns the token of the device, undefined where nothing was linked
  * @throws AppError conflict where nothing else opens the account
  */
-export async function unlinkProvider(context: Context, actor: Actor, provider: SignInProvider): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+export async function unlinkProvider(
+  context: Context,
+  actor: Actor,
+  provider: SignInProvider,
+): Promise<string | undefined> {
+  return inTransaction(context.db, async (tx) => {
     const ways = await lockWaysIn(tx, actor.userId)
-    if (!ways?.providers.includes(provider)) return
+    if (!ways?.providers.includes(provider)) return undefined
     if (isOnlyWay(context, ways, provider))
       throw new AppError('conflict', {
         message: `Set a password first, so that you can still sign in without ${providerNames[provider]}`,
       })
     // First, so that one who is just signing in by it is either refused or has a session to end.
     await deleteIdentity(tx, actor.userId, provider)
-    await endOtherSessions(tx, actor, 'provider unlinked')
+    const device = await endOtherSessions(tx, actor, 'provider unlinked')
     await tell(context, tx, actor, 'provider_unlinked', provider)
+    return device
   })
 }
 

@@ -143,8 +143,9 @@ export function providerSignInRoutes(app: FastifyInstance, context: Context, cli
     await assertMayLink(context, actor, body.provider)
     return beginOwn(reply, actor, 'link', body)
   })
-  serve(app, context, unlinkProviderEndpoint, async ({ actor, body }) => {
-    await unlinkProvider(context, actor, body.provider)
+  serve(app, context, unlinkProviderEndpoint, async ({ reply, actor, body }) => {
+    const device = await unlinkProvider(context, actor, body.provider)
+    if (device) sendDevice(context, reply, device)
     return undefined
   })
   serve(app, context, confirmByProviderEndpoint, async ({ reply, actor, body }) => {
