@@ -162,6 +162,15 @@ const verification = (when: string, title: (facts: ShopFacts) => string, body: s
 const onAccount = (when: string, title: string, body: string, path: string) =>
   kind<object>({ topic: 'security', who: 'the owner of the account', when, text: () => ({ title, body, path }) })
 
+/** What an admin did to an account, and why: whoever has no confirmed email reads it here alone. */
+const decidedOnAccount = (when: string, title: string, path: string) =>
+  kind<{ reason: string }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when,
+    text: ({ reason }) => ({ title, body: reason, path }),
+  })
+
 const MODERATED = { product: 'product', item_request: 'request', bid: 'bid', review: 'review', vendor: 'shop' } as const
 interface ModeratedFacts {
   posted: Exclude<keyof typeof MODERATED, 'vendor'>
@@ -517,22 +526,11 @@ export const notificationKinds = {
       path: '/forgot-password',
     }),
   }),
-  account_suspended: onAccount(
-    'an admin suspends the account',
-    'Your account is suspended',
-    'You are signed out. Our email says why.',
-    '/contact',
-  ),
-  account_restored: onAccount(
-    'an admin ends a suspension',
-    'Your account is active again',
-    'You can buy and sell again. Requests and bids that were cancelled do not come back.',
-    '/app',
-  ),
-  signed_out_by_asime: onAccount(
+  account_suspended: decidedOnAccount('an admin suspends the account', 'Your account is suspended', '/contact'),
+  account_restored: decidedOnAccount('an admin ends a suspension', 'Your account is active again', '/app'),
+  signed_out_by_asime: decidedOnAccount(
     'an admin ends all sessions of the account',
     'We signed you out on all devices',
-    'Our email says why.',
     '/contact',
   ),
   email_changed: onAccount(
@@ -894,8 +892,10 @@ export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
   'second_factor_turned_on',
   'second_factor_turned_off',
   'passkey_added',
+  'passkey_removed',
   'passkey_copied',
   'provider_linked',
+  'provider_unlinked',
   'new_sign_in',
   'payout_account_changed',
 ])

@@ -59,10 +59,13 @@ const textsTo = (phone: string): Promise<{ id: string; body: string }[]> =>
 const choose = (user: TestUser, topic: string, on: boolean, channel = 'sms') =>
   app().as(user).put('/notifications/settings/channel', { topic, channel, on })
 
-test('passkeys and sign-in codes that are added or dropped are texted', () => {
+test('passkeys, sign-in codes and other ways in that are added or dropped are texted', () => {
   for (const kind of [
     'passkey_added',
+    'passkey_removed',
     'passkey_copied',
+    'provider_linked',
+    'provider_unlinked',
     'second_factor_turned_on',
     'second_factor_turned_off',
   ] as const)

@@ -147,7 +147,7 @@ async function tell(context: Context, tx: Tx, user: LockedUser, kind: AccountNew
   await notify(context, tx, {
     kind,
     userId: user.id,
-    facts: {},
+    facts: { reason },
     key: `${kind}:${uuid()}`,
     mail: accountMail(user.full_name, kind, reason, context.config.publicUrl),
   })

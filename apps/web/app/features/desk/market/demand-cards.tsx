@@ -50,16 +50,22 @@ interface DemandCardProps {
   rows: readonly Asked[]
 }
 
+const shown = (number: number) => number.toLocaleString('en')
+
+function aboutDemand(asked: number, open: number): string {
+  if (asked === 0) return texts.noRequests
+  return open === 0 ? texts.allSold : texts.unsold(shown(open), shown(asked))
+}
+
 function DemandCard({ title, head, supply, rows }: DemandCardProps) {
   const unsold = ({ requests, sold }: Asked) => requests - sold
   const most = rows.filter((row) => unsold(row) > 0).slice(0, BARS)
   const asked = rows.reduce((total, { requests }) => total + requests, 0)
   const open = rows.reduce((total, row) => total + unsold(row), 0)
-  const shown = (number: number) => number.toLocaleString('en')
   return (
     <ChartCard
       title={title}
-      about={open === 0 ? texts.allSold : texts.unsold(shown(open), shown(asked))}
+      about={aboutDemand(asked, open)}
       chart={
         <ShareBars
           most={Math.max(0, ...most.map(unsold))}

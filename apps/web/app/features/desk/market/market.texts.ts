@@ -52,6 +52,7 @@ export const sold = 'Sold'
 export const notSold = 'Not sold'
 export const productsNow = 'Products on sale now'
 export const shopsNow = 'Shops open now'
+export const noRequests = 'No requests in this time'
 export const allSold = 'Every request led to a paid order'
 export const unsold = (count: string, of: string) => `${count} of ${of} requests led to no paid order`
 export const notSoldOf = (count: string, of: string) => `${count} of ${of} not sold`
