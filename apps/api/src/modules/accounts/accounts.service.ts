@@ -14,7 +14,7 @@ import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictu
 import { thumbnailLink } from '../uploads/upload-names.ts'
 import { useUploads } from '../uploads/upload-uses.service.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { recordTermsAccepted, type SignUpWay } from '../consents/consents.service.ts'
+import { recordNewsletterOfBefore, recordTermsAccepted, type SignUpWay } from '../consents/consents.service.ts'
 import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
 import {
@@ -100,6 +100,7 @@ export async function openAccount(
   }
   if (isConfirmed) {
     await markEmailVerified(tx, userId)
+    await recordNewsletterOfBefore(tx, userId)
     return userId
   }
   const { token, hash } = makeToken()
@@ -212,6 +213,7 @@ export async function resetPassword(
       await setPassword(tx, owner, passwordHash)
       // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out, and passkeys let that other in.
       if (await markEmailVerified(tx, owner)) {
+        await recordNewsletterOfBefore(tx, owner)
         await endSecondFactor(tx, owner)
         await deletePasskeys(tx, owner)
       }
@@ -242,6 +244,7 @@ export async function verifyEmail(context: Context, token: string, visitor: Visi
       const owner = await takeOneTimeToken(tx, hashToken(token), 'verify_email')
       if (!owner) return undefined
       await markEmailVerified(tx, owner)
+      await recordNewsletterOfBefore(tx, owner)
       return (await getProfileIn(tx, owner)).full_name
     }),
   )

@@ -16,6 +16,7 @@ import {
 import { isClosedDemoAccount, isSharedDemoAccount } from './demo-access.ts'
 import { foldEmail } from './email.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
+import { recordNewsletterOfBefore } from '../consents/consents.service.ts'
 import { endAllSessions } from './end-sessions.service.ts'
 
 // What a change of somebody's email does to the account; who may ask for one is the business of `users`.
@@ -69,6 +70,7 @@ export async function moveToEmail(
 ): Promise<boolean> {
   const { userId, from, to, requestId } = change
   if (!(await replaceEmail(tx, userId, from, to))) return false
+  await recordNewsletterOfBefore(tx, userId)
   await deleteOneTimeTokens(tx, userId)
   await endAllSessions(tx, userId, 'email changed')
   await insertAccountEvent(tx, { kind: 'email_changed', userId, subjectId: null, requestId })

@@ -18,3 +18,16 @@ export async function insertNewsletterConsent(tx: Tx, email: string, isGiven: bo
     [email, isGiven],
   )
 }
+
+/** Of the newsletter that an address gets, as of when it joined, unless the account has that already. */
+export async function insertNewsletterConsentOfBefore(tx: Tx, userId: string): Promise<void> {
+  await queryRows(
+    tx,
+    `INSERT INTO consents (user_id, kind, is_given, way, happened_at)
+     SELECT u.id, 'newsletter', true, 'newsletter_link', s.confirmed_at
+     FROM users u JOIN newsletter_subscriptions s ON s.email = u.email
+     WHERE u.id = $1 AND u.email_verified_at IS NOT NULL AND s.confirmed_at IS NOT NULL AND NOT coalesce(
+       (SELECT c.is_given FROM consents c WHERE c.user_id = u.id AND c.kind = 'newsletter' ORDER BY c.id DESC LIMIT 1), false)`,
+    [userId],
+  )
+}

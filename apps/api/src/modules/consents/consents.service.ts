@@ -1,7 +1,7 @@
 import type { ConsentWay } from '@asime/contract/consents'
 import { TERMS_IN_FORCE_SINCE } from '@asime/contract/rules'
 import type { Tx } from '../../platform/database/database.ts'
-import { insertNewsletterConsent, insertTermsConsent } from './consents.repository.ts'
+import { insertNewsletterConsent, insertNewsletterConsentOfBefore, insertTermsConsent } from './consents.repository.ts'
 
 // Written in the transaction of what was agreed to, so that there is neither without the other. Rows are never changed or deleted.
 
@@ -13,7 +13,12 @@ export async function recordTermsAccepted(tx: Tx, userId: string, way: SignUpWay
   await insertTermsConsent(tx, userId, TERMS_IN_FORCE_SINCE, way)
 }
 
-/** Of the account that has confirmed this address. Without one nothing is kept: the address leads to nobody here. */
+/** Of the account that has confirmed this address. Until one has, the address leads to nobody here (`recordNewsletterOfBefore`). */
 export async function recordNewsletterChoice(tx: Tx, email: string, isGiven: boolean): Promise<void> {
   await insertNewsletterConsent(tx, email, isGiven)
+}
+
+/** Once the account has confirmed its address: what was joined by it before has somebody to be kept of. */
+export async function recordNewsletterOfBefore(tx: Tx, userId: string): Promise<void> {
+  await insertNewsletterConsentOfBefore(tx, userId)
 }

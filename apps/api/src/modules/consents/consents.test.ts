@@ -62,6 +62,28 @@ test('an account keeps which terms it was opened under, and each joining and lea
   expect(await consentsOf(member.id)).toEqual([...history, newsletter(false, 'account_closed')])
 })
 
+test('what an address joined before its account confirmed it is kept from then on, as of when it joined, and once', async () => {
+  const member = await buildMember({ isConfirmed: false })
+  await joinNewsletter(member.email)
+  expect(await consentsOf(member.id)).toEqual([TERMS])
+  const [joined] = await app().sql('SELECT confirmed_at FROM newsletter_subscriptions WHERE email = $1', [member.email])
+
+  // By the link of a later mail; a reset confirms the address as well.
+  const [mail] = (await mailsTo(app(), member.email)).filter(({ text }) => text.includes('/verify-email'))
+  expect((await app().anonymous.post('/auth/verify-email', { token: mail?.token })).status).toBeLessThan(300)
+  await app().anonymous.post('/auth/forgot-password', { email: member.email })
+  await app().runJobs()
+  const reset = (await mailsTo(app(), member.email)).at(-1)
+  const answer = await app().anonymous.post('/auth/reset-password', { token: reset?.token, password: PASSWORD })
+  expect(answer.status, answer.text).toBeLessThan(300)
+
+  expect(await consentsOf(member.id)).toEqual([TERMS, newsletter(true)])
+  const [kept] = await app().sql("SELECT happened_at FROM consents WHERE user_id = $1 AND kind = 'newsletter'", [
+    member.id,
+  ])
+  expect(kept.happened_at).toEqual(joined.confirmed_at)
+})
+
 test('an address that no account has confirmed leaves no history, and what was refused none of the terms', async () => {
   const member = await buildMember({ isConfirmed: false })
   const stranger = uniqueEmail()
