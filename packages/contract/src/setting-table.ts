@@ -194,7 +194,7 @@ const numberSettings = {
     usual: 5_000,
     group: 'disputes',
     label: 'Second admin for a decision above',
-    text: 'Where more is held, the decision of a dispute waits for a second admin. 0 means always.',
+    text: 'Where more is held, the decision of a dispute waits for a second admin, and no admin refunds without a dispute. 0 means always.',
   },
   refund_approval_above: {
     kind: 'amount',
@@ -203,7 +203,7 @@ const numberSettings = {
     usual: 0,
     group: 'disputes',
     label: 'Second admin for a refund account above',
-    text: 'A larger refund to an account that an admin entered waits for a second admin. 0 means always.',
+    text: 'Where more of an order is refunded, an account that an admin entered waits for a second admin. 0 means always.',
   },
   shop_team: {
     kind: 'count',

@@ -47,6 +47,22 @@ const actsOn = async ({ orderId }: DisputedOrder) =>
     ({ kind }) => kind,
   )
 
+test('nor does an admin refund much of an order that is not disputed, all at once or in parts; its shop does', async () => {
+  const order = await buildDispute()
+  expect((await post(order.buyer, order, 'dispute/withdraw')).status).toBe(200)
+  for (const amount of [125, 1]) {
+    const refused = await post(first, order, 'refund', { amount, reason: 'The buyer is my friend' })
+    expectFailure(refused, 'order_state')
+    expect(refused.body.message).toContain('a second admin has to approve a refund')
+  }
+  expect(await escrowOf(order)).toBe(-12_500)
+
+  expect((await post(order.vendor, order, 'refund', { amount: 30, reason: 'One was missing' })).status).toBe(200)
+  const rest = await post(first, order, 'refund', { amount: 95, reason: 'The shop has closed' })
+  expect(rest.status, rest.text).toBe(200)
+  expect(rest.body.data.status).toBe('refunded')
+})
+
 test('a decision about much money moves nothing until a second admin approves it; both sides then read its reason', async () => {
   const order = await buildDecidable()
 

@@ -38,7 +38,7 @@ async function buildHeldRefund(amount = 20) {
   await app().runJobs()
   const [row] = await app().sql('SELECT id, reference, status FROM refunds WHERE order_id = $1', [orderId])
   expect(row.status).toBe('needs_attention')
-  return { id: row.id as string, reference: row.reference as string, orderId, buyer, payment }
+  return { id: row.id as string, reference: row.reference as string, orderId, buyer, vendor, payment }
 }
 const enter = (who: TestUser, refund: { id: string }, account: object = ACCOUNT) =>
   app().as(who).post(`/admin/refunds/${refund.id}/retry`, { reason: 'The payer’s wallet is closed', account })
@@ -99,6 +99,15 @@ test('a small one needs nobody else; who entered the account is written down all
       refund.id,
     ]),
   ).toEqual([{ state: 'not_needed', entered_by: first.id, decided_by: null, account_end: '3456' }])
+})
+
+test('parts of an order count together: no admin enters an account for each alone', async () => {
+  const parts = await buildHeldRefund(9)
+  const { orderId, vendor } = parts
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 9, reason: 'One more is missing' })
+  await app().runJobs()
+
+  expect((await enter(first, parts)).body.data.approval).toMatchObject({ state: 'awaiting_approval', amount: 9 })
 })
 
 test('nobody approves the account that they entered, and nobody but an admin approves any', async () => {

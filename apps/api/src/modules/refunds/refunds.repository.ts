@@ -51,6 +51,16 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row
 }
 
+/** @returns pesewas, of all refunds of the order */
+export async function sumOfRefunds(db: Db, orderId: string): Promise<number> {
+  const [row] = await queryRows<{ sum: number }>(
+    db,
+    'SELECT coalesce(sum(amount), 0)::float8 AS sum FROM refunds WHERE order_id = $1',
+    [orderId],
+  )
+  return row?.sum ?? 0
+}
+
 /** Written down before the provider is asked. @returns whether it is for the caller to ask, and for nobody else */
 export async function claimRefund(db: Db, id: string): Promise<boolean> {
   const rows = await queryRows(

@@ -22,7 +22,7 @@ import {
   type RefundAccountRow,
 } from './refund-accounts.repository.ts'
 import { mayApproveAccount } from './refunds.policy.ts'
-import { findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repository.ts'
+import { findRefund, lockRefund, moveRefund, type RefundRow, sumOfRefunds } from './refunds.repository.ts'
 import { applyRefund, toRefundRequest } from './refunds.service.ts'
 
 type Parts = Pick<Context, 'db' | 'encryption'>
@@ -109,12 +109,13 @@ async function enterAccount(
   reason: string,
 ): Promise<boolean> {
   const { bank_code, account_number: number } = account
-  const needsApproval = refund.amount > limitOf('refund_approval_above') * 100
   const encrypted = encryption.encrypt(number, boundTo(refund.id))
   return inTransaction(db, async (tx) => {
     const locked = await lockRefund(tx, refund.id)
     if (locked?.attempt !== refund.attempt || locked.status !== refund.status) throw new AppError('conflict')
     await expireRefundAccounts(tx, refund.id)
+    // All of the order: who refunds it in parts could enter an account for each.
+    const needsApproval = (await sumOfRefunds(tx, refund.order_id)) > limitOf('refund_approval_above') * 100
     const awaiting = await findAwaiting(tx, refund.id)
     if (awaiting) {
       const isSame =
