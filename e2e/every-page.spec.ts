@@ -72,6 +72,7 @@ const SIGNED_IN = [
   '/app/sessions',
   '/app/passkeys',
   '/app/profile/addresses',
+  '/app/profile/data',
   '/app/sign-in-providers',
   '/app/notifications',
   '/app/saved-searches',

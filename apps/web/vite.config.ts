@@ -87,6 +87,7 @@ const FEW_PAGES_MODULES = [
   'name-match',
   'notification-topics',
   'notifications',
+  'own-data-overview',
   'own-path',
   'own-products',
   'own-providers',

@@ -167,6 +167,7 @@ test('the calls of the API are these, for these people', () => {
       "GET /user/balance | vendor",
       "GET /user/bids | vendor",
       "GET /user/dashboard | signed_in",
+      "GET /user/data/overview | signed_in",
       "GET /user/deals | vendor",
       "GET /user/delivery-zones | vendor",
       "GET /user/followed-vendors | signed_in",

@@ -32,6 +32,7 @@ export default [
     ...prefix('app', [
       index('features/dashboard/dashboard.route.tsx'),
       route('profile', 'features/accounts/profile.route.tsx'),
+      route('profile/data', 'features/accounts/own-data/own-data.route.tsx'),
       route('profile/addresses', 'features/orders/addresses/addresses.route.tsx'),
       route('change-password', 'features/accounts/change-password/change-password.route.tsx'),
       route('sessions', 'features/accounts/sessions/sessions.route.tsx'),

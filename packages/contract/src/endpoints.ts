@@ -30,6 +30,7 @@ import * as notifications from './notifications.ts'
 import * as openShop from './open-shop.ts'
 import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
+import * as ownDataOverview from './own-data-overview.ts'
 import * as ownProducts from './own-products.ts'
 import * as paymentAlerts from './payment-alerts.ts'
 import * as passkeys from './passkeys.ts'
@@ -90,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   openShop,
   shopTeam,
   ownData,
+  ownDataOverview,
   categories,
   products,
   saveProduct,

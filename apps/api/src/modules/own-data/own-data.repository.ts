@@ -1,5 +1,6 @@
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
-import { OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
+import type { OwnTableName } from '@asime/contract/own-data-overview'
+import { newestRowsStatement, OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
 /** Rows that are in memory at once. */
@@ -11,9 +12,12 @@ export async function seeOneMoment(tx: Tx): Promise<void> {
 }
 
 /** Everything of a user's in that table, some rows at a time. Call it in a transaction that sees one moment. */
-export async function* readOwnRows(tx: Tx, name: string, userId: string): AsyncGenerator<Record<string, unknown>[]> {
+export async function* readOwnRows(
+  tx: Tx,
+  name: OwnTableName,
+  userId: string,
+): AsyncGenerator<Record<string, unknown>[]> {
   const table = OWN_TABLES[name]
-  if (!table) return
   await queryRows(tx, `DECLARE own_rows NO SCROLL CURSOR FOR ${ownRowsStatement(name, table)}`, [userId])
   for (;;) {
     const rows = await queryRows<{ data: Record<string, unknown> }>(tx, `FETCH ${ROWS_AT_ONCE} FROM own_rows`)
@@ -21,6 +25,16 @@ export async function* readOwnRows(tx: Tx, name: string, userId: string): AsyncG
     if (rows.length < ROWS_AT_ONCE) break
   }
   await queryRows(tx, 'CLOSE own_rows')
+}
+
+export interface NewestRow {
+  data: Record<string, unknown>
+  total: number
+}
+
+/** The newest of a user's in that table, and how many there are. Call it in a transaction that sees one moment. */
+export async function readNewestRows(tx: Tx, name: OwnTableName, userId: string): Promise<NewestRow[]> {
+  return queryRows<NewestRow>(tx, newestRowsStatement(name, OWN_TABLES[name]), [userId])
 }
 
 export interface LockedUser {

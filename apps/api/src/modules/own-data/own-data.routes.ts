@@ -1,4 +1,5 @@
 import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own-data'
+import { readOwnDataOverviewEndpoint } from '@asime/contract/own-data-overview'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
@@ -6,6 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
 import { closeAccount, exportOwnData } from './own-data.service.ts'
+import { readOwnDataOverview } from './overview.service.ts'
 
 function visitorOf(req: FastifyRequest): Visitor {
   return { network: networkOf(req.ip), userAgent: req.headers['user-agent'], requestId: req.id }
@@ -16,6 +18,9 @@ export function ownDataRoutes(app: FastifyInstance, context: Context): void {
     const proof = await readProof(context, exportOwnDataEndpoint, req)
     return exportOwnData(context, actor, { password, proof }, visitorOf(req))
   })
+  serve(app, context, readOwnDataOverviewEndpoint, async ({ req, actor }) => ({
+    data: await readOwnDataOverview(context, actor, visitorOf(req)),
+  }))
   serve(app, context, closeAccountEndpoint, async ({ req, actor, body: { password } }) => {
     const proof = await readProof(context, closeAccountEndpoint, req)
     await closeAccount(context, actor, { password, proof }, visitorOf(req))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { EXPORT_LINK } from '@asime/contract/deadlines'
 import type { OwnData } from '@asime/contract/own-data'
+import { ownTableNames } from '@asime/contract/own-data-overview'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -28,7 +29,6 @@ import {
   seeOneMoment,
 } from './own-data.repository.ts'
 import { linkFiles } from './own-files.ts'
-import { OWN_TABLES } from './own-rows.sql.ts'
 import { dropOpenOffers } from './open-offers.service.ts'
 import { mayCloseAccount } from './own-data.policy.ts'
 
@@ -38,7 +38,7 @@ const inTurn = createQueue({ atOnce: 1, waiting: 4, refusal: tooMany })
 /** For waiting and writing; less than the call may take. */
 const EXPORT_MS = 180_000
 
-function tooMany(): AppError {
+export function tooMany(): AppError {
   return new AppError('unavailable', {
     message: 'Our servers are busy. Please try again in a minute',
     retryAfterSeconds: 60,
@@ -87,7 +87,7 @@ async function* toJson(context: Context, tx: Tx, userId: string, signal: AbortSi
   }
   yield `{"data":${JSON.stringify(head).slice(0, -1)},"tables":{`
   let isFirst = true
-  for (const name of Object.keys(OWN_TABLES)) {
+  for (const name of ownTableNames) {
     yield `${isFirst ? '' : ','}\n${JSON.stringify(name)}:[`
     isFirst = false
     let between = '\n'

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXPORT_LINK, lengthOf } from '@asime/contract/deadlines'
 import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own-data'
+import { MAX_OVERVIEW_ROWS, MAX_OVERVIEW_TEXT, readOwnDataOverviewEndpoint } from '@asime/contract/own-data-overview'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
@@ -122,6 +123,35 @@ test('an export of any size is read and kept a few rows at a time, and holds eac
   expect(Math.max(...read)).toBe(ROWS_AT_ONCE)
   // The file that it was sent from is gone.
   expect(await readdir(join(folder, 'exports'))).toEqual([])
+})
+
+test('the page of one’s data has every table of the file, the newest rows of it, and says how many there are', async () => {
+  const { buyer, orderId, vendor } = await buildPaidOrder(app())
+  await app().sql(
+    `INSERT INTO contact_messages (id, name, email, topic, message, user_id)
+     SELECT ('01920000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'Ama', 'ama@mail.example', 'other', 'Message ' || i || repeat('!', 2000), $1 FROM generate_series(1, $2::int) i`,
+    [buyer.id, MAX_OVERVIEW_ROWS + 3],
+  )
+  await buildUpload(app(), buyer)
+
+  const answer = await app().as(buyer).get('/user/data/overview')
+
+  expectContract(readOwnDataOverviewEndpoint, answer)
+  const { tables } = answer.body.data
+  expect(Object.keys(tables)).toEqual(Object.keys((await exportOf(await givePassword(buyer))).body.data.tables))
+  expect([tables.orders.total, tables.orders.rows[0].id, tables.vendors]).toEqual([1, orderId, { total: 0, rows: [] }])
+  expect(Object.keys(tables.orders.rows[0]).slice(0, 3)).toEqual(['id', 'order_number', 'buyer_id'])
+  const { total, rows } = tables.contact_messages
+  expect([total, rows.length]).toEqual([MAX_OVERVIEW_ROWS + 3, MAX_OVERVIEW_ROWS])
+  expect(rows[0].message).toBe(`Message ${MAX_OVERVIEW_ROWS + 3}${'!'.repeat(2000)}`.slice(0, MAX_OVERVIEW_TEXT) + '…')
+  expect(rows.at(-1).message).toMatch(/^Message 4!/)
+  for (const left of [vendor.email, 'password_hash', 'key=', 'thumbhash']) expect(answer.text).not.toContain(left)
+  expect(
+    await app().sql("SELECT user_id FROM audit_events WHERE kind = 'own_data_viewed' AND user_id = $1", [buyer.id]),
+  ).toHaveLength(1)
+  // How that is asked for is in confirm-session.test.ts.
+  await app().sql("UPDATE sessions SET confirmed_at = now() - interval '16 minutes' WHERE user_id = $1", [buyer.id])
+  expectFailure(await app().as(buyer).get('/user/data/overview'), 'confirmation_required')
 })
 
 test('D42: files open by the links of an export alone, for a week, and only those that the caller may see', async () => {

@@ -1,11 +1,15 @@
 // Which rows and columns of which table are somebody's: what an export hands out. The one place that looks at the tables of
 // all modules. own-data.test.ts compares it with the database, so that whoever adds a table or a column decides here.
 
+import { MAX_OVERVIEW_ROWS, type OwnTableName } from '@asime/contract/own-data-overview'
+
 export interface OwnTable {
   /** What is handed out, separated by spaces. Nothing here may let anybody in: no token, code, hash or link that works by itself. */
   columns: string
   /** What is not handed out, each with the reason. */
   withheld?: Record<string, string>
+  /** What of the columns is not shown on the page as well: it is too long for one, or not for eyes that pass by. */
+  onlyInFile?: string
   /** Which rows: what follows the table in FROM, `t` being the table and `me` the caller. */
   rows: string
 }
@@ -29,7 +33,22 @@ export function ownRowsStatement(name: string, { columns, rows }: OwnTable): str
   return `${ME} SELECT (SELECT to_jsonb(handed_out) FROM (SELECT ${list}) AS handed_out) AS data FROM me, ${name} t ${rows}`
 }
 
-export const OWN_TABLES: Record<string, OwnTable> = {
+/**
+ * Reads the newest of a person's rows of that table as `data`, the newest first, and in each `total`, how many there are; $1 is the
+ * user's id.
+ */
+export function newestRowsStatement(name: string, { columns, onlyInFile = '', rows }: OwnTable): string {
+  const left = onlyInFile.split(' ')
+  const shown = columns
+    .split(' ')
+    .filter((column) => !left.includes(column))
+    .join(' ')
+  return `SELECT data, count(*) OVER ()::int AS total FROM (
+      SELECT data, row_number() OVER () AS position FROM (${ownRowsStatement(name, { columns: shown, rows })}) AS own
+    ) AS numbered ORDER BY position DESC LIMIT ${MAX_OVERVIEW_ROWS}`
+}
+
+export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   users: {
     columns:
       'id email full_name phone location bio avatar_url user_type staff_role status email_verified_at verified_phone phone_verified_at second_factor_since created_at updated_at',
@@ -130,6 +149,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
       card_hash: 'a keyed hash of the number',
       decided_by: 'an admin',
     },
+    onlyInFile: 'card_encrypted ghana_card selfie certificate',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   commission_rules: {
@@ -301,6 +321,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   payout_accounts: {
     columns:
       'id vendor_id kind bank_code bank_name account_number number_encrypted number_end account_name name_is_confirmed usable_from problem created_at replaced_at',
+    onlyInFile: 'account_number number_encrypted',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   payout_holds: {
@@ -318,6 +339,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   product_imports: {
     columns:
       'id vendor_id user_id state file_name bytes row_count column_count to_add to_change unchanged bad_products bad_rows problem_count problems all_problems content leave_out_bad saved made failure created_at ended_at worked_at runs',
+    onlyInFile: 'content problems all_problems made',
     rows: `WHERE t.vendor_id = me.vendor_id OR t.user_id = me.user_id ORDER BY t.id`,
   },
   request_matches: {
@@ -424,6 +446,7 @@ export const OWN_TABLES: Record<string, OwnTable> = {
   uploads: {
     columns:
       'id owner_id kind state bytes width height thumbhash duration_ms uses unused_since is_confidential created_at',
+    onlyInFile: 'thumbhash',
     rows: `WHERE t.owner_id = me.user_id ORDER BY t.id`,
   },
   upload_uses: {

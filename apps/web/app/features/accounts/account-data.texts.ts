@@ -2,8 +2,9 @@ export const yourDataIsDownloaded = 'Your data is downloaded'
 export const yourAccountIsClosed = 'Your account is closed'
 export const yourData = 'Your data'
 export const everythingAsAFile = (exportLink: string) =>
-  `Everything that we keep about you, as a file. Links to pictures in it open for ${exportLink}, so keep it to yourself.`
+  `Everything that we keep about you, as a file or on a page. Links to pictures in the file open for ${exportLink}, so keep it to yourself.`
 export const downloadMyData = 'Download my data'
+export const readMyData = 'Read my data'
 export const closeMyAccount = 'Close my account'
 export const downloadYourDataQuestion = 'Download your data?'
 export const download = 'Download'

@@ -3,12 +3,13 @@ import { EXPORT_LINK, inWords } from '@asime/contract/deadlines'
 import { ConfirmByPassword } from '@asime/contract/own-data'
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { saveFile } from '../../lib/lists/save-file.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -47,6 +48,9 @@ export function AccountData({ user }: { user: Profile }) {
           <Download aria-hidden="true" />
           {texts.downloadMyData}
         </Button>
+        <Link to={href('/app/profile/data')} className={buttonClass()}>
+          {texts.readMyData}
+        </Link>
         {user.user_type !== 'admin' && (
           <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsked('close')}>
             {texts.closeMyAccount}

@@ -50,7 +50,7 @@ export function useOwnQuery<T>(
   read: (signal: AbortSignal) => Promise<T>,
   options: Pick<
     UseQueryOptions<T>,
-    'enabled' | 'placeholderData' | 'refetchInterval' | 'refetchIntervalInBackground'
+    'enabled' | 'gcTime' | 'placeholderData' | 'refetchInterval' | 'refetchIntervalInBackground' | 'staleTime'
   > = {},
 ): UseQueryResult<T> {
   const viewer = useViewer()

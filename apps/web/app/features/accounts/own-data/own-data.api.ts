@@ -1,0 +1,8 @@
+import { type OwnDataOverview, readOwnDataOverviewEndpoint } from '@asime/contract/own-data-overview'
+import { call } from '../../../lib/api/api.ts'
+import { browserApi } from '../../../lib/session/browser-api.ts'
+
+/** @throws ApiError `confirmation_required` where whoever was asked to confirm that it is them did not */
+export async function readOwnDataOverview(signal: AbortSignal): Promise<OwnDataOverview> {
+  return (await call(browserApi, readOwnDataOverviewEndpoint, { signal })).data
+}
