@@ -46,6 +46,7 @@ const PUBLIC = [
   '/app/wishlist',
   '/login',
   '/login/phone',
+  '/forgot-password/phone',
   '/register',
   '/forgot-password',
   '/reset-password?token=x',

@@ -1,18 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { codeSentTo, newNumber } from './phones.ts'
 import { expectNoSidewaysScroll, letSessionGrowOld, onPhone, openAlive } from './support.ts'
-
-let numbers = 0
-/** Of this worker and moment alone. */
-const newNumber = () =>
-  `055${process.env.TEST_WORKER_INDEX ?? 0}${String(Date.now() + numbers++).slice(-6)}`.slice(0, 10)
-
-/** What the newest text message to that number says first. */
-async function codeSentTo(page: Page, phone: string): Promise<string> {
-  const texts = (await (await page.request.get('/dev/texts')).text()).split('<article>')
-  const text = texts.find((each) => each.includes(`To +233${phone.slice(1)},`))
-  return /(\d+) is your Asime code/.exec(text ?? '')?.[1] ?? ''
-}
 
 test('four taps and two fields lead from the first page to an account', onPhone, async ({ page }) => {
   const phone = newNumber()

@@ -96,6 +96,7 @@ const FEW_PAGES_MODULES = [
   'passkeys',
   'payment-alerts',
   'payout-holds',
+  'phone-recovery',
   'phone-sign-in',
   'posting-rules',
   'product-import-states',

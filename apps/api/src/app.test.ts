@@ -252,6 +252,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /auth/passkey | public",
       "POST /auth/passkey/begin | public",
       "POST /auth/phone/code | public",
+      "POST /auth/phone/reset-password | public",
       "POST /auth/phone/sign-in | public",
       "POST /auth/providers/answer | public",
       "POST /auth/providers/finish | public",

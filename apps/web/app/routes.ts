@@ -19,6 +19,7 @@ export default [
   route('login/phone', 'features/accounts/phone/phone-sign-in.route.tsx'),
   route('register', 'features/accounts/register.route.tsx'),
   route('forgot-password', 'features/accounts/forgot-password.route.tsx'),
+  route('forgot-password/phone', 'features/accounts/phone/phone-recovery.route.tsx'),
   route('reset-password', 'features/accounts/reset-password.route.tsx'),
   route('verify-email', 'features/accounts/verify-email.route.tsx'),
   route('sign-in/:provider', 'features/accounts/providers/provider-sign-in.route.tsx'),

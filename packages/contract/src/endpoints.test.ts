@@ -25,6 +25,7 @@ const WITHOUT_KEY: Record<string, string> = {
   askPhoneCode: 'makes nothing but a text message, and those are limited by number, address and day',
   textOwnCode: 'makes nothing but a text message, and those are limited by person and day',
   signInByPhone: 'its code is used once',
+  resetPasswordByPhone: 'its code is used once',
   logout: 'what is ended stays ended',
   refresh: 'has a rule of its own: the token rotated within ten seconds may be sent again',
   resendVerification: 'makes nothing but a mail, and those are limited by recipient',

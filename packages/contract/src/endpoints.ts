@@ -37,6 +37,7 @@ import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
 import * as payoutHolds from './payout-holds.ts'
 import * as payouts from './payouts.ts'
+import * as phoneRecovery from './phone-recovery.ts'
 import * as phoneSignIn from './phone-sign-in.ts'
 import * as postingRules from './posting-rules.ts'
 import * as products from './products.ts'
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   providerSignIn,
   passkeys,
   ownProviders,
+  phoneRecovery,
   phoneSignIn,
   ownSessions,
   addresses,

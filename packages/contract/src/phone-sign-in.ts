@@ -30,7 +30,7 @@ export const SignInNumber = z
   .pipe(GhanaMobile)
 
 /** What a code is for whoever is not signed in: it is good for nothing else. */
-export const phoneCodePurposes = ['sign_in'] as const
+export const phoneCodePurposes = ['sign_in', 'reset_password'] as const
 
 const NO_CODE = 'Enter all digits of the code'
 

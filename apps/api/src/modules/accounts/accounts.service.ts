@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import { type Duration, RESET_LINK, VERIFICATION_LINK } from '@asime/contract/deadlines'
 import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract/accounts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -13,7 +12,6 @@ import type { Proof } from '../../platform/sessions/proofs.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { thumbnailLink } from '../uploads/upload-names.ts'
 import { useUploads } from '../uploads/upload-uses.service.ts'
-import { notify } from '../notifications/notify.service.ts'
 import { recordNewsletterOfBefore, recordTermsAccepted, type SignUpWay } from '../consents/consents.service.ts'
 import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 import { passwordResetMail, verificationMail } from './accounts.mails.ts'
@@ -29,14 +27,12 @@ import {
   type NewUser,
   putOneTimeToken,
   replaceAvatar,
-  setPassword,
   takeOneTimeToken,
   type TokenPurpose,
   updateUser,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
-import { endAllSessions } from './end-sessions.service.ts'
-import { rememberDevice } from './known-devices.service.ts'
+import { setForgottenPassword } from './forgotten-password.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
@@ -210,7 +206,6 @@ export async function resetPassword(
     return inTransaction(context.db, async (tx) => {
       const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
       if (!owner) return undefined
-      await setPassword(tx, owner, passwordHash)
       // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out, and passkeys let that other in.
       if (await markEmailVerified(tx, owner)) {
         await recordNewsletterOfBefore(tx, owner)
@@ -219,16 +214,8 @@ export async function resetPassword(
       }
       // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
       const unlinked = await deleteIdentitiesOfBefore(tx, owner)
-      await endAllSessions(tx, owner, 'password reset')
-      await insertAccountEvent(tx, {
-        kind: 'password_reset',
-        userId: owner,
-        subjectId: null,
-        requestId: visitor.requestId,
-      })
-      await notify(context, tx, { kind: 'password_changed', userId: owner, facts: {}, key: `password:${uuid()}` })
+      const device = await setForgottenPassword(context, tx, { id: owner, passwordHash }, visitor)
       for (const provider of unlinked) await notifyOfUnlinked(context, tx, owner, provider)
-      const device = await rememberDevice(tx, owner, visitor.device)
       return { device, email: (await getProfileIn(tx, owner)).email }
     })
   })

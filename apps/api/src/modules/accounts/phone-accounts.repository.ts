@@ -7,16 +7,22 @@ export interface PhoneOwner {
   id: string
   status: UserStatus
   user_type: UserType
+  email: string | null
   has_second_factor: boolean
 }
 
+const OWNER =
+  'SELECT id, status, user_type, email, second_factor_since IS NOT NULL AS has_second_factor FROM users WHERE verified_phone = $1'
+
 /** Whose confirmed number it is. */
 export async function findPhoneOwner(db: Db, phone: string): Promise<PhoneOwner | undefined> {
-  const [row] = await queryRows<PhoneOwner>(
-    db,
-    'SELECT id, status, user_type, second_factor_since IS NOT NULL AS has_second_factor FROM users WHERE verified_phone = $1',
-    [phone],
-  )
+  const [row] = await queryRows<PhoneOwner>(db, OWNER, [phone])
+  return row
+}
+
+/** The same, as it stays until the transaction ends. */
+export async function lockPhoneOwner(tx: Tx, phone: string): Promise<PhoneOwner | undefined> {
+  const [row] = await queryRows<PhoneOwner>(tx, `${OWNER} FOR NO KEY UPDATE`, [phone])
   return row
 }
 
@@ -24,7 +30,7 @@ export async function findPhoneOwner(db: Db, phone: string): Promise<PhoneOwner 
 export async function findTriedPhone(db: Db, challengeHash: Buffer): Promise<PhoneOwner | undefined> {
   const [row] = await queryRows<PhoneOwner>(
     db,
-    `SELECT u.id, u.status, u.user_type, u.second_factor_since IS NOT NULL AS has_second_factor
+    `SELECT u.id, u.status, u.user_type, u.email, u.second_factor_since IS NOT NULL AS has_second_factor
      FROM phone_codes c JOIN users u ON u.verified_phone = c.phone WHERE c.token_hash = $1`,
     [challengeHash],
   )

@@ -41,6 +41,14 @@ interface Asking {
 
 type Asker = Pick<Visitor, 'network' | 'device'>
 
+/** What a code does, for whoever is asked to tell it to somebody. */
+const TO: Record<PhoneCodePurpose, string> = {
+  sign_in: '',
+  own_number: '',
+  reset_password: ' to set a new password',
+  new_number: ' to sign in by this number',
+}
+
 const OFTEN = 'We have sent several codes to this number. Enter the newest one, or wait and try again'
 
 /**
@@ -147,7 +155,7 @@ async function sendShort(context: Context, { phone, purpose, userId }: Asking): 
   await inTransaction(db, async (tx) => {
     const codeHash = secrets.hash(wordsOf(token, code, purpose))
     await insertPhoneCode(tx, { tokenHash, codeHash, phone, purpose, userId: userId ?? null })
-    const body = textOf(context, code, `is your Asime code, good for ${inWords(PHONE_CODE)}`)
+    const body = textOf(context, code, `is your Asime code${TO[purpose]}, good for ${inWords(PHONE_CODE)}`)
     await sendCode(tx, { userId: null, channel: 'sms', recipient: phone, body })
   })
   return { challenge: token, phone, digits: PHONE_CODE_DIGITS }
@@ -170,7 +178,7 @@ async function sendLong(
     // Of several who ask at once, one has it sent.
     if (!(await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) })))
       return { answer, isSent: false }
-    const body = textOf(context, code, `is your long Asime code, good for ${inWords(LONG_PHONE_CODE)}`)
+    const body = textOf(context, code, `is your long Asime code${TO[purpose]}, good for ${inWords(LONG_PHONE_CODE)}`)
     await sendCode(tx, { userId: null, channel: 'sms', recipient: phone, body })
     return { answer, isSent: true }
   })

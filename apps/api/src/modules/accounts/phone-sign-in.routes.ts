@@ -1,9 +1,11 @@
+import { resetPasswordByPhoneEndpoint } from '@asime/contract/phone-recovery'
 import { askPhoneCodeEndpoint, signInByPhoneEndpoint } from '@asime/contract/phone-sign-in'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { rememberDevice, sendDevice } from './known-devices.service.ts'
 import { sendPhoneCode } from './phone-codes.service.ts'
+import { resetPasswordByPhone } from './phone-recovery.service.ts'
 import { signInByPhone } from './phone-sign-in.service.ts'
 import { visitorOf, withProof } from './visitors.ts'
 
@@ -16,5 +18,9 @@ export function phoneSignInRoutes(app: FastifyInstance, context: Context): void 
     const data = await signInByPhone(context, body, visitor)
     sendDevice(context, reply, await rememberDevice(context.db, data.user.id, visitor.device))
     return { data }
+  })
+  serve(app, context, resetPasswordByPhoneEndpoint, async ({ req, reply, body }) => {
+    sendDevice(context, reply, await resetPasswordByPhone(context, body, visitorOf(req)))
+    return { data: { message: 'Your password has been changed. Please sign in' } }
   })
 }

@@ -3,37 +3,17 @@ import { LONG_PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
 import { askPhoneCodeEndpoint, signInByPhoneEndpoint, UNNAMED } from '@asime/contract/phone-sign-in'
 import { expect, test } from 'vitest'
 import { PASSWORD, passwordHash, uniqueEmail } from '../../../test/accounts.ts'
-import { buildAdmin, buildBuyer, buildVendor, type TestUser } from '../../../test/builders.ts'
+import { buildAdmin, buildBuyer, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { newAddress, newNumber, otherThan, phonesOf } from '../../../test/phones.ts'
 import { startTestApp, useTestApp } from '../../../test/test-app.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { codeAt } from './second-factor-codes.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example', RATE_LIMITS: 'on' } })
 
-let numbers = 0
-const newNumber = () => `+23354${String(1_000_000 + numbers++).padStart(7, '0')}`
-let addresses = 0
-const newAddress = () => `10.${2 + (addresses >> 16)}.${(addresses >> 8) & 255}.${addresses++ & 255}`
-
-const ask = (phone: string, { ip = newAddress(), cookie = '' } = {}) =>
-  app().anonymous.post('/auth/phone/code', { phone, purpose: 'sign_in' }, { ip, headers: { cookie } })
-const enter = (challenge: string, code: string, { ip = newAddress(), ...more }: Record<string, string> = {}) =>
-  app().anonymous.post('/auth/phone/sign-in', { challenge, code, ...more }, { ip })
-const textsTo = (phone: string): Promise<{ body: string }[]> =>
-  app().sql('SELECT body FROM text_messages WHERE recipient = $1 ORDER BY id', [phone])
-const lastCode = async (phone: string) => (await textsTo(phone)).at(-1)?.body.slice(0, 6) ?? ''
-const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
-
-/** As somebody with the telephone in hand. */
-async function signIn(phone: string, more: Record<string, string> = {}) {
-  const { challenge } = (await ask(phone)).body.data
-  return enter(challenge, await lastCode(phone), more)
-}
-async function giveNumber(user: TestUser, phone: string): Promise<void> {
-  await app().sql('UPDATE users SET verified_phone = $2, phone_verified_at = now() WHERE id = $1', [user.id, phone])
-}
+const { ask, enter, textsTo, lastCode, signIn, giveNumber } = phonesOf(app)
 const peopleWith = (phone: string) => app().sql('SELECT id FROM users WHERE verified_phone = $1', [phone])
 
 test('a code opens a buyer’s account without an email, and signs in to the same one however the number is written', async () => {
@@ -227,7 +207,7 @@ test('an address that has used its codes up still gets whoever waits for a long 
   const opened = await signIn(phone)
   const device = String(opened.headers['set-cookie']).split(';')[0] ?? ''
   // Carriers give each telephone a network of its own, of one /48.
-  const ip = (i: number) => `2001:db8:${(0xa0 + numbers).toString(16)}:${i}::1`
+  const ip = (i: number) => `2001:db8:a0:${i}::1`
   // The three left of the hour, the long one, and many that wait for it.
   const digits = []
   for (let i = 0; i < 110; i++) digits.push((await ask(phone, { ip: ip(i) })).body.data.digits)

@@ -82,14 +82,23 @@ export async function forgetTextNumber(context: Context, { userId }: Actor): Pro
   })
 }
 
-/** Its last text: whoever has taken over the account must not silence it unseen. To nobody's account, since the number is none's now. */
-async function tellNumberBefore({ config }: Context, tx: Tx, recipient: string): Promise<void> {
+/** Its last text: whoever has taken over the account must not silence it unseen. */
+const tellNumberBefore = (context: Context, tx: Tx, recipient: string) =>
+  tellNumber(
+    context,
+    tx,
+    recipient,
+    'The number for your text messages was changed or removed. Not you? Contact support now',
+  )
+
+/**
+ * Texts whoever has that telephone what has become of an account, with a link to support. To nobody's account, since the number may be
+ * none's by now, and no setting keeps it from being sent.
+ */
+export async function tellNumber({ config }: Context, tx: Tx, recipient: string, sentence: string): Promise<void> {
   const channel = textChannels.find((each) => config.texts[each] !== undefined)
   if (channel === undefined) return
-  const body = textMessage(
-    'The number for your text messages was changed or removed. Not you? Contact support now',
-    `${config.publicUrl}/contact`,
-  )
+  const body = textMessage(sentence, `${config.publicUrl}/contact`)
   await queueCode(tx, { userId: null, channel, recipient, body })
 }
 

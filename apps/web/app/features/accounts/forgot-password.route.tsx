@@ -1,8 +1,9 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import type { Route } from './+types/forgot-password.route.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { forgotPassword } from './account-calls.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
@@ -23,6 +24,12 @@ export default function ForgotPasswordPage() {
   return (
     <AccountFrame title={texts.forgotYourPasswordQuestion} lead={texts.typeTheEmailOfYourAccount}>
       <MailForm send={forgotPassword} label={texts.sendTheLink} />
+      <Link
+        to={href('/forgot-password/phone')}
+        className={buttonClass({ variant: 'line', block: true, className: 'mt-4' })}
+      >
+        {texts.byPhone}
+      </Link>
       <BackToSignIn />
     </AccountFrame>
   )

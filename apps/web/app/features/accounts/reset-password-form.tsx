@@ -1,11 +1,9 @@
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { resetPassword } from './account-calls.ts'
-import { StrengthHint } from './strength-hint.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import * as texts from './reset-password-form.texts.ts'
 
@@ -33,18 +31,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
-      <Field
-        label={texts.newPassword}
-        error={errorOf('password')}
-        hint={<StrengthHint password={watch('password') ?? ''} />}
-      >
-        {(control) => (
-          <PasswordInput autoComplete="new-password" {...control} {...field('password', 'confirm_password')} />
-        )}
-      </Field>
-      <Field label={texts.confirmPassword} error={errorOf('confirm_password')}>
-        {(control) => <PasswordInput autoComplete="new-password" {...control} {...field('confirm_password')} />}
-      </Field>
+      <NewPasswordFields field={field} errorOf={errorOf} password={watch('password')} />
       <SubmitButton busy={formState.isSubmitting}>{texts.setTheNewPassword}</SubmitButton>
     </form>
   )

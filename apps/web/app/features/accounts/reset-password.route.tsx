@@ -1,14 +1,13 @@
 import { inWords, RESET_LINK } from '@asime/contract/deadlines'
 import { useState } from 'react'
-import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
-import { signOut } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { useGoOnWithNewPassword } from './use-go-on-with-new-password.ts'
 import * as texts from './reset-password.texts.ts'
 
 export const handle: PageHandle = { bare: true }
@@ -19,17 +18,10 @@ export function meta() {
 }
 
 export default function ResetPasswordPage() {
-  const navigate = useNavigate()
+  const goOn = useGoOnWithNewPassword()
   const [search] = useSearchParams()
   const token = search.get('token')
   const [isExpired, setExpired] = useState(!token)
-
-  async function goOn(message: string) {
-    // The API has ended every session of the account; one that is kept here would only be refused later.
-    await signOut()
-    await navigate(href('/login'), { replace: true })
-    toast.success(texts.newPasswordSet, `${message}.`)
-  }
 
   if (!token || isExpired) {
     return (

@@ -1,6 +1,7 @@
 import { PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
-import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
-import { useEffect, useState } from 'react'
+import type { AskPhoneCode, PhoneCodeSent } from '@asime/contract/phone-sign-in'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { ApiError } from '../../../lib/api/api.ts'
 import { loadCalls } from '../../../lib/api/load-calls.ts'
 import { serverMessage } from '../../../lib/api/server-message.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { TermsLinks } from '../terms-links.tsx'
 import * as texts from './phone-sign-in.texts.ts'
 
 const loadNumberFields = () => import('./phone-sign-in-fields.ts').then((part) => part.NumberFields)
@@ -17,15 +17,25 @@ const loadCodeFields = () => import('./phone-sign-in-fields.ts').then((part) => 
 
 const calls = () => loadCalls(import('./phone-sign-in.api.ts'))
 
-async function askForCode(phone: string): Promise<PhoneCodeSent> {
-  return (await calls()).askPhoneCode(phone)
+/** What the code is for, as the call that asks for one says it. */
+type Asked = AskPhoneCode['purpose']
+
+async function askForCode(phone: string, purpose: Asked): Promise<PhoneCodeSent> {
+  return (await calls()).askPhoneCode(phone, purpose)
 }
 
-export function NumberForm({ onSent }: { onSent: (sent: PhoneCodeSent) => void }) {
+interface NumberFormProps {
+  purpose: Asked
+  onSent: (sent: PhoneCodeSent) => void
+  /** What stands below the button. */
+  children?: ReactNode
+}
+
+export function NumberForm({ purpose, onSent, children }: NumberFormProps) {
   const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(loadNumberFields)
   const submit = handleSubmit(async ({ phone }) => {
     try {
-      onSent(await askForCode(phone))
+      onSent(await askForCode(phone, purpose))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showFieldErrors(error)) toast.error(texts.notSent, serverMessage(error) ?? texts.tryAgain)
@@ -37,12 +47,12 @@ export function NumberForm({ onSent }: { onSent: (sent: PhoneCodeSent) => void }
         {(control) => <Input type="tel" inputMode="tel" autoComplete="tel" {...control} {...field('phone')} />}
       </Field>
       <SubmitButton busy={formState.isSubmitting}>{texts.sendCode}</SubmitButton>
-      <Terms />
+      {children}
     </form>
   )
 }
 
-interface CodeFormProps {
+export interface CodeFormProps {
   sent: PhoneCodeSent
   onSent: (sent: PhoneCodeSent) => void
   onChange: () => void
@@ -52,7 +62,6 @@ interface CodeFormProps {
 export function CodeForm({ sent, onSent, onChange }: CodeFormProps) {
   const { field, errorOf, handleSubmit, showFieldErrors, setFocus, formState } = useSchemaForm(loadCodeFields)
   const [asksAppCode, setAsksAppCode] = useState(false)
-  const [isSending, setSending] = useState(false)
 
   // The field before it is gone, and the focus with it.
   useEffect(() => setFocus(asksAppCode ? 'second_factor_code' : 'code'), [asksAppCode, setFocus])
@@ -74,10 +83,36 @@ export function CodeForm({ sent, onSent, onChange }: CodeFormProps) {
     }
   })
 
+  return (
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
+      <CodeField error={errorOf('code')} field={field('code')} />
+      {asksAppCode && (
+        <Field label={texts.appCode} hint={texts.appCodeHint} error={errorOf('second_factor_code')}>
+          {(control) => <Input autoComplete="off" spellCheck={false} {...control} {...field('second_factor_code')} />}
+        </Field>
+      )}
+      <SubmitButton busy={formState.isSubmitting}>{texts.continueLabel}</SubmitButton>
+      <OtherwiseButtons purpose="sign_in" sent={sent} onSent={onSent} onChange={onChange} />
+    </form>
+  )
+}
+
+export function CodeField({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
+  return (
+    <Field label={texts.code} error={error}>
+      {(control) => <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...control} {...field} />}
+    </Field>
+  )
+}
+
+/** For whom the code does not reach: another one, or another number. */
+export function OtherwiseButtons({ purpose, sent, onSent, onChange }: CodeFormProps & { purpose: Asked }) {
+  const [isSending, setSending] = useState(false)
+
   async function sendAgain() {
     setSending(true)
     try {
-      const again = await askForCode(sent.phone)
+      const again = await askForCode(sent.phone, purpose)
       onSent(again)
       // A long one may have been sent before: the form says so.
       if (again.digits === PHONE_CODE_DIGITS) toast.success(texts.sentAgain, texts.useTheNewest)
@@ -90,35 +125,13 @@ export function CodeForm({ sent, onSent, onChange }: CodeFormProps) {
   }
 
   return (
-    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
-      <Field label={texts.code} error={errorOf('code')}>
-        {(control) => (
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...control} {...field('code')} />
-        )}
-      </Field>
-      {asksAppCode && (
-        <Field label={texts.appCode} hint={texts.appCodeHint} error={errorOf('second_factor_code')}>
-          {(control) => <Input autoComplete="off" spellCheck={false} {...control} {...field('second_factor_code')} />}
-        </Field>
-      )}
-      <SubmitButton busy={formState.isSubmitting}>{texts.continueLabel}</SubmitButton>
-      <div className="flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap">
-        <Button busy={isSending} onClick={() => void sendAgain()}>
-          {texts.sendAnother}
-        </Button>
-        <Button variant="ghost" onClick={onChange}>
-          {texts.anotherNumber}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function Terms() {
-  return (
-    <p className="text-sm text-ink-2">
-      {texts.byContinuing} <TermsLinks />
-      {texts.end}
-    </p>
+    <div className="flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap">
+      <Button busy={isSending} onClick={() => void sendAgain()}>
+        {texts.sendAnother}
+      </Button>
+      <Button variant="ghost" onClick={onChange}>
+        {texts.anotherNumber}
+      </Button>
+    </div>
   )
 }

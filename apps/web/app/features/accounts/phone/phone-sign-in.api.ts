@@ -1,4 +1,5 @@
 import {
+  type AskPhoneCode,
   askPhoneCodeEndpoint,
   type PhoneCodeSent,
   type SignInByPhone,
@@ -10,8 +11,8 @@ import { askForSession } from '../../../lib/session/open-session.ts'
 import { takeOver } from '../../../lib/session/session.ts'
 
 /** @throws ApiError `validation_failed` for what is no Ghanaian mobile number, `rate_limited` */
-export async function askPhoneCode(phone: string): Promise<PhoneCodeSent> {
-  return (await call(browserApi, askPhoneCodeEndpoint, { body: { phone, purpose: 'sign_in' } })).data
+export async function askPhoneCode(phone: string, purpose: AskPhoneCode['purpose']): Promise<PhoneCodeSent> {
+  return (await call(browserApi, askPhoneCodeEndpoint, { body: { phone, purpose } })).data
 }
 
 /** It is remembered. @returns whether the account was opened just now @throws ApiError as the call says */

@@ -8,6 +8,7 @@ import { pageMeta } from '../../../lib/page/page-meta.ts'
 import { AccountFrame } from '../account-frame.tsx'
 import { BackToSignIn } from '../back-to-sign-in.tsx'
 import { useReturnWhenSignedIn } from '../return-link.ts'
+import { TermsLinks } from '../terms-links.tsx'
 import type { Route } from './+types/phone-sign-in.route.ts'
 import { CodeForm, NumberForm } from './phone-forms.tsx'
 import * as texts from './phone-sign-in.texts.ts'
@@ -35,7 +36,12 @@ export default function PhoneSignInPage() {
       {sent ? (
         <CodeForm sent={sent} onSent={setSent} onChange={() => setSent(undefined)} />
       ) : (
-        <NumberForm onSent={setSent} />
+        <NumberForm purpose="sign_in" onSent={setSent}>
+          <p className="text-sm text-ink-2">
+            {texts.byContinuing} <TermsLinks />
+            {texts.end}
+          </p>
+        </NumberForm>
       )}
       <BackToSignIn />
     </AccountFrame>

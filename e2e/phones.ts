@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+let numbers = 0
+/** Of this worker and moment alone. */
+export const newNumber = () =>
+  `055${process.env.TEST_WORKER_INDEX ?? 0}${String(Date.now() + numbers++).slice(-6)}`.slice(0, 10)
+
+/** The code in the newest text message to that number. */
+export async function codeSentTo(page: Page, phone: string): Promise<string> {
+  const texts = (await (await page.request.get('/dev/texts')).text()).split('<article>')
+  const text = texts.find((each) => each.includes(`To +233${phone.slice(1)},`))
+  return /(\d+) is your Asime code/.exec(text ?? '')?.[1] ?? ''
+}
