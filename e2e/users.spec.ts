@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
+  confirmEmail,
   DEMO,
   expectAlive,
   expectNoSidewaysScroll,
@@ -113,5 +114,48 @@ test(
       email,
       email_verified: true,
     })
+  },
+)
+
+test(
+  'an admin makes a vendor of a buyer, who is cut off and comes back to a workspace',
+  onDesktop,
+  async ({ page, context, browser, baseURL }) => {
+    const buyer = await openAccount(page.request, 'buyer')
+    await confirmEmail(page.request, await findMailedLink(page.request, buyer.email, '/verify-email'))
+    await signInAs(context, buyer, baseURL!)
+    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
+    await openAlive(page, '/app/profile')
+    await (await live).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
+    const admin = await desk.newPage()
+    await openAlive(admin, `/app/admin/users/${buyer.profile.id}`)
+    await admin.getByRole('button', { name: 'Make vendor' }).click()
+    const dialog = admin.getByRole('dialog')
+    await expect(dialog.getByText('They get an email with your reason.')).toBeVisible()
+    await dialog.getByLabel('Reason (sent to the user)').fill('She asked by telephone')
+    await dialog.getByRole('button', { name: 'Make vendor' }).click()
+    await expect(dialog.getByText('Enter the name of the shop')).toBeVisible()
+    await expect(dialog.getByLabel('Business name')).toBeFocused()
+    await dialog.getByLabel('Business name').fill('Efua Pottery')
+    await dialog.getByLabel('Location').fill('Kumasi, Ashanti')
+    await admin.keyboard.press('Tab')
+    await expectAccessible(admin)
+    await admin.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(admin)
+    await dialog.getByRole('button', { name: 'Make vendor' }).click()
+
+    await expect(page).toHaveURL(/\/login/)
+    await expect(admin.getByRole('link', { name: 'Efua Pottery (Owner)' })).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Make vendor' })).toBeHidden()
+    await expectAlive(admin)
+    await desk.close()
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email)
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(/\/app/)
+    await openAlive(page, '/app/vendor')
+    await expect(page.getByText('Efua Pottery').first()).toBeVisible()
   },
 )

@@ -231,6 +231,7 @@ test('the calls of the API are these, for these people', () => {
       "POST /admin/setting-changes/:id/undo | admin",
       "POST /admin/staff | admin",
       "POST /admin/users/:id/change-email | admin: Not on the caller’s own account",
+      "POST /admin/users/:id/make-vendor | admin: Not on the caller’s own account",
       "POST /admin/users/:id/restore | admin",
       "POST /admin/users/:id/sign-out | admin: Not on the caller’s own account",
       "POST /admin/users/:id/suspend | admin: Not on the caller’s own account",

@@ -490,6 +490,14 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/users/${id}/restore`, subjectId: id, before, after }
     },
   },
+  makeVendor: {
+    act: 'user_role_changed',
+    build: async () => {
+      const { id } = await buildBuyer(app())
+      const [before, after] = [{ userType: 'buyer' }, { userType: 'vendor', businessName: 'Nana Akua Fabrics' }]
+      return { path: `/admin/users/${id}/make-vendor`, subjectId: id, before, after }
+    },
+  },
   signOutUser: {
     act: 'user_signed_out',
     build: async () => {

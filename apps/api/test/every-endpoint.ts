@@ -653,6 +653,11 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   savePresence: () => ({ is_hidden: true }),
   suspendUser: () => ({ reason: 'Asks to be paid outside Asime', note: 'Three reports today' }),
   restoreUser: () => ({ reason: 'It was a mistake' }),
+  makeVendor: () => ({
+    business_name: 'Nana Akua Fabrics',
+    location: 'Kumasi, Ashanti',
+    reason: 'They asked by phone',
+  }),
   signOutUser: () => ({ reason: 'The telephone was stolen' }),
   requestEmailChange: () => ({ new_email: 'moved@test.example', reason: 'They have another provider' }),
   withdrawEmailChange: () => ({ reason: 'They have thought again' }),

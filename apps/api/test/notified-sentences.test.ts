@@ -42,6 +42,7 @@ const SENTENCES: Record<string, True> = {
   'settings.texts.ts: A stricter value holds from now on, a looser one once ${inWords(LOOSENED_WAIT)} have passed. The other owners are notified.':
     ['safeguard_changed'],
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
+  'person-shop.texts.ts: They get an email with your reason.': ['became_vendor'],
   'moderation.ts: Hide what was reported: it leaves lists, search and counts at once, and its orders go on. Its owner is notified of the reason, and whoever reported it that it is hidden':
     ['content_hidden', 'report_decided'],
   'moderation.ts: Close a case and leave what was reported as it is. Whoever reported it is notified': [

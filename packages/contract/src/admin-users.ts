@@ -7,6 +7,7 @@ import { Currency, optionalText, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
 import { ModerationCase } from './moderation.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText } from './paging.ts'
+import { OpenShop } from './open-shop.ts'
 import { onlyIf } from './permissions.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
@@ -272,6 +273,21 @@ export const signOutUserEndpoint = endpoint({
   idempotent: true,
   summary: 'End all of their sessions',
   body: z.strictObject({ reason: Reason.meta({ description: 'They read it' }) }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state'],
+})
+export const makeVendorEndpoint = endpoint({
+  ...forAdmins,
+  id: 'makeVendor',
+  method: 'POST',
+  path: '/admin/users/:id/make-vendor',
+  rule: another,
+  freshCode: true,
+  idempotent: true,
+  summary:
+    'Make a vendor of a buyer, with a shop that is not verified, as if they had opened it: they go on buying, and their sessions and sockets end at once',
+  body: OpenShop.extend({ reason: Reason.meta({ description: 'They read it' }) }),
   status: 200,
   response: dataOf(AdminUser),
   errors: ['account_state'],

@@ -45,6 +45,7 @@ export const adminActs = [
   'user_suspended',
   'user_restored',
   'user_signed_out',
+  'user_role_changed',
   'email_change_requested',
   'email_change_withdrawn',
   'content_hidden',

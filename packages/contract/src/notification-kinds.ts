@@ -533,6 +533,7 @@ export const notificationKinds = {
     'We signed you out on all devices',
     '/contact',
   ),
+  became_vendor: decidedOnAccount('an admin makes a vendor of a buyer', 'You now have a shop on Asime', '/app/vendor'),
   email_changed: onAccount(
     'the email of the account is changed, after both addresses have confirmed it',
     'Your email was changed',

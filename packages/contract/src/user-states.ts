@@ -23,5 +23,5 @@ export const userStatusLabels: Record<ShownUserStatus, string> = {
 }
 
 /** What an admin may do with somebody's account. To change the email is also to take a change back that waits. */
-export const userActionNames = ['suspend', 'restore', 'sign_out', 'change_email'] as const
+export const userActionNames = ['suspend', 'restore', 'sign_out', 'change_email', 'make_vendor'] as const
 export type UserActionName = (typeof userActionNames)[number]

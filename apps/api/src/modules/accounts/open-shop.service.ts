@@ -2,7 +2,7 @@ import type { Profile } from '@asime/contract/accounts'
 import type { OpenShop } from '@asime/contract/open-shop'
 import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertMayBePosted, watchPosting } from '../watch/posting-rules.service.ts'
 import { whyNotOpenShop } from './accounts.policy.ts'
@@ -19,16 +19,7 @@ export async function openShop(db: Db, actor: Actor, input: OpenShop): Promise<P
     if (!user) throw new AppError('unauthenticated')
     const refusal = whyNotOpenShop(user)
     if (refusal) throw new AppError(refusal.code, refusal)
-    const watched = await assertMayBePosted(tx, {
-      categoryId: null,
-      texts: { business_name: [input.business_name], location: [input.location ?? ''] },
-    })
-    await makeSeller(tx, actor.userId)
-    const vendorId = await insertVendor(tx, actor.userId, {
-      businessName: input.business_name,
-      location: input.location,
-    })
-    await watchPosting(tx, { type: 'vendor', id: vendorId, ownerId: actor.userId }, watched)
+    const vendorId = await makeVendor(tx, actor.userId, input)
     await insertAuditEvent(tx, {
       kind: 'shop_opened',
       actorType: 'user',
@@ -42,4 +33,20 @@ export async function openShop(db: Db, actor: Actor, input: OpenShop): Promise<P
     if (!profile) throw new AppError('unauthenticated')
     return profile
   })
+}
+
+/**
+ * The shop of a buyer whose account is locked, and of whom it is known that they may have one.
+ * @returns the id of the shop
+ * @throws AppError validation_failed, where its words may not be posted
+ */
+export async function makeVendor(tx: Tx, userId: string, shop: OpenShop): Promise<string> {
+  const watched = await assertMayBePosted(tx, {
+    categoryId: null,
+    texts: { business_name: [shop.business_name], location: [shop.location ?? ''] },
+  })
+  await makeSeller(tx, userId)
+  const vendorId = await insertVendor(tx, userId, { businessName: shop.business_name, location: shop.location })
+  await watchPosting(tx, { type: 'vendor', id: vendorId, ownerId: userId }, watched)
+  return vendorId
 }

@@ -15,6 +15,13 @@ const MAILS = {
     after: 'You can sign in again. Requests and bids that were cancelled do not come back: please post them again.',
     action: { label: 'Sign in', path: '/login' },
   },
+  became_vendor: {
+    subject: 'You now have a shop on Asime',
+    before: 'We have opened a shop for your account. This is why:',
+    after:
+      'You are signed out on all devices. Sign in as before to list products and place bids. You can still buy, and your orders and requests stay. If you did not ask for this, contact support.',
+    action: { label: 'Sign in', path: '/login' },
+  },
   signed_out_by_asime: {
     subject: 'We signed you out on all devices',
     before: 'Asime has ended all of your sessions. This is why:',

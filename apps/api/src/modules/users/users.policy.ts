@@ -1,7 +1,7 @@
 import type { UserType } from '@asime/contract/accounts'
 import { mayAsStaff } from '@asime/contract/staff-permissions'
 import type { StaffRole } from '@asime/contract/staff-roles'
-import type { ShownUserStatus, UserActionName } from '@asime/contract/user-states'
+import { type ShownUserStatus, type UserActionName, userActionNames } from '@asime/contract/user-states'
 import { AppError } from '../../platform/app-error.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 
@@ -13,6 +13,8 @@ interface Facts {
   status: ShownUserStatus
   /** Null for whoever signed up by phone. */
   email: string | null
+  is_contactable: boolean
+  works_for_shop: boolean
 }
 
 /**
@@ -21,19 +23,15 @@ interface Facts {
  */
 export function userActionsOf(actor: Caller, user: Facts): UserActionName[] {
   if (whyNobodys(actor, user) !== undefined) return []
-  return user.status === 'suspended'
-    ? ['restore']
-    : user.email === null
-      ? ['suspend', 'sign_out']
-      : ['suspend', 'sign_out', 'change_email']
+  return userActionNames.filter((action) => whyNot(action, user) === undefined)
 }
 
 /** @throws AppError forbidden, account_state */
 export function assertMayOnUser(action: UserActionName, actor: Caller, user: Facts): void {
-  if (userActionsOf(actor, user).includes(action)) return
-  const isWithoutEmail = action === 'change_email' && user.email === null && user.status === 'active'
-  const message = isWithoutEmail ? 'This account has no email' : REFUSALS[action]
-  throw whyNobodys(actor, user) ?? new AppError('account_state', { message })
+  const message = whyNot(action, user)
+  const refusal =
+    whyNobodys(actor, user) ?? (message === undefined ? undefined : new AppError('account_state', { message }))
+  if (refusal) throw refusal
 }
 
 /**
@@ -60,9 +58,34 @@ function whyNobodys(actor: Caller, user: Facts): AppError | undefined {
   return undefined
 }
 
-const REFUSALS: Record<UserActionName, string> = {
+/** Why it cannot be done to the account as it is, whoever asks; undefined where it can. */
+function whyNot(action: UserActionName, user: Facts): string | undefined {
+  if (user.status === 'suspended') return WHILE_SUSPENDED[action]
+  switch (action) {
+    case 'restore':
+      return 'This account is not suspended'
+    case 'change_email':
+      return user.email === null ? 'This account has no email' : undefined
+    case 'make_vendor':
+      return whyNotMadeVendor(user)
+    case 'suspend':
+    case 'sign_out':
+      return undefined
+  }
+}
+
+const WHILE_SUSPENDED: Record<UserActionName, string | undefined> = {
   suspend: 'This account is already suspended',
-  restore: 'This account is not suspended',
+  restore: undefined,
   sign_out: 'This account is suspended, which has ended its sessions',
   change_email: 'This account is suspended. Restore it before its email is changed',
+  make_vendor: 'This account is suspended. Restore it before it gets a shop',
+}
+
+/** As for whoever opens a shop of their own, said to an admin. */
+function whyNotMadeVendor({ user_type: type, works_for_shop: works, is_contactable: isContactable }: Facts) {
+  if (type === 'admin') return 'Admins cannot have a shop'
+  if (type === 'vendor') return 'This account already has a shop'
+  if (works) return 'This person works for a shop. They have to leave it first'
+  return isContactable ? undefined : 'This person has not confirmed an email address or a phone number yet'
 }

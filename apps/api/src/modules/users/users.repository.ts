@@ -2,6 +2,7 @@ import type { UserType } from '@asime/contract/accounts'
 import type { StaffRole } from '@asime/contract/staff-roles'
 import { type ShownUserStatus, type UserMove, userMoves } from '@asime/contract/user-states'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { SHOWN_USER_STATUS } from './user-card.sql.ts'
 
 export interface LockedUser {
@@ -12,6 +13,10 @@ export interface LockedUser {
   user_type: UserType
   status: ShownUserStatus
   staff_role: StaffRole | null
+  /** Whether they have confirmed an email address or a phone number. */
+  is_contactable: boolean
+  /** Or own it. */
+  works_for_shop: boolean
   is_caller: boolean
 }
 
@@ -29,7 +34,8 @@ export async function lockUsers(
   // Asked once they are locked: what was read while waiting is what was before.
   const rows = await queryRows<LockedUser & { is_found: boolean }>(
     tx,
-    `SELECT u.id, u.email, u.full_name, u.user_type, ${SHOWN_USER_STATUS} AS status, u.staff_role, u.id = $2 AS is_caller, u.id = $3 AS is_found
+    `SELECT u.id, u.email, u.full_name, u.user_type, ${SHOWN_USER_STATUS} AS status, u.staff_role, ${IS_CONTACTABLE} AS is_contactable,
+            EXISTS (SELECT FROM shop_members m WHERE m.user_id = u.id) AS works_for_shop, u.id = $2 AS is_caller, u.id = $3 AS is_found
      FROM users u WHERE u.id = ANY ($1::uuid[])`,
     [ids, callerId, id],
   )

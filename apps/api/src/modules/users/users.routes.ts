@@ -2,6 +2,7 @@ import { confirmEmailChangeEndpoint } from '@asime/contract/accounts'
 import {
   listOrdersOfUserEndpoint,
   listUsersEndpoint,
+  makeVendorEndpoint,
   readAnyUserEndpoint,
   readSuspensionEffectsEndpoint,
   requestEmailChangeEndpoint,
@@ -15,6 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { giveShop } from './change-role.service.ts'
 import { confirmEmailChange, requestEmailChange, withdrawEmailChange } from './email-change.service.ts'
 import { listShops } from './shop-list.sql.ts'
 import { listUsers } from './user-list.sql.ts'
@@ -50,6 +52,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, context, signOutUserEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await signOutUser(context, tx, actor, params.id, body.reason) } })),
+  )
+  serve(app, context, makeVendorEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await giveShop(context, tx, actor, params.id, body) } })),
   )
   serve(app, context, requestEmailChangeEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await requestEmailChange(context, tx, actor, params.id, body) } })),

@@ -25,7 +25,11 @@ export async function readAnyUser(db: Db, actor: Actor, id: string): Promise<Adm
   return {
     ...user,
     sessions: sessions.map((session) => ({ ...session, device: deviceName(session.device) ?? null })),
-    actions: userActionsOf(actor, user),
+    actions: userActionsOf(actor, {
+      ...user,
+      is_contactable: user.email_verified || user.verified_phone !== null,
+      works_for_shop: user.shop !== null,
+    }),
   }
 }
 

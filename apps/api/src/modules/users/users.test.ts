@@ -127,7 +127,7 @@ test('a person’s page has their money from the ledger, which adds up, and thei
     sales: [],
     reports: { about: [], by: [{ id: chat.id, other: expect.any(String) }] },
     sessions: [{ id: buyer.sessionId, ended_at: null }],
-    actions: ['suspend', 'sign_out', 'change_email'],
+    actions: ['suspend', 'sign_out', 'change_email', 'make_vendor'],
   })
   expect(ofVendor.body.data).toMatchObject({
     orders: { bought: 0, sold: 1 },

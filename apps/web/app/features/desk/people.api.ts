@@ -2,6 +2,7 @@ import {
   type AdminUser,
   listOrdersOfUserEndpoint,
   listUsersEndpoint,
+  makeVendorEndpoint,
   readAnyUserEndpoint,
   readSuspensionEffectsEndpoint,
   requestEmailChangeEndpoint,
@@ -20,6 +21,7 @@ import {
   type ShopCounts,
   type ShopForAdmin,
 } from '@asime/contract/admin-vendors'
+import type { OpenShop } from '@asime/contract/open-shop'
 import type { UserActionName } from '@asime/contract/user-states'
 import { call } from '../../lib/api/api.ts'
 import { type Extent, type ListPage, loadPages } from '../../lib/lists/list-pages.ts'
@@ -92,7 +94,7 @@ export function listOrdersOfUser(
 
 /** @param note for admins alone, where somebody is suspended */
 export function actOnUser(
-  action: Exclude<UserActionName, 'change_email'>,
+  action: Exclude<UserActionName, 'change_email' | 'make_vendor'>,
   id: string,
   { reason, note }: { reason: string; note: string },
   idempotencyKey: string,
@@ -106,6 +108,11 @@ export function actOnUser(
     case 'sign_out':
       return call(browserApi, signOutUserEndpoint, { ...given, body: { reason } })
   }
+}
+
+/** Gives a buyer a shop. */
+export function makeVendor(id: string, body: OpenShop & { reason: string }, idempotencyKey: string): Promise<unknown> {
+  return call(browserApi, makeVendorEndpoint, { params: { id }, body, idempotencyKey })
 }
 
 /** Takes the place of a change that waits. */

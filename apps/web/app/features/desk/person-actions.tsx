@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { EffectList } from './effect-list.tsx'
 import { actOnUser, readSuspensionEffects } from './people.api.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import * as texts from './people.texts.ts'
@@ -105,16 +106,5 @@ function Effects({ query }: { query: ReturnType<typeof useOwnQuery<SuspensionEff
       </Loading>
     )
   }
-  return (
-    <div className="mt-3 rounded-[12px] bg-surface-2 px-3.5 py-3">
-      <p className="text-sm font-semibold">{texts.whatHappens}</p>
-      <ul className="mt-1.5 grid list-disc gap-1 pl-4 text-[.9375rem]">
-        {texts.effectsInWords(query.data).map((sentence) => (
-          <li key={sentence} className="wrap-anywhere">
-            {sentence}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+  return <EffectList title={texts.whatHappens} effects={texts.effectsInWords(query.data)} />
 }

@@ -23,6 +23,7 @@ import { PersonMoney } from './person-money.tsx'
 import { PersonOrders } from './person-orders.tsx'
 import { PersonReports } from './person-reports.tsx'
 import { PersonSessions } from './person-sessions.tsx'
+import { PersonShop } from './person-shop.tsx'
 import * as texts from './people.texts.ts'
 
 interface PersonViewProps {
@@ -98,6 +99,7 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-4">
           <Part title={texts.actions}>
             <PersonActions user={user} />
+            {user.actions.includes('make_vendor') && <PersonShop user={user} />}
           </Part>
           <PersonEmail user={user} nowMs={nowMs} />
         </div>
