@@ -4429,6 +4429,7 @@ CREATE TABLE text_messages (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   failure text,
+  kind text,
   CONSTRAINT text_messages_pk PRIMARY KEY (id),
   CONSTRAINT text_messages_once UNIQUE (notification_id, channel),
   CONSTRAINT text_messages_notification_fk FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
@@ -4437,6 +4438,7 @@ CREATE TABLE text_messages (
   CONSTRAINT text_messages_channel CHECK (channel = ANY (ARRAY['sms'::text, 'whatsapp'::text])),
   CONSTRAINT text_messages_ended_once CHECK (sent_at IS NULL OR failed_at IS NULL),
   CONSTRAINT text_messages_failure_length CHECK (length(failure) >= 1 AND length(failure) <= 500),
+  CONSTRAINT text_messages_kind CHECK (kind = ANY (ARRAY['code'::text, 'news'::text, 'warning'::text])),
   CONSTRAINT text_messages_recipient CHECK (recipient ~ '^\+233[0-9]{9}$'::text)
 );
 CREATE INDEX text_messages_by_age ON text_messages USING btree (created_at);

@@ -217,6 +217,8 @@ export const MAILS_WAITING: Duration = '30 minutes'
 export const MAIL_GIVEN_UP: Duration = '24 hours'
 /** A text message that could not be sent for so long is old news. */
 export const TEXT_GIVEN_UP: Duration = '6 hours'
+/** One that warns somebody without an email is tried as long as a mail would be. */
+export const WARNING_GIVEN_UP: Duration = MAIL_GIVEN_UP
 export const PAYOUT_STUCK: Duration = '1 day'
 /** A payout that our balance does not cover is tried again after this time. */
 export const PAYOUT_RETRY: Duration = '15 minutes'

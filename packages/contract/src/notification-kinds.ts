@@ -1,6 +1,6 @@
 import { inWords, LOOSENED_WAIT, REQUEST_EXPIRES_SOON } from './deadlines.ts'
 import type { ModerationMove } from './moderation-states.ts'
-import { isAlways, type NotificationTopic } from './notification-topics.ts'
+import type { NotificationTopic } from './notification-topics.ts'
 import { staffRoleLabels } from './staff-permissions.ts'
 import type { StaffRole } from './staff-roles.ts'
 import { mayInShop, type ShopDuty, type ShopRole, shopRoles } from './shop-roles.ts'
@@ -900,11 +900,6 @@ export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
   'new_sign_in',
   'payout_account_changed',
 ])
-
-/** Those of them that whoever has no email cannot be kept from by any setting. */
-export const warningKinds: readonly NotificationKindName[] = notificationKindNames.filter(
-  (name) => textedKinds.has(name) && isAlways(notificationKinds[name].topic, 'sms', false),
-)
 
 /** Whose duty it is in a shop's team to hear of it. Where nothing is said, whoever sells. */
 const duties: Partial<Record<NotificationKindName, { duty: ShopDuty; unless?: ShopDuty }>> = {

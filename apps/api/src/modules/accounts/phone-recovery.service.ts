@@ -40,7 +40,12 @@ export async function resetPasswordByPhone(
     if (owner?.id !== known.id || owner.status !== known.status || owner.user_type !== known.user_type)
       throw new AppError('conflict')
     // What else tells its owner goes to the email.
-    await tellNumber(context, tx, phone, 'Your password was changed. Not you? Contact support now')
+    await tellNumber(
+      context,
+      tx,
+      { userId: owner.id, recipient: phone },
+      'Your password was changed. Not you? Contact support now',
+    )
     return setForgottenPassword(context, tx, { id: owner.id, passwordHash }, visitor)
   })
   await context.rateLimits.clear('wrongPasswordsOfAccount', email)

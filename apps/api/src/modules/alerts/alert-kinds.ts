@@ -6,6 +6,7 @@ import {
   MAILS_WAITING,
   PAYOUT_RETRY,
   TEXT_GIVEN_UP,
+  WARNING_GIVEN_UP,
 } from '@asime/contract/deadlines'
 import type { AlertGroup } from '@asime/contract/payment-alerts'
 import { differenceKinds } from './reconcile-kinds.ts'
@@ -29,8 +30,8 @@ export const operationsAlertKinds = {
     todo: 'See the reason in the detail. If it is important, contact the person another way',
   },
   text_failed: {
-    what: `Text messages were refused by the gateway, or could not be sent for ${inWords(TEXT_GIVEN_UP)}`,
-    todo: 'See the reason in the detail, and the gateway’s own records. What was to be told stands in the app and in the email',
+    what: `Text messages were refused by the gateway, or could not be sent for ${inWords(TEXT_GIVEN_UP)}, warnings for ${inWords(WARNING_GIVEN_UP)}`,
+    todo: 'See the reason in the detail, and the gateway’s own records. What was to be told stands in the app and in the email. People who get warnings have no email',
   },
   mails_waiting: {
     what: `Mails have been waiting to be sent for more than ${inWords(MAILS_WAITING)}`,

@@ -20,7 +20,7 @@ import { type Mail, queueMails } from '../../platform/mail/mails.ts'
 import { tellUser } from '../../platform/realtime/tell.ts'
 import { insertNotifications, listTeams } from './notify.sql.ts'
 import { shortCode, textMessage } from './text-words.ts'
-import { queueText } from './texts.sql.ts'
+import { writeText } from './texts.service.ts'
 import { topicUnsubscribe } from './topic-mails.ts'
 
 /** What the email says instead of title and body, where there is more to say. */
@@ -131,7 +131,8 @@ async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[])
         if (recipient === null || context.config.texts[channel] === undefined) continue
         if (!isChannelOn(topic, channel, chosen, ownPhone === null)) continue
         const body = textMessage(text.title, `${context.config.publicUrl}/n/${shortCode(id)}`)
-        await queueText(db, { userId, notificationId: id, channel, recipient, body, isWarning })
+        const textKind = isWarning ? 'warning' : 'news'
+        await writeText(db, { userId, notificationId: id, channel, recipient, body, kind: textKind })
       }
     if (email === null || !isChannelOn(topic, 'email', chosen)) continue
     const mail: LongMail = news.mail ?? {

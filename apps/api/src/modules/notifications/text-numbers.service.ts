@@ -18,6 +18,7 @@ import {
   saveNumber,
 } from './text-numbers.sql.ts'
 import { textMessage } from './text-words.ts'
+import { writeText } from './texts.service.ts'
 import { queueCode } from './texts.sql.ts'
 
 const TEXTED_IF_ASKED = notificationTopicNames.filter((topic) => !isNever(topic, 'sms') && !isOnAtFirst(topic, 'sms'))
@@ -47,7 +48,7 @@ export async function nameTextNumber(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(db, async (tx) => {
     const before = await findNumberInUse(tx, userId)
-    if (before !== undefined && before !== phone) await tellNumberBefore(context, tx, before)
+    if (before !== undefined && before !== phone) await tellNumberBefore(context, tx, { userId, before })
     await saveNumber(tx, userId, { phone, codeHash: hashOf(context, userId, phone, code), lifetime: TEXT_CODE })
     const body = `${code} is your code to get text messages from Asime. It is good for ${inWords(TEXT_CODE)}. Not you? Do nothing.`
     await queueCode(tx, { userId, channel, recipient: phone, body })
@@ -78,28 +79,33 @@ export async function forgetTextNumber(context: Context, { userId }: Actor): Pro
   await inTransaction(context.db, async (tx) => {
     const before = await findNumberInUse(tx, userId)
     await dropTextNumber(tx, userId)
-    if (before !== undefined) await tellNumberBefore(context, tx, before)
+    if (before !== undefined) await tellNumberBefore(context, tx, { userId, before })
   })
 }
 
 /** Its last text: whoever has taken over the account must not silence it unseen. */
-const tellNumberBefore = (context: Context, tx: Tx, recipient: string) =>
+const tellNumberBefore = (context: Context, tx: Tx, { userId, before }: { userId: string; before: string }) =>
   tellNumber(
     context,
     tx,
-    recipient,
+    { userId, recipient: before },
     'The number for your text messages was changed or removed. Not you? Contact support now',
   )
 
 /**
- * Texts whoever has that telephone what has become of an account, with a link to support. To nobody's account, since the number may be
- * none's by now, and no setting keeps it from being sent.
+ * Texts whoever has that telephone what has become of an account, with a link to support. A warning: neither a setting nor that the number is
+ * no longer the account's keeps it from being sent.
  */
-export async function tellNumber({ config }: Context, tx: Tx, recipient: string, sentence: string): Promise<void> {
+export async function tellNumber(
+  { config }: Context,
+  tx: Tx,
+  { userId, recipient }: { userId: string; recipient: string },
+  sentence: string,
+): Promise<void> {
   const channel = textChannels.find((each) => config.texts[each] !== undefined)
   if (channel === undefined) return
   const body = textMessage(sentence, `${config.publicUrl}/contact`)
-  await queueCode(tx, { userId: null, channel, recipient, body })
+  await writeText(tx, { userId, notificationId: null, channel, recipient, body, kind: 'warning' })
 }
 
 /** The same in the caller's transaction, and without a word to the number. */

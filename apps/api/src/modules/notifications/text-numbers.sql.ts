@@ -1,6 +1,5 @@
-import { warningKinds } from '@asime/contract/notification-kinds'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
-import { IS_WARNING } from './texts.sql.ts'
+import { TEXT_KIND } from './texts.sql.ts'
 
 export interface NumberRow {
   phone: string
@@ -69,12 +68,12 @@ export async function confirmNumber(db: Db, userId: string, codeHash: Buffer): P
   return row?.is_confirmed ?? false
 }
 
-/** With what was still to be sent to it, but for warnings, which go to the number that opens the account. */
+/** With what was still to be sent to it, but for warnings, which somebody may be about to silence. */
 export async function deleteNumber(db: Db, userId: string): Promise<void> {
   await queryRows(
     db,
-    `DELETE FROM text_messages t WHERE t.user_id = $1 AND t.sent_at IS NULL AND t.failed_at IS NULL AND NOT ${IS_WARNING}`,
-    [userId, warningKinds],
+    `DELETE FROM text_messages t WHERE t.user_id = $1 AND t.sent_at IS NULL AND t.failed_at IS NULL AND ${TEXT_KIND} <> 'warning'`,
+    [userId],
   )
   await queryRows(db, 'DELETE FROM text_numbers WHERE user_id = $1', [userId])
 }

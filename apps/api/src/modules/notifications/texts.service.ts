@@ -1,13 +1,41 @@
-import { inWords, TEXT_CODE, TEXT_GIVEN_UP } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
 import type { Context } from '../../platform/context.ts'
 import { findDuePush } from './push.sql.ts'
 import { sendByGateway } from './text-gateway.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { deleteText, findDueText, giveTextUp, markTextSent, queueCode, sendTextLater } from './texts.sql.ts'
+import { insertAuditEvent } from '../../platform/audit.ts'
+import {
+  deleteText,
+  findDueText,
+  giveTextUp,
+  markTextSent,
+  mostADay,
+  type NewText,
+  queueCode,
+  queueText,
+  sendTextLater,
+  TEXT_TRIED,
+} from './texts.sql.ts'
 
 /** A code to a number that may be nobody's yet, in the caller's transaction. */
 export async function sendCode(db: Db, text: Parameters<typeof queueCode>[1]): Promise<void> {
   await queueCode(db, text)
+}
+
+/**
+ * News or a warning, in the caller's transaction. A warning that a day has no room for may be the one that matters, so that it was not sent
+ * is written down; it stands in the app.
+ */
+export async function writeText(db: Db, text: NewText): Promise<void> {
+  if ((await queueText(db, text)) || text.kind !== 'warning') return
+  await insertAuditEvent(db, {
+    kind: 'warning_not_texted',
+    actorType: 'user',
+    userId: text.userId,
+    ...(text.notificationId !== null && { subject: { type: null, id: text.notificationId } }),
+    after: { channel: text.channel, most_a_day: mostADay(text) },
+    requestId: null,
+  })
 }
 
 /**
@@ -23,11 +51,11 @@ export async function sendText({ db, config, log }: Pick<Context, 'db' | 'config
   if (gateway === 'outbox') return
   if (!gateway) return giveTextUp(db, id, 'No gateway is configured')
   if (text.is_old) {
-    const tooLong = text.notification_id === null ? TEXT_CODE : TEXT_GIVEN_UP
-    return giveTextUp(db, id, `It could not be sent for ${inWords(tooLong)}`)
+    if (text.kind === 'warning') log.error({ text: id, channel: text.channel }, 'a warning by text message is given up')
+    return giveTextUp(db, id, `It could not be sent for ${inWords(TEXT_TRIED[text.kind])}`)
   }
   if (text.notification_id !== null) {
-    const due = await findDuePush(db, text.notification_id, { isWarning: text.is_warning })
+    const due = await findDuePush(db, text.notification_id, { isWarning: text.kind === 'warning' })
     if (!due) return deleteText(db, id)
     if (due.quiet_until !== null) return sendTextLater(db, id, due.quiet_until)
   }

@@ -1,77 +1,111 @@
-import { RECORD_KEPT, TEXT_CODE, TEXT_GIVEN_UP, TEXTS_COUNTED } from '@asime/contract/deadlines'
-import { warningKinds } from '@asime/contract/notification-kinds'
-import { MOST_TEXTS_A_DAY, MOST_WARNINGS_A_DAY, type TextChannel } from '@asime/contract/notification-topics'
+import {
+  type Duration,
+  RECORD_KEPT,
+  TEXT_CODE,
+  TEXT_GIVEN_UP,
+  TEXTS_COUNTED,
+  WARNING_GIVEN_UP,
+} from '@asime/contract/deadlines'
+import {
+  MOST_LAST_TEXTS_A_DAY,
+  MOST_TEXTS_A_DAY,
+  MOST_WARNINGS_A_DAY,
+  type TextChannel,
+} from '@asime/contract/notification-topics'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+
+/**
+ * A code is awaited, and worthless soon. News stand in the app as well, and in a mail where there is an address. A warning may reach its
+ * reader in no other way: nothing ends it but that it was sent, or could not be for as long as a mail.
+ */
+export type TextKind = 'code' | 'news' | 'warning'
+
+/** Of a row t of text_messages. Where the server before wrote it, it counts as what is kept longer. */
+export const TEXT_KIND = "coalesce(t.kind, CASE WHEN t.notification_id IS NULL THEN 'code' ELSE 'warning' END)"
 
 export interface NewText {
   userId: string
-  notificationId: string
+  /** None for the last text to a number. */
+  notificationId: string | null
   channel: TextChannel
   recipient: string
   body: string
-  /** To the number that opens the account of whoever has no email: `IS_WARNING`. */
-  isWarning: boolean
+  kind: Exclude<TextKind, 'code'>
 }
 
-/** Of a row t of text_messages; $2 are `warningKinds`. */
-export const IS_WARNING = `EXISTS (SELECT FROM users u JOIN notifications n ON n.id = t.notification_id
-  WHERE u.id = t.user_id AND u.email IS NULL AND t.channel = 'sms' AND t.recipient = u.verified_phone AND n.kind = ANY ($2::text[]))`
-
-/** Writes a text message in the caller's transaction, unless its reader has got so many today that the app has to do; warnings count apart. A job sends it. */
-export async function queueText(db: Db, text: NewText): Promise<void> {
-  await queryRows(
+/**
+ * Writes a text message in the caller's transaction, unless its reader has got so many of its kind today. A job sends it.
+ * @returns whether there was room for it
+ */
+export async function queueText(db: Db, text: NewText): Promise<boolean> {
+  const [row] = await queryRows<{ has_room: boolean; is_queued: boolean | null }>(
     db,
-    `WITH written AS (
-       INSERT INTO text_messages (user_id, notification_id, channel, recipient, body)
-       SELECT $1, $2, $3, $4, $5
-       WHERE CASE WHEN $6::boolean THEN
-           (SELECT count(*) FROM text_messages t JOIN notifications n ON n.id = t.notification_id
-            WHERE t.user_id = $1 AND t.created_at > now() - interval '${TEXTS_COUNTED}' AND n.kind = ANY ($7::text[])) < ${MOST_WARNINGS_A_DAY}
-         ELSE
-           (SELECT count(*) FROM text_messages t WHERE t.user_id = $1 AND t.created_at > now() - interval '${TEXTS_COUNTED}') < ${MOST_TEXTS_A_DAY}
-         END
+    `WITH today AS (
+       SELECT count(*) < $7::int AS has_room FROM text_messages t
+       WHERE t.user_id = $1 AND t.created_at > now() - interval '${TEXTS_COUNTED}' AND t.kind = $6
+         AND (t.notification_id IS NULL) = ($2::uuid IS NULL)
+     ), written AS (
+       INSERT INTO text_messages (user_id, notification_id, channel, recipient, body, kind)
+       SELECT $1, $2, $3, $4, $5, $6 FROM today WHERE has_room
        ON CONFLICT ON CONSTRAINT text_messages_once DO NOTHING RETURNING id
-     ) SELECT graphile_worker.add_job('send_text', json_build_object('text_id', id)) FROM written`,
-    [text.userId, text.notificationId, text.channel, text.recipient, text.body, text.isWarning, warningKinds],
+     ) SELECT has_room, (SELECT graphile_worker.add_job('send_text', json_build_object('text_id', id)) IS NOT NULL FROM written) AS is_queued FROM today`,
+    [text.userId, text.notificationId, text.channel, text.recipient, text.body, text.kind, mostADay(text)],
   )
+  return row?.has_room ?? false
 }
 
-/** One that is no notification, and that somebody is waiting for. */
+/** How many texts of that kind somebody gets in a day; last texts to numbers count apart. */
+export function mostADay({ kind, notificationId }: Pick<NewText, 'kind' | 'notificationId'>): number {
+  if (kind === 'news') return MOST_TEXTS_A_DAY
+  return notificationId === null ? MOST_LAST_TEXTS_A_DAY : MOST_WARNINGS_A_DAY
+}
+
+/** One that somebody is waiting for. How many is counted by `rateLimits`. */
 export async function queueCode(
   db: Db,
-  text: Omit<NewText, 'notificationId' | 'userId' | 'isWarning'> & { userId: string | null },
+  text: Pick<NewText, 'channel' | 'recipient' | 'body'> & { userId: string | null },
 ): Promise<void> {
   await queryRows(
     db,
     `WITH written AS (
-       INSERT INTO text_messages (user_id, channel, recipient, body) VALUES ($1, $2, $3, $4) RETURNING id
+       INSERT INTO text_messages (user_id, channel, recipient, body, kind) VALUES ($1, $2, $3, $4, 'code') RETURNING id
      ) SELECT graphile_worker.add_job('send_text', json_build_object('text_id', id), priority => -1) FROM written`,
     [text.userId, text.channel, text.recipient, text.body],
   )
 }
 
 export interface DueText {
+  kind: TextKind
   notification_id: string | null
   channel: TextChannel
   recipient: string
   body: string
-  /** A code is sooner. */
+  /** It could not be sent for as long as its kind is tried. */
   is_old: boolean
-  /** It is sent although its number gets no other texts and its notification was read: by whoever has the session. */
-  is_warning: boolean
 }
 
-/** One that is still to be sent, to a number that is still its reader's or that opens the account, or to whoever has that telephone. */
+/**
+ * One that is still to be sent, to a number that is still its reader's, or to whoever has that telephone. A warning goes to the number that it was
+ * written for, whoever has taken that away since.
+ */
 export async function findDueText(db: Db, id: string): Promise<DueText | undefined> {
   const [row] = await queryRows<DueText>(
     db,
-    `SELECT t.notification_id, t.channel, t.recipient, t.body, t.created_at < now() - CASE WHEN t.notification_id IS NULL THEN $4::interval ELSE $3::interval END AS is_old, w.is_warning
-     FROM text_messages t, LATERAL (SELECT ${IS_WARNING} AS is_warning) AS w
-     WHERE t.id = $1 AND (t.user_id IS NULL OR w.is_warning OR EXISTS (SELECT FROM text_numbers n WHERE n.user_id = t.user_id AND n.phone = t.recipient)) AND t.sent_at IS NULL AND t.failed_at IS NULL`,
-    [id, warningKinds, TEXT_GIVEN_UP, TEXT_CODE],
+    `SELECT k.kind, t.notification_id, t.channel, t.recipient, t.body,
+       t.created_at < now() - CASE k.kind WHEN 'code' THEN $2::interval WHEN 'news' THEN $3::interval ELSE $4::interval END AS is_old
+     FROM text_messages t, LATERAL (SELECT ${TEXT_KIND} AS kind) AS k
+     WHERE t.id = $1 AND t.sent_at IS NULL AND t.failed_at IS NULL
+       AND (t.user_id IS NULL OR k.kind = 'warning' OR EXISTS (SELECT FROM text_numbers n WHERE n.user_id = t.user_id AND n.phone = t.recipient))`,
+    [id, TEXT_TRIED.code, TEXT_TRIED.news, TEXT_TRIED.warning],
   )
   return row
 }
+
+/** How long each is tried. */
+export const TEXT_TRIED = { code: TEXT_CODE, news: TEXT_GIVEN_UP, warning: WARNING_GIVEN_UP } as const satisfies Record<
+  TextKind,
+  Duration
+>
 
 /** Has it looked at again when the quiet is over; once, however often it is asked for. Until then it does not age. */
 export async function sendTextLater(db: Db, id: string, at: string): Promise<void> {

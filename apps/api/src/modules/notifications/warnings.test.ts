@@ -1,21 +1,52 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { textedKinds, warningKinds } from '@asime/contract/notification-kinds'
+import { notificationKinds, textedKinds } from '@asime/contract/notification-kinds'
+import {
+  isAlways,
+  MOST_LAST_TEXTS_A_DAY,
+  MOST_TEXTS_A_DAY,
+  MOST_WARNINGS_A_DAY,
+} from '@asime/contract/notification-topics'
 import { chooseChannelEndpoint } from '@asime/contract/notifications'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { type AnyUserNews, notifyOfAll } from './notify.service.ts'
-import { findDueText } from './texts.sql.ts'
-import { sendText } from './texts.service.ts'
 
 // Whoever has a number alone has no email that a stolen session could not silence: what warns them comes by text message, whatever that
 // session does (decision 135).
 
-const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example', RATE_LIMITS: 'on' } })
+/** Stands for the gateway: answers all with one status, and remembers what it took. */
+const carrier = { status: 200, taken: [] as { to: string; text: string }[] }
+const gateway = http.createServer((req, res) => {
+  let body = ''
+  req.on('data', (part) => (body += String(part)))
+  req.on('end', () => {
+    if (carrier.status === 200) carrier.taken.push(JSON.parse(body) as { to: string; text: string })
+    res.writeHead(carrier.status).end()
+  })
+})
+gateway.listen(0, '127.0.0.1')
+await once(gateway, 'listening')
+afterAll(() => void gateway.close())
+
+const app = useTestApp({
+  env: {
+    PUBLIC_URL: 'https://asime.example',
+    RATE_LIMITS: 'on',
+    SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+    SMS_BODY: '{"to":"{to}","text":"{text}"}',
+  },
+})
+/** Runs the jobs that send texts, also those that are to be tried again. */
+async function sendAll() {
+  await app().sql("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload -> 'text_id' IS NOT NULL")
+  await app().runJobs()
+}
+const takenAt = (phone: string) => carrier.taken.filter(({ to }) => to === phone).map(({ text }) => text)
 
 let numbers = 0
 const newNumber = () => `+23355${String(1_000_000 + numbers++).padStart(7, '0')}`
@@ -69,8 +100,8 @@ test('passkeys, sign-in codes and other ways in that are added or dropped are te
     'second_factor_turned_on',
     'second_factor_turned_off',
   ] as const)
-    expect([textedKinds.has(kind), warningKinds.includes(kind)]).toEqual([true, true])
-  expect(warningKinds).not.toContain('order_pay')
+    expect([textedKinds.has(kind), isAlways(notificationKinds[kind].topic, 'sms', false)]).toEqual([true, true])
+  expect(isAlways(notificationKinds.order_pay.topic, 'sms', false)).toBe(false)
 })
 
 test('whoever has no email cannot switch off what is texted of payouts and security; whoever has one can', async () => {
@@ -99,9 +130,8 @@ test('another number, or none, ends no warnings, and the number before gets a la
   // What was to be sent when the number was forgotten, too.
   await hear(warning(user))
   expect((await me.delete('/notifications/phone')).status).toBe(204)
-  const [before, last] = await textsTo(user.phone)
+  const last = (await textsTo(user.phone)).at(-1)
   expect(last?.body).toMatch(/^Asime: The number for your text messages was changed or removed\..* https:\S+\/contact$/)
-  for (const text of [before, last]) expect(await findDueText(app().context.db, text?.id ?? '')).toBeDefined()
   // Once is enough.
   expect((await me.delete('/notifications/phone')).status).toBe(204)
   expect(await textsTo(user.phone)).toHaveLength(2)
@@ -111,10 +141,13 @@ test('another number, or none, ends no warnings, and the number before gets a la
   const code = (await textsTo(thief))[0]?.body.slice(0, 6) ?? ''
   expect((await me.post('/notifications/phone/confirm', { code })).status).toBe(200)
   await hear(warning(user))
-  const warned = (await textsTo(user.phone)).at(-1)
-  expect(warned?.body).toMatch(/payout account/i)
-  expect(await findDueText(app().context.db, warned?.id ?? '')).toMatchObject({ is_warning: true })
   expect(await textsTo(thief)).toHaveLength(1)
+  await sendAll()
+  expect(takenAt(user.phone)).toEqual([
+    expect.stringMatching(/payout account/i),
+    last?.body,
+    expect.stringMatching(/payout account/i),
+  ])
 
   // Whoever has an email hears of it at the old number as well, also when another is named; not when it is the same.
   const [mailed, old] = [await buildBuyer(app()), newNumber()]
@@ -129,16 +162,7 @@ test('a warning is sent although it was read and the quiet never ends; other tex
   await app().sql("INSERT INTO notification_times VALUES ($1, true, '00:00', '23:59:59', false, 'off')", [user.id])
   await hear(warning(user), refunded(user))
   await app().sql('UPDATE notifications SET read_at = now() WHERE user_id = $1', [user.id])
-  const gateway = http.createServer((_req, res) => res.end('{}')).listen(0, '127.0.0.1')
-  await once(gateway, 'listening')
-  try {
-    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
-    const { config, db, log } = app().context
-    const texts = { ...config.texts, sms: { url, body: {}, sender: 'Asime' } } as typeof config.texts
-    for (const { id } of await textsTo(user.phone)) await sendText({ db, log, config: { ...config, texts } }, id)
-  } finally {
-    gateway.close()
-  }
+  await sendAll()
   expect(
     await app().sql(
       `SELECT n.kind, t.sent_at IS NOT NULL AS is_sent FROM text_messages t JOIN notifications n ON n.id = t.notification_id
@@ -148,10 +172,92 @@ test('a warning is sent although it was read and the quiet never ends; other tex
   ).toEqual([{ kind: 'payout_account_changed', is_sent: true }])
 })
 
-test('no other texts use up the day of warnings', async () => {
+test('a warning outlives what a code and news do not: a carrier that is down for hours, and a number that is not theirs any more', async () => {
+  const [user, thief] = [await buildPhoneUser(), newNumber()]
+  const me = app().as(user)
+  carrier.status = 503
+  try {
+    await hear(warning(user), refunded(user))
+    expect((await me.delete('/notifications/phone')).status).toBe(204)
+    expect((await me.put('/notifications/phone', { phone: thief, channel: 'sms' })).status).toBe(200)
+    await app().sql("UPDATE users SET verified_phone = $2, email = 'now' || id || '@mail.example' WHERE id = $1", [
+      user.id,
+      newNumber(),
+    ])
+    const kept = () =>
+      app().sql<{ kind: string; failure: string | null }>(
+        'SELECT kind, failure FROM text_messages WHERE user_id = $1 AND sent_at IS NULL ORDER BY created_at, id',
+        [user.id],
+      )
+    await sendAll()
+    // News of a number that was removed went with it.
+    expect(await kept()).toEqual([
+      { kind: 'warning', failure: null },
+      { kind: 'warning', failure: null },
+      { kind: 'code', failure: null },
+    ])
+    await app().sql("UPDATE text_messages SET created_at = created_at - interval '23 hours' WHERE user_id = $1", [
+      user.id,
+    ])
+    await sendAll()
+    expect(await kept()).toEqual([
+      { kind: 'warning', failure: null },
+      { kind: 'warning', failure: null },
+      { kind: 'code', failure: 'It could not be sent for 15 minutes' },
+    ])
+    // What is given up after all is written down, and an admin hears how many warnings there are among them.
+    const [first] = await textsTo(user.phone)
+    await app().sql("UPDATE text_messages SET created_at = created_at - interval '2 hours' WHERE id = $1", [first?.id])
+    await sendAll()
+    expect((await kept())[0]).toEqual({ kind: 'warning', failure: 'It could not be sent for 24 hours' })
+    await app().sql("SELECT graphile_worker.add_job('watch_operations')")
+    await app().runJobs()
+    expect(
+      await app().sql(
+        "SELECT detail -> 'texts' AS texts, detail -> 'warnings' AS warnings FROM payment_alerts WHERE kind = 'text_failed'",
+      ),
+    ).toEqual([{ texts: 2, warnings: 1 }])
+  } finally {
+    carrier.status = 200
+  }
+  await sendAll()
+  expect(takenAt(user.phone)).toEqual([expect.stringMatching(/changed or removed/)])
+  expect(takenAt(thief)).toEqual([])
+})
+
+test('codes, news and warnings have a day each; a warning that it has no room for is written down', async () => {
   const user = await buildPhoneUser()
-  await hear(...Array.from({ length: 12 }, () => refunded(user)))
-  expect(await textsTo(user.phone)).toHaveLength(10)
-  await hear(...Array.from({ length: 60 }, () => warning(user)))
-  expect(await textsTo(user.phone)).toHaveLength(10 + 50)
+  const refused = () =>
+    app().sql("SELECT after FROM audit_events WHERE kind = 'warning_not_texted' AND user_id = $1 ORDER BY id", [
+      user.id,
+    ])
+  await hear(...Array.from({ length: MOST_WARNINGS_A_DAY }, () => warning(user)))
+  expect(await refused()).toEqual([])
+  await hear(...Array.from({ length: MOST_TEXTS_A_DAY + 2 }, () => refunded(user)), warning(user))
+  expect(await textsTo(user.phone)).toHaveLength(MOST_WARNINGS_A_DAY + MOST_TEXTS_A_DAY)
+  expect(await refused()).toEqual([{ after: { channel: 'sms', most_a_day: MOST_WARNINGS_A_DAY } }])
+  // Neither a code nor the last text to a number is crowded out, and that has an end as well.
+  const other = newNumber()
+  expect((await app().as(user).put('/notifications/phone', { phone: other, channel: 'sms' })).status).toBe(200)
+  expect([await textsTo(other), await refused()].map(({ length }) => length)).toEqual([1, 1])
+  for (let i = 1; i <= MOST_LAST_TEXTS_A_DAY; i++) {
+    await app().sql('UPDATE text_numbers SET phone = $2 WHERE user_id = $1', [user.id, user.phone])
+    expect((await app().as(user).delete('/notifications/phone')).status).toBe(204)
+    await app().sql('INSERT INTO text_numbers (user_id, phone, confirmed_at) VALUES ($1, $2, now())', [
+      user.id,
+      user.phone,
+    ])
+  }
+  expect((await refused()).map(({ after }) => after)).toEqual([
+    { channel: 'sms', most_a_day: MOST_WARNINGS_A_DAY },
+    { channel: 'sms', most_a_day: MOST_LAST_TEXTS_A_DAY },
+  ])
+  const warnings = MOST_WARNINGS_A_DAY + MOST_LAST_TEXTS_A_DAY
+  expect(await textsTo(user.phone)).toHaveLength(warnings)
+
+  await app().sql("UPDATE text_messages SET created_at = created_at - interval '25 hours' WHERE user_id = $1", [
+    user.id,
+  ])
+  await hear(warning(user))
+  expect(await textsTo(user.phone)).toHaveLength(warnings + 1)
 })

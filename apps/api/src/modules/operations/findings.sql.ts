@@ -71,7 +71,7 @@ export async function findFailedTexts(db: Db): Promise<Finding[]> {
   return queryRows<Finding>(
     db,
     `SELECT channel AS reference, max(failed_at)::text AS since,
-       jsonb_build_object('texts', count(*), 'newestText', (array_agg(id ORDER BY failed_at DESC))[1],
+       jsonb_build_object('texts', count(*), 'warnings', count(*) FILTER (WHERE kind = 'warning'), 'newestText', (array_agg(id ORDER BY failed_at DESC))[1],
          'failure', (array_agg(failure ORDER BY failed_at DESC))[1]) AS detail
      FROM text_messages t WHERE failed_at IS NOT NULL
        AND NOT EXISTS (SELECT FROM text_messages later WHERE later.channel = t.channel AND later.sent_at > t.failed_at)

@@ -479,7 +479,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
     rows: `WHERE t.user_id = me.user_id`,
   },
   text_messages: {
-    columns: 'channel recipient created_at sent_at',
+    columns: 'channel kind recipient created_at sent_at',
     withheld: {
       id: 'names the message for the job that sends it',
       user_id: 'the caller',

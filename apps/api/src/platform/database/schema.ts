@@ -1385,6 +1385,7 @@ export interface TextMessages {
   failed_at: Timestamp | null;
   failure: string | null;
   id: Generated<string>;
+  kind: "code" | "news" | "warning" | null;
   notification_id: string | null;
   recipient: string;
   sent_at: Timestamp | null;
