@@ -11,6 +11,7 @@ const LISTEN = {
   // Told by a trigger of the table.
   settings: 'LISTEN asime_settings',
 } as const
+export type NoticeChannel = keyof typeof LISTEN
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
@@ -25,7 +26,7 @@ interface Options<N> {
   pool: pg.Pool
   log: FastifyBaseLogger
   /** Another than that of events. */
-  channel?: keyof typeof LISTEN
+  channel?: NoticeChannel
   hear(notice: N): void
   /** It does not listen any more. */
   onLost?(): void

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChangedTimers, putTimersInForce } from '@asime/contract/changed-timers'
 import { type Feature, features, type PausedFeatures } from '@asime/contract/features'
 import { type ChangedLimits, isOn, putLimitsInForce } from '@asime/contract/limits-in-force'
@@ -17,13 +16,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../database/schema.ts'
-import { hearNotices } from '../realtime/hear.ts'
+import { keepInStep } from '../realtime/keep-in-step.ts'
 import { readChangedSettings, readStricter } from './settings.sql.ts'
-
-/** In case that a notice was lost without the connection. */
-const READ_AGAIN_MS = 30_000
-/** A database that let nobody in is asked again after so long. */
-const LISTEN_AGAIN_MS = 500
 
 /** What the environment says in the place of the table. */
 export type UsualOfServer = Partial<Record<NumberKey, number>>
@@ -82,39 +76,12 @@ export async function createSettingsInForce(
   }
   put([])
 
-  // One after the other: what was asked for last is what holds.
-  let reading = Promise.resolve()
-  const reload = () => {
-    reading = reading
-      .catch(() => {})
-      .then(async () => {
-        const rows = await readChangedSettings(db)
-        const values = valuesOf(rows)
-        // Later rows go before earlier ones of the same key.
-        put([...rows, ...(await readStricter(db, (key) => values[key]))])
-      })
-    return reading
-  }
-  // A database that is away is told of by whatever needs it.
-  const tryReload = () =>
-    void reload().catch((error: unknown) => log.debug({ err: error }, 'settings could not be read anew'))
-
-  const ear = hearNotices<object>({ pool, log, channel: 'settings', hear: tryReload, onGap: tryReload })
-  let stopped = false
-  // Once it listens it sees to that by itself.
-  const listen = async (): Promise<void> => {
-    while (!stopped) {
-      try {
-        await ear.listening()
-        return tryReload()
-      } catch {
-        await sleep(LISTEN_AGAIN_MS, undefined, { ref: false })
-      }
-    }
-  }
-  await reload().catch(() => {})
-  void listen()
-  const timer = setInterval(tryReload, READ_AGAIN_MS).unref()
+  const inStep = await keepInStep({ pool, log }, 'settings', async () => {
+    const rows = await readChangedSettings(db)
+    const values = valuesOf(rows)
+    // Later rows go before earlier ones of the same key.
+    put([...rows, ...(await readStricter(db, (key) => values[key]))])
+  })
 
   return {
     usual,
@@ -122,13 +89,8 @@ export async function createSettingsInForce(
     timers: () => timers,
     paused: () => pausedFeatures(),
     onChange: (listener) => void listeners.push(listener),
-    reload,
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await ear.stop()
-      await reading.catch(() => {})
-    },
+    reload: () => inStep.reload(),
+    stop: () => inStep.stop(),
   }
 }
 

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { hearNotices, type NoticeChannel } from './hear.ts'
+
+/** In case that a notice was lost without the connection. */
+const READ_AGAIN_MS = 30_000
+/** A database that let nobody in is asked again after so long. */
+const LISTEN_AGAIN_MS = 500
+
+export interface InStep {
+  /** Reads it anew, so that what follows goes by it. */
+  reload(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps what lies in memory in step with its table: reads it at once, at each notice of its channel, when the connection was lost,
+ * and now and then in any case. While the database cannot be heard, what was read last holds.
+ */
+export async function keepInStep(
+  { pool, log }: { pool: pg.Pool; log: FastifyBaseLogger },
+  channel: NoticeChannel,
+  read: () => Promise<void>,
+): Promise<InStep> {
+  // One after the other: what was asked for last is what holds.
+  let reading = Promise.resolve()
+  const reload = () => {
+    reading = reading.catch(() => {}).then(read)
+    return reading
+  }
+  // A database that is away is told of by whatever needs it.
+  const tryReload = () =>
+    void reload().catch((error: unknown) => log.debug({ err: error, channel }, 'memory could not be read anew'))
+
+  const ear = hearNotices<object>({ pool, log, channel, hear: tryReload, onGap: tryReload })
+  let stopped = false
+  // Once it listens it sees to that by itself.
+  const listen = async (): Promise<void> => {
+    while (!stopped) {
+      try {
+        await ear.listening()
+        return tryReload()
+      } catch {
+        await sleep(LISTEN_AGAIN_MS, undefined, { ref: false })
+      }
+    }
+  }
+  await reload().catch(() => {})
+  void listen()
+  const timer = setInterval(tryReload, READ_AGAIN_MS).unref()
+
+  return {
+    reload,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await ear.stop()
+      await reading.catch(() => {})
+    },
+  }
+}
