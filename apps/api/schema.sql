@@ -1877,6 +1877,16 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.tell_of_information()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('asime_information', '{}');
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.tell_of_settings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2713,6 +2723,27 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 CREATE INDEX idempotency_keys_by_subject ON idempotency_keys USING btree (subject_id) WHERE subject_id IS NOT NULL;
+
+CREATE TABLE information_versions (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  page text NOT NULL,
+  version integer NOT NULL,
+  text jsonb NOT NULL,
+  in_force_from timestamp with time zone NOT NULL,
+  reason text,
+  published_by uuid,
+  published_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  restores_version integer,
+  CONSTRAINT information_versions_pk PRIMARY KEY (id),
+  CONSTRAINT information_versions_once UNIQUE (page, version),
+  CONSTRAINT information_versions_published_by_fk FOREIGN KEY (published_by) REFERENCES users(id),
+  CONSTRAINT information_versions_page CHECK (page = ANY (ARRAY['help'::text, 'contact'::text, 'terms'::text, 'privacy'::text, 'cookies'::text])),
+  CONSTRAINT information_versions_reason_length CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  CONSTRAINT information_versions_shipped CHECK ((version = 1) = (published_by IS NULL) AND (version = 1) = (reason IS NULL)),
+  CONSTRAINT information_versions_version CHECK (version > 0 AND restores_version < version)
+);
+CREATE INDEX information_versions_by_person ON information_versions USING btree (published_by);
+CREATE TRIGGER information_versions_told AFTER INSERT OR DELETE OR UPDATE ON information_versions FOR EACH STATEMENT EXECUTE FUNCTION tell_of_information();
 
 CREATE TABLE item_request_counts (
   status text NOT NULL,

@@ -62,6 +62,7 @@ import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { productImportRoutes } from './modules/product-imports/product-imports.routes.ts'
 import { savedSearchRoutes } from './modules/saved-searches/saved-searches.routes.ts'
 import { savedViewRoutes } from './modules/saved-views/saved-views.routes.ts'
+import { informationRoutes } from './modules/information/information.routes.ts'
 import { settingRoutes } from './modules/settings/settings.routes.ts'
 import { shopAnalyticsRoutes } from './modules/shop-analytics/shop-analytics.routes.ts'
 import { shopWorkRoutes } from './modules/shop-work/shop-work.routes.ts'
@@ -107,6 +108,7 @@ import { createRedis } from './platform/redis/redis.ts'
 import { createRealtime, type Realtime, type RealtimeLimits } from './platform/realtime/realtime.ts'
 import { deriveSecrets } from './platform/secrets.ts'
 import { createAccessTokens } from './platform/sessions/access-tokens.ts'
+import { createTextsInForce } from './platform/texts/texts-in-force.ts'
 import { createSettingsInForce } from './platform/settings/settings-in-force.ts'
 
 const MEDIA = fileURLToPath(new URL('../media/', import.meta.url))
@@ -182,6 +184,8 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   server.addHook('onClose', () => shared.stop())
   const settings = await createSettingsInForce({ pool, db, log: server.log }, config.usualSettings)
   server.addHook('onClose', () => settings.stop())
+  const texts = await createTextsInForce({ pool, db, log: server.log }, clock)
+  server.addHook('onClose', () => texts.stop())
   const context: Context = {
     config,
     pool,
@@ -195,6 +199,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     redis,
     shared,
     settings,
+    texts,
     files: createFileStore(config),
     log: server.log,
   }
@@ -322,6 +327,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       newsletterRoutes(api, context)
       userRoutes(api, context)
       settingRoutes(api, context)
+      informationRoutes(api, context)
       auditRoutes(api, context)
     },
     { prefix: API_PATH },

@@ -19,6 +19,7 @@ const CLOSE_GATE = {
   follows: 'LOCK TABLE follows IN ACCESS EXCLUSIVE MODE',
   vat_rates: 'LOCK TABLE vat_rates IN ACCESS EXCLUSIVE MODE',
   setting_changes: 'LOCK TABLE setting_changes IN ACCESS EXCLUSIVE MODE',
+  information_versions: 'LOCK TABLE information_versions IN ACCESS EXCLUSIVE MODE',
   used_form_tokens: 'LOCK TABLE used_form_tokens IN ACCESS EXCLUSIVE MODE',
 }
 const WAITING = `

@@ -369,6 +369,8 @@ export function pathOf(endpoint: Endpoint, world: World): string {
     .replace(':offerId', world.bidId)
     .replace(':key', 'weave')
     .replace(':setting', 'shop_team')
+    .replace(':page', 'terms')
+    .replace(':version', '1')
 }
 
 const saveProduct = (world: World) => ({
@@ -621,6 +623,14 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   approveDisputeDecision: () => ({ reason: 'I have read both sides' }),
   refuseDisputeDecision: () => ({ reason: 'The photos are of another parcel' }),
   changeSetting: () => ({ value: 25, if_version: 0, reason: 'Larger teams' }),
+  previewInformation: () => ({ text: { intro: 'Be kind.', sections: [] } }),
+  publishInformation: () => ({
+    text: { intro: 'Be kind.', sections: [{ id: 'all', title: 'All', text: 'Be kind to all.', questions: [] }] },
+    if_version: 1,
+    is_minor: true,
+    reason: 'Shorter',
+  }),
+  restoreInformation: () => ({ if_version: 1, reason: 'It said more' }),
   undoSettingChange: () => ({ reason: 'Too large' }),
   addCommissionRule: (world) => ({
     category_id: world.categoryId,

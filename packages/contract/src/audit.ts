@@ -59,6 +59,7 @@ export const adminActs = [
   'category_field_removed',
   'home_figure_saved',
   'setting_changed',
+  'information_published',
   'home_block_saved',
   'home_block_removed',
   'shop_featuring_decided',

@@ -52,6 +52,8 @@ export const TALK: Duration = '72 hours'
 export const REMINDER_AHEAD: Duration = '24 hours'
 /** When the terms change in a way that matters, so long before. */
 export const TERMS_NOTICE: Duration = '14 days'
+/** A new version of terms, privacy or cookies names a first day at most so far ahead. */
+export const LEGAL_TEXT_AHEAD: Duration = '365 days'
 /** Act 772, section 47: a buyer who was not told what it asks may cancel so long after receipt, and has the money back so long after that. */
 export const LEGAL_CANCELLATION: Duration = '14 days'
 export const LEGAL_REFUND: Duration = '30 days'

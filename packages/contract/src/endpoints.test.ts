@@ -48,6 +48,8 @@ const WITHOUT_KEY: Record<string, string> = {
   refuseRefundAccount: 'decided once: asking again does nothing',
   closeAccount: 'what is closed stays closed',
   askQuote: 'keeps nothing',
+  previewInformation: 'keeps nothing',
+  restoreInformation: 'once it is published, the version that it names is not the latest',
   renewHandOverCode: 'only the last code counts, and an answer with a code is not to be kept',
   checkPayment: 'asks how things stand; a payment settles once',
   stopPayment: 'what is stopped stays stopped',

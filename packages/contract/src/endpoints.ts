@@ -21,6 +21,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as fees from './fees.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as follows from './follows.ts'
+import * as information from './information.ts'
+import * as informationDesk from './information-desk.ts'
 import * as itemRequests from './item-requests.ts'
 import * as ledger from './ledger.ts'
 import * as marketAnalytics from './market-analytics.ts'
@@ -151,5 +153,7 @@ export const endpoints: readonly Endpoint[] = [
   home,
   homeDesk,
   settings,
+  information,
+  informationDesk,
   audit,
 ].flatMap((noun) => Object.values<unknown>(noun).filter(isEndpoint))

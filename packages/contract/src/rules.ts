@@ -44,5 +44,5 @@ export const MAX_ADDRESSES = 10
 /** Somebody keeps so many notifications; the oldest go. */
 export const MAX_NOTIFICATIONS = 1_000
 
-/** Since when the terms of `/terms` are in force: their version. Changes with their text. */
+/** Since when the terms that come with the program are in force (`shipped/terms.texts.ts`): their version. Changes with their text. */
 export const TERMS_IN_FORCE_SINCE = '2026-11-23'

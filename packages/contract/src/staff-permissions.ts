@@ -25,6 +25,8 @@ export const staffPermissions = {
   catalogue: ['owner', 'moderator'],
   /** Limits, timers, switches, texts of the site, and figures of the whole market. */
   settings: ['owner'],
+  /** What the help centre and the contact page say. */
+  help_texts: ['owner', 'support'],
   audit: ['owner', 'finance'],
   /** Who works here. */
   staff: ['owner'],
@@ -54,7 +56,7 @@ export const staffRoleLabels: Record<StaffRole, string> = {
 /** In plain words, for who gives a role and who has it. */
 export const staffRoleWords: Record<StaffRole, string> = {
   owner: 'Everything, including who works here.',
-  support: 'People, shops, verification, orders, disputes and messages to support.',
+  support: 'People, shops, verification, orders, disputes, messages to support, and the texts of help and contact.',
   finance: 'Orders, disputes, refunds, payouts, fees and the audit log.',
   moderator: 'Reports, hidden content and the catalogue.',
 }

@@ -21,6 +21,7 @@ export type AuditSubject =
   | 'category'
   | 'home_figure'
   | 'setting'
+  | 'information'
   | 'home_block'
 
 interface AdminActEvent {

@@ -12,6 +12,7 @@ import type { SharedAnswers } from './shared-answers/shared-answers.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccessTokens } from './sessions/access-tokens.ts'
 import type { SettingsInForce } from './settings/settings-in-force.ts'
+import type { TextsInForce } from './texts/texts-in-force.ts'
 
 /** What the running application is made of; handed to every module. */
 export interface Context {
@@ -33,6 +34,8 @@ export interface Context {
   shared: SharedAnswers
   /** What owners have changed; read by `timer()` and `limitOf()` of the contract. */
   settings: SettingsInForce
+  /** What staff have published as pages of prose. */
+  texts: TextsInForce
   /** What people uploaded. */
   files: FileStore
   /** For what happens behind no request; a request has a log of its own, which names it. */

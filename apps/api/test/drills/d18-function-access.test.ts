@@ -69,6 +69,7 @@ async function fingerprint(): Promise<unknown> {
     'posting_rules',
     'settings',
     'setting_changes',
+    'information_versions',
     'used_form_tokens',
     'newsletter_subscriptions',
   ]

@@ -54,6 +54,8 @@ const withNumbers = withBody.filter((endpoint) =>
     'saveHomeFigure',
     'saveHomeBlock',
     'removeHomeBlock',
+    'publishInformation',
+    'restoreInformation',
   ].includes(endpoint.id),
 )
 

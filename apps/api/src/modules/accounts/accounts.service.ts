@@ -89,7 +89,7 @@ export async function openAccount(
     ? await assertMayBePosted(tx, { categoryId: null, texts: { full_name: [user.fullName] } })
     : []
   const userId = await insertUser(tx, user)
-  await recordTermsAccepted(tx, userId, way)
+  await recordTermsAccepted(context, tx, userId, way)
   if (isVendor) {
     const id = await insertVendor(tx, userId, { businessName: user.fullName })
     await watchPosting(tx, { type: 'vendor', id, ownerId: userId }, watched)

@@ -39,7 +39,7 @@ export async function signInByPhone(
     },
     welcome: async (tx) => {
       isNew = true
-      return openAccount(tx, await usePhoneCode(context, tx, entered, PURPOSE), visitor)
+      return openAccount(context, tx, await usePhoneCode(context, tx, entered, PURPOSE), visitor)
     },
   })
   return { ...signedIn, is_new: isNew }
@@ -49,11 +49,11 @@ export async function signInByPhone(
  * Its text messages go there as well: it is the only place where they reach its owner.
  * @throws AppError conflict where somebody else has opened one since we looked
  */
-async function openAccount(tx: Tx, phone: string, { requestId }: Visitor): Promise<string> {
+async function openAccount(context: Context, tx: Tx, phone: string, { requestId }: Visitor): Promise<string> {
   assertFeature('sign_up')
   const userId = await insertPhoneUser(tx, phone)
   if (userId === undefined) throw new AppError('conflict')
-  await recordTermsAccepted(tx, userId, 'phone_page')
+  await recordTermsAccepted(context, tx, userId, 'phone_page')
   await reachByText(tx, userId, phone)
   await insertAccountEvent(tx, { kind: 'signed_up_by_phone', userId, subjectId: null, requestId })
   return userId

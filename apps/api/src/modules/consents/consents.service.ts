@@ -1,6 +1,8 @@
 import type { ConsentWay } from '@asime/contract/consents'
-import { TERMS_IN_FORCE_SINCE } from '@asime/contract/rules'
+import { dateOf } from '@asime/contract/days'
+import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { termsInForce } from '../information/shown-information.service.ts'
 import { insertNewsletterConsent, insertNewsletterConsentOfBefore, insertTermsConsent } from './consents.repository.ts'
 
 // Written in the transaction of what was agreed to, so that there is neither without the other. Rows are never changed or deleted.
@@ -8,9 +10,14 @@ import { insertNewsletterConsent, insertNewsletterConsentOfBefore, insertTermsCo
 /** How an account is opened, each time with the terms before one's eyes. */
 export type SignUpWay = Extract<ConsentWay, 'sign_up_page' | 'phone_page' | 'google' | 'facebook'>
 
-/** The terms that are in force now. */
-export async function recordTermsAccepted(tx: Tx, userId: string, way: SignUpWay): Promise<void> {
-  await insertTermsConsent(tx, userId, TERMS_IN_FORCE_SINCE, way)
+/** The terms that are in force now: their version is known by the day, and by the moment of the row where there are two of a day. */
+export async function recordTermsAccepted(
+  context: Pick<Context, 'texts'>,
+  tx: Tx,
+  userId: string,
+  way: SignUpWay,
+): Promise<void> {
+  await insertTermsConsent(tx, userId, dateOf(termsInForce(context).inForceFrom), way)
 }
 
 /** Of the account that has confirmed this address. Until one has, the address leads to nobody here (`recordNewsletterOfBefore`). */

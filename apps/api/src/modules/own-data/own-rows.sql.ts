@@ -589,6 +589,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   newsletter_issues: 'the same for everybody',
   vat_rates: 'the same for everybody',
   settings: 'the same for everybody',
+  information_versions: 'what admins did for the whole market, not about themselves',
   setting_changes: 'what admins did for the whole market, not about themselves',
   price_buckets: 'the same for everybody',
   product_counts: 'numbers about Asime',

@@ -404,6 +404,18 @@ export interface IdempotencyKeys {
   subject_id: string | null;
 }
 
+export interface InformationVersions {
+  id: Generated<string>;
+  in_force_from: Timestamp;
+  page: "help" | "contact" | "terms" | "privacy" | "cookies";
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  reason: string | null;
+  restores_version: number | null;
+  text: Json;
+  version: number;
+}
+
 export interface ItemRequestCounts {
   counted_as_expired: Generated<boolean>;
   item_requests: number;
@@ -1581,6 +1593,7 @@ export interface DB {
   home_blocks: HomeBlocks;
   home_figures: HomeFigures;
   idempotency_keys: IdempotencyKeys;
+  information_versions: InformationVersions;
   item_request_counts: ItemRequestCounts;
   item_request_texts: ItemRequestTexts;
   item_requests: ItemRequests;

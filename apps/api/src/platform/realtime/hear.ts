@@ -10,6 +10,7 @@ const LISTEN = {
   answers: `LISTEN ${ANSWERS_CHANNEL}`,
   // Told by a trigger of the table.
   settings: 'LISTEN asime_settings',
+  information: 'LISTEN asime_information',
 } as const
 export type NoticeChannel = keyof typeof LISTEN
 

@@ -1,0 +1,60 @@
+import type { InformationText } from '@asime/contract/information-text'
+
+/** What is kept about people, why and for how long. */
+export const privacyText: InformationText = {
+  intro:
+    'We keep what Asime needs to work and no more. Your email and phone are never shown to others, we sell no data, and you can download all of it, or close your account, whenever you like.',
+  sections: [
+    {
+      id: 'what',
+      title: 'What we keep',
+      text: `- **Your account:** name, email, phone, place, picture, the addresses that you keep, and what you write about yourself. Your password only as a hash that cannot be turned back.
+- **What you do here:** requests, bids, products, reviews, orders, the vendors you follow, and messages that you send through us.
+- **Files you upload:** pictures are made anew in several sizes, and everything else that was inside the file, such as the place where a picture was taken, is removed before we keep it.
+- **If you have your shop verified:** the picture and the number of your Ghana Card, a selfie with it, and the certificate of your business. Only you and the staff who check them see them, and each of their views is recorded. The number is stored encrypted. All of it is deleted {ended_verification_kept} after the verification ends.
+- **Technical records:** the address of your connection, the time and the page of a request, kept only as long as it takes to find faults and to stop abuse. The address that each of your sessions came from last is kept with the session, and you see it among your devices.`,
+      questions: [],
+    },
+    {
+      id: 'why',
+      title: 'Why we keep it',
+      text: `To run Asime: so that vendors can answer you, orders can be followed, and cheats can be stopped.
+
+We show no advertising, we do not follow you to other sites, and we sell no data. We send the weekly news only to those who asked for it and confirmed it by a link in an email; every issue has a link that ends it.`,
+      questions: [],
+    },
+    {
+      id: 'who-sees',
+      title: 'Who sees what',
+      text: `- **Everybody:** your name and picture beside what you post, and the requests, bids, products and reviews themselves. Never your email or phone.
+- **The other side of an order:** what is needed to deliver it.
+- **A vendor you write to:** your name and your message. Neither of you is shown the other’s address.
+- **Our staff:** messages that were reported or warned of, and, where a problem with an order is reported, those between its buyer and its vendor. Each view is recorded.
+- **Those who work for us:** the licensed payment processor, and the companies that run our servers and send our emails, bound to use it for nothing else.
+- **Authorities:** only where the law of Ghana makes us.`,
+      questions: [],
+    },
+    {
+      id: 'how-long',
+      title: 'How long',
+      text: 'As long as your account exists. Sessions end after {session_unused} without use, links in emails after {newsletter_link} at the latest, and uploads that nothing uses after about {unused_upload}. Records of orders and payments stay for as long as tax law asks, even when the account is gone.',
+      questions: [],
+    },
+    {
+      id: 'rights',
+      title: 'What you can ask of us',
+      text: `Under the Data Protection Act, 2012 (Act 843) you may see what we hold about you, have it corrected, object to its use, and have it deleted where no law makes us keep it.
+
+Most of that you can do yourself under [Profile](/app/profile): change what stands there, **Download my data** for everything we keep about you as a file, and **Close my account**, which removes your name, contact details and messages, your open requests and your products. Past orders stay in the books without your name.
+
+For the rest [write to us](/contact) from the address of your account. If our answer does not satisfy you, you may turn to the Data Protection Commission of Ghana.`,
+      questions: [],
+    },
+    {
+      id: 'safe',
+      title: 'How we keep it safe',
+      text: 'Everything travels encrypted. Passwords, sign-in tokens and the tokens in our emails are kept as hashes. If data were ever to leak, we would tell those concerned and the Commission without delay.',
+      questions: [],
+    },
+  ],
+}

@@ -1,0 +1,57 @@
+import {
+  DRAFT_KEPT,
+  ENDED_VERIFICATION_KEPT,
+  inWords,
+  KNOWN_DEVICE,
+  lengthOf,
+  NEWSLETTER_LINK,
+  RESET_LINK,
+  SESSION_UNUSED,
+  TERMS_NOTICE,
+  UNDISPATCHED,
+  UNUSED_UPLOAD,
+  USUAL_DELIVERY,
+} from '@asime/contract/deadlines'
+import { timer, type Timer, usualTimers } from '@asime/contract/deadlines-in-force'
+
+/** Deadlines that pages of prose name and that no setting changes. */
+const constants = {
+  usual_delivery: inWords(USUAL_DELIVERY),
+  undispatched: inWords(UNDISPATCHED),
+  terms_notice: inWords(TERMS_NOTICE),
+  ended_verification_kept: inWords(ENDED_VERIFICATION_KEPT),
+  session_unused: inWords(SESSION_UNUSED),
+  newsletter_link: inWords(NEWSLETTER_LINK),
+  unused_upload: inWords(UNUSED_UPLOAD, 'days'),
+  known_device: inWords(KNOWN_DEVICE),
+  draft_kept: inWords(DRAFT_KEPT),
+  reset_link: inWords(RESET_LINK),
+}
+
+/**
+ * What a text may name in braces, with the words that hold at this moment: `{release}` is `72 hours`, `{release_days}` the same in
+ * days. So a page says what is true when a timer is changed.
+ */
+export function textValues(): Map<string, string> {
+  const timers = (Object.keys(usualTimers) as Timer[]).flatMap((name) => {
+    const duration = timer(name)
+    const inHours: [string, string] = [name, inWords(duration)]
+    // In days where it usually is some; a length that is no whole ones is said in its own unit.
+    return lengthOf(usualTimers[name], 'days') < 1
+      ? [inHours]
+      : [inHours, [`${name}_days`, inWords(duration, 'days')] satisfies [string, string]]
+  })
+  return new Map([...timers, ...Object.entries(constants)])
+}
+
+const NAME = /\{(\w+)\}/g
+
+/** The first name in braces that stands for nothing. */
+export function unknownValue(text: string, values: ReadonlyMap<string, string>): string | undefined {
+  return [...text.matchAll(NAME)].map(([, name = '']) => name).find((name) => !values.has(name))
+}
+
+/** One that there is no more, after an update, stays as it is written. */
+export function fillIn(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replaceAll(NAME, (written, name: string) => values.get(name) ?? written)
+}
