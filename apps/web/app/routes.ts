@@ -146,6 +146,8 @@ export default [
   route('privacy', 'features/information/privacy.route.tsx'),
   route('terms', 'features/information/terms.route.tsx'),
   route('cookies', 'features/information/cookies.route.tsx'),
+  route('versions/:page', 'features/information/legal-versions.route.tsx'),
+  route('versions/:page/:version', 'features/information/legal-version.route.tsx'),
   route('newsletter/confirm', 'features/newsletter/confirm-newsletter.route.tsx'),
   route('notifications/unsubscribe', 'features/notifications/unsubscribe.route.tsx'),
   route('newsletter/unsubscribe', 'features/newsletter/unsubscribe-newsletter.route.tsx'),

@@ -1,4 +1,4 @@
-import { href, Link, useRouteLoaderData } from 'react-router'
+import { href, useRouteLoaderData } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
@@ -6,7 +6,8 @@ import type { loader as rootLoader } from '../../root.tsx'
 import type { Route } from './+types/contact.route.ts'
 import { ContactForm } from './contact-form.tsx'
 import { SupportList } from '../site/support-list.tsx'
-import { openContactForm } from './information.api.ts'
+import { openContactForm, readInformation } from './information.api.ts'
+import { RichText } from './rich-text.tsx'
 import * as texts from './contact.texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -22,23 +23,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  * form asks for it when it is sent.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const opened = await attempt(args, openContactForm(apiFor(args)))
-  return { formToken: opened.ok ? opened.value : undefined }
+  const api = apiFor(args)
+  const [opened, { intro }] = await Promise.all([attempt(args, openContactForm(api)), readInformation(api, 'contact')])
+  return { formToken: opened.ok ? opened.value : undefined, intro }
 }
 
-export default function ContactPage({ loaderData: { formToken } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { formToken, intro } }: Route.ComponentProps) {
   const support = useRouteLoaderData<typeof rootLoader>('root')?.support
   return (
     <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,64ch)_300px] lg:justify-between lg:gap-16 lg:pt-14">
       <div>
         <h1 className="text-3xl">{texts.contactUs}</h1>
-        <p className="mt-3 mb-7 max-w-[54ch] text-lg text-ink-2">
-          {texts.personReadsEveryMessage}{' '}
-          <Link to={href('/help')} className="text-forest underline underline-offset-4">
-            {texts.helpCentre}
-          </Link>{' '}
-          {texts.already}
-        </p>
+        <div className="mt-3 mb-7 grid max-w-[54ch] gap-2 text-lg text-ink-2 [&_a]:text-forest [&_a]:underline [&_a]:underline-offset-4 [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc">
+          <RichText blocks={intro} />
+        </div>
         <noscript>
           <p className="mb-6 rounded-panel bg-gold-soft p-4 text-gold-ink">
             {texts.thisFormNeedsJavaScript} {support?.email}.

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
+import { apiFor } from '../../lib/page/visit.server.ts'
 import type { Route } from './+types/faq.route.ts'
+import { readInformation } from './information.api.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { QuestionList } from './question-list.tsx'
 import { findQuestions } from './questions.ts'
-import { topics } from './questions.texts.ts'
 import { SearchHelp } from './search-help.tsx'
 import * as texts from './faq.texts.ts'
 
@@ -17,13 +18,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: href('/faq'),
   })
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { searchParams, origin } = new URL(request.url)
-  return { query: (searchParams.get('search') ?? '').trim().slice(0, 100), origin }
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams, origin } = new URL(args.request.url)
+  const { sections } = await readInformation(apiFor(args), 'help')
+  const query = (searchParams.get('search') ?? '').trim().slice(0, 100)
+  const questions = findQuestions(sections, query).flatMap((topic) => topic.questions)
+  return { query, questions, topics: sections.map(({ id, title }) => ({ id, title })), origin }
 }
 
-export default function FaqPage({ loaderData: { query } }: Route.ComponentProps) {
-  const questions = findQuestions(query).flatMap((topic) => topic.questions)
+export default function FaqPage({ loaderData: { query, questions, topics } }: Route.ComponentProps) {
   return (
     <div className="frame pt-8 lg:grid lg:grid-cols-[minmax(0,76ch)_260px] lg:justify-between lg:gap-16 lg:pt-14">
       <div className="min-w-0">
@@ -41,7 +44,7 @@ export default function FaqPage({ loaderData: { query } }: Route.ComponentProps)
         <div className="border-line lg:sticky lg:top-8 lg:border-l lg:pl-5">
           <h2 className="mb-2 font-body text-sm font-semibold tracking-normal">{texts.byTopic}</h2>
           <ul>
-            {topics().map(({ id, title }) => (
+            {topics.map(({ id, title }) => (
               <li key={id}>
                 <a
                   href={`${href('/help')}#${id}`}

@@ -4,13 +4,16 @@ import Phone from 'lucide-react/icons/phone'
 import { href, Link, useRouteLoaderData } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
+import { apiFor } from '../../lib/page/visit.server.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/help.route.ts'
 import { findQuestions } from './questions.ts'
 import { SearchHelp } from './search-help.tsx'
+import { readInformation } from './information.api.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { QuestionList } from './question-list.tsx'
+import { RichText } from './rich-text.tsx'
 import * as texts from './help.texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -21,14 +24,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: href('/help'),
   })
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { searchParams, origin } = new URL(request.url)
-  return { query: (searchParams.get('search') ?? '').trim().slice(0, 100), origin }
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams, origin } = new URL(args.request.url)
+  const { sections } = await readInformation(apiFor(args), 'help')
+  const query = (searchParams.get('search') ?? '').trim().slice(0, 100)
+  return { query, found: findQuestions(sections, query), origin }
 }
 
-export default function HelpPage({ loaderData: { query } }: Route.ComponentProps) {
+export default function HelpPage({ loaderData: { query, found } }: Route.ComponentProps) {
   const support = useRouteLoaderData<typeof rootLoader>('root')?.support
-  const found = findQuestions(query)
   return (
     <div className="frame pt-8 lg:pt-14">
       <h1 className="text-3xl">{texts.howCanWeHelp}</h1>
@@ -36,10 +40,12 @@ export default function HelpPage({ loaderData: { query } }: Route.ComponentProps
       <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-12">
         <div className="min-w-0">
           {found.length === 0 && <NothingFound query={query} path={href('/help')} />}
-          {found.map(({ id, title, intro, questions }) => (
+          {found.map(({ id, title, text, questions }) => (
             <section key={id} id={id} className="scroll-mt-4 pb-9">
               <h2 className="text-2xl">{title}</h2>
-              <p className="mt-1 mb-4 text-ink-3">{intro}</p>
+              <div className="mt-1 mb-4 grid gap-2 text-ink-3 [&_a]:underline">
+                <RichText blocks={text} />
+              </div>
               <QuestionList questions={questions} open={query !== ''} />
             </section>
           ))}

@@ -1,18 +1,21 @@
-import type { Topic } from './question.ts'
-import { topics } from './questions.texts.ts'
+import type { ShownSection, TextBlock, TextRun } from '@asime/contract/information'
 
 /** The topics with only what fits all the words; a topic whose title fits keeps everything. */
-export function findQuestions(query: string): readonly Topic[] {
-  const all = topics()
+export function findQuestions(all: readonly ShownSection[], query: string): readonly ShownSection[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return all
   return all.flatMap((topic) => {
-    const questions = topic.questions.filter(({ question, answer }) => {
-      const text = fold(`${topic.title} ${question} ${answer.join(' ')}`)
-      return words.every((word) => text.includes(word))
+    const questions = topic.questions.filter(({ title, text }) => {
+      const found = fold(`${topic.title} ${title} ${wordsOf(text)}`)
+      return words.every((word) => found.includes(word))
     })
     return questions.length > 0 ? [{ ...topic, questions }] : []
   })
+}
+
+function wordsOf(blocks: readonly TextBlock[]): string {
+  const join = (runs: readonly TextRun[]) => runs.map(({ text }) => text).join('')
+  return blocks.flatMap((block) => (block.kind === 'list' ? block.items.map(join) : [join(block.runs)])).join(' ')
 }
 
 function fold(text: string): string {

@@ -1,0 +1,17 @@
+import {
+  listLegalVersionsEndpoint,
+  type LegalVersion,
+  readLegalVersionEndpoint,
+  type ShownInformation,
+} from '@asime/contract/information'
+import type { InformationPage } from '@asime/contract/information-pages'
+import { type Api, call } from '../../lib/api/api.ts'
+import type { ListPage } from '../../lib/lists/list-pages.ts'
+
+export function listLegalVersions(api: Api, page: InformationPage, cursor?: string): Promise<ListPage<LegalVersion>> {
+  return call(api, listLegalVersionsEndpoint, { params: { page }, query: { cursor, limit: 100 } })
+}
+
+export async function readLegalVersion(api: Api, page: InformationPage, version: string): Promise<ShownInformation> {
+  return (await call(api, readLegalVersionEndpoint, { params: { page, version: Number(version) } })).data
+}
