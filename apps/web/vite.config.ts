@@ -37,7 +37,7 @@ const WORK =
 const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists[\\/]save-table)\./
 
 /** What only the desk shows. */
-const DESK_ICONS = /icons[\\/](user-cog|life-buoy|mail-exclamation-point|panel-top|scale|settings-2|shapes)\./
+const DESK_ICONS = /icons[\\/](file-pen|user-cog|life-buoy|mail-exclamation-point|panel-top|scale|settings-2|shapes)\./
 
 /** What the groups above take from what pages have in common. */
 const APART = [FORMS, WORK, TABLES, DESK_ICONS]
@@ -77,6 +77,10 @@ const FEW_PAGES_MODULES = [
   'home',
   'home-desk',
   'home-rules',
+  'information',
+  'information-desk',
+  'information-pages',
+  'information-text',
   'ledger',
   'live',
   'market-analytics',

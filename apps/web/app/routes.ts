@@ -111,6 +111,11 @@ export default [
           route('analytics', 'features/desk/market/market.route.tsx'),
           route('audit', 'features/desk/audit.route.tsx'),
           route('staff', 'features/desk/staff.route.tsx'),
+          ...prefix('texts', [
+            index('features/desk/texts/page-texts.route.tsx'),
+            route(':page', 'features/desk/texts/page-text.route.tsx'),
+            route(':page/history', 'features/desk/texts/page-versions.route.tsx'),
+          ]),
           ...prefix('settings', [
             index('features/desk/settings/settings.route.tsx'),
             route('history', 'features/desk/settings/setting-changes.route.tsx'),

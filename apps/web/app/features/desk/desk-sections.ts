@@ -2,6 +2,7 @@ import { mayAsStaff, type StaffPermission } from '@asime/contract/staff-permissi
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Banknote from 'lucide-react/icons/banknote'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import FilePen from 'lucide-react/icons/file-pen'
 import Flag from 'lucide-react/icons/flag'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -43,6 +44,7 @@ export const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin/analytics'), label: sections.analytics, Icon: ChartColumn, permission: 'money' },
   { to: href('/app/admin/categories'), label: sections.categories, Icon: Shapes, permission: 'catalogue' },
   { to: href('/app/admin/home'), label: sections.homePage, Icon: PanelTop, permission: 'catalogue' },
+  { to: href('/app/admin/texts'), label: sections.pageTexts, Icon: FilePen, permission: 'help_texts' },
   { to: href('/app/admin/audit'), label: texts.auditLog, Icon: ScrollText, permission: 'audit' },
   { to: href('/app/admin/settings'), label: sections.settings, Icon: Settings2, permission: 'settings' },
   { to: href('/app/admin/staff'), label: sections.staff, Icon: UserCog, permission: 'staff' },

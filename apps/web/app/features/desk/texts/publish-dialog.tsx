@@ -1,0 +1,57 @@
+import { inWords } from '@asime/contract/deadlines'
+import { type InformationPage, rulesOf } from '@asime/contract/information-pages'
+import { useState } from 'react'
+import { Checkbox, Field, Input } from '../../../ui/field.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import type { Publication } from './page-texts.api.ts'
+import * as texts from './page-texts.texts.ts'
+
+interface PublishDialogProps {
+  page: InformationPage
+  title: string
+  confirmLabel: string
+  onClose: () => void
+  /** @throws an error whose message says why not */
+  onConfirm: (publication: Omit<Publication, 'if_version'>) => Promise<void>
+}
+
+/** Asks for the reason of a new version, and of what people agree to from when it is in force. The API knows which days may be chosen. */
+export function PublishDialog({ page, title, confirmLabel, onClose, onConfirm }: PublishDialogProps) {
+  const { isLegal, notice } = rulesOf(page)
+  const [day, setDay] = useState('')
+  const [isMinor, setMinor] = useState(false)
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={title}
+      text={isLegal ? texts.publishLegal : texts.publishAtOnce}
+      label={texts.reason}
+      confirmLabel={confirmLabel}
+      variant="buy"
+      onConfirm={(reason) => onConfirm({ in_force_from: day || null, is_minor: isMinor, reason })}
+    >
+      {isLegal && (
+        <Field
+          label={texts.firstDay}
+          hint={notice && !isMinor ? texts.firstDayNotice(inWords(notice)) : texts.firstDayHint}
+          optional
+          className="mt-3"
+        >
+          {(control) => (
+            <Input type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} {...control} />
+          )}
+        </Field>
+      )}
+      {notice && (
+        <Checkbox
+          className="mt-2"
+          label={texts.isMinor}
+          hint={texts.isMinorHint}
+          checked={isMinor}
+          onChange={(event) => setMinor(event.currentTarget.checked)}
+        />
+      )}
+    </ReasonDialog>
+  )
+}

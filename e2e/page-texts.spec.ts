@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { DEMO, expectNoSidewaysScroll, onDesktop, openAlive, openSession, signInAs } from './support.ts'
+
+async function confirm(page: Page, reason: string, label: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: label, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test(
+  'a text that an owner edits is previewed, read without JavaScript, and undone from its history',
+  onDesktop,
+  async ({ page, context, baseURL, browser }) => {
+    const visitor = await (await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })).newPage()
+    const expectRead = async (words: string) =>
+      expect(async () => {
+        await visitor.goto('/contact')
+        await expect(visitor.getByRole('main')).toContainText(words, { timeout: 500 })
+      }).toPass()
+    await visitor.goto('/contact')
+    const before = (await visitor.getByRole('main').getByRole('paragraph').first().textContent()) ?? ''
+    const words = `Ask in Twi, ${Date.now()}`
+
+    await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+    await openAlive(page, '/app/admin/texts')
+    await page.getByRole('link', { name: 'Edit: Contact us' }).click()
+    const top = page.getByLabel('Text at the top')
+    const preview = page.getByRole('region', { name: 'Preview of the page' })
+    await expect(preview).toContainText(before)
+    await top.fill(`${words} <script>alert(1)</script>`)
+    await expect(top).toHaveAccessibleDescription(/HTML is not allowed/)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(top).toBeFocused()
+    await top.fill(`**${words}**, or look at [the fees](/fees).`)
+    await expect(preview.locator('strong')).toHaveText(words)
+    // What is typed outlasts a reload.
+    await page.reload()
+    await expect(preview.locator('strong')).toHaveText(words)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await confirm(page, 'Many write in Twi', 'Publish')
+    await expectRead(words)
+    await expect(visitor.getByRole('main').getByRole('link', { name: 'the fees' })).toHaveAttribute('href', '/fees')
+
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('Many write in Twi')).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Show changes: Version/ })
+      .first()
+      .click()
+    await expect(page.locator('ins').filter({ hasText: 'Twi' })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Restore: Version 1', exact: true }).click()
+    await confirm(page, 'Nobody here speaks it', 'Restore')
+    await expect(page.getByText('The text of version 1 again').first()).toBeVisible()
+    await expectRead(before)
+    await visitor.context().close()
+  },
+)
