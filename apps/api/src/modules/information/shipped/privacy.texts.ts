@@ -8,7 +8,7 @@ export const privacyText: InformationText = {
     {
       id: 'what',
       title: 'What we keep',
-      text: `- **Your account:** name, email, phone, place, picture, the addresses that you keep, and what you write about yourself. Your password only as a hash that cannot be turned back.
+      text: `- **Your account:** name, email, phone, place, picture, the addresses that you keep, and what you write about yourself. Your password only as a hash that cannot be turned back. Also when and how you agreed to the terms, and joined or left the weekly news.
 - **What you do here:** requests, bids, products, reviews, orders, the vendors you follow, and messages that you send through us.
 - **Files you upload:** pictures are made anew in several sizes, and everything else that was inside the file, such as the place where a picture was taken, is removed before we keep it.
 - **If you have your shop verified:** the picture and the number of your Ghana Card, a selfie with it, and the certificate of your business. Only you and the staff who check them see them, and each of their views is recorded. The number is stored encrypted. All of it is deleted {ended_verification_kept} after the verification ends.
