@@ -31,6 +31,7 @@ const WORDS = new Set(
   ).split(' '),
 )
 
+const IS_ID = /(^|_)id$/
 const IN_WORDS = /^[a-z]+(_[a-z]+)*$/
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -40,7 +41,7 @@ const FILE = /^(https?:\/\/\S*)?\/media\//
 export function factsOf(row: Row): Fact[] {
   const currency = typeof row['currency'] === 'string' ? row['currency'] : CURRENCY
   return Object.entries(row).flatMap(([column, value]) => {
-    if (/(^|_)id$/.test(column) || column === 'currency') return []
+    if (IS_ID.test(column) || column === 'currency') return []
     const text = textOf(value, column, currency)
     return text === '' ? [] : [{ label: columnNames[column] ?? nameOf(column), value: text }]
   })
@@ -61,18 +62,24 @@ function textOf(value: unknown, column: string, currency: string): string {
     return AMOUNTS.has(column) ? formatSigned(value / 100, currency as never) : String(value)
   if (typeof value === 'string') return wordsOf(value, column)
   if (Array.isArray(value)) {
-    if (value.length > 0 && value.every((each) => typeof each === 'string' && FILE.test(each)))
-      return texts.files(value.length)
+    if (value.length > 0 && value.every(isFile)) return texts.files(value.length)
     return value
       .map((each) => textOf(each, column, currency))
       .filter((text) => text !== '')
       .join(', ')
   }
   return Object.entries(value)
+    .filter(([key]) => !IS_ID.test(key))
     .map(([key, part]) => [startWithCapital(key), textOf(part, key, currency)] as const)
     .filter(([, text]) => text !== '')
     .map(([key, text]) => texts.entry(key, text))
     .join('; ')
+}
+
+/** Its path, or what is kept beside the path of a picture. */
+function isFile(value: unknown): boolean {
+  const path = typeof value === 'object' && value !== null && 'url' in value ? value.url : value
+  return typeof path === 'string' && FILE.test(path)
 }
 
 function wordsOf(text: string, column: string): string {

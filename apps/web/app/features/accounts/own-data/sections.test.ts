@@ -26,7 +26,8 @@ test('a row is what a person reads: no ids, nothing empty, dates, amounts and ou
     is_default: true,
     note: null,
     photos: ['/media/uploads/a.webp', '/media/uploads/b.webp'],
-    options: [{ name: 'Size', values: ['S', 'M'] }],
+    images: [{ url: '/media/pictures/a.webp', thumbhash: 'x' }],
+    options: [{ id: 'x', name: 'Size', values: ['S', 'M'] }],
     pictures: [],
   }
 
@@ -39,6 +40,7 @@ test('a row is what a person reads: no ids, nothing empty, dates, amounts and ou
     'Version of the terms: 1 November 2026',
     'Default: Yes',
     'Photos: 2 files',
+    'Images: 1 file',
     'Options: Name: Size; Values: S, M',
   ])
 })
