@@ -1,11 +1,10 @@
 import { type AuditEvent, adminActs } from '@asime/contract/audit'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
-import { useState } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../lib/format/dates.ts'
-import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { loadPages } from '../../lib/lists/list-pages.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
-import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
+import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -13,6 +12,7 @@ import { Select } from '../../ui/select.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { type AuditFilters, listAuditEvents, saveAuditEvents } from './desk.api.ts'
 import { QueueList } from './queue-list.tsx'
+import { useDeskList } from './use-desk-list.ts'
 import * as texts from './desk.texts.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -59,16 +59,11 @@ function email(typed: string | null): string | undefined {
 function AuditLog() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [openedAtMs] = useState(() => Date.now())
   const filters = readFilters(search)
-  const extent = readExtent(search)
   const key = JSON.stringify(filters)
-  const query = useOwnQuery(
-    ['audit', key, extent.cursor, extent.pages],
-    (signal) => loadPages(extent, (cursor) => listAuditEvents(filters, { cursor, signal })),
-    { placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(key) ? shown : undefined) },
+  const { query, nowMs, moreHref } = useDeskList('audit', filters, (extent, signal) =>
+    loadPages(extent, (cursor) => listAuditEvents(filters, { cursor, signal })),
   )
-  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -147,13 +142,8 @@ function AuditLog() {
         </Form>
       </search>
       <div className="mt-5">
-        <QueueList
-          query={query}
-          moreHref={next ? pathToMore(search, extent, next) : undefined}
-          noun={texts.entries}
-          empty={texts.noEntries}
-        >
-          {(event) => <EventRow key={event.id} event={event} nowMs={query.dataUpdatedAt || openedAtMs} />}
+        <QueueList query={query} moreHref={moreHref} noun={texts.entries} empty={texts.noEntries}>
+          {(event) => <EventRow key={event.id} event={event} nowMs={nowMs} />}
         </QueueList>
       </div>
     </div>

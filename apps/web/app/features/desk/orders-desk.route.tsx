@@ -7,9 +7,9 @@ import { href, useSearchParams } from 'react-router'
 import { clockOf } from '../../lib/format/clock.ts'
 import { formatMoment } from '../../lib/format/dates.ts'
 import { useMinutes } from '../../lib/format/use-minutes.ts'
-import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { loadPages } from '../../lib/lists/list-pages.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
-import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
+import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DueClock } from '../../ui/due-clock.tsx'
@@ -19,6 +19,7 @@ import * as texts from './orders-desk.texts.ts'
 import * as sections from './desk-sections.texts.ts'
 import { type Choice, type Kind, PeopleSearch, readSearch, type Typed } from './people-search.tsx'
 import { PeopleTable, type PersonRow } from './people-table.tsx'
+import { useDeskList } from './use-desk-list.ts'
 
 export function meta() {
   return ownMeta(sections.orders)
@@ -63,14 +64,9 @@ function DeskOrders() {
   const [search] = useSearchParams()
   const nowMs = useMinutes()
   const { typed, kind, filters } = readSearch(search, CHOICES, KINDS, INPUTS, MIN_ORDER_QUERY)
-  const extent = readExtent(search)
-  const key = JSON.stringify(filters)
-  const query = useOwnQuery(
-    ['desk-orders', key, extent.cursor, extent.pages],
-    (signal) => loadPages(extent, (cursor) => listDeskOrders(filters, cursor, signal)),
-    { placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(key) ? shown : undefined) },
+  const { query, moreHref } = useDeskList('desk-orders', filters, (extent, signal) =>
+    loadPages(extent, (cursor) => listDeskOrders(filters, cursor, signal)),
   )
-  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -91,7 +87,7 @@ function DeskOrders() {
       <div className="mt-3">
         <PeopleTable
           query={query}
-          moreHref={next ? pathToMore(search, extent, next) : undefined}
+          moreHref={moreHref}
           noun={texts.ordersNoun}
           empty={texts.noOrders}
           columns={{ name: texts.order, role: texts.total, badges: texts.status }}

@@ -4,15 +4,15 @@ import { shownUserStatuses, userStatusLabels } from '@asime/contract/user-states
 import { href, useSearchParams } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { formatCount } from '../../lib/format/totals.ts'
-import { pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
-import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
+import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { listUsers } from './people.api.ts'
 import { type Choice, type Kind, PeopleSearch, readSearch } from './people-search.tsx'
 import { PeopleTable, type PersonRow } from './people-table.tsx'
 import { PersonBadges } from './person-badges.tsx'
+import { useDeskList } from './use-desk-list.ts'
 import * as texts from './people.texts.ts'
 import * as sections from './desk-sections.texts.ts'
 
@@ -56,14 +56,7 @@ const kindsOf = (counts: UserCounts | undefined): Kind[] => [
 function Users() {
   const [search] = useSearchParams()
   const { typed, kind, filters } = readSearch(search, CHOICES, kindsOf(undefined))
-  const extent = readExtent(search)
-  const key = JSON.stringify(filters)
-  const query = useOwnQuery(
-    ['users', key, extent.cursor, extent.pages],
-    (signal) => listUsers(filters, extent, signal),
-    { placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(key) ? shown : undefined) },
-  )
-  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
+  const { query, moreHref } = useDeskList('users', filters, (extent, signal) => listUsers(filters, extent, signal))
   const counts = query.data?.counts
   return (
     <div className="frame pt-6 lg:pt-8">
@@ -82,7 +75,7 @@ function Users() {
       <div className="mt-3">
         <PeopleTable
           query={query}
-          moreHref={next ? pathToMore(search, extent, next) : undefined}
+          moreHref={moreHref}
           noun={texts.usersNoun}
           empty={texts.noUsers}
           columns={{ name: texts.person, role: texts.role, badges: texts.state }}

@@ -6,15 +6,15 @@ import { userStatusLabels } from '@asime/contract/user-states'
 import { href, useSearchParams } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { formatCount } from '../../lib/format/totals.ts'
-import { pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
-import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
+import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { listShops } from './people.api.ts'
 import { type Choice, type Kind, PeopleSearch, readSearch } from './people-search.tsx'
 import { PeopleTable, type PersonRow } from './people-table.tsx'
+import { useDeskList } from './use-desk-list.ts'
 import * as texts from './people.texts.ts'
 import * as sections from './desk-sections.texts.ts'
 
@@ -69,14 +69,7 @@ const kindsOf = (counts: ShopCounts | undefined): Kind[] => [
 function Vendors() {
   const [search] = useSearchParams()
   const { typed, kind, filters } = readSearch(search, CHOICES, kindsOf(undefined))
-  const extent = readExtent(search)
-  const key = JSON.stringify(filters)
-  const query = useOwnQuery(
-    ['shops', key, extent.cursor, extent.pages],
-    (signal) => listShops(filters, extent, signal),
-    { placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(key) ? shown : undefined) },
-  )
-  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
+  const { query, moreHref } = useDeskList('shops', filters, (extent, signal) => listShops(filters, extent, signal))
   const counts = query.data?.counts
   return (
     <div className="frame pt-6 lg:pt-8">
@@ -95,7 +88,7 @@ function Vendors() {
       <div className="mt-3">
         <PeopleTable
           query={query}
-          moreHref={next ? pathToMore(search, extent, next) : undefined}
+          moreHref={moreHref}
           noun={texts.vendorsNoun}
           empty={texts.noShops}
           columns={{

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { formatMoment } from '../../../lib/format/dates.ts'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
-import { loadPages, pathToMore, readExtent } from '../../../lib/lists/list-pages.ts'
+import { loadPages } from '../../../lib/lists/list-pages.ts'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
-import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
+import { Queries } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
 import { QueueList } from '../queue-list.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { useDeskList } from '../use-desk-list.ts'
 import { inWordsOf, labelOf } from './setting-words.ts'
 import { listSettingChanges, undoSettingChange } from './settings.api.ts'
 import { SettingsPage } from './settings-page.tsx'
@@ -42,14 +43,9 @@ function Changes() {
   const [search] = useSearchParams()
   const asked = search.get('key') ?? ''
   const key = isSettingKey(asked) ? asked : undefined
-  const extent = readExtent(search)
-  const query = useOwnQuery(
-    ['setting-changes', key ?? 'all', extent.cursor, extent.pages],
-    (signal) => loadPages(extent, (cursor) => listSettingChanges(key, { cursor, signal })),
-    // While more is on its way the list stays; that of another setting does not.
-    { placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(key ?? 'all') ? shown : undefined) },
+  const { query, moreHref } = useDeskList('setting-changes', { key }, (extent, signal) =>
+    loadPages(extent, (cursor) => listSettingChanges(key, { cursor, signal })),
   )
-  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
   return (
     <>
       <search aria-label={texts.search}>
@@ -70,12 +66,7 @@ function Changes() {
         </Form>
       </search>
       <div className="mt-4">
-        <QueueList
-          query={query}
-          moreHref={next ? pathToMore(search, extent, next) : undefined}
-          noun={texts.changesNoun}
-          empty={texts.noChanges}
-        >
+        <QueueList query={query} moreHref={moreHref} noun={texts.changesNoun} empty={texts.noChanges}>
           {(change) => <ChangeRow key={change.id} change={change} />}
         </QueueList>
       </div>
