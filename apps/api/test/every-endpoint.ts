@@ -33,6 +33,8 @@ export interface World {
   buyer: TestUser
   /** Whoever signs out, so that the others stay. */
   leaver: TestUser
+  /** Whom an admin makes a vendor. Apart, since what is answered about them afterwards shows the name of their shop. */
+  newcomer: TestUser
   /** Whose account may end. */
   closer: TestUser
   /** Who may open a shop. */
@@ -111,7 +113,8 @@ export interface World {
 }
 
 export async function buildWorld(app: TestApp): Promise<World> {
-  const [buyer, leaver, closer, opener, owner, vendor, importer, admin, categoryId] = await Promise.all([
+  const [buyer, leaver, newcomer, closer, opener, owner, vendor, importer, admin, categoryId] = await Promise.all([
+    buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
     buildBuyer(app),
@@ -272,6 +275,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     deviceId: device.id,
     buyer,
     leaver,
+    newcomer,
     closer,
     opener,
     vendor,
@@ -338,6 +342,7 @@ const IDS: readonly [path: RegExp, idOf: (world: World) => string][] = [
   [/^\/uploads/, (world) => world.uploadId],
   [/^\/user\/product-imports/, (world) => world.productImportId],
   [/^\/admin\/verifications/, (world) => world.verificationId],
+  [/\/make-vendor$/, (world) => world.newcomer.id],
   [/^\/admin\/users/, (world) => world.leaver.id],
   [/^\/user\/deals/, (world) => world.dealId],
   [/^\/notifications\/devices/, (world) => world.deviceId],
