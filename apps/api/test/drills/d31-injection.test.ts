@@ -38,9 +38,16 @@ const ATTACKS = [
   "a' & b:*C",
 ]
 
-/** Nothing of ours, beside what the caller sent and is shown again. */
+/** What is sent in bodies: some of it is kept, such as the name of a shop. */
+const KEPT_ATTACKS = ["'; SELECT pg_sleep(6); --", "' OR '1'='1", '\\']
+
+/** Nothing of ours, beside what the caller sent, now or before, and is shown again. */
 function expectNothingLeaks(answer: Answer, attack: string): void {
-  expectNoInternals({ ...answer, text: answer.text.replaceAll(JSON.stringify(attack).slice(1, -1), '') })
+  const text = [attack, ...KEPT_ATTACKS].reduce(
+    (rest, sent) => rest.replaceAll(JSON.stringify(sent).slice(1, -1), ''),
+    answer.text,
+  )
+  expectNoInternals({ ...answer, text })
 }
 
 async function tablesAreThere(): Promise<boolean> {
@@ -82,7 +89,7 @@ describe.each(endpoints.filter((endpoint) => endpoint.params).map((endpoint) => 
 
 describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
   test('takes SQL in its body for text, names of fields included', async () => {
-    for (const attack of ["'; SELECT pg_sleep(6); --", "' OR '1'='1", '\\']) {
+    for (const attack of KEPT_ATTACKS) {
       for (const { path } of fieldsOf(endpoint, world)) {
         const body = withRaw(bodyOf(endpoint, world), path, JSON.stringify(attack))
         const answer = await call(app(), endpoint, world, { payload: body })
