@@ -1,16 +1,16 @@
 import type { CommissionRule, ruleStates } from '@asime/contract/admin-fees'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatMoment } from '../../../lib/format/dates.ts'
 import { formatTotal } from '../../../lib/format/totals.ts'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
-import { loadPages, pathToMore, readExtent } from '../../../lib/lists/list-pages.ts'
-import { useOwnQuery } from '../../../lib/session/queries.tsx'
+import { loadPages } from '../../../lib/lists/list-pages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { ShowMore } from '../../../ui/pagination.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../part.tsx'
+import { useDeskList } from '../use-desk-list.ts'
 import { listCommissionRules, withdrawCommissionRule } from './fees.api.ts'
 import * as texts from './fees.texts.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
@@ -18,9 +18,7 @@ import { WithdrawButton } from './withdraw-button.tsx'
 /** All rules, those that begin last first. */
 export function CommissionRules() {
   const nowMs = useMinutes()
-  const [search] = useSearchParams()
-  const extent = readExtent(search)
-  const query = useOwnQuery(['commission-rules', extent.cursor, extent.pages], (signal) =>
+  const { query, moreHref } = useDeskList('commission-rules', {}, (extent, signal) =>
     loadPages(extent, (cursor) => listCommissionRules({ cursor, signal })),
   )
   return (
@@ -33,14 +31,9 @@ export function CommissionRules() {
               <Rule key={rule.id} rule={rule} nowMs={nowMs} />
             ))}
           </ul>
-          {query.data.meta.next_cursor && (
+          {moreHref && (
             <ShowMore shown={query.data.data.length} total={formatTotal(query.data.meta)} noun={texts.rulesNoun}>
-              <Link
-                to={pathToMore(search, extent, query.data.meta.next_cursor)}
-                replace
-                preventScrollReset
-                className={buttonClass()}
-              >
+              <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
                 {texts.showMore}
               </Link>
             </ShowMore>

@@ -1,9 +1,9 @@
 import { ledgerAccountLabels } from '@asime/contract/ledger'
 import { formatMoney } from '@asime/contract/money'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { formatTotal } from '../../../lib/format/totals.ts'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
-import { loadPages, pathToMore, readExtent } from '../../../lib/lists/list-pages.ts'
+import { loadPages } from '../../../lib/lists/list-pages.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { ShowMore } from '../../../ui/pagination.tsx'
 import { SaveTableButton } from '../../../ui/save-table-button.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../part.tsx'
+import { useDeskList } from '../use-desk-list.ts'
 import { listLedger, readLedger, saveLedger, type StatementOf } from './ledger.api.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import * as texts from './money.texts.ts'
@@ -21,10 +22,8 @@ import * as texts from './money.texts.ts'
 /** The statement of an order or a shop: its balances, what all entries come to, and the entries. */
 export function LedgerStatement({ of }: { of: StatementOf }) {
   const nowMs = useMinutes()
-  const [search] = useSearchParams()
-  const extent = readExtent(search)
   const summary = useOwnQuery(['ledger', of.type, of.id], (signal) => readLedger(of, signal))
-  const list = useOwnQuery(['ledger-entries', of.type, of.id, extent.cursor, extent.pages], (signal) =>
+  const { query: list, moreHref } = useDeskList('ledger-entries', of, (extent, signal) =>
     loadPages(extent, (cursor) => listLedger(of, { cursor, signal })),
   )
   if (!summary.data || !list.data) {
@@ -76,14 +75,9 @@ export function LedgerStatement({ of }: { of: StatementOf }) {
         ) : (
           <>
             <LedgerTable entries={data} label={texts.entries} nowMs={nowMs} />
-            {meta.next_cursor && (
+            {moreHref && (
               <ShowMore shown={data.length} total={formatTotal(meta)} noun={texts.entriesNoun}>
-                <Link
-                  to={pathToMore(search, extent, meta.next_cursor)}
-                  replace
-                  preventScrollReset
-                  className={buttonClass()}
-                >
+                <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
                   {texts.more}
                 </Link>
               </ShowMore>
