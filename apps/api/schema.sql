@@ -3152,11 +3152,13 @@ CREATE TABLE one_time_tokens (
   purpose text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
+  email text,
   CONSTRAINT one_time_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT one_time_tokens_one_per_purpose UNIQUE (user_id, purpose),
   CONSTRAINT one_time_tokens_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT one_time_tokens_email CHECK ((purpose = 'add_email'::text) = (email IS NOT NULL) AND length(email) <= 254),
   CONSTRAINT one_time_tokens_hash_length CHECK (octet_length(token_hash) = 32),
-  CONSTRAINT one_time_tokens_purpose CHECK (purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'change_email_old'::text, 'change_email_new'::text]))
+  CONSTRAINT one_time_tokens_purpose CHECK (purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'change_email_old'::text, 'change_email_new'::text, 'add_email'::text]))
 );
 CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens USING btree (expires_at);
 

@@ -94,6 +94,7 @@ const FEW_PAGES_MODULES = [
   'own-data-overview',
   'own-path',
   'own-products',
+  'own-email',
   'own-providers',
   'own-sessions',
   'passkey-answers',

@@ -15,6 +15,7 @@ import { providerSignInRoutes, START_ROUTE, startRoute } from './modules/account
 import { createProviderClients } from './modules/accounts/providers/sign-in-providers.ts'
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { phoneSignInRoutes } from './modules/accounts/phone-sign-in.routes.ts'
+import { ownEmailRoutes } from './modules/accounts/own-email.routes.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { conversationEvents } from './modules/conversations/conversations.events.ts'
@@ -277,6 +278,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       confirmSessionRoutes(api, context)
       passkeyRoutes(api, context)
       phoneSignInRoutes(api, context)
+      ownEmailRoutes(api, context)
       secondFactorRoutes(api, context)
       providerSignInRoutes(api, context, providerClients)
       ownDataRoutes(api, context)

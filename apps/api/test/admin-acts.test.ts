@@ -662,6 +662,7 @@ const OWN: Record<string, string> = {
   updateProfile: 'their own profile',
   closeAccount: 'their own account, which an admin cannot close',
   exportOwnData: 'their own data',
+  addOwnEmail: 'their own account, which has one already',
   submitReview: 'a review in their own name',
   followVendor: 'what they follow',
   unfollowVendor: 'what they follow',

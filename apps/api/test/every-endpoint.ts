@@ -462,6 +462,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   askPhoneCode: () => ({ phone: '0244123456', purpose: 'sign_in' }),
   signInByPhone: () => ({ challenge: 'a'.repeat(43), code: '123456' }),
   resetPasswordByPhone: () => ({ challenge: 'a'.repeat(43), code: '123456', password: 'adwene-pa-2028' }),
+  addOwnEmail: () => ({ email: 'new@test.example' }),
+  confirmOwnEmail: () => ({ token: 'a'.repeat(43) }),
   login: (world) => ({ email: world.buyer.email, password: PASSWORD }),
   answerProvider: () => ({ provider: 'google', code: 'made-up', state: 'made-up' }),
   finishProviderSignIn: () => ({ ticket: 'made-up', code: '123456' }),

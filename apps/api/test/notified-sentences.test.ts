@@ -43,6 +43,8 @@ const SENTENCES: Record<string, True> = {
     ['payout_account_changed'],
   'settings.texts.ts: A stricter value holds from now on, a looser one once ${inWords(LOOSENED_WAIT)} have passed. The other owners are notified.':
     ['safeguard_changed'],
+  'own-email.ts: Add the address to the account with the token that was mailed there. The owner is notified, and the number told':
+    ['email_added'],
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
   'person-shop.texts.ts: They get an email with your reason.': ['became_vendor'],
   'moderation.ts: Hide what was reported: it leaves lists, search and counts at once, and its orders go on. Its owner is notified of the reason, and whoever reported it that it is hidden':

@@ -23,6 +23,7 @@ export default [
   route('reset-password', 'features/accounts/reset-password.route.tsx'),
   route('verify-email', 'features/accounts/verify-email.route.tsx'),
   route('sign-in/:provider', 'features/accounts/providers/provider-sign-in.route.tsx'),
+  route('confirm-email', 'features/accounts/own-email/confirm-own-email.route.tsx'),
   route('confirm-email-change', 'features/accounts/confirm-email-change.route.tsx'),
 
   // For visitors, too: what they put on it comes along when they sign in.
@@ -37,6 +38,7 @@ export default [
       route('profile/addresses', 'features/orders/addresses/addresses.route.tsx'),
       route('change-password', 'features/accounts/change-password/change-password.route.tsx'),
       route('sessions', 'features/accounts/sessions/sessions.route.tsx'),
+      route('email', 'features/accounts/own-email/own-email.route.tsx'),
       route('passkeys', 'features/accounts/passkeys/passkeys.route.tsx'),
       route('sign-in-providers', 'features/accounts/providers/own-providers.route.tsx'),
       route('second-factor', 'features/accounts/second-factor/second-factor.route.tsx'),

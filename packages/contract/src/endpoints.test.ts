@@ -26,6 +26,8 @@ const WITHOUT_KEY: Record<string, string> = {
   textOwnCode: 'makes nothing but a text message, and those are limited by person and day',
   signInByPhone: 'its code is used once',
   resetPasswordByPhone: 'its code is used once',
+  addOwnEmail: 'makes nothing but a mail, and those are limited by recipient and person',
+  confirmOwnEmail: 'its token is used once',
   logout: 'what is ended stays ended',
   refresh: 'has a rule of its own: the token rotated within ten seconds may be sent again',
   resendVerification: 'makes nothing but a mail, and those are limited by recipient',

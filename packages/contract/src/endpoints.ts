@@ -58,6 +58,7 @@ import * as shopSettings from './shop-settings.ts'
 import * as shopTrust from './shop-trust.ts'
 import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
+import * as ownEmail from './own-email.ts'
 import * as ownProviders from './own-providers.ts'
 import * as providerSignIn from './provider-sign-in.ts'
 import * as saveAddress from './save-address.ts'
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   secondFactor,
   providerSignIn,
   passkeys,
+  ownEmail,
   ownProviders,
   phoneRecovery,
   phoneSignIn,

@@ -540,6 +540,12 @@ export const notificationKinds = {
     'You are signed out on all devices. Sign in with your new email.',
     '/contact',
   ),
+  email_added: onAccount(
+    'an email is added to an account that had a number alone',
+    'An email was added to your account',
+    'It signs in, and can set a password. If this was not you, contact support now.',
+    '/contact',
+  ),
   staff_role_given: kind<{ role: StaffRole }>({
     topic: 'security',
     who: 'the owner of the account',

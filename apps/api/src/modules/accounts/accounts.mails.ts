@@ -2,6 +2,7 @@ import { inWords, RESET_LINK, SIGN_IN_LOCK, VERIFICATION_LINK } from '@asime/con
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
 import type { LongMail } from '../notifications/notify.service.ts'
+import { maskPhone } from './phone-numbers.ts'
 
 interface Recipient {
   id: string
@@ -37,6 +38,41 @@ export function passwordResetMail(recipient: Recipient, publicUrl: string, token
   }
 }
 
+/** To an address that somebody wants to add to their account: whoever reads it should know whose account that is. */
+export function addEmailMail(
+  seeker: { id: string; full_name: string; verified_phone: string | null },
+  email: string,
+  publicUrl: string,
+  token: string,
+): Mail {
+  const phone = seeker.verified_phone === null ? '' : ` with the number ${maskPhone(seeker.verified_phone)}`
+  return {
+    recipient: email,
+    userId: seeker.id,
+    subject: 'Add this email to your Asime account',
+    paragraphs: [
+      greeting('Hello', seeker) + ',',
+      `The owner of the Asime account${phone} wants to add this address. Whoever reads its mail can then sign in to that account. The link works for ${inWords(VERIFICATION_LINK)}.`,
+      'If this is not your account, do not open the link, and ignore this email.',
+    ],
+    action: { label: 'Add this email', url: `${publicUrl}/confirm-email?token=${token}` },
+  }
+}
+
+/** To an address that has an account, which somebody wanted to add to another one. */
+export function addressHasAccountMail(email: string, publicUrl: string): Mail {
+  return {
+    recipient: email,
+    subject: 'This email already has an Asime account',
+    paragraphs: [
+      'Hello,',
+      'Somebody wanted to add this address to another Asime account. It has an account already, so nothing was changed.',
+      'If that was you, sign in with this email. If not, ignore this email.',
+    ],
+    action: { label: 'Sign in', url: `${publicUrl}/login` },
+  }
+}
+
 export function guessingMail(recipient: Recipient, publicUrl: string): LongMail {
   return {
     subject: 'Someone is guessing your password',
@@ -50,7 +86,7 @@ export function guessingMail(recipient: Recipient, publicUrl: string): LongMail 
   }
 }
 
-function greeting(word: string, recipient: Recipient): string {
+function greeting(word: string, recipient: Pick<Recipient, 'full_name'>): string {
   const name = nameInMail(recipient.full_name)
   return name === undefined ? word : `${word}, ${name}`
 }

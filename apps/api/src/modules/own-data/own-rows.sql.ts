@@ -561,7 +561,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   recovery_codes: 'only hashes of secrets, until they are used',
   provider_visits: 'visits to a provider that have begun, until they end or run out',
   provider_tickets: 'what a provider has just said, until it is used or runs out',
-  one_time_tokens: 'only hashes of secrets, until they are used or run out',
+  one_time_tokens: 'hashes of secrets, and an address that waits to be confirmed, until they are used or run out',
   long_phone_codes: 'the same as phone_codes, for hours',
   phone_codes: 'only hashes of codes, for minutes; that they were sent is among the text messages',
   handover_events: 'when codes were made and tried, by nobody in particular; for whoever decides a dispute',

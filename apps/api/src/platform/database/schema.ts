@@ -628,8 +628,9 @@ export interface NotificationTimes {
 
 export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
+  email: string | null;
   expires_at: Timestamp;
-  purpose: "reset_password" | "verify_email" | "change_email_old" | "change_email_new";
+  purpose: "reset_password" | "verify_email" | "change_email_old" | "change_email_new" | "add_email";
   token_hash: Buffer;
   user_id: string;
 }

@@ -15,8 +15,3 @@ export const expiredLead = `These links work once, for ${inWords(EMAIL_CHANGE)},
 export const takenTitle = 'This email is taken'
 export const takenLead =
   'Another account has the new email now. The change cannot be completed. Please contact support.'
-export const failedTitle = 'We could not confirm it yet'
-export const failedLead = 'Asime did not answer. Please try again.'
-export const signIn = 'Sign In'
-export const contactSupport = 'Contact support'
-export const tryAgain = 'Try again'

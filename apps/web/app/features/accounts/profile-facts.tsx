@@ -14,7 +14,11 @@ export function ProfileFacts({ user }: { user: Profile }) {
     <dl>
       <Fact label={texts.fullName}>{user.full_name}</Fact>
       <Fact label={texts.email}>
-        {user.email !== null && (
+        {user.email === null ? (
+          <Link to={href('/app/email')} className="font-semibold text-forest underline underline-offset-4">
+            {texts.addEmail}
+          </Link>
+        ) : (
           <>
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               {user.email}

@@ -1,0 +1,5 @@
+export const failedTitle = 'We could not confirm it yet'
+export const failedLead = 'Asime did not answer. Please try again.'
+export const signIn = 'Sign In'
+export const contactSupport = 'Contact support'
+export const tryAgain = 'Try again'
