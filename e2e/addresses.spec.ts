@@ -69,8 +69,13 @@ test(
       await page.getByRole('checkbox', { name: 'Keep this address' }).check()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      // After the order, which waits for nothing.
+      const kept = page.waitForResponse(
+        (answer) => answer.ok() && /^POST .*\/user\/addresses$/.test(`${answer.request().method()} ${answer.url()}`),
+      )
       await page.getByRole('button', { name: /^Pay GH₵/ }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+      await kept
     })
 
     await test.step('the new one is in the profile, and can become the default', async () => {

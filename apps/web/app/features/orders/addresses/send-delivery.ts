@@ -6,7 +6,10 @@ export async function sendDelivery<T>(
   { keep, ...delivery }: FilledDelivery,
   send: (delivery: Delivery) => Promise<T>,
 ): Promise<T> {
+  // Meanwhile, so that whoever leaves at once has still sent it.
+  const keeping = keep ? import('./keep-address.ts') : undefined
+  keeping?.catch(() => {})
   const sent = await send(delivery)
-  if (keep) void import('./keep-address.ts').then(({ keepAddress }) => keepAddress(delivery))
+  void keeping?.then(({ keepAddress }) => keepAddress(delivery))
   return sent
 }
