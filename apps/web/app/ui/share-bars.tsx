@@ -15,7 +15,7 @@ export function ShareBars({ bars, most }: { bars: readonly Bar[]; most: number }
       {bars.map(({ label, figure, value, before }) => (
         <li key={label} className="grid gap-1.5">
           <span className="flex flex-wrap justify-between gap-x-3 text-sm">
-            <span>{label}</span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
             <span className="font-semibold tabular-nums">{figure}</span>
           </span>
           <svg
