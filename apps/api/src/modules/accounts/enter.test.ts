@@ -91,11 +91,17 @@ const noticesTo = async ({ id }: Owner) =>
   (await app().sql("SELECT count(*)::int AS n FROM notifications WHERE user_id = $1 AND kind = 'new_sign_in'", [id]))[0]
     .n as number
 
+interface Trace {
+  account?: string
+  way: string
+  code?: string
+}
+
 /** What the log says of an account's sign-ins from now on. */
-function listen(): { kept: [unknown, string][]; stop: () => void } {
-  const kept: [unknown, string][] = []
+function listen(): { kept: [Trace, string][]; stop: () => void } {
+  const kept: [Trace, string][] = []
   const keep = (...[about, says]: unknown[]) =>
-    void (/^(signed in|sign-in failed)$/.test(String(says)) && kept.push([about, String(says)]))
+    void (/^(signed in|sign-in failed)$/.test(String(says)) && kept.push([about as Trace, String(says)]))
   const spies = [
     vi.spyOn(app().context.log, 'info').mockImplementation(keep),
     vi.spyOn(app().context.log, 'warn').mockImplementation(keep),
@@ -150,9 +156,7 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
     ]
     await vi.waitFor(() => expect(log.kept).toHaveLength(expected.length))
     log.stop()
-    expect(log.kept.map(([about, says]) => [(about as any).account, says, (about as any).code]).toSorted()).toEqual(
-      expected.toSorted(),
-    )
+    expect(log.kept.map(([{ account, code }, says]) => [account, says, code]).toSorted()).toEqual(expected.toSorted())
     for (const [about] of log.kept) expect(about).toMatchObject({ way })
   },
 )
