@@ -1,11 +1,11 @@
 import type { EditableInformation, InformationVersion } from '@asime/contract/information-desk'
 import { useState } from 'react'
-import { href, useSearchParams } from 'react-router'
+import { href } from 'react-router'
 import { formatDate, formatMoment } from '../../../lib/format/dates.ts'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
-import { loadPages, pathToMore, readExtent } from '../../../lib/lists/list-pages.ts'
+import { loadPages } from '../../../lib/lists/list-pages.ts'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
-import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
+import { Queries } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
 import { QueueList } from '../queue-list.tsx'
+import { useDeskList } from '../use-desk-list.ts'
 import type { Route } from './+types/page-versions.route.ts'
 import { PageTextFrame } from './page-text-frame.tsx'
 import { listVersions, restoreVersion } from './page-texts.api.ts'
@@ -43,23 +44,13 @@ export default function PageVersionsPage({ params }: Route.ComponentProps) {
 
 function Versions({ latest }: { latest: EditableInformation }) {
   const { page } = latest
-  const [search] = useSearchParams()
-  const extent = readExtent(search)
-  const query = useOwnQuery(
-    ['page versions', page, extent.cursor, extent.pages],
-    (signal) => loadPages(extent, (cursor) => listVersions(page, { cursor, signal })),
-    { placeholderData: (shown) => shown },
+  const { query, moreHref } = useDeskList('page versions', { page }, (extent, signal) =>
+    loadPages(extent, (cursor) => listVersions(page, { cursor, signal })),
   )
-  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
   return (
     <>
       <p className="-mt-3 mb-4 max-w-[70ch] text-ink-2">{texts.historyLead}</p>
-      <QueueList
-        query={query}
-        moreHref={next ? pathToMore(search, extent, next) : undefined}
-        noun={texts.versionsNoun}
-        empty={texts.noVersions}
-      >
+      <QueueList query={query} moreHref={moreHref} noun={texts.versionsNoun} empty={texts.noVersions}>
         {(version) => <VersionRow key={version.id} version={version} latest={latest} />}
       </QueueList>
     </>
