@@ -54,3 +54,34 @@ test(
     expect(complaints).toEqual([])
   },
 )
+
+test(
+  'a chart that has not yet followed a narrower screen pushes nothing sideways',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
+    // As on a busy phone: what watches sizes is told late.
+    await page.addInitScript(() => {
+      const Observer = window.ResizeObserver
+      window.ResizeObserver = class extends Observer {
+        constructor(callback: ResizeObserverCallback) {
+          super((...told) => setTimeout(() => callback(...told), document.body.dataset.isBusy ? 60_000 : 0))
+        }
+      }
+    })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/app/vendor/analytics')
+    await expectAlive(page)
+    const trend = page.getByRole('region', { name: 'By day', exact: true })
+    await trend.evaluate((card) => card.scrollIntoView())
+    const chart = trend.locator('svg.recharts-surface').first()
+    const wide = (await chart.boundingBox())?.width
+
+    await page.evaluate(() => {
+      document.body.dataset.isBusy = 'true'
+    })
+    await page.setViewportSize({ width: 320, height: 740 })
+    await expectNoSidewaysScroll(page)
+    expect((await chart.boundingBox())?.width, 'still as wide as before').toBe(wide)
+  },
+)

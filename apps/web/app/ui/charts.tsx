@@ -18,6 +18,8 @@ import {
 const TICK = { fill: 'var(--ink-3)', fontSize: '0.75rem' }
 const AXIS = { tick: TICK, tickLine: false, axisLine: { stroke: 'var(--line-strong)' } }
 const MARGIN = { top: 12, right: 12, bottom: 0, left: 0 }
+/** A picture follows its place a moment later: until then it must not push a page sideways that became narrower. */
+const WHILE_RESIZED = 'overflow-x-clip'
 
 export interface TrendPoint {
   name: string
@@ -38,7 +40,7 @@ interface TrendProps {
 export function TrendChart({ points, labels, format, formatShort }: TrendProps) {
   const last = points.at(-1)
   return (
-    <div className="h-[240px] lg:h-[280px]">
+    <div className={`${WHILE_RESIZED} h-[240px] lg:h-[280px]`}>
       <ResponsiveContainer width="100%" height="100%">
         <LineChart data={[...points]} margin={MARGIN} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -93,7 +95,7 @@ interface CountsProps {
 
 export function CountsChart({ bars, label }: CountsProps) {
   return (
-    <div className="h-[220px]">
+    <div className={`${WHILE_RESIZED} h-[220px]`}>
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={[...bars]} margin={{ ...MARGIN, top: 22 }} accessibilityLayer={false}>
           <XAxis dataKey="name" {...AXIS} interval={0} />
