@@ -18,7 +18,9 @@ export interface BenchDatabase {
   /** A filled market with that many products, kept from run to run: how the server connects to it. */
   market(products: number): Promise<string>
   /** A copy to write to, so that the kept one stays as it was filled. Nobody may be connected to the one that is copied. */
-  copy(products: number): Promise<{ connectionString: string; drop: () => Promise<void> }>
+  copy(
+    products: number,
+  ): Promise<{ connectionString: string; superuserConnectionString: string; drop: () => Promise<void> }>
   stop(): Promise<void>
 }
 
@@ -65,7 +67,8 @@ export async function openBenchDatabase(
       await admin((pool) =>
         pool.query(`CREATE DATABASE ${name} OWNER ${owner} TEMPLATE bench_${products} STRATEGY FILE_COPY`),
       )
-      return { connectionString: urlOf(name), drop }
+      const superuserConnectionString = to(server.superuserConnectionString, name)
+      return { connectionString: urlOf(name), superuserConnectionString, drop }
     },
     stop: () => server.stop(),
   }

@@ -6,26 +6,20 @@ import { createAccessTokens } from '@asime/api/src/platform/sessions/access-toke
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import type pg from 'pg'
-import { z } from 'zod'
 import { type BenchDatabase, withPool } from './data.ts'
 import { type DeskSubjects, prepareDesk } from './desk-data.ts'
 import { startHelper } from './helper.ts'
 import { median } from './numbers.ts'
 import type { Options } from './options.ts'
 import type { LoadResult, LoadTask } from './processes/load.ts'
+import { pathsByFilter, timeReads } from './reads.ts'
 import { type ApiServer, JWT_SECRET, startApi } from './server.ts'
 
 /** Milliseconds, of the median of some calls one after the other. */
 const GOAL_MS = { list: 300, chart: 500 }
 /** The public list's p99 while tables are exported, in that of a quiet desk. */
 const GOAL_BESIDE_EXPORT = 1.5
-const CALLS = 5
 const CONNECTIONS = 16
-
-interface Read {
-  endpoint: Endpoint
-  path: string
-}
 
 /**
  * Every page that an admin can ask for, by every filter and by words that find much, little and nothing, in a market of the size that the
@@ -81,72 +75,31 @@ async function countReports(pool: pg.Pool): Promise<number> {
   return performance.now() - startedAt
 }
 
-async function measureReads(
+function measureReads(
   api: ApiServer,
   token: string,
   subjects: DeskSubjects,
   say: (line: string) => void,
 ): Promise<boolean> {
-  let isGood = true
-  say('median ms     goal   calls  slowest')
-  for (const endpoint of readsOfDesk().filter(({ csv }) => !csv)) {
-    const reads = readsOf(endpoint, subjects)
-    if (reads.length === 0) {
-      say(`        –        –       0  ${endpoint.path}: the market has none`)
-      continue
-    }
-    const goal = GOAL_MS[isChart(endpoint) ? 'chart' : 'list']
-    const timed: { path: string; ms: number }[] = []
-    for (const read of reads) {
-      const times: number[] = []
-      for (let n = 0; n < CALLS; n++) {
-        const startedAt = performance.now()
-        const answer = await fetch(`${api.url}/api/v1${read.path}`, { headers: { authorization: `Bearer ${token}` } })
-        await answer.arrayBuffer()
-        times.push(performance.now() - startedAt)
-        if (answer.ok) continue
-        isGood = false
-        say(`WRONG: ${answer.status} for ${read.path}`)
-        break
-      }
-      timed.push({ path: read.path, ms: median(times) })
-    }
-    const slowest = timed.reduce((a, b) => (a.ms >= b.ms ? a : b))
-    const isMissed = slowest.ms >= goal
-    if (isMissed) isGood = false
-    say(
-      `${slowest.ms.toFixed(1).padStart(9)} ${String(goal).padStart(8)} ${String(reads.length).padStart(7)}  ${slowest.path}${isMissed ? '  misses its goal' : ''}`,
-    )
-    for (const { path, ms } of timed.filter((each) => each !== slowest && each.ms >= goal))
-      say(`${ms.toFixed(1).padStart(9)}                   ${path}`)
-  }
-  return isGood
+  const reads = readsOfDesk()
+    .filter(({ csv }) => !csv)
+    .map((endpoint) => ({
+      endpoint,
+      paths: pathsByFilter(endpoint, idFor(endpoint.path, subjects), {
+        needed: NEEDED[endpoint.id],
+        valuesOf: (filter) => valuesOf(filter, subjects),
+      }),
+      goalMs: GOAL_MS[isChart(endpoint) ? 'chart' : 'list'],
+    }))
+  return timeReads({ url: api.url, token }, reads, say)
 }
 
-/** Without filters, by each value of each filter alone, and by each word where words are looked for. */
-function readsOf(endpoint: Endpoint, subjects: DeskSubjects): Read[] {
-  const id = idFor(endpoint.path, subjects)
-  if (endpoint.path.includes(':id') && !id) return []
-  const path = endpoint.path.replace(':id', id ?? '')
-  const { properties = {} } = endpoint.query
-    ? (z.toJSONSchema(endpoint.query, { io: 'input' }) as { properties?: Record<string, { enum?: string[] }> })
-    : {}
-  const queries = Object.entries(properties).flatMap(([name, schema]) =>
-    valuesOf(name, schema, subjects).map((value) => new URLSearchParams({ [name]: value }).toString()),
-  )
-  return ['', ...queries].map((query) => {
-    const search = [NEEDED[endpoint.id], query].filter(Boolean).join('&')
-    return { endpoint, path: search ? `${path}?${search}` : path }
-  })
-}
-
-function valuesOf(name: string, schema: { enum?: string[] }, { words, ids, admin }: DeskSubjects): string[] {
-  if (schema.enum) return schema.enum
-  if (name === 'query') return words
-  if (name === 'limit') return ['100']
-  if (name === 'vendor_id') return [ids['/admin/vendors'] ?? '']
-  if (name === 'actor_id') return [admin.userId]
-  if (name === 'subject_id') return [ids['/admin/users'] ?? '']
+function valuesOf(filter: string, { words, ids, admin }: DeskSubjects): string[] {
+  if (filter === 'query') return words
+  if (filter === 'limit') return ['100']
+  if (filter === 'vendor_id') return [ids['/admin/vendors'] ?? '']
+  if (filter === 'actor_id') return [admin.userId]
+  if (filter === 'subject_id') return [ids['/admin/users'] ?? '']
   return []
 }
 

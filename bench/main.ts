@@ -7,6 +7,7 @@ import { measurePages } from './pages.ts'
 import { profileCases } from './profile.ts'
 import { reportText, saveReport } from './report.ts'
 import { runSize, type SizeResult } from './run-size.ts'
+import { measureShop } from './shop.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -24,6 +25,7 @@ async function main(): Promise<number> {
       return 0
     }
     if (options.desk) return (await measureDesk(database, options, say)) ? 0 : 1
+    if (options.shop) return (await measureShop(database, options, say)) ? 0 : 1
     if (options.pages) return (await measurePages(database, options, say)) ? 0 : 1
     const results: SizeResult[] = []
     for (const products of options.sizes) results.push(await runSize(database, products, options, say))
