@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 import { step, StepFailed } from './run.mjs'
@@ -6,7 +6,7 @@ import { step, StepFailed } from './run.mjs'
 /** What runs in Node shares its types, so it is one program; what knows a browser, or is not TypeScript, is its own. */
 const PROJECTS = {
   'the server': 'tsconfig.json',
-  'the web app': 'apps/web',
+  'the web app': 'apps/web/.react-router/checked',
   'the service worker': 'apps/web/tsconfig.service-worker.json',
   'the browser tests': 'e2e',
   tools: 'tools',
@@ -25,6 +25,7 @@ export async function check(node) {
   // The router writes the types of its routes, from routes.ts.
   if (existsSync(join(root, 'apps/web/app/routes.ts'))) {
     await run('Route types', 'react-router', ['typegen', 'apps/web'])
+    keepRouteTypes()
   }
   // By one thread: several would each work out the same types, which takes longer on two cores.
   for (const [title, project] of Object.entries(PROJECTS))
@@ -33,4 +34,22 @@ export async function check(node) {
   await run('Lint', 'oxlint', ['--deny-warnings'], { GOMAXPROCS: '1' })
   await step('SQL', node, node, ['apps/api/sql-check/main.ts'], { quiet: true }).catch(keep)
   if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * A server for development that starts meanwhile, be it a test's, has the router write the types of its routes anew, all of them: what
+ * is checked for a minute has a copy of its own.
+ */
+function keepRouteTypes() {
+  const made = join(root, 'apps/web/.react-router')
+  const checked = join(made, 'checked')
+  rmSync(checked, { recursive: true, force: true })
+  cpSync(join(made, 'types'), join(checked, 'types'), { recursive: true })
+  const project = {
+    extends: '../../tsconfig.json',
+    compilerOptions: { rootDirs: ['../..', './types'] },
+    include: ['../../**/*.ts', '../../**/*.tsx', './types/**/*'],
+    exclude: ['../../node_modules', '../../build'],
+  }
+  writeFileSync(join(checked, 'tsconfig.json'), JSON.stringify(project))
 }
