@@ -17,7 +17,15 @@ async function visit(...looks: { path: string; ip: string; headers: Record<strin
   await node.server.close()
 }
 
-const viewsOf = async (path: string) => (await app().anonymous.get(path)).body.data.views_count
+/** Not through the door: whoever asks there is a viewer, too, as soon as this node writes its notes. */
+async function viewsOf(path: string): Promise<number> {
+  const id = path.split('/').at(-1)
+  const [row] = await app().sql(
+    'SELECT views_count FROM products WHERE id = $1 UNION ALL SELECT views_count FROM item_requests WHERE id = $1',
+    [id],
+  )
+  return row.views_count
+}
 
 async function passTime(minutes: number): Promise<void> {
   await app().sql('UPDATE viewings SET counted_at = counted_at - make_interval(mins => $1)', [minutes])
