@@ -76,6 +76,7 @@ const SIGNED_IN = [
   '/app/sessions',
   '/app/passkeys',
   '/app/email',
+  '/app/phone',
   '/app/profile/addresses',
   '/app/profile/data',
   '/app/sign-in-providers',

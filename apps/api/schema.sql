@@ -3594,7 +3594,7 @@ CREATE TABLE phone_codes (
   CONSTRAINT phone_codes_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT phone_codes_hashes CHECK (octet_length(token_hash) = 32 AND octet_length(code_hash) = 32),
   CONSTRAINT phone_codes_phone CHECK (phone ~ '^\+233[0-9]{9}$'::text),
-  CONSTRAINT phone_codes_purpose CHECK (purpose = ANY (ARRAY['sign_in'::text, 'reset_password'::text, 'own_number'::text, 'new_number'::text]))
+  CONSTRAINT phone_codes_purpose CHECK (purpose = ANY (ARRAY['sign_in'::text, 'reset_password'::text, 'own_number'::text, 'new_number'::text, 'old_number'::text]))
 );
 CREATE INDEX phone_codes_by_expiry ON phone_codes USING btree (expires_at);
 CREATE INDEX phone_codes_by_phone ON phone_codes USING btree (phone);
@@ -4605,6 +4605,7 @@ CREATE TABLE users (
   second_factor_since timestamp with time zone,
   verified_phone text,
   phone_verified_at timestamp with time zone,
+  phone_removed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_unique UNIQUE (email),
   CONSTRAINT users_email_folded CHECK (email = lower(email COLLATE "C") AND length(email) <= 254),

@@ -95,6 +95,7 @@ const FEW_PAGES_MODULES = [
   'own-path',
   'own-products',
   'own-email',
+  'own-phone',
   'own-providers',
   'own-sessions',
   'passkey-answers',

@@ -16,6 +16,7 @@ import { createProviderClients } from './modules/accounts/providers/sign-in-prov
 import { accountRoutes } from './modules/accounts/accounts.routes.ts'
 import { phoneSignInRoutes } from './modules/accounts/phone-sign-in.routes.ts'
 import { ownEmailRoutes } from './modules/accounts/own-email.routes.ts'
+import { ownPhoneRoutes } from './modules/accounts/own-phone.routes.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { conversationEvents } from './modules/conversations/conversations.events.ts'
@@ -279,6 +280,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
       passkeyRoutes(api, context)
       phoneSignInRoutes(api, context)
       ownEmailRoutes(api, context)
+      ownPhoneRoutes(api, context)
       secondFactorRoutes(api, context)
       providerSignInRoutes(api, context, providerClients)
       ownDataRoutes(api, context)

@@ -463,6 +463,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   signInByPhone: () => ({ challenge: 'a'.repeat(43), code: '123456' }),
   resetPasswordByPhone: () => ({ challenge: 'a'.repeat(43), code: '123456', password: 'adwene-pa-2028' }),
   addOwnEmail: () => ({ email: 'new@test.example' }),
+  askNewPhoneCode: () => ({ phone: '0244123457' }),
+  saveOwnPhone: () => ({ challenge: 'a'.repeat(43), code: '123456' }),
   confirmOwnEmail: () => ({ token: 'a'.repeat(43) }),
   login: (world) => ({ email: world.buyer.email, password: PASSWORD }),
   answerProvider: () => ({ provider: 'google', code: 'made-up', state: 'made-up' }),

@@ -45,6 +45,10 @@ const SENTENCES: Record<string, True> = {
     ['safeguard_changed'],
   'own-email.ts: Add the address to the account with the token that was mailed there. The owner is notified, and the number told':
     ['email_added'],
+  'own-phone.ts: Add or change the number by the code that was sent to it, and to the number before. A change ends all other sessions. The owner is notified, and the number before told':
+    ['phone_added', 'phone_changed'],
+  'own-phone.ts: Remove the number, where the account has a confirmed email and another way in. All other sessions end, the owner is notified and the number told. For ${inWords(PHONE_CHANGE_WAIT)} no other one is added':
+    ['phone_removed'],
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
   'person-shop.texts.ts: They get an email with your reason.': ['became_vendor'],
   'moderation.ts: Hide what was reported: it leaves lists, search and counts at once, and its orders go on. Its owner is notified of the reason, and whoever reported it that it is hidden':

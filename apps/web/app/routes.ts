@@ -38,6 +38,7 @@ export default [
       route('profile/addresses', 'features/orders/addresses/addresses.route.tsx'),
       route('change-password', 'features/accounts/change-password/change-password.route.tsx'),
       route('sessions', 'features/accounts/sessions/sessions.route.tsx'),
+      route('phone', 'features/accounts/own-phone/own-phone.route.tsx'),
       route('email', 'features/accounts/own-email/own-email.route.tsx'),
       route('passkeys', 'features/accounts/passkeys/passkeys.route.tsx'),
       route('sign-in-providers', 'features/accounts/providers/own-providers.route.tsx'),

@@ -59,6 +59,7 @@ import * as shopTrust from './shop-trust.ts'
 import * as verification from './verification.ts'
 import * as wishlist from './wishlist.ts'
 import * as ownEmail from './own-email.ts'
+import * as ownPhone from './own-phone.ts'
 import * as ownProviders from './own-providers.ts'
 import * as providerSignIn from './provider-sign-in.ts'
 import * as saveAddress from './save-address.ts'
@@ -88,6 +89,7 @@ export const endpoints: readonly Endpoint[] = [
   providerSignIn,
   passkeys,
   ownEmail,
+  ownPhone,
   ownProviders,
   phoneRecovery,
   phoneSignIn,

@@ -546,6 +546,24 @@ export const notificationKinds = {
     'It signs in, and can set a password. If this was not you, contact support now.',
     '/contact',
   ),
+  phone_added: onAccount(
+    'a number is added that signs in to the account',
+    'A phone number was added to your account',
+    'It signs in by a code. If this was not you, remove it now and contact support.',
+    '/app/phone',
+  ),
+  phone_changed: onAccount(
+    'the number that signs in to the account is changed, after both numbers have confirmed it',
+    'Your phone number was changed',
+    'The new one signs in by a code, and all other sessions have ended. If this was not you, contact support now.',
+    '/app/phone',
+  ),
+  phone_removed: onAccount(
+    'the number that signs in to the account is removed',
+    'Your phone number was removed',
+    'It no longer signs in, and all other sessions have ended. If this was not you, contact support now.',
+    '/app/phone',
+  ),
   staff_role_given: kind<{ role: StaffRole }>({
     topic: 'security',
     who: 'the owner of the account',

@@ -51,6 +51,10 @@ test('money’s way out and the team of a shop ask for a session that was confir
       'forgetTextNumber',
       'addPasskey',
       'removePasskey',
+      'askNewPhoneCode',
+      'askOldPhoneCode',
+      'saveOwnPhone',
+      'removeOwnPhone',
     ]),
   )
 })
@@ -84,6 +88,9 @@ test.each(needing)(
     if (endpoint.id === 'addPasskey') expectInvalid(done, { created: expect.any(String) })
     // It is for whoever has none, and comes after the confirmation.
     else if (endpoint.id === 'addOwnEmail') expectFailure(done, 'conflict')
+    // These are for whoever has a number, or the code to one.
+    else if (/^(?:askOld|removeOwn)Phone/.test(endpoint.id)) expectFailure(done, 'conflict')
+    else if (endpoint.id === 'saveOwnPhone') expectInvalid(done, { code: expect.any(String) })
     else expect(done.status, done.text).toBe(endpoint.status)
   },
 )

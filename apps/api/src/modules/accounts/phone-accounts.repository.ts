@@ -26,6 +26,12 @@ export async function lockPhoneOwner(tx: Tx, phone: string): Promise<PhoneOwner 
   return row
 }
 
+/** The same, which may sign in meanwhile and changes in nothing. */
+export async function holdPhoneOwner(tx: Tx, phone: string): Promise<PhoneOwner | undefined> {
+  const [row] = await queryRows<PhoneOwner>(tx, `${OWNER} FOR SHARE`, [phone])
+  return row
+}
+
 /** Whose number a code was sent to, by whichever browser asked for it. */
 export async function findTriedPhone(db: Db, challengeHash: Buffer): Promise<PhoneOwner | undefined> {
   const [row] = await queryRows<PhoneOwner>(

@@ -47,8 +47,10 @@ const TO: Record<PhoneCodePurpose, string> = {
   own_number: '',
   reset_password: ' to set a new password',
   new_number: ' to sign in by this number',
+  old_number: ' to change the number of your account',
 }
 
+const OFTEN_ASKED = 'You have asked for many codes. Please try again tomorrow'
 const OFTEN = 'We have sent several codes to this number. Enter the newest one, or wait and try again'
 
 /**
@@ -64,6 +66,17 @@ export async function sendPhoneCode(context: Context, asking: Asking, visitor: A
   if (config.texts.sms === undefined)
     throw new AppError('forbidden', { message: 'Asime cannot send text messages yet. Please sign in another way' })
   const { device, network } = visitor
+  if (purpose === 'new_number') {
+    // Whoever is signed in may name anybody's number, so they count as strangers do, and use up nothing that its owner needs.
+    await takeAll(rateLimits, [
+      { limit: 'phoneCodesOfUser', key: userId ?? '', message: OFTEN_ASKED },
+      { limit: 'phoneCodesOfAddress', key: widerNetworkOf(network) },
+      ...ofNumber(`new ${phone} by ${userId}`),
+      { limit: 'phoneCodesToDevices', key: `new ${phone}`, message: OFTEN },
+      ofMarket(db, 'phoneCodesOfMarket'),
+    ])
+    return sendShort(context, asking)
+  }
   if (userId !== undefined) {
     await takeAll(rateLimits, [...ofNumber(`user ${userId} ${phone}`), ...ofDevices(db, phone)])
     return sendShort(context, asking)
@@ -202,7 +215,7 @@ async function expectLong(db: Db, phone: string, purpose: PhoneCodePurpose): Pro
 }
 
 /** What the call names the code. */
-type CodeField = 'code' | 'text_code.code'
+type CodeField = 'code' | 'text_code.code' | 'old.code'
 
 export interface EnteredCode {
   challenge: string

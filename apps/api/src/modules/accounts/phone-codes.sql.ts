@@ -1,8 +1,8 @@
 import { LONG_PHONE_CODE, PHONE_CODE } from '@asime/contract/deadlines'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 
-/** `own_number` and `new_number`: for whoever is signed in, to show that a number is theirs. */
-export type PhoneCodePurpose = 'sign_in' | 'reset_password' | 'own_number' | 'new_number'
+/** The last three are for whoever is signed in: that it is them, that another number is theirs, and that it may take this one's place. */
+export type PhoneCodePurpose = 'sign_in' | 'reset_password' | 'own_number' | 'new_number' | 'old_number'
 
 export interface NewPhoneCode {
   tokenHash: Buffer
@@ -103,6 +103,13 @@ export async function takePhoneCode(tx: Tx, asked: AskedPhoneCode): Promise<stri
     valuesOf(asked),
   )
   return row?.phone
+}
+
+/** Of an account, and of numbers that it has or had: no code that was sent before opens anything of it. */
+export async function deletePhoneCodesOf(tx: Tx, userId: string, phones: readonly string[]): Promise<void> {
+  await queryRows(tx, 'DELETE FROM phone_codes WHERE user_id = $1', [userId])
+  await queryRows(tx, 'DELETE FROM phone_codes WHERE phone = ANY ($1)', [phones])
+  await queryRows(tx, 'DELETE FROM long_phone_codes WHERE phone = ANY ($1)', [phones])
 }
 
 export async function deleteOldPhoneCodes(db: Db): Promise<void> {

@@ -9,7 +9,7 @@ import { reachByText } from '../notifications/text-numbers.service.ts'
 import { insertAccountEvent } from './accounts.repository.ts'
 import { enter } from './enter.service.ts'
 import { hashToken } from './opaque-tokens.ts'
-import { findPhoneOwner, findTriedPhone, insertPhoneUser } from './phone-accounts.repository.ts'
+import { findPhoneOwner, findTriedPhone, holdPhoneOwner, insertPhoneUser } from './phone-accounts.repository.ts'
 import { readPhoneCode, usePhoneCode } from './phone-codes.service.ts'
 import type { Visitor } from './sessions.service.ts'
 
@@ -34,8 +34,8 @@ export async function signInByPhone(
     codeField: 'second_factor_code',
     take: async (tx, { id }) => {
       const phone = await usePhoneCode(context, tx, entered, PURPOSE)
-      // Another may have taken the number since we looked.
-      if ((await findPhoneOwner(tx, phone))?.id !== id) throw new AppError('conflict')
+      // It may have become another's since we looked, and must not while the session begins.
+      if ((await holdPhoneOwner(tx, phone))?.id !== id) throw new AppError('conflict')
     },
     welcome: async (tx) => {
       isNew = true

@@ -108,6 +108,12 @@ export async function tellNumber(
   await writeText(tx, { userId, notificationId: null, channel, recipient, body, kind: 'warning' })
 }
 
+/** Texts that went to `from` go to `to` from now on, which its owner has confirmed elsewhere; without one they end. Others stay. */
+export async function moveTextNumber(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
+  if ((await findNumber(tx, userId))?.phone !== from) return
+  await (to === null ? deleteNumber(tx, userId) : saveConfirmedNumber(tx, userId, to))
+}
+
 /** The same in the caller's transaction, and without a word to the number. */
 export async function dropTextNumber(tx: Tx, userId: string): Promise<void> {
   await deleteNumber(tx, userId)

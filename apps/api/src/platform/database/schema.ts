@@ -867,7 +867,7 @@ export interface PhoneCodes {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   phone: string;
-  purpose: "sign_in" | "reset_password" | "own_number" | "new_number";
+  purpose: "sign_in" | "reset_password" | "own_number" | "new_number" | "old_number";
   token_hash: Buffer;
   user_id: string | null;
   wrong_codes: Generated<number>;
@@ -1464,6 +1464,7 @@ export interface Users {
   location: string | null;
   password_hash: string | null;
   phone: string | null;
+  phone_removed_at: Timestamp | null;
   phone_verified_at: Timestamp | null;
   second_factor_since: Timestamp | null;
   staff_role: "owner" | "support" | "finance" | "moderator" | null;

@@ -98,10 +98,12 @@ const LIMITS = {
   /**
    * Codes to sign in with, for people who may have no account yet: to one number, from one address (of IPv6: one /48), and all of them together, which is
    * what somebody who lets us send them to numbers that earn money can cost us in a day. The last two are for devices that the
-   * number's owner has signed in on, which strangers cannot use up: the owner may earn by the number, too.
+   * number's owner has signed in on, which strangers cannot use up: the owner may earn by the number, too. Of a user: codes to numbers that
+   * are to be theirs.
    */
   phoneCodesToNumber: { points: 4, seconds: HOUR, shared: true },
   phoneCodesToNumberOfDay: { points: 10, seconds: 24 * HOUR, shared: true },
+  phoneCodesOfUser: { points: 10, seconds: 24 * HOUR, shared: true },
   phoneCodesOfAddress: { points: 100, seconds: 24 * HOUR, shared: true, trickle: { points: 60, seconds: HOUR } },
   phoneCodesOfMarket: { points: 3_000, seconds: 24 * HOUR, shared: true, trickle: { points: 60, seconds: HOUR } },
   phoneCodesToDevices: { points: 20, seconds: 24 * HOUR, shared: true },

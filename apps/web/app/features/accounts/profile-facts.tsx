@@ -29,14 +29,19 @@ export function ProfileFacts({ user }: { user: Profile }) {
         )}
       </Fact>
       <Fact label={texts.phone}>{user.phone && formatPhone(user.phone)}</Fact>
-      {user.verified_phone !== undefined && (
-        <Fact label={texts.signInNumber}>
-          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            {formatPhone(user.verified_phone)}
-            <Confirmed />
-          </span>
-        </Fact>
-      )}
+      <Fact label={texts.signInNumber}>
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {user.verified_phone !== undefined && (
+            <>
+              {formatPhone(user.verified_phone)}
+              <Confirmed />
+            </>
+          )}
+          <Link to={href('/app/phone')} className="font-semibold text-forest underline underline-offset-4">
+            {user.verified_phone === undefined ? texts.addNumber : texts.changeNumber}
+          </Link>
+        </span>
+      </Fact>
       <Fact label={texts.location}>{user.location}</Fact>
       <Fact label={texts.aboutYou}>{user.bio && <span className="whitespace-pre-line">{user.bio}</span>}</Fact>
       {user.vendor && (

@@ -17,25 +17,29 @@ const loadCodeFields = () => import('./phone-sign-in-fields.ts').then((part) => 
 
 const calls = () => loadCalls(import('./phone-sign-in.api.ts'))
 
-/** What the code is for, as the call that asks for one says it. */
-type Asked = AskPhoneCode['purpose']
+/** Has a code sent to a number. */
+export type AskForCode = (phone: string) => Promise<PhoneCodeSent>
 
-async function askForCode(phone: string, purpose: Asked): Promise<PhoneCodeSent> {
-  return (await calls()).askPhoneCode(phone, purpose)
-}
+/** For whoever is not signed in. */
+export const askFor =
+  (purpose: AskPhoneCode['purpose']): AskForCode =>
+  async (phone) =>
+    (await calls()).askPhoneCode(phone, purpose)
+const askToSignIn = askFor('sign_in')
 
 interface NumberFormProps {
-  purpose: Asked
+  ask: AskForCode
+  label?: string
   onSent: (sent: PhoneCodeSent) => void
   /** What stands below the button. */
   children?: ReactNode
 }
 
-export function NumberForm({ purpose, onSent, children }: NumberFormProps) {
+export function NumberForm({ ask, label = texts.mobileNumber, onSent, children }: NumberFormProps) {
   const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(loadNumberFields)
   const submit = handleSubmit(async ({ phone }) => {
     try {
-      onSent(await askForCode(phone, purpose))
+      onSent(await ask(phone))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showFieldErrors(error)) toast.error(texts.notSent, serverMessage(error) ?? texts.tryAgain)
@@ -43,7 +47,7 @@ export function NumberForm({ purpose, onSent, children }: NumberFormProps) {
   })
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
-      <Field label={texts.mobileNumber} hint={texts.example} error={errorOf('phone')}>
+      <Field label={label} hint={texts.example} error={errorOf('phone')}>
         {(control) => <Input type="tel" inputMode="tel" autoComplete="tel" {...control} {...field('phone')} />}
       </Field>
       <SubmitButton busy={formState.isSubmitting}>{texts.sendCode}</SubmitButton>
@@ -92,27 +96,33 @@ export function CodeForm({ sent, onSent, onChange }: CodeFormProps) {
         </Field>
       )}
       <SubmitButton busy={formState.isSubmitting}>{texts.continueLabel}</SubmitButton>
-      <OtherwiseButtons purpose="sign_in" sent={sent} onSent={onSent} onChange={onChange} />
+      <OtherwiseButtons ask={askToSignIn} sent={sent} onSent={onSent} onChange={onChange} />
     </form>
   )
 }
 
-export function CodeField({ error, field }: { error: string | undefined; field: UseFormRegisterReturn }) {
+interface CodeFieldProps {
+  label?: string
+  error: string | undefined
+  field: UseFormRegisterReturn
+}
+
+export function CodeField({ label = texts.code, error, field }: CodeFieldProps) {
   return (
-    <Field label={texts.code} error={error}>
+    <Field label={label} error={error}>
       {(control) => <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...control} {...field} />}
     </Field>
   )
 }
 
 /** For whom the code does not reach: another one, or another number. */
-export function OtherwiseButtons({ purpose, sent, onSent, onChange }: CodeFormProps & { purpose: Asked }) {
+export function OtherwiseButtons({ ask, sent, onSent, onChange }: CodeFormProps & { ask: AskForCode }) {
   const [isSending, setSending] = useState(false)
 
   async function sendAgain() {
     setSending(true)
     try {
-      const again = await askForCode(sent.phone, purpose)
+      const again = await ask(sent.phone)
       onSent(again)
       // A long one may have been sent before: the form says so.
       if (again.digits === PHONE_CODE_DIGITS) toast.success(texts.sentAgain, texts.useTheNewest)

@@ -10,7 +10,7 @@ import { AccountFrame } from '../account-frame.tsx'
 import { BackToSignIn } from '../back-to-sign-in.tsx'
 import { useGoOnWithNewPassword } from '../use-go-on-with-new-password.ts'
 import type { Route } from './+types/phone-recovery.route.ts'
-import { NumberForm } from './phone-forms.tsx'
+import { askFor, NumberForm } from './phone-forms.tsx'
 import { sentTo } from './phone-sign-in.texts.ts'
 import { RecoveryForm } from './recovery-form.tsx'
 import * as texts from './phone-recovery.texts.ts'
@@ -24,6 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/forgot-password/phone'),
   })
+
+const ask = askFor('reset_password')
 
 /** Number, code and new password on one page. */
 export default function PhoneRecoveryPage() {
@@ -43,7 +45,7 @@ export default function PhoneRecoveryPage() {
           onDone={(said) => void goOn(said)}
         />
       ) : (
-        <NumberForm purpose="reset_password" onSent={setSent}>
+        <NumberForm ask={ask} onSent={setSent}>
           <Link to={href('/forgot-password')} className={buttonClass({ variant: 'line', block: true })}>
             {texts.byEmail}
           </Link>

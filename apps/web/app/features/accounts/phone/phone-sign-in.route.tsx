@@ -10,7 +10,7 @@ import { BackToSignIn } from '../back-to-sign-in.tsx'
 import { useReturnWhenSignedIn } from '../return-link.ts'
 import { TermsLinks } from '../terms-links.tsx'
 import type { Route } from './+types/phone-sign-in.route.ts'
-import { CodeForm, NumberForm } from './phone-forms.tsx'
+import { askFor, CodeForm, NumberForm } from './phone-forms.tsx'
 import * as texts from './phone-sign-in.texts.ts'
 
 export const handle: PageHandle = { bare: true }
@@ -22,6 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: matches[0].loaderData?.origin ?? '',
     path: href('/login/phone'),
   })
+
+const ask = askFor('sign_in')
 
 /** Number and code on one page: from nothing to signed in. */
 export default function PhoneSignInPage() {
@@ -36,7 +38,7 @@ export default function PhoneSignInPage() {
       {sent ? (
         <CodeForm sent={sent} onSent={setSent} onChange={() => setSent(undefined)} />
       ) : (
-        <NumberForm purpose="sign_in" onSent={setSent}>
+        <NumberForm ask={ask} onSent={setSent}>
           <p className="text-sm text-ink-2">
             {texts.byContinuing} <TermsLinks />
             {texts.end}

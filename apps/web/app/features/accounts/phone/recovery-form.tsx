@@ -6,10 +6,12 @@ import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { type CodeFormProps, CodeField, OtherwiseButtons } from './phone-forms.tsx'
+import { askFor, type CodeFormProps, CodeField, OtherwiseButtons } from './phone-forms.tsx'
 import { error as failed, failedToSetThePassword, setTheNewPassword } from '../reset-password-form.texts.ts'
 
 const loadFields = () => import('./phone-recovery-fields.ts').then((part) => part.RecoveryFields)
+
+const ask = askFor('reset_password')
 
 /** The code that was texted, and the password that it sets. */
 export function RecoveryForm({ onDone, ...code }: CodeFormProps & { onDone: (message: string) => void }) {
@@ -33,7 +35,7 @@ export function RecoveryForm({ onDone, ...code }: CodeFormProps & { onDone: (mes
       <CodeField error={errorOf('code')} field={field('code')} />
       <NewPasswordFields field={field} errorOf={errorOf} password={watch('password')} />
       <SubmitButton busy={formState.isSubmitting}>{setTheNewPassword}</SubmitButton>
-      <OtherwiseButtons purpose="reset_password" {...code} />
+      <OtherwiseButtons ask={ask} {...code} />
     </form>
   )
 }
