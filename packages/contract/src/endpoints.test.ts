@@ -26,6 +26,8 @@ const WITHOUT_KEY: Record<string, string> = {
   textOwnCode: 'makes nothing but a text message, and those are limited by person and day',
   signInByPhone: 'its code is used once',
   resetPasswordByPhone: 'its code is used once',
+  askNewPhoneCode: 'makes nothing but a text message, and those are limited by number, person, address and day',
+  askOldPhoneCode: 'makes nothing but a text message, and those are limited by person and day',
   addOwnEmail: 'makes nothing but a mail, and those are limited by recipient and person',
   confirmOwnEmail: 'its token is used once',
   logout: 'what is ended stays ended',
