@@ -81,19 +81,19 @@ function ChangeForm({ added, old, onSent, onOldSent, onChange, onDone }: ChangeP
   const { field, errorOf, handleSubmit, showFieldErrors, setError, setFocus, formState } = useSchemaForm(
     ChangedFields,
     {
-      defaultValues: { code: '', old: { code: '' } },
+      defaultValues: { code: '', old_code: '' },
     },
   )
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
-  useEffect(() => setFocus('old.code'), [setFocus])
+  useEffect(() => setFocus('old_code'), [setFocus])
 
   const submit = handleSubmit(async (typed) => {
     try {
       await saveOwnPhone({
         challenge: added.challenge,
         code: typed.code,
-        old: { challenge: old.challenge, code: typed.old.code },
+        old: { challenge: old.challenge, code: typed.old_code },
       })
       toast.success(texts.changed, texts.signedOutElsewhere)
       onDone()
@@ -101,7 +101,7 @@ function ChangeForm({ added, old, onSent, onOldSent, onChange, onDone }: ChangeP
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const ofOld = error.errors?.['old.code']
-      if (ofOld !== undefined) setError('old.code', { type: 'server', message: ofOld }, { shouldFocus: true })
+      if (ofOld !== undefined) setError('old_code', { type: 'server', message: ofOld }, { shouldFocus: true })
       else if (!showFieldErrors(error)) toast.error(texts.notSaved, serverMessage(error) ?? texts.tryAgain)
     }
   })
@@ -124,8 +124,8 @@ function ChangeForm({ added, old, onSent, onOldSent, onChange, onDone }: ChangeP
       <div>
         <CodeField
           label={texts.oldCodeTo(formatPhone(old.phone))}
-          error={errorOf('old.code')}
-          field={field('old.code')}
+          error={errorOf('old_code')}
+          field={field('old_code')}
         />
         <Button size="sm" className="mt-2" busy={isSending} onClick={() => void sendAgain()}>
           {texts.again}
