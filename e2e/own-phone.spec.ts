@@ -75,6 +75,7 @@ test('a change takes a code to the old number and to the new; the last way in st
   const prompt = page.getByRole('dialog', { name: 'Confirm it is you' })
   await prompt.getByRole('button', { name: 'Send code' }).click()
   const ownCode = prompt.getByLabel('Code from the text message', { exact: true })
+  await expect(ownCode).toBeVisible()
   await ownCode.fill(await codeSentTo(page, before))
   await ownCode.press('Enter')
 
