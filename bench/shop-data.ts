@@ -31,6 +31,7 @@ export async function prepareShop(pool: pg.Pool): Promise<ShopSubjects> {
     const vendorId = await findLargestShop(client)
     await takeProducts(client, vendorId)
     await takeOrders(client, vendorId)
+    await takeSales(client, vendorId)
     await takeBids(client, vendorId)
     await talk(client, vendorId)
     await client.query('COMMIT')
@@ -89,6 +90,17 @@ async function takeOrders(client: pg.PoolClient, vendorId: string): Promise<void
   )
   await client.query(
     `UPDATE payout_orders SET vendor_id = $1 WHERE payout_id IN (SELECT id FROM payouts WHERE vendor_id = $1)`,
+    [vendorId],
+  )
+}
+
+/** What a large market leaves out: the money of most of its orders. */
+async function takeSales(client: pg.PoolClient, vendorId: string): Promise<void> {
+  await client.query(
+    `INSERT INTO sales (order_id, vendor_id, currency, gross, refunded, commission, commission_vat, payment_fee, net, released_at)
+     SELECT id, vendor_id, currency, total, 0, commission, commission_vat, payment_fee, total - commission - commission_vat - payment_fee, updated_at
+     FROM orders WHERE vendor_id = $1 AND status = 'completed' AND total > commission + commission_vat + payment_fee
+     ON CONFLICT DO NOTHING`,
     [vendorId],
   )
 }

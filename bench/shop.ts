@@ -23,6 +23,8 @@ const NOT_OF_A_SHOP = [
   'readPayment',
   'readCheckout',
   'readDispute',
+  // Kept by the payment, which most orders of a large market are without.
+  'readReceipt',
   'readOwnDataOverview',
 ]
 
