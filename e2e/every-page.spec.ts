@@ -54,6 +54,8 @@ const PUBLIC = [
   '/sign-in/google?error=access_denied',
   '/confirm-email?token=x',
   '/confirm-email-change?token=x',
+  '/confirm-number?token=x',
+  '/stop-number-change?token=x',
   '/help',
   '/faq',
   '/fees',

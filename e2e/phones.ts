@@ -11,3 +11,10 @@ export async function codeSentTo(page: Page, phone: string): Promise<string> {
   const text = texts.find((each) => each.includes(`To +233${phone.slice(1)},`))
   return /(\d+) is your Asime code/.exec(text ?? '')?.[1] ?? ''
 }
+
+/** The path of the link in the newest text message to that number that brings one to such a page. */
+export async function linkSentTo(page: Page, phone: string, path: string): Promise<string> {
+  const texts = (await (await page.request.get('/dev/texts')).text()).split('<article>')
+  const text = texts.find((each) => each.includes(`To +233${phone.slice(1)},`) && each.includes(path))
+  return new RegExp(`${path}\\?token=[\\w-]{43}`).exec(text ?? '')?.[0] ?? ''
+}

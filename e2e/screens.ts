@@ -45,6 +45,8 @@ const PUBLIC = {
   'reset-password': '/reset-password?token=none',
   'verify-email': '/verify-email?token=none',
   'confirm-email-change': '/confirm-email-change?token=none',
+  'confirm-number': '/confirm-number?token=none',
+  'stop-number-change': '/stop-number-change?token=none',
   'newsletter-confirm': '/newsletter/confirm?token=none',
   'newsletter-unsubscribe': '/newsletter/unsubscribe?token=none',
   help: '/help',

@@ -3158,7 +3158,7 @@ CREATE TABLE one_time_tokens (
   CONSTRAINT one_time_tokens_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT one_time_tokens_email CHECK ((purpose = 'add_email'::text) = (email IS NOT NULL) AND length(email) <= 254),
   CONSTRAINT one_time_tokens_hash_length CHECK (octet_length(token_hash) = 32),
-  CONSTRAINT one_time_tokens_purpose CHECK (purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'change_email_old'::text, 'change_email_new'::text, 'add_email'::text]))
+  CONSTRAINT one_time_tokens_purpose CHECK (purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'change_email_old'::text, 'change_email_new'::text, 'add_email'::text, 'change_phone_new'::text, 'stop_phone_change'::text]))
 );
 CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens USING btree (expires_at);
 
@@ -3580,6 +3580,23 @@ CREATE INDEX payouts_open ON payouts USING btree (checked_at) WHERE status = ANY
 CREATE INDEX payouts_succeeded ON payouts USING btree (settled_at) WHERE status = 'succeeded'::text;
 CREATE TRIGGER payouts_are_kept BEFORE DELETE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER payouts_move_on BEFORE UPDATE ON payouts FOR EACH ROW WHEN (new.amount::bigint IS DISTINCT FROM old.amount::bigint OR new.reference IS DISTINCT FROM old.reference OR new.account_id IS DISTINCT FROM old.account_id OR (old.status = ANY (ARRAY['failed'::text, 'reversed'::text])) AND new.status <> old.status OR old.status = 'succeeded'::text AND (new.status <> ALL (ARRAY['succeeded'::text, 'reversed'::text]))) EXECUTE FUNCTION payout_moves_on();
+
+CREATE TABLE phone_changes (
+  user_id uuid NOT NULL,
+  old_phone text NOT NULL,
+  new_phone text NOT NULL,
+  requested_by uuid NOT NULL,
+  requested_at timestamp with time zone NOT NULL DEFAULT now(),
+  confirmed_at timestamp with time zone,
+  takes_effect_at timestamp with time zone NOT NULL,
+  CONSTRAINT phone_changes_pk PRIMARY KEY (user_id),
+  CONSTRAINT phone_changes_requested_by_fk FOREIGN KEY (requested_by) REFERENCES users(id),
+  CONSTRAINT phone_changes_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT phone_changes_not_own CHECK (requested_by <> user_id),
+  CONSTRAINT phone_changes_numbers CHECK (old_phone ~ '^\+233[0-9]{9}$'::text AND new_phone ~ '^\+233[0-9]{9}$'::text)
+);
+CREATE INDEX phone_changes_by_requester ON phone_changes USING btree (requested_by);
+CREATE INDEX phone_changes_due ON phone_changes USING btree (takes_effect_at);
 
 CREATE TABLE phone_codes (
   token_hash bytea NOT NULL,

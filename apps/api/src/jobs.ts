@@ -71,6 +71,7 @@ import { MATCH_ITEM_REQUEST, matchItemRequest } from './modules/request-matching
 import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/request-matching.sql.ts'
 import { tellOfSearches, tellOfSearchesDaily } from './modules/saved-searches/search-news.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
+import { completePhoneChanges } from './modules/users/phone-change.service.ts'
 import { SETTLE_SUSPENSION, settleSuspension } from './modules/users/settle-suspension.service.ts'
 import { JUDGE_REVIEW, judgeReview } from './modules/watch/review-hints.service.ts'
 import { COMPARE_PICTURES, comparePictures } from './modules/watch/same-pictures.service.ts'
@@ -129,6 +130,7 @@ export function createTasks(context: Context): TaskList {
     clean_up: async () => {
       for (const cleanUp of CLEAN_UPS) await cleanUp(context.db)
     },
+    complete_phone_changes: () => completePhoneChanges(context),
     expire_deals: () => expireDeals(context.db),
     expire_orders: () => expireOverdueOrders(context.db),
     count_shop_days: () => countShopDays(context.db),
@@ -225,6 +227,7 @@ export function createTasks(context: Context): TaskList {
 export const cronJobs: CronJob[] = [
   { task: 'clean_up', at: '17 * * * *' },
   { task: 'expire_orders', at: '* * * * *' },
+  { task: 'complete_phone_changes', at: '*/5 * * * *' },
   { task: 'expire_deals', at: '*/5 * * * *' },
   { task: 'count_expired_item_requests', at: '* * * * *' },
   // For what nobody could wake it for.

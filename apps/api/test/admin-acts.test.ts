@@ -544,6 +544,34 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/users/${id}/change-email`, subjectId: id, before, after }
     },
   },
+  requestPhoneChange: {
+    act: 'phone_change_requested',
+    build: async () => {
+      const { id } = await buildWithPhone()
+      const [before, after] = [
+        { phone: '+233…000', waiting: null },
+        { phone: '+233…000', waiting: '+233…458' },
+      ]
+      return { path: `/admin/users/${id}/change-phone`, subjectId: id, before, after }
+    },
+  },
+  withdrawPhoneChange: {
+    act: 'phone_change_withdrawn',
+    build: async () => {
+      const { id } = await buildWithPhone()
+      await app().sql(
+        `INSERT INTO phone_changes (user_id, old_phone, new_phone, requested_by, takes_effect_at)
+         SELECT id, verified_phone, '+233244123459', $2, now() + interval '1 day' FROM users WHERE id = $1`,
+        [id, other.id],
+      )
+      return {
+        path: `/admin/users/${id}/withdraw-phone-change`,
+        subjectId: id,
+        before: { waiting: '+233…459' },
+        after: { waiting: null },
+      }
+    },
+  },
   withdrawEmailChange: {
     act: 'email_change_withdrawn',
     build: async () => {
@@ -656,6 +684,16 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
   },
 }
 
+let phones = 0
+async function buildWithPhone() {
+  const user = await buildBuyer(app())
+  await app().sql('UPDATE users SET verified_phone = $2, phone_verified_at = now() WHERE id = $1', [
+    user.id,
+    `+23320${String(1_000 * ++phones).padStart(7, '0')}`,
+  ])
+  return user
+}
+
 /** What an admin does with their own account and what is theirs, as anybody. */
 const OWN: Record<string, string> = {
   logout: 'ends their own session',
@@ -711,6 +749,7 @@ const OWN: Record<string, string> = {
   askNewPhoneCode: 'their own account, which takes no number',
   askOldPhoneCode: 'their own account, which has no number',
   saveOwnPhone: 'their own account, which takes no number',
+  stopOwnPhoneChange: 'their own account, which has no number',
   removeOwnPhone: 'their own account, which has no number',
   turnOnSecondFactor: 'their own sign-in',
   checkSecondFactor: 'their own sign-in',

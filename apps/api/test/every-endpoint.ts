@@ -494,6 +494,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   resetPassword: () => ({ token: 'made-up', password: PASSWORD }),
   verifyEmail: () => ({ token: 'made-up' }),
   confirmEmailChange: () => ({ token: 'made-up' }),
+  confirmPhoneChange: () => ({ token: 'a'.repeat(43) }),
+  stopPhoneChangeByLink: () => ({ token: 'a'.repeat(43) }),
   resendVerification: () => ({ email: uniqueEmail() }),
   createProduct: saveProduct,
   updateProduct: saveProduct,
@@ -679,6 +681,8 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   }),
   signOutUser: () => ({ reason: 'The telephone was stolen' }),
   requestEmailChange: () => ({ new_email: 'moved@test.example', reason: 'They have another provider' }),
+  requestPhoneChange: () => ({ new_phone: '0244123458', reason: 'They have lost their SIM' }),
+  withdrawPhoneChange: () => ({ reason: 'They have found it' }),
   withdrawEmailChange: () => ({ reason: 'They have thought again' }),
   resolveConversationReport: () => ({ reason: 'The sender was warned' }),
   reportContent: (world) => ({

@@ -73,6 +73,9 @@ const SENTENCES: Record<string, True> = {
     ['password_changed'],
   'person-email.texts.ts: The links in both emails stop working. The email stays as it is, and we tell the old address.':
     'a mail to the address that links were asked for, as those were',
+  'person-phone.texts.ts: The links stop working and the number stays as it is. We tell the old number.': [
+    'phone_change_stopped',
+  ],
   'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
   'help: Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety, we may ask you to confirm that it is you. We notify you of the change and hold payouts to the new account for {new_account_hold}.':
     ['payout_account_changed'],

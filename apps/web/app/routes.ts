@@ -24,6 +24,8 @@ export default [
   route('verify-email', 'features/accounts/verify-email.route.tsx'),
   route('sign-in/:provider', 'features/accounts/providers/provider-sign-in.route.tsx'),
   route('confirm-email', 'features/accounts/own-email/confirm-own-email.route.tsx'),
+  route('confirm-number', 'features/accounts/phone-change/confirm-number.route.tsx'),
+  route('stop-number-change', 'features/accounts/phone-change/stop-number-change.route.tsx'),
   route('confirm-email-change', 'features/accounts/confirm-email-change.route.tsx'),
 
   // For visitors, too: what they put on it comes along when they sign in.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, UserType, VerificationStatus } from './accounts.ts'
 import { reportReasons } from './chat-rules.ts'
-import { EMAIL_CHANGE, inWords } from './deadlines.ts'
+import { EMAIL_CHANGE, inWords, PHONE_CHANGE_LINK, PHONE_CHANGE_WAIT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, optionalText, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
@@ -9,6 +9,7 @@ import { ModerationCase } from './moderation.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText } from './paging.ts'
 import { OpenShop } from './open-shop.ts'
 import { onlyIf } from './permissions.ts'
+import { SignInNumber } from './phone-sign-in.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
 import { shownUserStatuses, userActionNames } from './user-states.ts'
@@ -104,6 +105,19 @@ export const EmailChange = z
   .meta({ id: 'EmailChange' })
 export type EmailChange = z.infer<typeof EmailChange>
 
+/** A change of the number that somebody signs in with, which waits. */
+export const PhoneChange = z
+  .object({
+    new_phone: z.string(),
+    requested_by: z.string(),
+    requested_at: z.string(),
+    takes_effect_at: z.string(),
+    is_confirmed: z.boolean().meta({ description: 'Whether the link that the new number got was used' }),
+    is_taken: z.boolean().meta({ description: 'Whether another account has the new number: it cannot be completed' }),
+  })
+  .meta({ id: 'PhoneChange' })
+export type PhoneChange = z.infer<typeof PhoneChange>
+
 /** A person with everything that an admin decides by. */
 export const AdminUser = UserCard.extend({
   suspension: z
@@ -112,6 +126,7 @@ export const AdminUser = UserCard.extend({
     .meta({ description: 'Null also where no admin did it' }),
   staff_role: z.enum(staffRoles).nullable().meta({ description: 'Of an admin' }),
   email_change: EmailChange.nullable().meta({ description: 'That waits' }),
+  phone_change: PhoneChange.nullable().meta({ description: 'That waits' }),
   verification: z
     .object({ id: z.uuid().nullable(), status: VerificationStatus })
     .nullable()
@@ -317,6 +332,36 @@ export const withdrawEmailChangeEndpoint = endpoint({
   rule: another,
   idempotent: true,
   summary: 'Take back a change of email that waits: its links no longer work',
+  body: z.strictObject({ reason: Reason.meta({ description: 'For the audit log' }) }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state'],
+})
+export const requestPhoneChangeEndpoint = endpoint({
+  ...forAdmins,
+  id: 'requestPhoneChange',
+  method: 'POST',
+  path: '/admin/users/:id/change-phone',
+  rule: another,
+  freshCode: true,
+  idempotent: true,
+  summary: `Text a link to the new number, and warn the old one and the email, by which the change can be stopped. Once the new number is confirmed, within ${inWords(PHONE_CHANGE_LINK)}, it signs in ${inWords(PHONE_CHANGE_WAIT)} after it was asked for, and all sessions end. Takes the place of a change that waits`,
+  body: z.strictObject({
+    new_phone: SignInNumber.meta({ description: 'Or the same, to have it confirmed anew' }),
+    reason: Reason.meta({ description: 'For the audit log' }),
+  }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state', 'conflict'],
+})
+export const withdrawPhoneChangeEndpoint = endpoint({
+  ...forAdmins,
+  id: 'withdrawPhoneChange',
+  method: 'POST',
+  path: '/admin/users/:id/withdraw-phone-change',
+  rule: another,
+  idempotent: true,
+  summary: 'Take back a change of number that waits: its links no longer work',
   body: z.strictObject({ reason: Reason.meta({ description: 'For the audit log' }) }),
   status: 200,
   response: dataOf(AdminUser),

@@ -48,6 +48,8 @@ export const adminActs = [
   'user_role_changed',
   'email_change_requested',
   'email_change_withdrawn',
+  'phone_change_requested',
+  'phone_change_withdrawn',
   'content_hidden',
   'content_restored',
   'reports_dismissed',

@@ -121,8 +121,10 @@ export const RESET_LINK: Duration = '1 hour'
 export const VERIFICATION_LINK: Duration = '24 hours'
 /** A change of somebody’s email waits so long to be confirmed at both addresses. */
 export const EMAIL_CHANGE: Duration = '48 hours'
-/** Before a number signs in that took the place of another one without a code to that: its owner can still object. */
+/** Before a number takes the place of another one without a code to that: its owner can still object. */
 export const PHONE_CHANGE_WAIT: Duration = '72 hours'
+/** Whoever has the new number confirms it within this time, where support changes it. */
+export const PHONE_CHANGE_LINK: Duration = '48 hours'
 /** An invitation to work for a shop. */
 export const SHOP_INVITATION: Duration = '7 days'
 /** Requests that somebody posted in this time count against the limit of a day. */

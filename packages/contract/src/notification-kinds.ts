@@ -564,6 +564,24 @@ export const notificationKinds = {
     'It no longer signs in, and all other sessions have ended. If this was not you, contact support now.',
     '/app/phone',
   ),
+  phone_changed_by_asime: onAccount(
+    'the number that signs in to the account is changed by support, after a wait in which nobody has stopped it',
+    'Your phone number was changed',
+    'You are signed out on all devices. Sign in with your new number. If this was not you, contact support now.',
+    '/contact',
+  ),
+  phone_change_requested: onAccount(
+    'support is asked to change the number that signs in to the account',
+    'Your phone number is about to change',
+    'Asime support was asked to change it. If this was not you, stop it now.',
+    '/app/phone',
+  ),
+  phone_change_stopped: onAccount(
+    'a change of the number by support is stopped',
+    'The change of your phone number was stopped',
+    'Your number stays as it is. If you wanted another one, contact support.',
+    '/app/phone',
+  ),
   staff_role_given: kind<{ role: StaffRole }>({
     topic: 'security',
     who: 'the owner of the account',

@@ -11,6 +11,7 @@ export const ownTableNames = [
   'addresses',
   'consents',
   'email_changes',
+  'phone_changes',
   'provider_identities',
   'user_suspensions',
   'audit_events',

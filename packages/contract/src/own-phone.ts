@@ -92,3 +92,44 @@ export const removeOwnPhoneEndpoint = endpoint({
   response: null,
   errors: ['conflict'],
 })
+
+/** As links bring it. */
+export const LinkToken = z.string({ error: 'Token is required' }).regex(/^[\w-]{43}$/, 'Token is invalid')
+
+export const stopOwnPhoneChangeEndpoint = endpoint({
+  ...own,
+  id: 'stopOwnPhoneChange',
+  method: 'POST',
+  path: '/user/phone/stop-change',
+  summary:
+    'Stop a change of the caller’s number that support has asked for. It gives nobody anything, so any session does',
+  status: 204,
+  response: null,
+  errors: ['conflict'],
+})
+export const stopPhoneChangeByLinkEndpoint = endpoint({
+  id: 'stopPhoneChangeByLink',
+  method: 'POST',
+  path: '/auth/stop-phone-change',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'credentials',
+  summary: 'Stop such a change with the token that was sent to the old number and the email',
+  body: z.strictObject({ token: LinkToken }),
+  status: 200,
+  response: dataOf(z.object({ message: z.string() })),
+  errors: ['invalid_token'],
+})
+export const confirmPhoneChangeEndpoint = endpoint({
+  id: 'confirmPhoneChange',
+  method: 'POST',
+  path: '/auth/confirm-phone-change',
+  tag: 'Accounts',
+  access: 'public',
+  limit: 'credentials',
+  summary: `Confirm a change of number, which support has asked for, with the token that was sent to the new one. It takes effect ${inWords(PHONE_CHANGE_WAIT)} after it was asked for`,
+  body: z.strictObject({ token: LinkToken }),
+  status: 200,
+  response: dataOf(z.object({ message: z.string() })),
+  errors: ['invalid_token'],
+})

@@ -22,6 +22,13 @@ export const userStatusLabels: Record<ShownUserStatus, string> = {
   closed: 'Closed',
 }
 
-/** What an admin may do with somebody's account. To change the email is also to take a change back that waits. */
-export const userActionNames = ['suspend', 'restore', 'sign_out', 'change_email', 'make_vendor'] as const
+/** What an admin may do with somebody's account. To change the email or number is also to take a change back that waits. */
+export const userActionNames = [
+  'suspend',
+  'restore',
+  'sign_out',
+  'change_email',
+  'change_phone',
+  'make_vendor',
+] as const
 export type UserActionName = (typeof userActionNames)[number]

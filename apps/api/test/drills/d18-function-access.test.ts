@@ -33,6 +33,7 @@ async function fingerprint(): Promise<unknown> {
     'refresh_tokens',
     'one_time_tokens',
     'email_changes',
+    'phone_changes',
     'products',
     'reviews',
     'item_requests',

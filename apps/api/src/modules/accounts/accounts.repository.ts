@@ -17,6 +17,8 @@ const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
   'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
   || CASE WHEN u.verified_phone IS NULL THEN '{}' ELSE jsonb_build_object('verified_phone', u.verified_phone) END
+  || coalesce((SELECT jsonb_build_object('phone_change', json_build_object('phone', left(c.new_phone, 4) || '…' || right(c.new_phone, 3),
+       'takes_effect_at', c.takes_effect_at)) FROM phone_changes c WHERE c.user_id = u.id AND c.takes_effect_at > now()), '{}')
   || CASE WHEN u.second_factor_since IS NULL THEN '{}' ELSE jsonb_build_object('has_second_factor', true) END
   || CASE WHEN u.password_hash IS NULL THEN jsonb_build_object('has_no_password', true) ELSE '{}' END
   || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
@@ -318,7 +320,12 @@ export async function insertAccountEvent(
 
 /** Which of the two addresses a link about a change of email goes to. */
 export type ChangedAddress = 'old' | 'new'
-export type TokenPurpose = 'reset_password' | 'verify_email' | `change_email_${ChangedAddress}`
+export type TokenPurpose =
+  | 'reset_password'
+  | 'verify_email'
+  | `change_email_${ChangedAddress}`
+  | 'change_phone_new'
+  | 'stop_phone_change'
 
 /** Replaces the user's older token of the same purpose: only the last mail's link works. */
 export async function putOneTimeToken(
@@ -339,10 +346,10 @@ export async function findOwnerOfToken(
   db: Db,
   hash: Buffer,
   purpose: TokenPurpose,
-): Promise<{ user_type: UserType } | undefined> {
-  const rows = await queryRows<{ user_type: UserType }>(
+): Promise<{ id: string; user_type: UserType } | undefined> {
+  const rows = await queryRows<{ id: string; user_type: UserType }>(
     db,
-    'SELECT u.user_type FROM one_time_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.expires_at > now()',
+    'SELECT u.id, u.user_type FROM one_time_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.expires_at > now()',
     [hash, purpose],
   )
   return rows[0]

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { moveTextNumber, tellNumber } from '../notifications/text-numbers.service.ts'
 import { insertAccountEvent } from './accounts.repository.ts'
+import { endPhoneChange } from './change-phone.service.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
 import { endOtherSessions } from './end-sessions.service.ts'
 import { findPhoneHolder, givePhone, lockPhoneHolder, type PhoneHolder, takePhoneAway } from './own-phone.repository.ts'
@@ -106,6 +107,7 @@ export async function saveOwnPhone(
     if (!holder || holder.verified_phone !== before) throw new AppError('conflict')
     assertMayName(context, holder)
     await givePhone(tx, userId, phone)
+    await endPhoneChange(tx, userId)
     if (before === null) {
       await tell(context, tx, actor, 'phone_added')
       return undefined
@@ -140,6 +142,7 @@ export async function removeOwnPhone(context: Context, actor: Actor): Promise<st
     const why = whyKept(context, holder)
     if (why !== null) throw new AppError('conflict', { message: KEPT[why] })
     await takePhoneAway(tx, userId)
+    await endPhoneChange(tx, userId)
     await moveTextNumber(tx, userId, before, null)
     const device = await endOtherSessions(tx, actor, 'phone removed')
     await tell(context, tx, actor, 'phone_removed')

@@ -26,6 +26,8 @@ const PRIVATE = [
   '/verify-email',
   '/sign-in/',
   '/confirm-email-change',
+  '/confirm-number',
+  '/stop-number-change',
   '/newsletter/',
 ]
 

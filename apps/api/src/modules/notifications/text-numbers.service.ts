@@ -93,18 +93,18 @@ const tellNumberBefore = (context: Context, tx: Tx, { userId, before }: { userId
   )
 
 /**
- * Texts whoever has that telephone what has become of an account, with a link to support. A warning: neither a setting nor that the number is
+ * Texts whoever has that telephone what has become of an account, with a link to support or to what ends it. A warning: neither a setting nor that the number is
  * no longer the account's keeps it from being sent.
  */
 export async function tellNumber(
   { config }: Context,
   tx: Tx,
-  { userId, recipient }: { userId: string; recipient: string },
+  { userId, recipient, path = '/contact' }: { userId: string; recipient: string; path?: string },
   sentence: string,
 ): Promise<void> {
   const channel = textChannels.find((each) => config.texts[each] !== undefined)
   if (channel === undefined) return
-  const body = textMessage(sentence, `${config.publicUrl}/contact`)
+  const body = textMessage(sentence, `${config.publicUrl}${path}`)
   await writeText(tx, { userId, notificationId: null, channel, recipient, body, kind: 'warning' })
 }
 

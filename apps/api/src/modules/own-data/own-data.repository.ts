@@ -171,6 +171,7 @@ const ERASE = [
   'DELETE FROM product_imports WHERE user_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM one_time_tokens WHERE user_id = $1',
   'DELETE FROM email_changes WHERE user_id = $1',
+  'DELETE FROM phone_changes WHERE user_id = $1',
   'DELETE FROM second_factors WHERE user_id = $1',
   'DELETE FROM provider_identities WHERE user_id = $1',
   'DELETE FROM provider_visits WHERE user_id = $1',

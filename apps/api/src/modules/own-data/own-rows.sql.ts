@@ -97,6 +97,11 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
     withheld: { requested_by: 'an admin' },
     rows: `WHERE t.user_id = me.user_id`,
   },
+  phone_changes: {
+    columns: 'user_id old_phone new_phone requested_at confirmed_at takes_effect_at',
+    withheld: { requested_by: 'an admin' },
+    rows: `WHERE t.user_id = me.user_id`,
+  },
   provider_identities: {
     columns: 'issuer subject user_id provider email linked_at last_used_at',
     rows: `WHERE t.user_id = me.user_id ORDER BY t.linked_at`,

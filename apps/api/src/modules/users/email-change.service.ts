@@ -25,7 +25,7 @@ import {
   emailChangedMail,
 } from './email-change.mails.ts'
 import { confirmEmailChangeAt, deleteEmailChange, findEmailChange, putEmailChange } from './email-change.repository.ts'
-import { mayStillChangeEmail } from './users.policy.ts'
+import { mayStill } from './users.policy.ts'
 import { type LockedUser, lockUsers } from './users.repository.ts'
 import { lockFor, readAnyUser } from './users.service.ts'
 
@@ -124,7 +124,7 @@ async function confirmIn(context: Context, tx: Tx, token: string, requestId: str
   const { old_email: from, new_email: to, requested_by: adminId } = change
   // As for the request, so that a change that is replaced or taken back meanwhile has taken its links along.
   const { caller: admin, user } = await lockUsers(tx, adminId, userId)
-  if (!user || !mayStillChangeEmail(admin, user)) return undefined
+  if (!user || !mayStill('change_email', admin, user)) return undefined
   if (!(await takeEmailChangeLink(tx, token, address))) return undefined
   const isComplete = await confirmEmailChangeAt(tx, userId, address)
   if (!isComplete) return isComplete

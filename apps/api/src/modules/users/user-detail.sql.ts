@@ -54,6 +54,14 @@ const DETAIL = jsonObject({
     new_confirmed: 'e.new_confirmed_at IS NOT NULL',
     is_taken: 'EXISTS (SELECT FROM users t WHERE t.email = e.new_email)',
   })} FROM email_changes e WHERE e.user_id = u.id AND e.expires_at > now())`,
+  phone_change: `(SELECT ${jsonObject({
+    new_phone: 'p.new_phone',
+    requested_by: '(SELECT a.full_name FROM users a WHERE a.id = p.requested_by)',
+    requested_at: 'p.requested_at',
+    takes_effect_at: 'p.takes_effect_at',
+    is_confirmed: 'p.confirmed_at IS NOT NULL',
+    is_taken: 'EXISTS (SELECT FROM users t WHERE t.verified_phone = p.new_phone AND t.id <> u.id)',
+  })} FROM phone_changes p WHERE p.user_id = u.id)`,
   suspension: `(SELECT ${jsonObject({
     reason: 'x.reason',
     note: 'x.note',

@@ -13,6 +13,8 @@ interface Facts {
   status: ShownUserStatus
   /** Null for whoever signed up by phone. */
   email: string | null
+  /** That was confirmed. */
+  verified_phone: string | null
   is_contactable: boolean
   works_for_shop: boolean
 }
@@ -35,16 +37,17 @@ export function assertMayOnUser(action: UserActionName, actor: Caller, user: Fac
 }
 
 /**
- * Whether a change of email that waits may go on: whoever asked for it still works here, and may still do so with that account, which may
+ * Whether a change of email or number that waits may go on: whoever asked for it still works here, and may still do so with that account, which may
  * have become an admin's or been suspended since.
  */
-export function mayStillChangeEmail(
+export function mayStill(
+  action: 'change_email' | 'change_phone',
   admin: { id: string; status: ShownUserStatus; staff_role: StaffRole | null } | undefined,
   user: Facts,
 ): boolean {
   if (admin?.status !== 'active' || !mayAsStaff(admin.staff_role, 'users')) return false
   const actor = { userId: admin.id, actsAsAdmin: true, staffRole: admin.staff_role ?? undefined }
-  return userActionsOf(actor, user).includes('change_email')
+  return userActionsOf(actor, user).includes(action)
 }
 
 /** Why the caller may do nothing at all with the account; undefined where they may. */
@@ -66,6 +69,8 @@ function whyNot(action: UserActionName, user: Facts): string | undefined {
       return 'This account is not suspended'
     case 'change_email':
       return user.email === null ? 'This account has no email' : undefined
+    case 'change_phone':
+      return user.verified_phone === null ? 'This account has no confirmed number' : undefined
     case 'make_vendor':
       return whyNotMadeVendor(user)
     case 'suspend':
@@ -79,6 +84,7 @@ const WHILE_SUSPENDED: Record<UserActionName, string | undefined> = {
   restore: undefined,
   sign_out: 'This account is suspended, which has ended its sessions',
   change_email: 'This account is suspended. Restore it before its email is changed',
+  change_phone: 'This account is suspended. Restore it before its number is changed',
   make_vendor: 'This account is suspended. Restore it before it gets a shop',
 }
 

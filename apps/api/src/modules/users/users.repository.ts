@@ -9,6 +9,8 @@ export interface LockedUser {
   id: string
   /** Null for whoever signed up by phone. */
   email: string | null
+  /** That was confirmed by a code. */
+  verified_phone: string | null
   full_name: string
   user_type: UserType
   status: ShownUserStatus
@@ -34,7 +36,7 @@ export async function lockUsers(
   // Asked once they are locked: what was read while waiting is what was before.
   const rows = await queryRows<LockedUser & { is_found: boolean }>(
     tx,
-    `SELECT u.id, u.email, u.full_name, u.user_type, ${SHOWN_USER_STATUS} AS status, u.staff_role, ${IS_CONTACTABLE} AS is_contactable,
+    `SELECT u.id, u.email, u.verified_phone, u.full_name, u.user_type, ${SHOWN_USER_STATUS} AS status, u.staff_role, ${IS_CONTACTABLE} AS is_contactable,
             EXISTS (SELECT FROM shop_members m WHERE m.user_id = u.id) AS works_for_shop, u.id = $2 AS is_caller, u.id = $3 AS is_found
      FROM users u WHERE u.id = ANY ($1::uuid[])`,
     [ids, callerId, id],

@@ -6,18 +6,22 @@ import {
   readAnyUserEndpoint,
   readSuspensionEffectsEndpoint,
   requestEmailChangeEndpoint,
+  requestPhoneChangeEndpoint,
   restoreUserEndpoint,
   signOutUserEndpoint,
   suspendUserEndpoint,
   withdrawEmailChangeEndpoint,
+  withdrawPhoneChangeEndpoint,
 } from '@asime/contract/admin-users'
 import { listShopsEndpoint, readShopOwnerEndpoint } from '@asime/contract/admin-vendors'
+import { confirmPhoneChangeEndpoint } from '@asime/contract/own-phone'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { giveShop } from './change-role.service.ts'
 import { confirmEmailChange, requestEmailChange, withdrawEmailChange } from './email-change.service.ts'
+import { confirmPhoneChange, requestPhoneChange, withdrawPhoneChange } from './phone-change.service.ts'
 import { listShops } from './shop-list.sql.ts'
 import { listUsers } from './user-list.sql.ts'
 import { listOrdersOfUser } from './user-orders.sql.ts'
@@ -62,6 +66,16 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, withdrawEmailChangeEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await withdrawEmailChange(context, tx, actor, params.id, body.reason) } })),
   )
+  serve(app, context, requestPhoneChangeEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await requestPhoneChange(context, tx, actor, params.id, body) } })),
+  )
+  serve(app, context, withdrawPhoneChangeEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await withdrawPhoneChange(context, tx, actor, params.id, body.reason) } })),
+  )
+  serve(app, context, confirmPhoneChangeEndpoint, async ({ req, body }) => {
+    await confirmPhoneChange(context, body.token, { network: networkOf(req.ip), requestId: req.id })
+    return { data: { message: 'Confirmed. The number signs in once the wait is over' } }
+  })
   serve(app, context, confirmEmailChangeEndpoint, async ({ req, body }) => {
     const visitor = { network: networkOf(req.ip), requestId: req.id }
     const isChanged = await confirmEmailChange(context, body.token, visitor)

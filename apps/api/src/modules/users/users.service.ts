@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { endEmailChangeLinks } from '../accounts/change-email.service.ts'
+import { endPhoneChange } from '../accounts/change-phone.service.ts'
 import { isClosedDemoAccount, isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { endAllSessions } from '../accounts/end-sessions.service.ts'
 import { notify } from '../notifications/notify.service.ts'
@@ -66,6 +67,7 @@ export async function suspendUser(
     await endAllSessions(tx, id, 'suspended')
     await deleteEmailChange(tx, id)
     await endEmailChangeLinks(tx, id)
+    await endPhoneChange(tx, id)
     await enqueueSettling(tx, id)
     await recordAdminAct(tx, actor, {
       act: 'user_suspended',

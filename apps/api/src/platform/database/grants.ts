@@ -70,6 +70,7 @@ export const TABLE_GRANTS = {
   notification_times: 'SELECT, INSERT, UPDATE, DELETE',
   notifications: 'SELECT, INSERT, UPDATE (read_at), DELETE',
   one_time_tokens: 'SELECT, INSERT, UPDATE, DELETE',
+  phone_changes: 'SELECT, INSERT, UPDATE, DELETE',
   phone_codes: 'SELECT, INSERT, UPDATE, DELETE',
   order_date_proposals: 'SELECT, INSERT, UPDATE (status, answered_at)',
   order_deliveries: 'SELECT, INSERT, UPDATE',

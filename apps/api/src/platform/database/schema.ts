@@ -630,7 +630,7 @@ export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
   email: string | null;
   expires_at: Timestamp;
-  purpose: "reset_password" | "verify_email" | "change_email_old" | "change_email_new" | "add_email";
+  purpose: "reset_password" | "verify_email" | "change_email_old" | "change_email_new" | "add_email" | "change_phone_new" | "stop_phone_change";
   token_hash: Buffer;
   user_id: string;
 }
@@ -860,6 +860,16 @@ export interface PayoutSettings {
   currency: string;
   minimum: number;
   weekday: number;
+}
+
+export interface PhoneChanges {
+  confirmed_at: Timestamp | null;
+  new_phone: string;
+  old_phone: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  takes_effect_at: Timestamp;
+  user_id: string;
 }
 
 export interface PhoneCodes {
@@ -1634,6 +1644,7 @@ export interface DB {
   payout_orders: PayoutOrders;
   payout_settings: PayoutSettings;
   payouts: Payouts;
+  phone_changes: PhoneChanges;
   phone_codes: PhoneCodes;
   picture_hashes: PictureHashes;
   posting_rules: PostingRules;

@@ -9,6 +9,8 @@ import { ConfirmHost } from './confirm/confirm-host.tsx'
 import type { Route } from './+types/signed-in-layout.route.ts'
 import * as texts from './signed-in-layout.texts.ts'
 
+// Of few.
+const PhoneChangeNotice = lazy(() => import('./phone-change/phone-change-notice.tsx'))
 // Of admins alone.
 const CodePrompt = lazy(() => import('./second-factor/code-prompt.tsx'))
 
@@ -63,6 +65,11 @@ export default function AppLayout() {
   if (user.must_enrol && pathname !== enrolPath) return <Navigate to={enrolPath} replace />
   return (
     <>
+      {user.phone_change && (
+        <Suspense>
+          <PhoneChangeNotice change={user.phone_change} />
+        </Suspense>
+      )}
       <Outlet />
       <ConfirmHost />
       {user.user_type === 'admin' && (

@@ -6,6 +6,7 @@ import {
   readAnyUserEndpoint,
   readSuspensionEffectsEndpoint,
   requestEmailChangeEndpoint,
+  requestPhoneChangeEndpoint,
   restoreUserEndpoint,
   signOutUserEndpoint,
   type SuspensionEffects,
@@ -14,6 +15,7 @@ import {
   type UserCounts,
   type UserOrder,
   withdrawEmailChangeEndpoint,
+  withdrawPhoneChangeEndpoint,
 } from '@asime/contract/admin-users'
 import {
   listShopsEndpoint,
@@ -94,7 +96,7 @@ export function listOrdersOfUser(
 
 /** @param note for admins alone, where somebody is suspended */
 export function actOnUser(
-  action: Exclude<UserActionName, 'change_email' | 'make_vendor'>,
+  action: Exclude<UserActionName, 'change_email' | 'change_phone' | 'make_vendor'>,
   id: string,
   { reason, note }: { reason: string; note: string },
   idempotencyKey: string,
@@ -126,4 +128,17 @@ export function requestEmailChange(
 
 export function withdrawEmailChange(id: string, reason: string, idempotencyKey: string): Promise<unknown> {
   return call(browserApi, withdrawEmailChangeEndpoint, { params: { id }, body: { reason }, idempotencyKey })
+}
+
+/** Takes the place of a change that waits. */
+export function requestPhoneChange(
+  id: string,
+  body: { new_phone: string; reason: string },
+  idempotencyKey: string,
+): Promise<unknown> {
+  return call(browserApi, requestPhoneChangeEndpoint, { params: { id }, body, idempotencyKey })
+}
+
+export function withdrawPhoneChange(id: string, reason: string, idempotencyKey: string): Promise<unknown> {
+  return call(browserApi, withdrawPhoneChangeEndpoint, { params: { id }, body: { reason }, idempotencyKey })
 }

@@ -139,7 +139,7 @@ interface ActWords {
   text: string
   done: (name: string) => string
 }
-export const acts: Record<Exclude<UserActionName, 'change_email' | 'make_vendor'>, ActWords> = {
+export const acts: Record<Exclude<UserActionName, 'change_email' | 'change_phone' | 'make_vendor'>, ActWords> = {
   suspend: {
     label: 'Suspend account',
     title: (name) => `Suspend ${name}?`,

@@ -21,6 +21,7 @@ import { PersonBadges } from './person-badges.tsx'
 import { PersonEmail } from './person-email.tsx'
 import { PersonMoney } from './person-money.tsx'
 import { PersonOrders } from './person-orders.tsx'
+import { PersonPhone } from './person-phone.tsx'
 import { PersonReports } from './person-reports.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { PersonShop } from './person-shop.tsx'
@@ -102,6 +103,7 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
             {user.actions.includes('make_vendor') && <PersonShop user={user} />}
           </Part>
           <PersonEmail user={user} nowMs={nowMs} />
+          <PersonPhone user={user} nowMs={nowMs} />
         </div>
       </div>
     </>

@@ -26,4 +26,4 @@ export function signInLink(to: '/login' | '/register', path: string): string {
 }
 
 const NO_RETURN =
-  /^\/(?:$|[?#]|(?:deal|forgot-password|reset-password|verify-email|confirm-email-change|newsletter)(?:[/?#]|$))/
+  /^\/(?:$|[?#]|(?:deal|forgot-password|reset-password|verify-email|confirm-email-change|confirm-number|stop-number-change|newsletter)(?:[/?#]|$))/

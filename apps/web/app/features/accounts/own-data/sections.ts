@@ -11,6 +11,7 @@ export const GROUPS: Record<keyof typeof groupNames, readonly OwnTableName[]> = 
     'passkeys',
     'provider_identities',
     'email_changes',
+    'phone_changes',
     'text_numbers',
     'user_presence',
     'user_suspensions',

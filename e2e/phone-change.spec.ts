@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { codeSentTo, linkSentTo, newNumber } from './phones.ts'
+import { callApi, DEMO, expectNoSidewaysScroll, onPhone, openAlive, openSession, signInAs } from './support.ts'
+
+async function signUpByPhone(page: Page, phone: string): Promise<void> {
+  await openAlive(page, '/login/phone')
+  await page.getByLabel('Mobile number', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = page.getByLabel('Code from the text message', { exact: true })
+  await expect(code).toBeVisible()
+  await code.fill(await codeSentTo(page, phone))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL('/app')
+}
+
+test(
+  'support asks for another number, the new one confirms, and the owner stops it',
+  onPhone,
+  async ({ page, browser, baseURL }) => {
+    const [before, after] = [newNumber(), newNumber()]
+    await signUpByPhone(page, before)
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const session = await openSession(page.request, DEMO.admin)
+    await signInAs(desk, session, baseURL!)
+    const admin = await desk.newPage()
+    const found = await callApi<{ id: string }[]>(page.request, session, 'get', `/admin/users?search=${before}`)
+    await openAlive(admin, `/app/admin/users/${found[0]!.id}`)
+    await admin.getByRole('button', { name: 'Change number' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel('Reason (for the audit log)').fill('They have lost their SIM')
+    await dialog.getByRole('button', { name: 'Send link' }).click()
+    await expect(dialog.getByText('Enter the new number')).toBeVisible()
+    await dialog.getByLabel('New mobile number').fill(after)
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Send link' }).click()
+    await expect(admin.getByText('New number: not confirmed yet')).toBeVisible()
+
+    const stranger = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    await openAlive(stranger, await linkSentTo(page, after, '/confirm-number'))
+    await stranger.getByRole('button', { name: 'Confirm this number' }).click()
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Number confirmed' })).toBeVisible()
+    await expectAccessible(stranger)
+
+    await openAlive(page, '/app')
+    await expect(page.getByText('The number of your account is about to change')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Stop this change' }).click()
+    await expect(page.getByText('The number of your account is about to change')).toBeHidden()
+    await openAlive(stranger, await linkSentTo(page, before, '/stop-number-change'))
+    await stranger.getByRole('button', { name: 'Stop this change' }).click()
+    await expect(stranger.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+    await admin.reload()
+    await expect(admin.getByText('A change is waiting')).toHaveCount(0)
+  },
+)
