@@ -54,3 +54,31 @@ test('four taps and two fields lead from the first page to an account', onPhone,
   await ownCode.press('Enter')
   await expect(page).toHaveURL(/\/login/)
 })
+
+test('a number of long ago asks for the password, or opens an account of one’s own', onPhone, async ({ page }) => {
+  const phone = newNumber()
+  const tried: unknown[] = []
+  await page.route('**/api/v1/auth/phone/sign-in', async (route) => {
+    const body = route.request().postDataJSON() as { opens_new?: true }
+    tried.push(body.opens_new)
+    if (body.opens_new) return route.fallback()
+    const errors = { password: 'Enter your password as well', opens_new: 'Not your account?' }
+    const message = 'This number was last confirmed long ago. Enter your password as well'
+    return route.fulfill({ status: 403, json: { code: 'other_proof_required', message, errors, request_id: 'x' } })
+  })
+  await openAlive(page, '/login/phone')
+  await page.getByLabel('Mobile number', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = page.getByLabel('Code from the text message', { exact: true })
+  await expect(code).toBeVisible()
+  await code.fill(await codeSentTo(page, phone))
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('A code is not enough here')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Get a link by email' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'This is not my account' }).click()
+  await expect(page.getByText('Your account has been created.')).toBeVisible()
+  expect(tried).toEqual([undefined, true])
+})

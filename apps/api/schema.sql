@@ -4623,6 +4623,8 @@ CREATE TABLE users (
   verified_phone text,
   phone_verified_at timestamp with time zone,
   phone_removed_at timestamp with time zone,
+  phone_used_at timestamp with time zone,
+  phone_released_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_unique UNIQUE (email),
   CONSTRAINT users_email_folded CHECK (email = lower(email COLLATE "C") AND length(email) <= 254),

@@ -32,12 +32,13 @@ export const Profile = z
       .string()
       .optional()
       .meta({ description: 'Present where a number was confirmed by a code: it signs in' }),
-    phone_change: z
-      .object({ phone: z.string(), takes_effect_at: z.string() })
+    phone_change: z.object({ phone: z.string(), takes_effect_at: z.string() }).optional().meta({
+      description: 'Present while support is about to change the number that signs in. The new one is masked',
+    }),
+    phone_released: z
+      .literal(true)
       .optional()
-      .meta({
-        description: 'Present while support is about to change the number that signs in. The new one is masked',
-      }),
+      .meta({ description: 'Present where the number went to somebody else’s account, until another one is added' }),
     location: z.string().nullable(),
     bio: z.string().nullable(),
     avatar_url: z.string().nullable(),

@@ -63,7 +63,7 @@ export const confirmSessionEndpoint = endpoint({
   body: ConfirmSession,
   status: 204,
   response: null,
-  errors: ['second_factor_required', 'conflict'],
+  errors: ['second_factor_required', 'other_proof_required', 'conflict'],
 })
 export const textOwnCodeEndpoint = endpoint({
   ...own,

@@ -6,6 +6,7 @@ import {
   DECISION_APPROVAL,
   type Duration,
   NEW_ACCOUNT_HOLD,
+  PHONE_CONFIRMED,
   REFUND_APPROVAL,
   RELEASE,
   REMINDER_AHEAD,
@@ -35,6 +36,7 @@ export const usualTimers = {
   shop_invitation: SHOP_INVITATION,
   reopened_request: REOPENED_REQUEST,
   usual_deal: USUAL_DEAL,
+  phone_confirmed: PHONE_CONFIRMED,
 } as const satisfies Record<string, Duration>
 export type Timer = keyof typeof usualTimers
 

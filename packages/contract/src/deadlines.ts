@@ -123,6 +123,11 @@ export const VERIFICATION_LINK: Duration = '24 hours'
 export const EMAIL_CHANGE: Duration = '48 hours'
 /** Before a number takes the place of another one without a code to that: its owner can still object. */
 export const PHONE_CHANGE_WAIT: Duration = '72 hours'
+/**
+ * A number that its owner has not confirmed for so long may be somebody else's by now: on a device that the account does not know, a code to
+ * it is not enough.
+ */
+export const PHONE_CONFIRMED: Duration = '90 days'
 /** Whoever has the new number confirms it within this time, where support changes it. */
 export const PHONE_CHANGE_LINK: Duration = '48 hours'
 /** An invitation to work for a shop. */

@@ -26,6 +26,7 @@ export const errorCodes = {
   password_required: { status: 403, message: 'Please enter your password to continue' },
   confirmation_required: { status: 403, message: 'Please confirm that it is you' },
   second_factor_required: { status: 403, message: 'Enter the code from your authenticator app' },
+  other_proof_required: { status: 403, message: 'This number was last confirmed long ago. Please sign in another way' },
   second_factor_missing: { status: 403, message: 'Please set up sign-in codes first' },
   second_factor_stale: { status: 403, message: 'Enter a code from your authenticator app to continue' },
   account_suspended: { status: 403, message: 'This account is suspended. Please contact support' },

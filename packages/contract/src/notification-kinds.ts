@@ -576,6 +576,12 @@ export const notificationKinds = {
     'Asime support was asked to change it. If this was not you, stop it now.',
     '/app/phone',
   ),
+  phone_released: onAccount(
+    'somebody else who has its number by now opens an account with that',
+    'Your number was removed from your account',
+    'Somebody else has this phone number now and has opened an account with it. They cannot see yours. Add another number.',
+    '/app/phone',
+  ),
   phone_change_stopped: onAccount(
     'a change of the number by support is stopped',
     'The change of your phone number was stopped',

@@ -20,5 +20,5 @@ export const resetPasswordByPhoneEndpoint = endpoint({
   body: ResetPasswordByPhone,
   status: 200,
   response: dataOf(z.object({ message: z.string() })),
-  errors: ['account_suspended', 'conflict', 'forbidden', 'not_found'],
+  errors: ['account_suspended', 'other_proof_required', 'conflict', 'forbidden', 'not_found'],
 })

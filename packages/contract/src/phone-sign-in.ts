@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SignedIn } from './accounts.ts'
+import { inWords, PHONE_CONFIRMED } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf } from './paging.ts'
@@ -69,6 +70,20 @@ export const SignInByPhone = z.strictObject({
   second_factor_code: SecondFactorCode.optional().meta({
     description: 'Needed where the account has codes of an authenticator app on',
   }),
+  password: z
+    .string()
+    .min(1, 'Password is required')
+    .max(200, 'Password must be at most 200 characters')
+    .refine(
+      (value) => value.isWellFormed() && !value.includes('\u0000'),
+      'Password contains characters that are not allowed',
+    )
+    .optional()
+    .meta({ description: 'Asked for on a new device, where the number was last confirmed long ago' }),
+  opens_new: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Then, too: the account that has the number is somebody else’s. It loses the number' }),
 })
 export type SignInByPhone = z.infer<typeof SignInByPhone>
 
@@ -93,11 +108,11 @@ export const signInByPhoneEndpoint = endpoint({
   access: 'public',
   limit: 'sign_in',
   proof: 'binds',
-  summary: 'Sign in by the code that was sent, and open a buyer’s account where the number has none',
+  summary: `Sign in by the code that was sent, and open a buyer’s account where the number has none. On a new device a number that was last confirmed long ago (${inWords(PHONE_CONFIRMED)}, unless owners changed it) is not enough for an account that has anything else: \`errors\` names what is (\`password\`, \`opens_new\`)`,
   body: SignInByPhone,
   status: 200,
   response: dataOf(
     SignedIn.extend({ is_new: z.boolean().meta({ description: 'Whether the account was opened just now' }) }),
   ),
-  errors: ['account_suspended', 'second_factor_required', 'forbidden', 'conflict', 'paused'],
+  errors: ['account_suspended', 'second_factor_required', 'other_proof_required', 'forbidden', 'conflict', 'paused'],
 })

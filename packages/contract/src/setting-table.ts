@@ -14,6 +14,7 @@ export const settingGroups = {
   disputes: 'Disputes and refunds',
   shops: 'Shops and payouts',
   requests: 'Requests and offers',
+  accounts: 'Accounts',
 } as const
 export type SettingGroup = keyof typeof settingGroups
 
@@ -183,6 +184,15 @@ const timerSettings = {
     group: 'requests',
     label: 'Usual life of a deal link',
     text: 'How long a deal link is valid where its shop does not say.',
+  },
+  phone_confirmed: {
+    kind: 'duration',
+    unit: 'days',
+    min: 14,
+    max: 180,
+    group: 'accounts',
+    label: 'A code by text message is enough for',
+    text: 'Networks give unused numbers to other people. Whoever has not confirmed a number for this long needs something else as well on a new device.',
   },
 } as const satisfies Record<Timer, DurationSetting>
 

@@ -17,6 +17,7 @@ const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
   'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
   || CASE WHEN u.verified_phone IS NULL THEN '{}' ELSE jsonb_build_object('verified_phone', u.verified_phone) END
+  || CASE WHEN u.phone_released_at IS NULL THEN '{}' ELSE jsonb_build_object('phone_released', true) END
   || coalesce((SELECT jsonb_build_object('phone_change', json_build_object('phone', left(c.new_phone, 4) || '…' || right(c.new_phone, 3),
        'takes_effect_at', c.takes_effect_at)) FROM phone_changes c WHERE c.user_id = u.id AND c.takes_effect_at > now()), '{}')
   || CASE WHEN u.second_factor_since IS NULL THEN '{}' ELSE jsonb_build_object('has_second_factor', true) END

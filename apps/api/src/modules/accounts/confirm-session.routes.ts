@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
+import { deviceOf } from './known-devices.service.ts'
 import { confirmSession, readConfirmation, textOwnCode } from './confirm-session.service.ts'
 
 /** That it is still the owner who holds a session. */
@@ -10,7 +11,7 @@ export function confirmSessionRoutes(app: FastifyInstance, context: Context): vo
   serve(app, context, readConfirmationEndpoint, async ({ actor }) => ({ data: await readConfirmation(context, actor) }))
   serve(app, context, textOwnCodeEndpoint, async ({ actor }) => ({ data: await textOwnCode(context, actor) }))
   serve(app, context, confirmSessionEndpoint, async ({ req, actor, body }) => {
-    await confirmSession(context, actor, body, await readProof(context, confirmSessionEndpoint, req))
+    await confirmSession(context, actor, body, await readProof(context, confirmSessionEndpoint, req), deviceOf(req))
     return undefined
   })
 }

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@asime/contract/accounts'
+import type { ErrorCode } from '@asime/contract/errors'
 import type { UserStatus } from '@asime/contract/user-states'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -47,6 +48,8 @@ export interface Entering {
   welcome?: (tx: Tx) => Promise<string>
 }
 
+const STILL_TO_COME: ReadonlySet<ErrorCode> = new Set(['second_factor_required', 'other_proof_required'])
+
 /**
  * Signs somebody in, whichever way they come: not to a suspended account, not without a code where one is on, with a notice on a device
  * that the account does not know, and never without a trace, whether it succeeds or not.
@@ -63,8 +66,8 @@ export async function enter(context: Context, visitor: Visitor, entering: Enteri
     logSignIn(context, way, signedIn.user.id, visitor)
     return signedIn
   } catch (error) {
-    // That a code is still to come is no failure.
-    if (error instanceof AppError && error.code !== 'second_factor_required')
+    // That something is still to come is no failure.
+    if (error instanceof AppError && !STILL_TO_COME.has(error.code))
       noteFailedSignIn(context, { way, code: error.code }, visitor, async () => entrant ?? findTried?.())
     throw error
   }

@@ -46,7 +46,7 @@ export async function givePhone(tx: Tx, userId: string, phone: string): Promise<
     await queryRows(
       tx,
       `UPDATE users SET phone = CASE WHEN phone IS NULL OR phone = verified_phone THEN $2 ELSE phone END,
-         verified_phone = $2, phone_verified_at = now(), phone_removed_at = NULL, updated_at = now() WHERE id = $1`,
+         verified_phone = $2, phone_verified_at = now(), phone_used_at = NULL, phone_removed_at = NULL, phone_released_at = NULL, updated_at = now() WHERE id = $1`,
       [userId, phone],
     )
   } catch (error) {
@@ -59,7 +59,7 @@ export async function givePhone(tx: Tx, userId: string, phone: string): Promise<
 export async function takePhoneAway(tx: Tx, userId: string): Promise<void> {
   await queryRows(
     tx,
-    'UPDATE users SET verified_phone = NULL, phone_verified_at = NULL, phone_removed_at = now(), updated_at = now() WHERE id = $1',
+    'UPDATE users SET verified_phone = NULL, phone_verified_at = NULL, phone_used_at = NULL, phone_removed_at = now(), updated_at = now() WHERE id = $1',
     [userId],
   )
 }

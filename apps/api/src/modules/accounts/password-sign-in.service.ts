@@ -31,7 +31,7 @@ export async function signIn(
  * Elsewhere they count for the account from this address, for the account from everywhere, and for the address, in which
  * order a guess that is refused by one is none for the next: neighbours behind a carrier's address are not locked out.
  */
-async function provePassword(
+export async function provePassword(
   context: Context,
   email: string,
   password: string,

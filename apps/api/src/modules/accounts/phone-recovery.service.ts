@@ -6,12 +6,14 @@ import { tellNumber } from '../notifications/text-numbers.service.ts'
 import { setForgottenPassword } from './forgotten-password.service.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
-import { findPhoneOwner, lockPhoneOwner, type PhoneOwner } from './phone-accounts.repository.ts'
+import { findPhoneOwner, lockPhoneOwner, markPhoneUsed, type PhoneOwner } from './phone-accounts.repository.ts'
 import { readPhoneCode, usePhoneCode } from './phone-codes.service.ts'
+import { assertNumberIsEnough } from './recycled-numbers.service.ts'
 import type { Visitor } from './sessions.service.ts'
 import { noteFailedSignIn } from './sign-in-trace.service.ts'
 
 const PURPOSE = { purpose: 'reset_password' } as const
+const BY_LINK = 'This number was last confirmed long ago. Have a link sent to your email instead'
 const BY_MAIL = 'Admins cannot set a password by text message. Have a link sent to your email'
 
 /**
@@ -19,7 +21,7 @@ const BY_MAIL = 'Admins cannot set a password by text message. Have a link sent 
  * mail. Whether there is an account is said only to whoever has entered the code.
  * @returns the token of the device
  * @throws AppError validation_failed on `code` or `password`, not_found, conflict where the account signs in without one,
- * account_suspended, forbidden for admins, rate_limited
+ * account_suspended, forbidden for admins, other_proof_required, rate_limited
  */
 export async function resetPasswordByPhone(
   context: Context,
@@ -30,6 +32,7 @@ export async function resetPasswordByPhone(
   const known = await findPhoneOwner(context.db, phone)
   if (!known) throw new AppError('not_found', { message: 'No account has this number' })
   const email = assertMayReset(context, known, visitor)
+  await assertNumberIsEnough(context, known, visitor, BY_LINK)
   assertGoodPassword(password, known.user_type)
   // Slow on purpose, so not inside the transaction.
   const passwordHash = await hashPassword(password)
@@ -39,6 +42,7 @@ export async function resetPasswordByPhone(
     // Somebody may have suspended it, or it may have become an admin's, or the number another's, since we looked.
     if (owner?.id !== known.id || owner.status !== known.status || owner.user_type !== known.user_type)
       throw new AppError('conflict')
+    await markPhoneUsed(tx, owner.id)
     // What else tells its owner goes to the email.
     await tellNumber(
       context,

@@ -1474,7 +1474,9 @@ export interface Users {
   location: string | null;
   password_hash: string | null;
   phone: string | null;
+  phone_released_at: Timestamp | null;
   phone_removed_at: Timestamp | null;
+  phone_used_at: Timestamp | null;
   phone_verified_at: Timestamp | null;
   second_factor_since: Timestamp | null;
   staff_role: "owner" | "support" | "finance" | "moderator" | null;

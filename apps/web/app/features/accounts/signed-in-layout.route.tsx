@@ -10,7 +10,7 @@ import type { Route } from './+types/signed-in-layout.route.ts'
 import * as texts from './signed-in-layout.texts.ts'
 
 // Of few.
-const PhoneChangeNotice = lazy(() => import('./phone-change/phone-change-notice.tsx'))
+const PhoneNotices = lazy(() => import('./phone-change/phone-notices.tsx'))
 // Of admins alone.
 const CodePrompt = lazy(() => import('./second-factor/code-prompt.tsx'))
 
@@ -65,9 +65,9 @@ export default function AppLayout() {
   if (user.must_enrol && pathname !== enrolPath) return <Navigate to={enrolPath} replace />
   return (
     <>
-      {user.phone_change && (
+      {(user.phone_change ?? user.phone_released) && (
         <Suspense>
-          <PhoneChangeNotice change={user.phone_change} />
+          <PhoneNotices user={user} pathname={pathname} />
         </Suspense>
       )}
       <Outlet />

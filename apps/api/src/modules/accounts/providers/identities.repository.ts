@@ -1,6 +1,8 @@
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { UserType } from '@asime/contract/accounts'
 import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import type { UserStatus } from '@asime/contract/user-states'
+import { IS_PHONE_FRESH } from '../phone-accounts.repository.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Db, queryRows, type Tx, violates } from '../../../platform/database/database.ts'
 
@@ -122,7 +124,7 @@ export async function listIdentities(db: Db, userId: string): Promise<OwnIdentit
 /** What opens an account. */
 export interface WaysIn {
   email: string | null
-  /** By a code that is texted. */
+  /** That opens it by a code alone, on any device: one that was confirmed lately. */
   has_number: boolean
   has_password: boolean
   providers: SignInProvider[]
@@ -137,10 +139,10 @@ export async function lockWaysIn(tx: Tx, userId: string): Promise<WaysIn | undef
 export async function findWaysIn(db: Db, userId: string): Promise<WaysIn | undefined> {
   const [row] = await queryRows<WaysIn>(
     db,
-    `SELECT u.email, u.verified_phone IS NOT NULL AS has_number, u.password_hash IS NOT NULL AS has_password,
+    `SELECT u.email, coalesce(${IS_PHONE_FRESH}, false) AS has_number, u.password_hash IS NOT NULL AS has_password,
             ARRAY(SELECT i.provider FROM provider_identities i WHERE i.user_id = u.id ORDER BY i.provider) AS providers
      FROM users u WHERE u.id = $1`,
-    [userId],
+    [userId, timer('phone_confirmed')],
   )
   return row
 }

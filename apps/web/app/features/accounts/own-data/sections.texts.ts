@@ -124,6 +124,8 @@ export const columnNames: Record<string, string> = {
   new_phone: 'New number',
   takes_effect_at: 'Takes effect',
   phone_removed_at: 'Number removed',
+  phone_used_at: 'Number last confirmed',
+  phone_released_at: 'Number given up',
   old_email: 'Email before',
   new_email: 'New email',
   old_confirmed_at: 'Confirmed at the email before',

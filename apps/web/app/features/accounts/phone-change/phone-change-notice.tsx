@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast.tsx'
 import * as texts from './phone-change.texts.ts'
 
 /** Above every page of whoever is signed in, as long as the change waits. */
-export default function PhoneChangeNotice({ change }: { change: NonNullable<Profile['phone_change']> }) {
+export function PhoneChangeNotice({ change }: { change: NonNullable<Profile['phone_change']> }) {
   const nowMs = useMinutes()
   const [isBusy, setBusy] = useState(false)
 

@@ -27,3 +27,7 @@ export const stopped = 'Change stopped'
 export const numberStays = 'Your number stays as it is.'
 export const notStopped = 'The change was not stopped'
 export const tryAgain = 'Please try again.'
+export const releasedTitle = 'Your number was removed from your account'
+export const releasedText =
+  'Somebody else has your phone number now and has opened an account with it. They cannot see yours. Add a number that is yours.'
+export const addNumber = 'Add a number'
