@@ -4625,6 +4625,7 @@ CREATE TABLE users (
   phone_removed_at timestamp with time zone,
   phone_used_at timestamp with time zone,
   phone_released_at timestamp with time zone,
+  shop_closed_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_unique UNIQUE (email),
   CONSTRAINT users_email_folded CHECK (email = lower(email COLLATE "C") AND length(email) <= 254),
@@ -4635,6 +4636,7 @@ CREATE TABLE users (
   CONSTRAINT users_staff_role CHECK (staff_role = ANY (ARRAY['owner'::text, 'support'::text, 'finance'::text, 'moderator'::text])),
   CONSTRAINT users_status CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   CONSTRAINT users_type CHECK (user_type = ANY (ARRAY['buyer'::text, 'vendor'::text, 'admin'::text])),
+  CONSTRAINT users_vendors_have_open_shops CHECK (shop_closed_at IS NULL OR user_type <> 'vendor'::text),
   CONSTRAINT users_verified_phone CHECK (verified_phone ~ '^\+233[0-9]{9}$'::text)
 );
 CREATE INDEX users_admins ON users USING btree (id) WHERE user_type = 'admin'::text;

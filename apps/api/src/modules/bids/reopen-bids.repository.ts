@@ -1,5 +1,6 @@
 import { bidMoves } from '@asime/contract/bid-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 /**
  * The bids that were rejected only because another was accepted stand again, each once its vendor confirms it. A job asks
@@ -31,7 +32,7 @@ export async function findRestoredBid(db: Db, id: string): Promise<RestoredBid |
     db,
     `SELECT b.vendor_id, b.item_request_id, r.request_title, b.amount, b.currency
      FROM bids b JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id JOIN users u ON u.id = v.user_id
-     WHERE b.id = $1 AND b.needs_confirmation AND b.status = 'pending' AND r.status = 'open' AND u.status = 'active'
+     WHERE b.id = $1 AND b.needs_confirmation AND b.status = 'pending' AND r.status = 'open' AND ${shopIsOpen('u')}
        AND b.hidden_at IS NULL AND r.hidden_at IS NULL`,
     [id],
   )

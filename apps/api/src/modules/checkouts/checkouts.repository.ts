@@ -5,6 +5,7 @@ import type { Checkout, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { ORDER_SUMMARY } from '../orders/order-json.sql.ts'
 
 const PAYABLE = "o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)"
@@ -62,7 +63,7 @@ export interface NewOrder {
 }
 
 const INSERT_ORDER_OF_BID = `WITH sides AS MATERIALIZED (
-       SELECT FROM users WHERE status = 'active' AND id IN ($1, (SELECT user_id FROM vendors WHERE id = $2)) ORDER BY id FOR KEY SHARE
+       SELECT FROM users u WHERE u.id IN ($1, (SELECT user_id FROM vendors WHERE id = $2)) AND u.status = 'active' AND (u.id = $1 OR ${shopIsOpen('u')}) ORDER BY u.id FOR KEY SHARE
      ), c AS (
        INSERT INTO checkouts (buyer_id, currency) SELECT $1, $5 WHERE (SELECT count(*) FROM sides) = 2 RETURNING id
      ), share AS (

@@ -4,6 +4,7 @@ import type { ShopCalendar } from '@asime/contract/order-dates'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { toPesewas } from '../../platform/money.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 
 /** What the database keeps of a shop's delivery: which zone a region is in follows from it. */
@@ -57,7 +58,7 @@ const TERMS = `SELECT v.id AS vendor_id, ${CALENDAR}, v.town, v.delivery_methods
      CROSS JOIN LATERAL (SELECT CASE WHEN own.has_rates THEN 'zone' WHEN own.has_fees OR v.region IS NULL THEN 'region' ELSE 'zone' END AS by,
                                 CASE WHEN own.has_rates OR own.has_fees THEN v.id END AS owner) AS kept
      WHERE v.id = ANY(ARRAY(SELECT unnest($1::uuid[]) UNION SELECT p.vendor_id FROM unnest($2::uuid[]) AS of (id) JOIN products p ON p.id = of.id))
-       AND u.status = 'active'`
+       AND ${shopIsOpen('u')}`
 
 /**
  * Of those of these shops, and of the shops of these products, that anybody sees. A shop's own zones or own fees by region, whichever it set last; else the usual zones,

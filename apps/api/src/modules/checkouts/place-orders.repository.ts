@@ -4,6 +4,7 @@ import type { ShopCalendar } from '@asime/contract/order-dates'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
 import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
@@ -39,7 +40,7 @@ const OFFERED = {
          p.stock_quantity, p.min_order_quantity, p.options, p.quantity_prices, commission_rate(p.vendor_id, p.category_id) AS commission_bp, vat_rate() AS vat_bp,
          p.weight_grams, (${AWAY_UNTIL})::text AS away_until
   FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-  WHERE p.id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND p.is_public AND u.status = 'active'`,
+  WHERE p.id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND p.is_public AND ${shopIsOpen('u')}`,
   order: 'ORDER BY p.id',
 }
 
@@ -118,7 +119,7 @@ export async function lockSides(db: Db, buyerId: string, vendorId: string): Prom
     db,
     `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE)
      SELECT ${CALENDAR}, commission_rate(v.id, NULL) AS commission_bp, vat_rate() AS vat_bp
-     FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $2 AND u.status = 'active' AND EXISTS (SELECT FROM buyer) FOR KEY SHARE OF u`,
+     FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $2 AND ${shopIsOpen('u')} AND EXISTS (SELECT FROM buyer) FOR KEY SHARE OF u`,
     [buyerId, vendorId],
   )
   return row

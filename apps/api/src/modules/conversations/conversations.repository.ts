@@ -8,6 +8,7 @@ import { containsPattern } from '../../platform/database/patterns.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { CONVERSATION, CONVERSATION_TABLES, HAS_PAID_ORDER, MESSAGE, MESSAGE_TABLES } from './conversation-json.sql.ts'
 
 /** As it is stored: with plain links to its files. */
@@ -25,7 +26,7 @@ export interface Meeting {
 export async function findShop(db: Db, vendorId: string): Promise<{ vendor_id: string } | undefined> {
   const [row] = await queryRows<{ vendor_id: string }>(
     db,
-    "SELECT v.id AS vendor_id FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.status = 'active'",
+    `SELECT v.id AS vendor_id FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND ${shopIsOpen('u')}`,
     [vendorId],
   )
   return row
@@ -35,7 +36,7 @@ export async function findProductShop(db: Db, productId: string): Promise<{ vend
   const [row] = await queryRows<{ vendor_id: string }>(
     db,
     `SELECT p.vendor_id FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-     WHERE p.id = $1 AND p.is_public AND u.status = 'active'`,
+     WHERE p.id = $1 AND p.is_public AND ${shopIsOpen('u')}`,
     [productId],
   )
   return row
@@ -214,7 +215,7 @@ export interface LockedConversation extends Meeting {
 }
 
 const FACTS = `c.id, c.buyer_id, c.vendor_id, c.is_expected, c.last_seq, c.blocked_by_buyer, c.blocked_by_shop, c.buyer_unread, c.shop_unread,
-  b.status = 'active' AND o.status = 'active' AS is_open, b.full_name AS buyer_name, v.business_name,
+  b.status = 'active' AND ${shopIsOpen('o')} AS is_open, b.full_name AS buyer_name, v.business_name,
   ${HAS_PAID_ORDER} AS has_paid_order,
   (SELECT p.effective_price FROM products p WHERE p.id = c.product_id) AS usual_price`
 const FACT_TABLES =

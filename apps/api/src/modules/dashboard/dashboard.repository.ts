@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 /** The number of rows, capped as in lists. */
 const counted = (rows: string) => `(SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${TOTAL_CAP}) AS counted)`
@@ -33,7 +34,7 @@ const BUYING = jsonObject({
   ...ordersOf('buyer_id = $1'),
   // As their list has them: without vendors that nobody can see.
   followed_vendors: counted(
-    "follows f JOIN vendors v ON v.id = f.vendor_id JOIN users u ON u.id = v.user_id WHERE f.user_id = $1 AND u.status = 'active'",
+    `follows f JOIN vendors v ON v.id = f.vendor_id JOIN users u ON u.id = v.user_id WHERE f.user_id = $1 AND ${shopIsOpen('u')}`,
   ),
 })
 

@@ -10,6 +10,7 @@ import type { JsonOf } from '../../platform/database/json-of.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { ORDER_SUMMARY } from '../orders/order-json.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
@@ -218,7 +219,7 @@ export interface FoundDeal extends OfferedDeal, ShopCalendar {
 
 /** Of a deal whose product is public, or that is of none while its shop is open. What is hidden is shown to nobody by a link either. */
 const ofShown = (column: string, otherwise = 'NULL') =>
-  `CASE WHEN CASE WHEN d.product_id IS NULL THEN u.status = 'active' ELSE p.is_public END THEN ${column} ELSE ${otherwise} END`
+  `CASE WHEN CASE WHEN d.product_id IS NULL THEN ${shopIsOpen('u')} ELSE p.is_public END THEN ${column} ELSE ${otherwise} END`
 
 const OPEN_DEAL = jsonObject({
   status: STATUS,
@@ -234,7 +235,7 @@ const OPEN_DEAL = jsonObject({
     id: 'v.id',
     business_name: 'v.business_name',
     location: 'v.location',
-    logo_url: "CASE WHEN u.status = 'active' THEN v.logo_url END",
+    logo_url: `CASE WHEN ${shopIsOpen('u')} THEN v.logo_url END`,
     verification_status: SHOWN_STATUS,
     rating: 'v.rating',
     total_reviews: 'v.total_reviews',
@@ -248,7 +249,7 @@ export async function findByToken(db: Db, tokenHash: Buffer): Promise<FoundDeal 
   const [row] = await queryRows<FoundDeal>(
     db,
     `SELECT d.id, d.vendor_id, ${STATUS} AS status, d.quantity, d.product_id IS NOT NULL AS is_of_product, v.business_name, ${CALENDAR},
-            d.delivery_methods, u.status = 'active' AS is_shop_active, (${AWAY_UNTIL})::text AS back_on,
+            d.delivery_methods, ${shopIsOpen('u')} AS is_shop_active, (${AWAY_UNTIL})::text AS back_on,
             CASE WHEN p.is_public AND (p.options = '[]') = (d.variant_id IS NULL) AND pv.removed_at IS NULL
               THEN coalesce(pv.stock_quantity, p.stock_quantity) END AS left, ${OPEN_DEAL} AS data
      FROM deals d JOIN vendors v ON v.id = d.vendor_id JOIN users u ON u.id = v.user_id

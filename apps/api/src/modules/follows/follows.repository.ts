@@ -5,6 +5,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { VENDOR_CARD_FIELDS } from '../vendors/vendor-json.sql.ts'
 
 export interface Following {
@@ -17,7 +18,7 @@ export async function findFollowing(db: Db, userId: string, vendorId: string): P
   const [row] = await queryRows<Following>(
     db,
     `SELECT EXISTS (SELECT FROM follows f WHERE f.user_id = $1 AND f.vendor_id = v.id) AS following, v.followers_count
-     FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $2 AND u.status = 'active'`,
+     FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $2 AND ${shopIsOpen('u')}`,
     [userId, vendorId],
   )
   return row
@@ -46,7 +47,7 @@ export async function listFollowedVendors(
   const sql = new SqlValues()
   const size = pageSize(sql, limit)
   const followed = `follows f JOIN vendors v ON v.id = f.vendor_id JOIN users u ON u.id = v.user_id
-       WHERE f.user_id = ${sql.value(userId)}::uuid AND u.status = 'active'`
+       WHERE f.user_id = ${sql.value(userId)}::uuid AND ${shopIsOpen('u')}`
   const after = cursor
     ? `AND ${isAfter(sql, cursor, { column: 'f.followed_at', type: 'timestamptz', id: 'f.vendor_id', descending: true })}`
     : ''

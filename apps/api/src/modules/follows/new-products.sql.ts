@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 export interface NewProducts {
   user_id: string
@@ -25,7 +26,7 @@ export async function listNewProducts(
        WHERE first_public_at > $1::timestamptz - interval '1 day' AND first_public_at <= $1::timestamptz AND is_public
        GROUP BY vendor_id
      ) AS listed
-     JOIN vendors v ON v.id = listed.vendor_id JOIN users u ON u.id = v.user_id AND u.status = 'active'
+     JOIN vendors v ON v.id = listed.vendor_id JOIN users u ON u.id = v.user_id AND ${shopIsOpen('u')}
      JOIN products p ON p.id = listed.product_id JOIN follows f ON f.vendor_id = listed.vendor_id
      WHERE $2::uuid IS NULL OR (f.vendor_id, f.user_id) > ($2::uuid, $3::uuid)
      ORDER BY f.vendor_id, f.user_id LIMIT $4`,

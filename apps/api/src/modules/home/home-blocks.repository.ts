@@ -3,6 +3,7 @@ import { HOME_BANNERS_SHOWN, HOME_SETS_SHOWN } from '@asime/contract/home-rules'
 import type { ProductCard } from '@asime/contract/products'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { HAS_CONTENT, IS_DUE, SET_CARDS } from './home-set.sql.ts'
 
 const LIST = `
@@ -11,8 +12,8 @@ const LIST = `
            WHEN b.n > CASE b.kind WHEN 'banner' THEN ${HOME_BANNERS_SHOWN} ELSE ${HOME_SETS_SHOWN} END THEN 'behind' ELSE 'live' END AS state,
          to_json(b.shown_from) #>> '{}' AS shown_from, to_json(b.shown_until) #>> '{}' AS shown_until,
          CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS category,
-         CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'business_name', v.business_name, 'is_open', owner.status = 'active') END AS vendor,
-         (SELECT coalesce(json_agg(json_build_object('id', p.id, 'product_name', p.product_name, 'is_public', p.is_public AND u.status = 'active')
+         CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'business_name', v.business_name, 'is_open', ${shopIsOpen('owner')}) END AS vendor,
+         (SELECT coalesce(json_agg(json_build_object('id', p.id, 'product_name', p.product_name, 'is_public', p.is_public AND ${shopIsOpen('u')})
                    ORDER BY x.position), '[]')
           FROM home_block_products x JOIN products p ON p.id = x.product_id JOIN vendors o ON o.id = p.vendor_id JOIN users u ON u.id = o.user_id
           WHERE x.block_id = b.id) AS products
@@ -112,7 +113,7 @@ export async function findShownProducts(db: Db, ids: readonly string[]): Promise
   const rows = await queryRows<{ id: string }>(
     db,
     `SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-     WHERE p.id = ANY ($1) AND p.is_public AND u.status = 'active'`,
+     WHERE p.id = ANY ($1) AND p.is_public AND ${shopIsOpen('u')}`,
     [ids],
   )
   return new Set(rows.map(({ id }) => id))
@@ -126,7 +127,7 @@ export async function canShow(
   const rows = await queryRows(
     db,
     `SELECT 1 AS found FROM categories WHERE id = $1 AND merged_into IS NULL
-     UNION ALL SELECT 1 FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $2 AND u.status = 'active'`,
+     UNION ALL SELECT 1 FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $2 AND ${shopIsOpen('u')}`,
     [categoryId, vendorId],
   )
   return rows.length > 0

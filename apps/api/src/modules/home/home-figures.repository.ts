@@ -2,11 +2,12 @@ import { DAILY_REQUESTS_PERIOD } from '@asime/contract/deadlines'
 import type { DeskFigure } from '@asime/contract/home-desk'
 import { homeFigures } from '@asime/contract/home-rules'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 const LIST = `
   SELECT f.id, f.key, f.figure, f.revision, CASE f.key
     WHEN 'active_users' THEN (SELECT count(*) FROM users WHERE status = 'active' AND user_type <> 'admin')
-    WHEN 'vendors' THEN (SELECT count(*) FROM vendors v JOIN users u ON u.id = v.user_id WHERE u.status = 'active')
+    WHEN 'vendors' THEN (SELECT count(*) FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${shopIsOpen('u')})
     WHEN 'products' THEN (SELECT coalesce(sum(product_count), 0) FROM categories)
     WHEN 'daily_requests' THEN (SELECT round(count(*) / (extract(epoch FROM $1::interval) / 86400)) FROM item_requests WHERE created_at > now() - $1::interval)
   END::int AS live

@@ -1,11 +1,12 @@
 import { HOME_SET_PRODUCTS_SHOWN } from '@asime/contract/home-rules'
 import { KEPT_PRODUCT_TABLES, keptProductCard } from '../products/product-json.sql.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 const OF_OPEN_SHOP = 'JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id'
 const NEWEST_FIRST = 'p.created_at DESC, p.id DESC'
 const newest = (condition: string) => `
   (SELECT p.id, row_number() OVER (ORDER BY ${NEWEST_FIRST}) AS n FROM products p ${OF_OPEN_SHOP}
-   WHERE p.is_public AND u.status = 'active' AND ${condition} ORDER BY ${NEWEST_FIRST} LIMIT ${HOME_SET_PRODUCTS_SHOWN})`
+   WHERE p.is_public AND ${shopIsOpen('u')} AND ${condition} ORDER BY ${NEWEST_FIRST} LIMIT ${HOME_SET_PRODUCTS_SHOWN})`
 
 /** What a set shows, of products p and the set b, by its kind. A category's are those of what it was merged into. */
 const OF_KIND = {
@@ -20,14 +21,14 @@ const OF_KIND = {
 export const SET_CARDS = `
   SELECT string_agg(${keptProductCard('p')}, ',' ORDER BY shown.n) AS cards FROM (
     (SELECT p.id, c.position AS n FROM home_block_products c JOIN products p ON p.id = c.product_id ${OF_OPEN_SHOP}
-     WHERE b.kind = 'products' AND c.block_id = b.id AND p.is_public AND u.status = 'active'
+     WHERE b.kind = 'products' AND c.block_id = b.id AND p.is_public AND ${shopIsOpen('u')}
      ORDER BY c.position LIMIT ${HOME_SET_PRODUCTS_SHOWN})
     UNION ALL ${newest(`b.kind = 'category' AND ${OF_KIND.category}`)}
     UNION ALL ${newest(`b.kind = 'shop' AND ${OF_KIND.shop}`)}
   ) AS shown JOIN (${KEPT_PRODUCT_TABLES}) ON p.id = shown.id`
 
 const isOnSale = (condition: string) =>
-  `EXISTS (SELECT FROM products p ${OF_OPEN_SHOP} WHERE p.is_public AND u.status = 'active' AND ${condition})`
+  `EXISTS (SELECT FROM products p ${OF_OPEN_SHOP} WHERE p.is_public AND ${shopIsOpen('u')} AND ${condition})`
 
 /** Of rows b: whether there is anything to show, as there always is of a banner. What shows nothing takes no place. */
 export const HAS_CONTENT = `CASE b.kind WHEN 'banner' THEN true

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hotRead } from '../../platform/database/hot-read.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 /** Most entries of one file. The standard allows five times as many; files of a megabyte are kinder to everyone. */
 export const FILE_ENTRIES = 10_000
@@ -21,7 +22,7 @@ const TABLES: Record<Listed, { table: string; isPublic: string }> = {
   requests: { table: 'item_requests', isPublic: "t.status IN ('open', 'closed') AND t.hidden_at IS NULL" },
   vendors: {
     table: 'vendors',
-    isPublic: "EXISTS (SELECT FROM users u WHERE u.id = t.user_id AND u.status = 'active')",
+    isPublic: `EXISTS (SELECT FROM users u WHERE u.id = t.user_id AND ${shopIsOpen('u')})`,
   },
 }
 

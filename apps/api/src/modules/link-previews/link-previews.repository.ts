@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hotRead } from '../../platform/database/hot-read.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
 import type { DealPreview, ItemRequestPreview, ProductPreview, VendorPreview } from './preview.ts'
 
@@ -46,7 +47,7 @@ const READ_VENDOR = `
          ARRAY(SELECT coalesce(p.images -> 0 ->> 'url', '') FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL AND p.is_public
                ORDER BY p.created_at DESC, p.id DESC LIMIT 12) AS links
   FROM vendors v JOIN users u ON u.id = v.user_id
-  WHERE v.id = $1 AND u.status = 'active'`
+  WHERE v.id = $1 AND ${shopIsOpen('u')}`
 
 export async function findVendor(pool: pg.Pool, id: string): Promise<Found<VendorPreview> | undefined> {
   return (await hotRead<Found<VendorPreview>>(pool, READ_VENDOR, [id]))[0]
@@ -59,7 +60,7 @@ const READ_DEAL = `
          ARRAY(SELECT image ->> 'url' FROM jsonb_array_elements(CASE WHEN d.product_id IS NULL THEN d.pictures ELSE p.images END) AS image LIMIT 10) AS links
   FROM deals d JOIN vendors v ON v.id = d.vendor_id JOIN users u ON u.id = v.user_id
   LEFT JOIN products p ON p.id = d.product_id AND p.is_public
-  WHERE d.token_hash = $1 AND d.token_encrypted IS NOT NULL AND d.status = 'open' AND d.valid_until > clock_timestamp() AND u.status = 'active'
+  WHERE d.token_hash = $1 AND d.token_encrypted IS NOT NULL AND d.status = 'open' AND d.valid_until > clock_timestamp() AND ${shopIsOpen('u')}
     AND (d.product_id IS NULL OR p.id IS NOT NULL)`
 
 /** What an open link is for; nothing where its product is not public. Its id is the deal's, since a picture is kept by it and a token is kept nowhere. */

@@ -3,6 +3,7 @@ import { MARKET_COUNTED } from '@asime/contract/deadlines'
 import { COHORT_WEEKS, type MarketChart, type MarketTime } from '@asime/contract/market-times'
 import { CURRENCY } from '@asime/contract/money'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 // Read over the whole time at once: most of it is most of the table, so that an index by time would cost writers and help nobody.
 
@@ -46,7 +47,7 @@ const READ_DEMAND = `
   ), by_region AS (
     SELECT g.name, ${FIGURES} FROM asked a LEFT JOIN regions g ON g.key = a.region GROUP BY g.name
   ), shops AS (
-    SELECT v.region, count(*)::int AS number FROM vendors v JOIN users u ON u.id = v.user_id WHERE u.status = 'active' GROUP BY v.region
+    SELECT v.region, count(*)::int AS number FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${shopIsOpen('u')} GROUP BY v.region
   )
   SELECT 'category' AS kind, c.id, c.name, coalesce(a.requests, 0) AS requests, coalesce(a.with_bids, 0) AS with_bids, coalesce(a.sold, 0) AS sold,
     coalesce(c.product_count, 0) AS supply

@@ -1,5 +1,6 @@
 import type { ReportableType } from '@asime/contract/moderation-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 export interface Reportable {
   owner_id: string
@@ -16,7 +17,7 @@ const STATEMENTS: Record<ReportableType, string> = {
     WHERE b.id = $1 AND b.hidden_at IS NULL AND b.status <> 'withdrawn' AND r.hidden_at IS NULL`,
   review:
     'SELECT w.user_id AS owner_id, NULL::uuid AS vendor_id FROM reviews w WHERE w.id = $1 AND w.hidden_at IS NULL',
-  vendor: `SELECT v.user_id AS owner_id, v.id AS vendor_id FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND u.status = 'active'`,
+  vendor: `SELECT v.user_id AS owner_id, v.id AS vendor_id FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 AND ${shopIsOpen('u')}`,
 }
 
 /** Whose it is; undefined where nobody is shown such a thing. */

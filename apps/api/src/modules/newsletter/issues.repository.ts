@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import type { Subscription } from './newsletter.repository.ts'
 
 /** The Monday of this week. */
@@ -40,7 +41,7 @@ const DEALS = `
       FROM (
         SELECT * FROM products WHERE is_public AND effective_price = discount_price ORDER BY created_at DESC, id DESC LIMIT 2000
       ) AS p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-      WHERE p.stock_quantity > 0 AND u.status = 'active' AND p.product_name ${NO_LINK} AND v.business_name ${NO_LINK}
+      WHERE p.stock_quantity > 0 AND ${shopIsOpen('u')} AND p.product_name ${NO_LINK} AND v.business_name ${NO_LINK}
     ) AS newest
     ORDER BY nth, saving DESC, id LIMIT 8
   ) AS best`

@@ -3,6 +3,7 @@ import { FAILED_PAYMENT_WATCHED, timeToPay } from '@asime/contract/deadlines'
 import { type Payment, type StartPayment } from '@asime/contract/payments'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 const PAYMENT = jsonObject({
   id: 'p.id',
@@ -60,7 +61,7 @@ export async function lockPayableOrders(db: Db, checkoutId: string): Promise<Pay
   return queryRows<PayableOrder>(
     db,
     `SELECT o.id, o.total, o.currency, EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = o.id) AS has_delivery,
-            EXISTS (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = o.vendor_id AND u.status = 'active') AS is_shop_open
+            EXISTS (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = o.vendor_id AND ${shopIsOpen('u')}) AS is_shop_open
      FROM orders o WHERE o.checkout_id = $1 AND o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)
      ORDER BY o.id FOR NO KEY UPDATE`,
     [checkoutId],

@@ -3,6 +3,7 @@ import { RELATED_PRODUCTS_SHOWN } from '@asime/contract/products'
 import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { KEPT_PRODUCT_TABLES, keptProductCard } from './product-json.sql.ts'
 
 /** Looked at to either side of the price, whether they can be bought or not: what bounds the work. */
@@ -33,7 +34,7 @@ const LIST_RELATED = `
        WHERE ${OF_CATEGORY} AND (p.effective_price, p.id) > (self.effective_price, self.id)
        ORDER BY p.effective_price, p.id LIMIT ${LOOKED_AT})
     ) AS p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-    WHERE p.stock_quantity > 0 AND u.status = 'active'
+    WHERE p.stock_quantity > 0 AND ${shopIsOpen('u')}
     ORDER BY is_foreign, distance, p.id LIMIT ${NEAREST}
   ),
   shown AS (

@@ -1,5 +1,6 @@
 import { productMoves } from '@asime/contract/product-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 /** So many at a time, so that no statement takes long. */
 const AT_ONCE = 200
@@ -27,7 +28,7 @@ export async function showProductsOfShop(db: Db, vendorId: string): Promise<bool
     `UPDATE products SET visibility = CASE WHEN blocked_visibility IS NULL THEN $2 ELSE visibility END,
        blocked_visibility = CASE WHEN blocked_visibility IS NOT NULL THEN $2 END, hidden_by_suspension = false WHERE id IN (
        SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-       WHERE p.vendor_id = $1 AND p.hidden_by_suspension AND u.status = 'active' ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p
+       WHERE p.vendor_id = $1 AND p.hidden_by_suspension AND ${shopIsOpen('u')} ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p
      ) RETURNING id`,
     [vendorId, productMoves.publish.to],
   )

@@ -1,6 +1,7 @@
 import { MATCHES_COUNTED, POSTINGS_COUNTED } from '@asime/contract/deadlines'
 import { MOST_MATCHED_REQUESTS, MOST_MATCHED_SHOPS, MOST_MATCHES_A_DAY } from '@asime/contract/matching-limits'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { IS_AWAY } from '../shops/away.sql.ts'
 
 export interface OpenRequest {
@@ -44,7 +45,7 @@ export async function listCandidates(db: Db, request: OpenRequest): Promise<Cand
     db,
     `SELECT v.id AS vendor_id
      FROM (SELECT DISTINCT p.vendor_id FROM products p WHERE p.is_public AND p.category_id = $2 AND p.stock_quantity > 0) AS selling
-     JOIN vendors v ON v.id = selling.vendor_id JOIN users u ON u.id = v.user_id AND u.status = 'active'
+     JOIN vendors v ON v.id = selling.vendor_id JOIN users u ON u.id = v.user_id AND ${shopIsOpen('u')}
      CROSS JOIN LATERAL (
        SELECT count(*) AS lately, count(*) FILTER (WHERE m.matched_at >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') AS today
        FROM request_matches m WHERE m.vendor_id = v.id AND m.matched_at > now() - interval '${MATCHES_COUNTED}'

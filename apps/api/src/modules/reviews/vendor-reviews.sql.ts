@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { VENDOR_REVIEW } from './review-json.ts'
 
 /** Before any review: where the first page begins. */
@@ -28,7 +29,7 @@ export async function listVendorReviews(
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${count}`
   const text = `
     WITH vendor AS MATERIALIZED (
-      SELECT v.id FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = ${vendor} AND u.status = 'active'
+      SELECT v.id FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = ${vendor} AND ${shopIsOpen('u')}
     ),
     reviewed AS MATERIALIZED (
       SELECT p.id, p.total_reviews FROM vendor JOIN products p ON p.vendor_id = vendor.id

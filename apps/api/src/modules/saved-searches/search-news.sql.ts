@@ -5,6 +5,7 @@ import {
   type SearchFilters,
 } from '@asime/contract/saved-search-words'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 /** What both lists ask of a search q that an item i may be news for. */
 const HEARS = `q.created_at <= i.seen_at AND q.user_id <> i.owner_id
@@ -17,7 +18,7 @@ const FINDS = {
       SELECT p.id, p.vendor_id, v.user_id AS owner_id, p.first_public_at AS seen_at, s.category_id, s.document, s.effective_price, s.is_featured,
              s.is_discounted, search_probes(s.document, s.category_id, NULL) AS probes
       FROM taken t JOIN products p ON p.id = t.item_id AND p.is_public JOIN product_search s ON s.product_id = p.id
-        JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id AND u.status = 'active'
+        JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id AND ${shopIsOpen('u')}
     ), finds AS (
       SELECT i.id AS item_id, q.id AS search_id FROM items i CROSS JOIN LATERAL (
         SELECT q.id FROM searches_that_may_find(i.probes) AS may (id) JOIN saved_searches q ON q.id = may.id

@@ -3,6 +3,7 @@ import type { ShopInvitation, ShopMember, ShopTeam } from '@asime/contract/shop-
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import type { Invitee } from './shop-team.policy.ts'
 
 /** Of rows m (shop_members) and u (their users). */
@@ -62,7 +63,7 @@ export async function lockTeam(tx: Tx, vendorId: string): Promise<LockedShop | u
   await queryRows(tx, "SELECT FROM shop_members WHERE vendor_id = $1 AND role = 'owner' FOR UPDATE", [vendorId])
   const [row] = await queryRows<LockedShop>(
     tx,
-    `SELECT v.business_name, u.status = 'active' AS is_active,
+    `SELECT v.business_name, ${shopIsOpen('u')} AS is_active,
             ((SELECT count(*) FROM shop_members m WHERE m.vendor_id = v.id)
              + (SELECT count(*) FROM shop_invitations i WHERE i.vendor_id = v.id))::int AS people
      FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1`,
@@ -169,7 +170,7 @@ export async function findInvitation(db: Db, hash: Buffer): Promise<FoundInvitat
     db,
     `SELECT i.id, i.vendor_id, v.business_name, i.email, i.role, i.invited_by, to_json(i.expires_at) AS expires_at
      FROM shop_invitations i JOIN vendors v ON v.id = i.vendor_id JOIN users o ON o.id = v.user_id
-     WHERE i.token_hash = $1 AND i.expires_at > now() AND o.status = 'active'`,
+     WHERE i.token_hash = $1 AND i.expires_at > now() AND ${shopIsOpen('o')}`,
     [hash],
   )
   return row

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { AWAY_UNTIL, IS_AWAY } from './away.sql.ts'
 import { SHOWN_STATUS } from './shown-verification.sql.ts'
 
@@ -56,7 +57,7 @@ const TRUST = jsonObject({
 })
 const READ_TRUST = `SELECT ${TRUST} AS data FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN shop_facts f ON f.vendor_id = v.id
   LEFT JOIN shop_verifications s ON s.vendor_id = v.id AND s.status = 'verified' AND s.valid_until > now()
-  WHERE v.id = $1 AND u.status = 'active'`
+  WHERE v.id = $1 AND ${shopIsOpen('u')}`
 
 /** Undefined where nobody sees the shop. */
 export async function findTrust(pool: pg.Pool, vendorId: string): Promise<FoundTrust | undefined> {

@@ -71,7 +71,7 @@ export async function endStaffRole(tx: Tx, userId: string): Promise<'buyer' | 'v
   const [row] = await queryRows<{ user_type: 'buyer' | 'vendor' }>(
     tx,
     `UPDATE users u SET staff_role = NULL, updated_at = now(),
-       user_type = CASE WHEN EXISTS (SELECT FROM vendors v WHERE v.user_id = u.id) THEN 'vendor' ELSE 'buyer' END
+       user_type = CASE WHEN u.shop_closed_at IS NULL AND EXISTS (SELECT FROM vendors v WHERE v.user_id = u.id) THEN 'vendor' ELSE 'buyer' END
      WHERE id = $1 RETURNING user_type`,
     [userId],
   )

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 /** More than shown, because those of suspended vendors are left out afterwards. */
 const PRODUCTS_FOUND = 3 * SUGGESTIONS_SHOWN
@@ -22,7 +23,7 @@ const PRODUCTS = `
     SELECT p.id, p.product_name, p.images, p.effective_price, p.highest_price, p.currency, found.n
     FROM suggest_products($1, ${PRODUCTS_FOUND}) WITH ORDINALITY AS found (product_id, n)
     JOIN products p ON p.id = found.product_id JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-    WHERE u.status = 'active' ORDER BY found.n LIMIT ${SUGGESTIONS_SHOWN}
+    WHERE ${shopIsOpen('u')} ORDER BY found.n LIMIT ${SUGGESTIONS_SHOWN}
   ) AS s`
 
 const CATEGORIES = `

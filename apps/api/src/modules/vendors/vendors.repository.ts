@@ -8,6 +8,7 @@ import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText, type JsonPage } from '../../platform/http/paging.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.sql.ts'
 import { PUNCTUALITY, SHOP_TIMES, VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
 
@@ -27,7 +28,7 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
 
   const sql = new SqlValues()
   const limit = pageSize(sql, query.limit)
-  const conditions = ["u.status = 'active'"]
+  const conditions = [shopIsOpen('u')]
   const typed = query.query ? sql.value(query.query) : undefined
   if (typed) conditions.push(`v.search @@ (SELECT anywhere FROM search_queries('vendor', ${typed}))`)
   if (query.featured) conditions.push('v.featured_at IS NOT NULL')
@@ -52,7 +53,7 @@ const READ_VENDOR = `
       SELECT ${PRODUCT_CARD} AS card FROM ${PRODUCT_TABLES}
       WHERE p.vendor_id = $1 AND p.deleted_at IS NULL AND p.is_public ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}
     ) AS newest), 'actions', '[]'::json)::text AS data
-  FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN shop_punctuality y ON y.vendor_id = v.id WHERE v.id = $1 AND u.status = 'active'`
+  FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN shop_punctuality y ON y.vendor_id = v.id WHERE v.id = $1 AND ${shopIsOpen('u')}`
 
 export async function readVendorText(pool: pg.Pool, id: string): Promise<string | undefined> {
   const [row] = await hotRead<{ data: JsonOf<Vendor> }>(pool, READ_VENDOR, [id])
@@ -69,7 +70,7 @@ export interface FeaturedShop {
 export async function lockForFeaturing(tx: Tx, id: string): Promise<FeaturedShop | undefined> {
   const [row] = await queryRows<FeaturedShop>(
     tx,
-    `SELECT v.business_name, v.featured_at IS NOT NULL AS is_featured, u.status = 'active' AS is_open
+    `SELECT v.business_name, v.featured_at IS NOT NULL AS is_featured, ${shopIsOpen('u')} AS is_open
      FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = $1 FOR NO KEY UPDATE OF v`,
     [id],
   )

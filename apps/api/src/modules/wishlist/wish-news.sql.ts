@@ -1,5 +1,6 @@
 import { WISH_NEWS_WAIT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 export interface WishChange {
   product_id: string
@@ -28,7 +29,7 @@ export async function findWishChange(db: Db): Promise<WishChange | undefined> {
        SELECT c.product_id FROM wish_changes c JOIN products p ON p.id = c.product_id
          JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
        WHERE c.changed_at < now() - interval '${WISH_NEWS_WAIT}'
-         AND NOT (p.is_public AND p.stock_quantity > 0 AND u.status = 'active' AND (c.is_back OR p.effective_price < c.price_before))
+         AND NOT (p.is_public AND p.stock_quantity > 0 AND ${shopIsOpen('u')} AND (c.is_back OR p.effective_price < c.price_before))
        ORDER BY c.changed_at, c.product_id LIMIT 1000)`,
   )
   const [row] = await queryRows<WishChange>(

@@ -1479,6 +1479,7 @@ export interface Users {
   phone_used_at: Timestamp | null;
   phone_verified_at: Timestamp | null;
   second_factor_since: Timestamp | null;
+  shop_closed_at: Timestamp | null;
   staff_role: "owner" | "support" | "finance" | "moderator" | null;
   status: Generated<"active" | "suspended">;
   updated_at: Generated<Timestamp>;

@@ -105,6 +105,7 @@ export const columnNames: Record<string, string> = {
   phone_verified_at: 'Number confirmed',
   user_type: 'Account type',
   second_factor_since: 'Authenticator app since',
+  shop_closed_at: 'Shop closed',
   second_factor_at: 'Code of the app entered',
   request_title: 'Title',
   product_name: 'Name',
