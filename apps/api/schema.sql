@@ -1497,6 +1497,19 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.refuse_in_closed_shop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = NEW.vendor_id AND u.shop_closed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'the shop of this product is closed' USING ERRCODE = 'check_violation', CONSTRAINT = 'products_of_open_shops';
+  END IF;
+  RETURN NULL;
+END
+$function$
+;
+
 CREATE FUNCTION public.refuse_truncate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3860,6 +3873,8 @@ CREATE TRIGGER products_texts_on_insert AFTER INSERT ON products FOR EACH ROW WH
 CREATE TRIGGER products_texts_on_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.effective_price IS DISTINCT FROM new.effective_price OR old.highest_price IS DISTINCT FROM new.highest_price) EXECUTE FUNCTION product_text_changes();
 CREATE TRIGGER products_texts_on_update AFTER UPDATE OF vendor_id, category_id, product_name, description, price, discount_price, currency, images, min_order_quantity, specifications, weight_grams, dimensions, is_featured, created_at, deleted_at, condition, warranty_months, warranty_by, brand, attributes, visibility, options, quantity_prices ON products FOR EACH ROW WHEN (old.vendor_id IS DISTINCT FROM new.vendor_id OR old.category_id IS DISTINCT FROM new.category_id OR old.product_name IS DISTINCT FROM new.product_name OR old.description IS DISTINCT FROM new.description OR old.price::bigint IS DISTINCT FROM new.price::bigint OR old.discount_price::bigint IS DISTINCT FROM new.discount_price::bigint OR old.currency IS DISTINCT FROM new.currency OR old.images IS DISTINCT FROM new.images OR old.min_order_quantity IS DISTINCT FROM new.min_order_quantity OR old.specifications::text IS DISTINCT FROM new.specifications::text OR old.weight_grams IS DISTINCT FROM new.weight_grams OR old.dimensions IS DISTINCT FROM new.dimensions OR old.is_featured IS DISTINCT FROM new.is_featured OR old.created_at IS DISTINCT FROM new.created_at OR old.is_public IS DISTINCT FROM new.is_public OR old.condition IS DISTINCT FROM new.condition OR old.warranty_months IS DISTINCT FROM new.warranty_months OR old.warranty_by IS DISTINCT FROM new.warranty_by OR old.brand IS DISTINCT FROM new.brand OR old.attributes IS DISTINCT FROM new.attributes OR old.options IS DISTINCT FROM new.options OR old.quantity_prices IS DISTINCT FROM new.quantity_prices) EXECUTE FUNCTION product_text_changes();
 CREATE TRIGGER products_wish_changes AFTER UPDATE ON products FOR EACH ROW WHEN (new.effective_price < old.effective_price OR old.stock_quantity = 0 AND new.stock_quantity > 0) EXECUTE FUNCTION product_wish_changes();
+CREATE TRIGGER products_with_open_shop_on_insert AFTER INSERT ON products FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION refuse_in_closed_shop();
+CREATE TRIGGER products_with_open_shop_on_update AFTER UPDATE OF visibility, deleted_at ON products FOR EACH ROW WHEN (new.is_public AND NOT old.is_public) EXECUTE FUNCTION refuse_in_closed_shop();
 
 CREATE TABLE provider_identities (
   issuer text NOT NULL,

@@ -72,6 +72,7 @@ import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/req
 import { tellOfSearches, tellOfSearchesDaily } from './modules/saved-searches/search-news.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import { completePhoneChanges } from './modules/users/phone-change.service.ts'
+import { SETTLE_CLOSED_SHOP, settleClosedShop } from './modules/users/close-shop.service.ts'
 import { SETTLE_SUSPENSION, settleSuspension } from './modules/users/settle-suspension.service.ts'
 import { JUDGE_REVIEW, judgeReview } from './modules/watch/review-hints.service.ts'
 import { COMPARE_PICTURES, comparePictures } from './modules/watch/same-pictures.service.ts'
@@ -156,6 +157,7 @@ export function createTasks(context: Context): TaskList {
     [MATCH_ITEM_REQUEST]: task(z.object({ item_request_id: z.uuid() }), ({ item_request_id }) =>
       matchItemRequest(context, item_request_id),
     ),
+    [SETTLE_CLOSED_SHOP]: task(z.object({ user_id: z.uuid() }), ({ user_id }) => settleClosedShop(context, user_id)),
     [SETTLE_SUSPENSION]: task(z.object({ user_id: z.uuid() }), ({ user_id }) => settleSuspension(context, user_id)),
     notify_of_review: task(z.object({ review_id: z.uuid() }), ({ review_id }) => notifyOfReview(context, review_id)),
     release_orders: () => releaseDueOrders(context.db),

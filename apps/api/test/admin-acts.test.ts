@@ -526,6 +526,18 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/users/${id}/make-vendor`, subjectId: id, before, after }
     },
   },
+  makeBuyer: {
+    act: 'user_role_changed',
+    build: async () => {
+      const { id } = await buildVendor(app())
+      return {
+        path: `/admin/users/${id}/make-buyer`,
+        subjectId: id,
+        before: { userType: 'vendor' },
+        after: { userType: 'buyer' },
+      }
+    },
+  },
   signOutUser: {
     act: 'user_signed_out',
     build: async () => {

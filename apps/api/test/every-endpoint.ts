@@ -35,6 +35,8 @@ export interface World {
   leaver: TestUser
   /** Whom an admin makes a vendor. Apart, since what is answered about them afterwards shows the name of their shop. */
   newcomer: TestUser
+  /** A vendor who is made a buyer. */
+  retiree: TestUser & { vendorId: string }
   /** Whose account may end. */
   closer: TestUser
   /** Who may open a shop. */
@@ -113,18 +115,20 @@ export interface World {
 }
 
 export async function buildWorld(app: TestApp): Promise<World> {
-  const [buyer, leaver, newcomer, closer, opener, owner, vendor, importer, admin, categoryId] = await Promise.all([
-    buildBuyer(app),
-    buildBuyer(app),
-    buildBuyer(app),
-    buildBuyer(app),
-    buildBuyer(app),
-    buildBuyer(app),
-    buildVendor(app),
-    buildVendor(app),
-    buildAdmin(app),
-    buildCategory(app),
-  ])
+  const [buyer, leaver, newcomer, closer, opener, owner, vendor, importer, retiree, admin, categoryId] =
+    await Promise.all([
+      buildBuyer(app),
+      buildBuyer(app),
+      buildBuyer(app),
+      buildBuyer(app),
+      buildBuyer(app),
+      buildBuyer(app),
+      buildVendor(app),
+      buildVendor(app),
+      buildVendor(app),
+      buildAdmin(app),
+      buildCategory(app),
+    ])
   await app.sql("UPDATE vendors SET region = 'Northern', town = 'Tamale' WHERE id = $1", [vendor.vendorId])
   const [product, itemRequest, fresh] = await Promise.all([
     buildProduct(app, { vendor, categoryId }),
@@ -276,6 +280,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     buyer,
     leaver,
     newcomer,
+    retiree,
     closer,
     opener,
     vendor,
@@ -342,6 +347,8 @@ const IDS: readonly [path: RegExp, idOf: (world: World) => string][] = [
   [/^\/uploads/, (world) => world.uploadId],
   [/^\/user\/product-imports/, (world) => world.productImportId],
   [/^\/admin\/verifications/, (world) => world.verificationId],
+  [/\/make-buyer$/, (world) => world.retiree.id],
+  [/\/closing-effects$/, (world) => world.vendor.id],
   [/\/make-vendor$/, (world) => world.newcomer.id],
   [/^\/admin\/users/, (world) => world.leaver.id],
   [/^\/user\/deals/, (world) => world.dealId],
@@ -679,6 +686,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
     location: 'Kumasi, Ashanti',
     reason: 'They asked by phone',
   }),
+  makeBuyer: () => ({ reason: 'They asked by phone' }),
   signOutUser: () => ({ reason: 'The telephone was stolen' }),
   requestEmailChange: () => ({ new_email: 'moved@test.example', reason: 'They have another provider' }),
   requestPhoneChange: () => ({ new_phone: '0244123458', reason: 'They have lost their SIM' }),

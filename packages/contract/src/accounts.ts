@@ -70,6 +70,10 @@ export const Profile = z
       .object({ business_name: z.string(), role: z.enum(shopRoles) })
       .optional()
       .meta({ description: 'Whom they work for while that shop is suspended: they can do nothing for it but leave' }),
+    closed_shop: z
+      .object({ business_name: z.string() })
+      .optional()
+      .meta({ description: 'The shop that they had until an admin closed it: opening one brings it back' }),
   })
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>

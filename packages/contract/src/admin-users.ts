@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, UserType, VerificationStatus } from './accounts.ts'
 import { reportReasons } from './chat-rules.ts'
+import { closingBlockers } from './closing-shops.ts'
 import { EMAIL_CHANGE, inWords, PHONE_CHANGE_LINK, PHONE_CHANGE_WAIT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, optionalText, PathId, Reason } from './fields.ts'
@@ -31,9 +32,9 @@ export const UserCard = z
     verified_phone: z.string().nullable().meta({ description: 'Confirmed by a code: it signs in' }),
     created_at: z.string(),
     shop: z
-      .object({ id: z.uuid(), business_name: z.string(), role: z.enum(shopRoles) })
+      .object({ id: z.uuid(), business_name: z.string(), role: z.enum(shopRoles), is_closed: z.boolean() })
       .nullable()
-      .meta({ description: 'The shop that they own or work for' }),
+      .meta({ description: 'The shop that they own or work for. An admin may have closed it, and its owner buys' }),
     open_reports: z
       .int()
       .meta({ description: 'Reports about them, or about what they or their shop posted, that no admin has resolved' }),
@@ -180,6 +181,26 @@ export const SuspensionEffects = z
   .meta({ id: 'SuspensionEffects' })
 export type SuspensionEffects = z.infer<typeof SuspensionEffects>
 
+/** What closing the shop of a vendor leads to, as things stand. Amounts in cedis. */
+export const ClosingEffects = z
+  .object({
+    business_name: z.string(),
+    waits_for: z
+      .array(z.object({ kind: z.enum(closingBlockers), count: z.int(), amount: z.number() }))
+      .meta({ description: 'What has to end first: while there is any, the shop is not closed' }),
+    is_notified: z.boolean().meta({ description: 'An email goes to a confirmed address only' }),
+    sessions: z.int().meta({ description: 'That end' }),
+    products: z.int().meta({ description: 'Published ones, which are hidden' }),
+    bids: z.int().meta({ description: 'Pending ones, which are withdrawn' }),
+    deals: z.int().meta({ description: 'Open links, which end' }),
+    team: z.int().meta({ description: 'Others who work for it, and no longer do' }),
+    invitations: z.int().meta({ description: 'To the team, which end' }),
+    imports: z.int().meta({ description: 'Files of products that wait, which are cancelled' }),
+    debt: z.number().meta({ description: 'What the shop owes: it stays, and comes off its next payout' }),
+  })
+  .meta({ id: 'ClosingEffects' })
+export type ClosingEffects = z.infer<typeof ClosingEffects>
+
 export const UserOrder = z
   .object({
     id: z.uuid(),
@@ -301,8 +322,32 @@ export const makeVendorEndpoint = endpoint({
   freshCode: true,
   idempotent: true,
   summary:
-    'Make a vendor of a buyer, with a shop that is not verified, as if they had opened it: they go on buying, and their sessions and sockets end at once',
+    'Make a vendor of a buyer, with a shop as if they had opened it: they go on buying, and their sessions and sockets end at once. A shop that was closed opens again, with its name and its products hidden',
   body: OpenShop.extend({ reason: Reason.meta({ description: 'They read it' }) }),
+  status: 200,
+  response: dataOf(AdminUser),
+  errors: ['account_state'],
+})
+export const readClosingEffectsEndpoint = endpoint({
+  ...forAdmins,
+  id: 'readClosingEffects',
+  method: 'GET',
+  path: '/admin/users/:id/closing-effects',
+  summary: 'What making a buyer of a vendor would do, and what has to end first, as things stand',
+  status: 200,
+  response: dataOf(ClosingEffects),
+})
+export const makeBuyerEndpoint = endpoint({
+  ...forAdmins,
+  id: 'makeBuyer',
+  method: 'POST',
+  path: '/admin/users/:id/make-buyer',
+  rule: another,
+  freshCode: true,
+  idempotent: true,
+  summary:
+    'Make a buyer of a vendor: the shop is closed, its products are hidden, pending bids withdrawn, deal links and the team ended, and sessions and sockets end at once. Not while anything of `waits_for` is there',
+  body: z.strictObject({ reason: Reason.meta({ description: 'They read it' }) }),
   status: 200,
   response: dataOf(AdminUser),
   errors: ['account_state'],

@@ -534,6 +534,21 @@ export const notificationKinds = {
     '/contact',
   ),
   became_vendor: decidedOnAccount('an admin makes a vendor of a buyer', 'You now have a shop on Asime', '/app/vendor'),
+  became_buyer: decidedOnAccount(
+    'an admin closes the shop and makes a buyer of a vendor',
+    'Your shop is closed',
+    '/app',
+  ),
+  team_ended: kind<{ shop: string }>({
+    topic: 'security',
+    who: 'whoever worked for the shop',
+    when: 'an admin closes the shop that they work for',
+    text: ({ shop }) => ({
+      title: 'You no longer work for a shop',
+      body: `${shop} is closed. You still buy with the same account.`,
+      path: '/app',
+    }),
+  }),
   email_changed: onAccount(
     'the email of the account is changed, after both addresses have confirmed it',
     'Your email was changed',

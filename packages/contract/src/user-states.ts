@@ -30,5 +30,6 @@ export const userActionNames = [
   'change_email',
   'change_phone',
   'make_vendor',
+  'make_buyer',
 ] as const
 export type UserActionName = (typeof userActionNames)[number]

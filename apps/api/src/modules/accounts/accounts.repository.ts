@@ -22,8 +22,9 @@ const PROFILE = `json_build_object(
        'takes_effect_at', c.takes_effect_at)) FROM phone_changes c WHERE c.user_id = u.id AND c.takes_effect_at > now()), '{}')
   || CASE WHEN u.second_factor_since IS NULL THEN '{}' ELSE jsonb_build_object('has_second_factor', true) END
   || CASE WHEN u.password_hash IS NULL THEN jsonb_build_object('has_no_password', true) ELSE '{}' END
-  || CASE WHEN v.id IS NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
+  || CASE WHEN v.id IS NULL OR u.shop_closed_at IS NOT NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
        'id', v.id, 'business_name', v.business_name, 'verification_status', ${OWN_STATUS})) END
+  || CASE WHEN v.id IS NULL OR u.shop_closed_at IS NULL THEN '{}' ELSE jsonb_build_object('closed_shop', jsonb_build_object('business_name', v.business_name)) END
   || CASE WHEN shop.role IS NULL THEN '{}' ELSE jsonb_build_object('shop_role', shop.role) END
   || CASE WHEN u.staff_role IS NULL THEN '{}' ELSE jsonb_build_object('staff_role', u.staff_role) END
   || CASE WHEN shop.vendor_id IS NULL THEN coalesce((SELECT jsonb_build_object('suspended_shop', jsonb_build_object('business_name', s.business_name, 'role', m.role))
@@ -117,15 +118,26 @@ export async function lockSeller(
   const [row] = await queryRows<{ user_type: UserType; is_confirmed: boolean; works_for_shop: boolean }>(
     tx,
     `SELECT u.user_type, ${IS_CONTACTABLE} AS is_confirmed,
-            EXISTS (SELECT FROM shop_members m WHERE m.user_id = u.id) AS works_for_shop
+            EXISTS (SELECT FROM shop_members m WHERE m.user_id = u.id AND m.role <> 'owner') AS works_for_shop
      FROM users u WHERE u.id = $1`,
     [userId],
   )
   return row
 }
 
+/** The shop that an admin has closed, of whoever had one. */
+export async function findClosedShop(tx: Tx, userId: string): Promise<string | undefined> {
+  const [row] = await queryRows<{ id: string }>(tx, 'SELECT id FROM vendors WHERE user_id = $1', [userId])
+  return row?.id
+}
+
+/** Also of whoever sold before: their shop is open again. */
 export async function makeSeller(tx: Tx, userId: string): Promise<void> {
-  await queryRows(tx, "UPDATE users SET user_type = 'vendor', updated_at = now() WHERE id = $1", [userId])
+  await queryRows(
+    tx,
+    "UPDATE users SET user_type = 'vendor', shop_closed_at = NULL, updated_at = now() WHERE id = $1",
+    [userId],
+  )
 }
 
 export interface ProfileChanges {

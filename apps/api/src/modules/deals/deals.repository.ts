@@ -328,3 +328,16 @@ export async function listOver(db: Db, after: Due | undefined): Promise<Due[]> {
     [DUE_BATCH, after?.at ?? null, after?.id ?? null],
   )
 }
+
+/** Every link of a shop that could still be bought by, now or once an order gives its use back. */
+export async function moveDealsOfShop(
+  db: Db,
+  vendorId: string,
+  { from, to }: (typeof dealMoves)[keyof typeof dealMoves],
+): Promise<void> {
+  await queryRows(db, 'UPDATE deals SET status = $2, updated_at = now() WHERE vendor_id = $1 AND status = ANY ($3)', [
+    vendorId,
+    to,
+    from,
+  ])
+}

@@ -40,6 +40,7 @@ import {
   lockDeal,
   lockShop,
   moveDeal,
+  moveDealsOfShop,
   type StoredDeal,
   takeUse,
 } from './deals.repository.ts'
@@ -268,4 +269,9 @@ export async function expireDeals(db: Db): Promise<void> {
     (after) => listOver(db, after),
     (id) => moveDeal(db, id, dealMoves.expire),
   )
+}
+
+/** With the shop. Orders that were placed by its links stand. */
+export function endDealsOfShop(db: Db, vendorId: string): Promise<void> {
+  return moveDealsOfShop(db, vendorId, dealMoves.revoke)
 }

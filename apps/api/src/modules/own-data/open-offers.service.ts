@@ -11,6 +11,11 @@ import { ownShopOf } from './own-data.policy.ts'
  */
 export async function dropOpenOffers(db: Db, actor: Actor): Promise<void> {
   for (const id of await listOpenItemRequests(db, actor.userId)) await cancelItemRequest(db, actor, id)
+  await withdrawPendingBids(db, actor)
+}
+
+/** Withdraws what somebody's own shop offers, as if they did it themselves. */
+export async function withdrawPendingBids(db: Db, actor: Actor): Promise<void> {
   const vendorId = ownShopOf(actor)
   if (vendorId === undefined) return
   for (const bid of await listPendingBids(db, vendorId))

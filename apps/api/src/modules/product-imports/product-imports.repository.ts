@@ -210,6 +210,16 @@ export async function takeSilentImports(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Those of a shop that wait or run: a job that is at one of them finds it ended, and saves nothing. */
+export async function cancelImportsOf(db: Db, vendorId: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE product_imports SET state = 'cancelled', content = NULL, all_problems = NULL, ended_at = now()
+     WHERE vendor_id = $1 AND state IN ('checked', 'running')`,
+    [vendorId],
+  )
+}
+
 export async function markCancelled(db: Db, id: string): Promise<void> {
   await queryRows(
     db,

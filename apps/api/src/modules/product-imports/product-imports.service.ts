@@ -14,6 +14,7 @@ import { type ProductToSave, saveProducts, SkuTaken } from '../products/product-
 import { checkProducts, type CheckedProduct, describeProblem, groupRows, lockNamedProducts } from './check-products.ts'
 import { readProductFile } from './product-file.ts'
 import {
+  cancelImportsOf,
   deleteOldestEnded,
   findImport,
   findInState,
@@ -160,6 +161,12 @@ export async function confirmProductImport(
     await enqueue(tx, IMPORT_PRODUCTS, { import_id: id })
     return takeImport(tx, vendorId, id)
   })
+}
+
+/** With the shop: files that wait are dropped. */
+export async function endImportsOfShop(tx: Tx, vendorId: string): Promise<void> {
+  await lockImportsOf(tx, vendorId)
+  await cancelImportsOf(tx, vendorId)
 }
 
 export async function cancelProductImport(db: Db, { vendorId }: Shop, id: string): Promise<ProductImport> {

@@ -26,3 +26,16 @@ export function invitationMail({ email, businessName, role, token }: InvitationM
     action: { label: 'See the invitation', url: `${publicUrl}/app/join-shop?token=${token}` },
   }
 }
+
+export function invitationEndedMail(
+  { email, businessName }: { email: string; businessName: string },
+  publicUrl: string,
+): Mail {
+  const shop = nameInMail(businessName) ?? 'a shop'
+  return {
+    recipient: email,
+    subject: 'Your invitation on Asime has ended',
+    paragraphs: ['Akwaaba!', `You were invited to work for ${shop}. The shop is closed, and the link no longer works.`],
+    action: { label: 'See Asime', url: publicUrl },
+  }
+}

@@ -243,3 +243,23 @@ export async function deleteMember(tx: Tx, vendorId: string, userId: string): Pr
     userId,
   ])
 }
+
+/** Everybody of the shop but its owner, who stays by it. */
+export async function deleteTeam(tx: Tx, vendorId: string): Promise<string[]> {
+  const rows = await queryRows<{ user_id: string }>(
+    tx,
+    "DELETE FROM shop_members WHERE vendor_id = $1 AND role <> 'owner' RETURNING user_id",
+    [vendorId],
+  )
+  return rows.map(({ user_id: userId }) => userId)
+}
+
+/** @returns the addresses of those that could still be accepted */
+export async function deleteInvitations(tx: Tx, vendorId: string): Promise<string[]> {
+  const rows = await queryRows<{ email: string; is_open: boolean }>(
+    tx,
+    'DELETE FROM shop_invitations WHERE vendor_id = $1 RETURNING email, expires_at > now() AS is_open',
+    [vendorId],
+  )
+  return rows.filter(({ is_open: isOpen }) => isOpen).map(({ email }) => email)
+}

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { Profile } from '@asime/contract/accounts'
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { InvitableRole } from '@asime/contract/shop-roles'
@@ -14,12 +15,15 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { getProfileIn } from '../accounts/accounts.service.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { forgetShopNews } from '../notifications/notify.sql.ts'
-import { invitationMail } from './shop-team.mails.ts'
+import { invitationEndedMail, invitationMail } from './shop-team.mails.ts'
 import { whyNotJoin, whyNotLeave, whyNotSeeOffer } from './shop-team.policy.ts'
 import {
   deleteInvitation,
+  deleteInvitations,
   deleteMember,
+  deleteTeam,
   findHiredRole,
   findInvitation,
   findInvitedEmail,
@@ -186,6 +190,22 @@ export async function leave(db: Db, actor: Actor): Promise<Profile> {
     await record(tx, { ...actor, vendorId }, 'shop_member_left', { before: { userId: actor.userId, role } })
     return getProfileIn(tx, actor.userId)
   })
+}
+
+/** With the shop: nobody but its owner belongs to it any more, and each of them is told, as is whoever was invited. */
+export async function endTeam(context: Context, tx: Tx, vendorId: string): Promise<void> {
+  const { business_name: businessName } = await lockShop(tx, vendorId)
+  for (const email of await deleteInvitations(tx, vendorId))
+    await queueMail(tx, invitationEndedMail({ email, businessName }, context.config.publicUrl))
+  for (const userId of await deleteTeam(tx, vendorId)) {
+    await forgetShopNews(tx, vendorId, userId)
+    await notify(context, tx, {
+      kind: 'team_ended',
+      userId,
+      facts: { shop: businessName },
+      key: `team_ended:${uuid()}`,
+    })
+  }
 }
 
 async function lockShop(tx: Tx, vendorId: string) {

@@ -48,7 +48,7 @@ test('a buyer gets a shop as if they had opened it; they are cut off, hear why, 
     verification: { id: null, status: 'unverified' },
     sessions: [{ ended_because: 'role changed' }],
   })
-  expect(answer.body.data.actions).toEqual(['suspend', 'sign_out', 'change_email'])
+  expect(answer.body.data.actions).toEqual(['suspend', 'sign_out', 'change_email', 'make_buyer'])
   expectFailure(await app().as(ama).get('/auth/profile'), 'unauthenticated')
   expect((await app().anonymous.get(`/vendors/${answer.body.data.shop.id}`)).body.data).toMatchObject(SHOP)
   const [notice] = await app().sql("SELECT detail FROM notifications WHERE user_id = $1 AND kind = 'became_vendor'", [

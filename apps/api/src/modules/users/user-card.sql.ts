@@ -30,10 +30,10 @@ export const USER_CARD = {
   email_verified: 'u.email_verified_at IS NOT NULL',
   verified_phone: 'u.verified_phone',
   created_at: 'u.created_at',
-  shop: `CASE WHEN m.user_id IS NOT NULL THEN ${jsonObject({ id: 's.id', business_name: 's.business_name', role: 'm.role' })} END`,
+  shop: `CASE WHEN m.user_id IS NOT NULL THEN ${jsonObject({ id: 's.id', business_name: 's.business_name', role: 'm.role', is_closed: 'o.shop_closed_at IS NOT NULL' })} END`,
   open_reports: 'coalesce(reported.n, 0)',
 }
 
 /** What `USER_CARD` is made of, beside u and `REPORTED`. */
-export const USER_TABLES = `LEFT JOIN shop_members m ON m.user_id = u.id LEFT JOIN vendors s ON s.id = m.vendor_id
+export const USER_TABLES = `LEFT JOIN shop_members m ON m.user_id = u.id LEFT JOIN vendors s ON s.id = m.vendor_id LEFT JOIN users o ON o.id = s.user_id
   LEFT JOIN reported ON reported.user_id = u.id`

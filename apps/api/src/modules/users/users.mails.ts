@@ -22,6 +22,13 @@ const MAILS = {
       'You are signed out on all devices. Sign in as before to list products and place bids. You can still buy, and your orders and requests stay. If you did not ask for this, contact support.',
     action: { label: 'Sign in', path: '/login' },
   },
+  became_buyer: {
+    subject: 'Your shop on Asime is closed',
+    before: 'We have closed your shop. This is why:',
+    after:
+      'You are signed out on all devices, and buy with the same account. Your products are hidden and your pending bids withdrawn. Past orders, reviews and receipts stay. If you think this is a mistake, contact support.',
+    action: { label: 'Contact support', path: '/contact' },
+  },
   signed_out_by_asime: {
     subject: 'We signed you out on all devices',
     before: 'Asime has ended all of your sessions. This is why:',

@@ -16,6 +16,7 @@ interface Facts {
   /** That was confirmed. */
   verified_phone: string | null
   is_contactable: boolean
+  /** Of somebody else: who had a shop of their own may have it again. */
   works_for_shop: boolean
 }
 
@@ -73,6 +74,8 @@ function whyNot(action: UserActionName, user: Facts): string | undefined {
       return user.verified_phone === null ? 'This account has no confirmed number' : undefined
     case 'make_vendor':
       return whyNotMadeVendor(user)
+    case 'make_buyer':
+      return user.user_type === 'vendor' ? undefined : 'This account has no shop that is open'
     case 'suspend':
     case 'sign_out':
       return undefined
@@ -86,6 +89,7 @@ const WHILE_SUSPENDED: Record<UserActionName, string | undefined> = {
   change_email: 'This account is suspended. Restore it before its email is changed',
   change_phone: 'This account is suspended. Restore it before its number is changed',
   make_vendor: 'This account is suspended. Restore it before it gets a shop',
+  make_buyer: 'This account is suspended, and its shop is hidden. Restore it before the shop is closed',
 }
 
 /** As for whoever opens a shop of their own, said to an admin. */

@@ -17,7 +17,7 @@ export interface LockedUser {
   staff_role: StaffRole | null
   /** Whether they have confirmed an email address or a phone number. */
   is_contactable: boolean
-  /** Or own it. */
+  /** Of somebody else. */
   works_for_shop: boolean
   is_caller: boolean
 }
@@ -37,7 +37,7 @@ export async function lockUsers(
   const rows = await queryRows<LockedUser & { is_found: boolean }>(
     tx,
     `SELECT u.id, u.email, u.verified_phone, u.full_name, u.user_type, ${SHOWN_USER_STATUS} AS status, u.staff_role, ${IS_CONTACTABLE} AS is_contactable,
-            EXISTS (SELECT FROM shop_members m WHERE m.user_id = u.id) AS works_for_shop, u.id = $2 AS is_caller, u.id = $3 AS is_found
+            EXISTS (SELECT FROM shop_members m WHERE m.user_id = u.id AND m.role <> 'owner') AS works_for_shop, u.id = $2 AS is_caller, u.id = $3 AS is_found
      FROM users u WHERE u.id = ANY ($1::uuid[])`,
     [ids, callerId, id],
   )

@@ -2,8 +2,10 @@ import { confirmEmailChangeEndpoint } from '@asime/contract/accounts'
 import {
   listOrdersOfUserEndpoint,
   listUsersEndpoint,
+  makeBuyerEndpoint,
   makeVendorEndpoint,
   readAnyUserEndpoint,
+  readClosingEffectsEndpoint,
   readSuspensionEffectsEndpoint,
   requestEmailChangeEndpoint,
   requestPhoneChangeEndpoint,
@@ -20,6 +22,7 @@ import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { giveShop } from './change-role.service.ts'
+import { closeShop, readClosingEffects } from './close-shop.service.ts'
 import { confirmEmailChange, requestEmailChange, withdrawEmailChange } from './email-change.service.ts'
 import { confirmPhoneChange, requestPhoneChange, withdrawPhoneChange } from './phone-change.service.ts'
 import { listShops } from './shop-list.sql.ts'
@@ -59,6 +62,12 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   )
   serve(app, context, makeVendorEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await giveShop(context, tx, actor, params.id, body) } })),
+  )
+  serve(app, context, readClosingEffectsEndpoint, async ({ params }) => ({
+    data: await readClosingEffects(db, params.id),
+  }))
+  serve(app, context, makeBuyerEndpoint, async ({ actor, params, body, once }) =>
+    once(async (tx) => ({ body: { data: await closeShop(context, tx, actor, params.id, body.reason) } })),
   )
   serve(app, context, requestEmailChangeEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await requestEmailChange(context, tx, actor, params.id, body) } })),

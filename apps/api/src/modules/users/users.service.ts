@@ -29,7 +29,7 @@ export async function readAnyUser(db: Db, actor: Actor, id: string): Promise<Adm
     actions: userActionsOf(actor, {
       ...user,
       is_contactable: user.email_verified || user.verified_phone !== null,
-      works_for_shop: user.shop !== null,
+      works_for_shop: user.shop !== null && user.shop.role !== 'owner',
     }),
   }
 }

@@ -1,9 +1,12 @@
 import {
   type AdminUser,
+  type ClosingEffects,
   listOrdersOfUserEndpoint,
   listUsersEndpoint,
+  makeBuyerEndpoint,
   makeVendorEndpoint,
   readAnyUserEndpoint,
+  readClosingEffectsEndpoint,
   readSuspensionEffectsEndpoint,
   requestEmailChangeEndpoint,
   requestPhoneChangeEndpoint,
@@ -96,7 +99,7 @@ export function listOrdersOfUser(
 
 /** @param note for admins alone, where somebody is suspended */
 export function actOnUser(
-  action: Exclude<UserActionName, 'change_email' | 'change_phone' | 'make_vendor'>,
+  action: Exclude<UserActionName, 'change_email' | 'change_phone' | 'make_vendor' | 'make_buyer'>,
   id: string,
   { reason, note }: { reason: string; note: string },
   idempotencyKey: string,
@@ -115,6 +118,16 @@ export function actOnUser(
 /** Gives a buyer a shop. */
 export function makeVendor(id: string, body: OpenShop & { reason: string }, idempotencyKey: string): Promise<unknown> {
   return call(browserApi, makeVendorEndpoint, { params: { id }, body, idempotencyKey })
+}
+
+/** What making a buyer of a vendor would do, and what has to end first, as things stand. */
+export async function readClosingEffects(id: string, signal: AbortSignal): Promise<ClosingEffects> {
+  return (await call(browserApi, readClosingEffectsEndpoint, { params: { id }, signal })).data
+}
+
+/** Closes the shop of a vendor. */
+export function makeBuyer(id: string, reason: string, idempotencyKey: string): Promise<unknown> {
+  return call(browserApi, makeBuyerEndpoint, { params: { id }, body: { reason }, idempotencyKey })
 }
 
 /** Takes the place of a change that waits. */

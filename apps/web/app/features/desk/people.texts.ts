@@ -79,6 +79,7 @@ export const location = 'Location'
 export const messagesSent = 'Messages sent'
 export const devices = 'Devices signed in'
 export const worksFor = (name: string, shopRole: string) => `${name} (${shopRole})`
+export const closedShop = (name: string) => `${name} (closed)`
 export const openShop = 'View shop'
 export const suspendedBy = (name: string, moment: string) => `Suspended by ${name}, ${moment}`
 export const reasonGiven = (reason: string) => `Reason: ${reason}`
@@ -139,7 +140,7 @@ interface ActWords {
   text: string
   done: (name: string) => string
 }
-export const acts: Record<Exclude<UserActionName, 'change_email' | 'change_phone' | 'make_vendor'>, ActWords> = {
+export const acts: Record<Exclude<UserActionName, 'change_email' | 'change_phone' | 'make_vendor' | 'make_buyer'>, ActWords> = {
   suspend: {
     label: 'Suspend account',
     title: (name) => `Suspend ${name}?`,
