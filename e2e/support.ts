@@ -17,7 +17,13 @@ export interface Account {
   userId: string
   accessToken: string
   refreshToken: string
-  profile: { id: string; full_name: string; user_type: string; avatar_url: string | null; vendor?: { id: string } }
+  profile: {
+    id: string
+    full_name: string
+    user_type: string
+    avatar_url: string | null
+    vendor?: { id: string; business_name: string }
+  }
 }
 
 let made = 0

@@ -159,3 +159,46 @@ test(
     await expect(page.getByText('Efua Pottery').first()).toBeVisible()
   },
 )
+
+test(
+  'an admin makes a buyer of a vendor, whose shop closes and is opened again by them as it was',
+  onDesktop,
+  async ({ page, context, browser, baseURL }) => {
+    const vendor = await openAccount(page.request, 'vendor')
+    await confirmEmail(page.request, await findMailedLink(page.request, vendor.email, '/verify-email'))
+    const shop = vendor.profile.vendor!
+    await signInAs(context, vendor, baseURL!)
+    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
+    await openAlive(page, '/app/profile')
+    await (await live).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
+    const admin = await desk.newPage()
+    await openAlive(admin, `/app/admin/users/${vendor.profile.id}`)
+    await admin.getByRole('button', { name: 'Make buyer' }).click()
+    const dialog = admin.getByRole('dialog')
+    await expect(dialog.getByText('The shop can open again, with its products hidden')).toBeVisible()
+    await dialog.getByLabel('Reason (sent to the user)').fill('She asked by telephone')
+    await expectAccessible(admin)
+    await admin.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(admin)
+    await dialog.getByRole('button', { name: 'Make buyer' }).click()
+
+    await expect(page).toHaveURL(/\/login/)
+    await expect(admin.getByText(`${shop.business_name} (closed)`).first()).toBeVisible()
+    await expect(admin.getByRole('button', { name: 'Make buyer' })).toBeHidden()
+    await expect(admin.getByRole('button', { name: 'Make vendor' })).toBeVisible()
+    await desk.close()
+    expect((await page.request.get(`/vendors/${shop.id}`)).status()).toBe(404)
+
+    await page.getByLabel('Email', { exact: true }).fill(vendor.email)
+    await page.getByLabel('Password', { exact: true }).fill(vendor.password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(/\/app/)
+    await openAlive(page, '/app/open-shop')
+    await page.getByRole('button', { name: 'Open the shop again' }).click()
+    await expect(page).toHaveURL(/\/app\/vendor/)
+    await expect(page.getByText(shop.business_name).first()).toBeVisible()
+    expect((await page.request.get(`/vendors/${shop.id}`)).status()).toBe(200)
+  },
+)

@@ -50,6 +50,13 @@ const SENTENCES: Record<string, True> = {
   'own-phone.ts: Remove the number, where the account has a confirmed email and another way in. All other sessions end, the owner is notified and the number told. For ${inWords(PHONE_CHANGE_WAIT)} no other one is added':
     ['phone_removed'],
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
+  'close-shop.texts.ts: They get an email with your reason.': ['became_buyer'],
+  'close-shop.texts.ts: ${counted(e.bids, ’pending bid is’, ’pending bids are’)} withdrawn, and the buyers are told.': [
+    'bid_withdrawn',
+  ],
+  'close-shop.texts.ts: ${counted(e.team, ’person no longer works’, ’people no longer work’)} for it, and are told.': [
+    'team_ended',
+  ],
   'person-shop.texts.ts: They get an email with your reason.': ['became_vendor'],
   'moderation.ts: Hide what was reported: it leaves lists, search and counts at once, and its orders go on. Its owner is notified of the reason, and whoever reported it that it is hidden':
     ['content_hidden', 'report_decided'],

@@ -5,6 +5,7 @@ import { usePaused } from '../../lib/page/use-paused.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { OpenShopForm } from './open-shop-form.tsx'
+import { ReopenShop } from './reopen-shop.tsx'
 import * as texts from './open-shop.texts.ts'
 
 export function meta() {
@@ -23,11 +24,14 @@ export default function OpenShopPage() {
       <div className="mx-auto max-w-[560px]">
         <h1 className="text-3xl">{texts.openYourShop}</h1>
         <p className="mt-2 text-[1.0625rem] text-ink-2">{paused ?? texts.listProductsAndBid}</p>
+        {viewer.closed_shop && (
+          <p className="mt-2 text-ink-2 wrap-anywhere">{texts.yourShopComesBack(viewer.closed_shop.business_name)}</p>
+        )}
         <div className="mt-5 grid gap-4">
           <ConfirmEmail user={viewer} />
           {isContactable(viewer) ? (
             <section aria-label={texts.yourShop} className="rounded-panel border border-line bg-surface p-4 lg:p-6">
-              <OpenShopForm />
+              {viewer.closed_shop ? <ReopenShop name={viewer.closed_shop.business_name} /> : <OpenShopForm />}
             </section>
           ) : (
             <p className="text-ink-2">{texts.youCanOpenYourShop}</p>

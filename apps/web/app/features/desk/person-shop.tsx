@@ -15,9 +15,15 @@ import * as texts from './person-shop.texts.ts'
 const PLACES = places.map((place) => ({ value: formatPlace(place), label: formatPlace(place) }))
 
 /** Gives a buyer a shop, once it is said what that does. */
-export function PersonShop({ user: { id, full_name: fullName, email_verified: isByEmail } }: { user: AdminUser }) {
+export function PersonShop({
+  user: { id, full_name: fullName, email_verified: isByEmail, shop },
+}: {
+  user: AdminUser
+}) {
+  const closedName = shop?.is_closed ? shop.business_name : undefined
   const [isAsking, setAsking] = useState(false)
-  const [name, setName] = useState('')
+  const [typedName, setName] = useState('')
+  const name = closedName ?? typedName
   const [location, setLocation] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -31,7 +37,7 @@ export function PersonShop({ user: { id, full_name: fullName, email_verified: is
         open={isAsking}
         onClose={() => setAsking(false)}
         title={texts.makeVendorOf(fullName)}
-        text={texts.text}
+        text={closedName === undefined ? texts.text : texts.comesBack(closedName)}
         label={reasonTheyRead}
         confirmLabel={texts.makeVendor}
         variant="buy"
@@ -49,33 +55,35 @@ export function PersonShop({ user: { id, full_name: fullName, email_verified: is
           })
         }
       >
-        <EffectList title={texts.whatHappens} effects={texts.effects(isByEmail)} />
-        <div className="mt-3 grid gap-3">
-          <Field label={texts.shopName} hint={texts.buyersSeeIt} error={error}>
-            {(control) => (
-              <Input
-                ref={field}
-                autoComplete="off"
-                autoCapitalize="words"
-                value={name}
-                onChange={(event) => {
-                  setName(event.currentTarget.value)
-                  setError(undefined)
-                }}
-                {...control}
-              />
-            )}
-          </Field>
-          <Combobox
-            label={texts.location}
-            optional
-            options={PLACES}
-            allowCustom
-            value={location}
-            onChange={setLocation}
-            placeholder={texts.whereItIs}
-          />
-        </div>
+        <EffectList title={texts.whatHappens} effects={texts.effects(isByEmail, closedName !== undefined)} />
+        {closedName === undefined && (
+          <div className="mt-3 grid gap-3">
+            <Field label={texts.shopName} hint={texts.buyersSeeIt} error={error}>
+              {(control) => (
+                <Input
+                  ref={field}
+                  autoComplete="off"
+                  autoCapitalize="words"
+                  value={name}
+                  onChange={(event) => {
+                    setName(event.currentTarget.value)
+                    setError(undefined)
+                  }}
+                  {...control}
+                />
+              )}
+            </Field>
+            <Combobox
+              label={texts.location}
+              optional
+              options={PLACES}
+              allowCustom
+              value={location}
+              onChange={setLocation}
+              placeholder={texts.whereItIs}
+            />
+          </div>
+        )}
       </ReasonDialog>
     </>
   )

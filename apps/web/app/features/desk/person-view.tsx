@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { CloseShop } from './close-shop.tsx'
 import { mayAtDesk } from './desk-sections.ts'
 import { Part } from './part.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -101,6 +102,7 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
           <Part title={texts.actions}>
             <PersonActions user={user} />
             {user.actions.includes('make_vendor') && <PersonShop user={user} />}
+            {user.actions.includes('make_buyer') && <CloseShop user={user} />}
           </Part>
           <PersonEmail user={user} nowMs={nowMs} />
           <PersonPhone user={user} nowMs={nowMs} />
@@ -127,7 +129,9 @@ function Overview({ user }: { user: AdminUser }) {
               ? [
                   {
                     label: texts.shop,
-                    value: (
+                    value: shop.is_closed ? (
+                      texts.closedShop(shop.business_name)
+                    ) : (
                       <TextLink to={href('/vendors/:id', { id: shop.id })}>
                         {texts.worksFor(shop.business_name, texts.shopRoles[shop.role])}
                       </TextLink>

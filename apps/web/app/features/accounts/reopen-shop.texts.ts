@@ -1,0 +1,5 @@
+export const openAgain = 'Open the shop again'
+export const isOpen = 'Your shop is open'
+export const publishProducts = 'Publish your products to sell them.'
+export const error = 'Error'
+export const failed = 'Failed to open your shop'
