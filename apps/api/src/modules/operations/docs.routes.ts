@@ -19,11 +19,14 @@ const POLICY = {
 
 /** The OpenAPI document made from the contract, and readable docs of it, served from here without third parties. */
 export async function docsRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const document = buildOpenApi({ publicUrl: context.config.publicUrl })
-  const text = JSON.stringify(document)
-  app.get(`${API_PATH}/openapi.json`, async (_req, reply) => reply.type('application/json; charset=utf-8').send(text))
+  // When it is first asked for, since making it takes a quarter of a start.
+  const makeDocument = () => buildOpenApi({ publicUrl: context.config.publicUrl })
+  let text: string | undefined
+  app.get(`${API_PATH}/openapi.json`, async (_req, reply) =>
+    reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(makeDocument()))),
+  )
   await app.register(async (scope) => {
-    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
+    await scope.register(swagger, { mode: 'static', specification: { document: { toJSON: makeDocument } as never } })
     await scope.register(swaggerUi, {
       routePrefix: `${API_PATH}/docs`,
       staticCSP: POLICY,

@@ -1,22 +1,24 @@
 import type { Endpoint } from '@asime/contract/endpoint'
-import { type JsonSchema, toJsonSchema } from '@asime/contract/json-schema'
+import { toJsonSchema } from '@asime/contract/json-schema'
 import fastJson from 'fast-json-stringify'
 
-interface CompiledResponse {
-  schema: JsonSchema
-  serialise: (answer: unknown) => string
-}
+type Serialise = (answer: unknown) => string
 
-/** By endpoint: compiling is most of the work of building an application, of which the tests build hundreds. */
-const compiled = new WeakMap<Endpoint, CompiledResponse>()
+/** By the schema of an answer, which applications in one process share: tests build hundreds of them. */
+const compiled = new WeakMap<NonNullable<Endpoint['response']>, Serialise>()
 
-/** How the answers of an endpoint are written: what its schema does not name is left out. */
-export function responseOf(endpoint: Endpoint): CompiledResponse | undefined {
-  if (!endpoint.response) return undefined
-  const known = compiled.get(endpoint)
-  if (known) return known
-  const schema = toJsonSchema(endpoint.response, 'draft-7')
-  const response = { schema, serialise: fastJson(schema) as CompiledResponse['serialise'] }
-  compiled.set(endpoint, response)
-  return response
+/**
+ * How the answers of an endpoint are written: what its schema does not name is left out. Compiled when the first one is
+ * written: for all endpoints at once that would be half of the work of a start.
+ */
+export function serialiserOf({ response }: Endpoint): Serialise | undefined {
+  if (!response) return undefined
+  return (answer) => {
+    let serialise = compiled.get(response)
+    if (!serialise) {
+      serialise = fastJson(toJsonSchema(response, 'draft-7')) as Serialise
+      compiled.set(response, serialise)
+    }
+    return serialise(answer)
+  }
 }

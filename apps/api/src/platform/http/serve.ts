@@ -16,7 +16,7 @@ import { CsvFile } from './csv-file.ts'
 import { JsonFile } from './json-file.ts'
 import { JsonText } from './json-text.ts'
 import { assertFeature, assertOpen } from './maintenance.ts'
-import { responseOf } from './responses.ts'
+import { serialiserOf } from './responses.ts'
 import { withinTime } from '../time-limit.ts'
 import { type FieldErrors, validate, validatePath } from './validation.ts'
 
@@ -79,17 +79,18 @@ export function serve<const E extends Endpoint>(
 ): void {
   const { method, status } = endpoint
   const isWrite = method !== 'GET'
-  const response = responseOf(endpoint)
+  const serialise = serialiserOf(endpoint)
 
   app.route({
     method,
     url: endpoint.path,
     config: { endpoint },
     ...(endpoint.multipart || endpoint.unbounded ? { handlerTimeout: FILE_HANDLER_MS } : {}),
-    ...(response
+    ...(serialise
       ? {
-          schema: { response: { [status]: response.schema, ...(endpoint.accepted ? { 202: response.schema } : {}) } },
-          serializerCompiler: () => response.serialise,
+          // Which statuses have a body; what is in it, the serialiser knows.
+          schema: { response: { [status]: {}, ...(endpoint.accepted ? { 202: {} } : {}) } },
+          serializerCompiler: () => serialise,
         }
       : {}),
     handler: async (req, reply) => {
