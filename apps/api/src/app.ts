@@ -106,7 +106,6 @@ import { cutSlowReaders } from './platform/http/slow-readers.ts'
 import { traceAnswers } from './platform/http/trace.ts'
 import { loggerOptions } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { createRedis } from './platform/redis/redis.ts'
 import { createRealtime, type Realtime, type RealtimeLimits } from './platform/realtime/realtime.ts'
 import { deriveSecrets } from './platform/secrets.ts'
 import { createAccessTokens } from './platform/sessions/access-tokens.ts'
@@ -180,7 +179,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   const clock = await createDatabaseClock(pool)
   server.addHook('onClose', async () => clock.stop())
   const db = createDatabase(pool)
-  const redis = config.redisUrl === undefined ? undefined : createRedis(config.redisUrl, server.log, limits.redisMs)
+  const redis = config.redisUrl === undefined ? undefined : await openRedis(config.redisUrl, server.log, limits.redisMs)
   server.addHook('onClose', async () => redis?.stop())
   const shared = createSharedAnswers({ pool, db, log: server.log }, { keptMs: limits.sharedMs })
   server.addHook('onClose', () => shared.stop())
@@ -337,6 +336,12 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     { prefix: API_PATH },
   )
   return { server, context, realtime, drain }
+}
+
+/** Its client is a sixth of all modules that a server loads, for those that have a Redis. */
+async function openRedis(...given: Parameters<(typeof import('./platform/redis/redis.ts'))['createRedis']>) {
+  const { createRedis } = await import('./platform/redis/redis.ts')
+  return createRedis(...given)
 }
 
 function createServer(config: Config, limits: Limits): FastifyInstance {

@@ -7,7 +7,8 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { type Db, queryRows } from '../database/database.ts'
-import { PREFIX, type Redis } from '../redis/redis.ts'
+import { PREFIX } from '../redis/prefix.ts'
+import type { Redis } from '../redis/redis.ts'
 
 /** What a limit counts by. `consume` rejects with RateLimiterRes when that was too many. */
 export interface Counter {

@@ -17,9 +17,6 @@ const REFUSALS_MS = 60_000
 /** Of commands that wait to be sent. More are refused, and done without Redis. */
 const MOST_WAITING = 10_000
 
-/** Everything of ours begins with it. */
-export const PREFIX = 'asime:'
-
 export type RedisClient = ReturnType<typeof openClient>
 
 export interface Redis {

@@ -1,0 +1,2 @@
+/** Everything of ours in Redis begins with it. */
+export const PREFIX = 'asime:'
