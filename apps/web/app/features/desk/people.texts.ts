@@ -140,7 +140,10 @@ interface ActWords {
   text: string
   done: (name: string) => string
 }
-export const acts: Record<Exclude<UserActionName, 'change_email' | 'change_phone' | 'make_vendor' | 'make_buyer'>, ActWords> = {
+export const acts: Record<
+  Exclude<UserActionName, 'change_email' | 'change_phone' | 'make_vendor' | 'make_buyer'>,
+  ActWords
+> = {
   suspend: {
     label: 'Suspend account',
     title: (name) => `Suspend ${name}?`,
