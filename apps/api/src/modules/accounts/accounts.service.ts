@@ -35,6 +35,7 @@ import { foldEmail } from './email.ts'
 import { setForgottenPassword } from './forgotten-password.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { assertGoodPassword } from './new-passwords.ts'
+import { dropPhoneOfBefore } from './own-phone.service.ts'
 import { hashPassword } from './passwords.ts'
 import { withDuties } from './profile-duties.ts'
 import { deletePasskeys } from './passkeys/passkeys.repository.ts'
@@ -206,11 +207,13 @@ export async function resetPassword(
     return inTransaction(context.db, async (tx) => {
       const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
       if (!owner) return undefined
-      // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out, and passkeys let that other in.
+      // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out; passkeys and a number
+      // let that other in.
       if (await markEmailVerified(tx, owner)) {
         await recordNewsletterOfBefore(tx, owner)
         await endSecondFactor(tx, owner)
         await deletePasskeys(tx, owner)
+        await dropPhoneOfBefore(context, tx, { userId: owner, requestId: visitor.requestId })
       }
       // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
       const unlinked = await deleteIdentitiesOfBefore(tx, owner)

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/addresses.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { moveTextNumber, tellNumber } from '../notifications/text-numbers.service.ts'
+import { dropTextNumber, moveTextNumber, tellNumber } from '../notifications/text-numbers.service.ts'
 import { insertAccountEvent } from './accounts.repository.ts'
 import { endPhoneChange } from './change-phone.service.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
@@ -145,15 +145,40 @@ export async function removeOwnPhone(context: Context, actor: Actor): Promise<st
     await endPhoneChange(tx, userId)
     await moveTextNumber(tx, userId, before, null)
     const device = await endOtherSessions(tx, actor, 'phone removed')
-    await tell(context, tx, actor, 'phone_removed')
-    await tellNumber(
-      context,
-      tx,
-      { userId, recipient: before },
-      'This number no longer signs in to your account. Not you? Contact support now',
-    )
+    await tellOfRemoved(context, tx, actor, before)
     return device
   })
+}
+
+/**
+ * Takes away the number that was added before anybody had confirmed the email, for whoever has now shown that the email is theirs: somebody
+ * else may have typed it, and would go on signing in. Texts go nowhere either.
+ */
+export async function dropPhoneOfBefore(
+  context: Context,
+  tx: Tx,
+  owner: Pick<Actor, 'userId' | 'requestId'>,
+): Promise<void> {
+  const before = (await lockPhoneHolder(tx, owner.userId))?.verified_phone ?? null
+  if (before === null) return
+  await takePhoneAway(tx, owner.userId)
+  await dropTextNumber(tx, owner.userId)
+  await tellOfRemoved(context, tx, owner, before)
+}
+
+async function tellOfRemoved(
+  context: Context,
+  tx: Tx,
+  owner: Pick<Actor, 'userId' | 'requestId'>,
+  before: string,
+): Promise<void> {
+  await tell(context, tx, owner, 'phone_removed')
+  await tellNumber(
+    context,
+    tx,
+    { userId: owner.userId, recipient: before },
+    'This number no longer signs in to your account. Not you? Contact support now',
+  )
 }
 
 const KEPT: Record<NonNullable<OwnPhone['kept_because']>, string> = {
@@ -165,7 +190,7 @@ const KEPT: Record<NonNullable<OwnPhone['kept_because']>, string> = {
 async function tell(
   context: Context,
   tx: Tx,
-  { userId, requestId }: Actor,
+  { userId, requestId }: Pick<Actor, 'userId' | 'requestId'>,
   kind: 'phone_added' | 'phone_changed' | 'phone_removed',
 ): Promise<void> {
   await insertAccountEvent(tx, { kind, userId, subjectId: null, requestId })

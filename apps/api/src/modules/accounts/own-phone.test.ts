@@ -6,7 +6,7 @@ import {
   saveOwnPhoneEndpoint,
 } from '@asime/contract/own-phone'
 import { expect, test } from 'vitest'
-import { buildUserWithPassword, mailsTo } from '../../../test/accounts.ts'
+import { buildOneTimeToken, buildUserWithPassword, mailsTo } from '../../../test/accounts.ts'
 import { buildAdmin } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
@@ -190,4 +190,34 @@ test('admins get none, codes are counted, and a stranger’s asking keeps no own
   await app().sql("UPDATE sessions SET confirmed_at = now() - interval '1 hour' WHERE user_id = $1", [owner.id])
   for (const refused of [await askOld(owner), await askNew(owner, newNumber()), await remove(owner)])
     expectFailure(refused, 'confirmation_required')
+})
+
+test('a number that was added before the email was confirmed does not outlive a new password that is set by mail', async () => {
+  const squatter = await buildUserWithPassword(app())
+  await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [squatter.id])
+  const phone = newNumber()
+  expect((await save(squatter, await codeTo(phone, askNew(squatter, phone)))).status).toBe(200)
+  await app().sql('INSERT INTO text_numbers (user_id, phone, confirmed_at) VALUES ($1, $2, now())', [
+    squatter.id,
+    phone,
+  ])
+  const byMail = async () =>
+    app().anonymous.post('/auth/reset-password', {
+      token: await buildOneTimeToken(app(), squatter, 'reset_password'),
+      password: 'adwene-pa-2028',
+    })
+
+  expect((await byMail()).status).toBe(200)
+
+  expect((await signIn(phone)).body.data).toMatchObject({ is_new: true })
+  expect(await app().sql('SELECT FROM text_numbers WHERE user_id = $1', [squatter.id])).toEqual([])
+  const subjects = async () => (await mailsTo(app(), squatter.email)).map(({ subject }) => subject)
+  expect(await subjects()).toContain('Your phone number was removed')
+  expect(await textsTo(phone)).toContainEqual({ body: expect.stringContaining('no longer signs in to your account') })
+
+  // One that was added afterwards is the owner's own.
+  const other = newNumber()
+  await giveNumber(squatter, other)
+  expect((await byMail()).status).toBe(200)
+  expect(await phoneOf(squatter)).toMatchObject({ verified_phone: other })
 })
