@@ -3,9 +3,11 @@ import { dropRegistrationKeys, revokeAllSessions, revokeOtherSessions } from './
 import { deleteDevices, deleteOtherDevices } from './known-devices.repository.ts'
 import { rememberDevice } from './known-devices.service.ts'
 import { hashToken } from './opaque-tokens.ts'
+import { dropWaitingEmail } from './own-email.repository.ts'
 
-// With the sessions goes what whoever was in them keeps: the answer to a repeated registration, which would sign in once more, and
-// devices that the account knows, which may guess apart from strangers and come back unannounced.
+// With the sessions goes what whoever was in them keeps: the answer to a repeated registration, which would sign in once more, devices
+// that the account knows, which may guess apart from strangers and come back unannounced, and an email that waits to be added, which
+// would open the account.
 
 /**
  * Ends all sessions of somebody, with their sockets, in the transaction of what is the reason.
@@ -15,6 +17,7 @@ import { hashToken } from './opaque-tokens.ts'
 export async function endAllSessions(tx: Tx, userId: string, because: string, device?: string): Promise<number> {
   const ended = await revokeAllSessions(tx, userId, because)
   await dropRegistrationKeys(tx, userId)
+  await dropWaitingEmail(tx, userId)
   await (device === undefined ? deleteDevices(tx, userId) : deleteOtherDevices(tx, userId, hashToken(device), 0))
   return ended
 }
@@ -32,6 +35,7 @@ export async function endOtherSessions(
 ): Promise<string> {
   await revokeOtherSessions(tx, userId, sessionId, because)
   await dropRegistrationKeys(tx, userId)
+  await dropWaitingEmail(tx, userId)
   await deleteDevices(tx, userId)
   return rememberDevice(tx, userId, device)
 }

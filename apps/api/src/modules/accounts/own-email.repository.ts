@@ -47,6 +47,21 @@ export async function findWaitingEmail(
   return row
 }
 
+/** Nobody adds what waited. */
+export async function dropWaitingEmail(db: Db, userId: string): Promise<void> {
+  await queryRows(db, "DELETE FROM one_time_tokens WHERE user_id = $1 AND purpose = 'add_email'", [userId])
+}
+
+/** Whose link it is. */
+export async function findEmailSeeker(db: Db, hash: Buffer): Promise<string | undefined> {
+  const [row] = await queryRows<{ user_id: string }>(
+    db,
+    "SELECT user_id FROM one_time_tokens WHERE token_hash = $1 AND purpose = 'add_email'",
+    [hash],
+  )
+  return row?.user_id
+}
+
 /** Uses the link up. Of several attempts at once, one gets the account and the address. */
 export async function takeEmailToken(tx: Tx, hash: Buffer): Promise<{ user_id: string; email: string } | undefined> {
   const [row] = await queryRows<{ user_id: string; email: string; is_good: boolean }>(

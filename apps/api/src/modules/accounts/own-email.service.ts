@@ -15,7 +15,14 @@ import { insertAccountEvent, isEmailTaken } from './accounts.repository.ts'
 import { isFixedEmail } from './change-email.service.ts'
 import { foldEmail } from './email.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
-import { findWaitingEmail, giveEmail, lockEmailSeeker, putEmailToken, takeEmailToken } from './own-email.repository.ts'
+import {
+  findEmailSeeker,
+  findWaitingEmail,
+  giveEmail,
+  lockEmailSeeker,
+  putEmailToken,
+  takeEmailToken,
+} from './own-email.repository.ts'
 
 export async function readOwnEmail({ db }: Context, { userId }: Pick<Actor, 'userId'>): Promise<OwnEmail> {
   return { waiting: (await findWaitingEmail(db, userId)) ?? null }
@@ -64,9 +71,11 @@ export async function confirmOwnEmail(
 }
 
 async function confirmIn(context: Context, tx: Tx, token: string, requestId: string): Promise<true | undefined> {
+  const known = await findEmailSeeker(tx, hashToken(token))
+  // The account before the link, as whatever ends its sessions takes them.
+  const seeker = known === undefined ? undefined : await lockEmailSeeker(tx, known)
   const taken = await takeEmailToken(tx, hashToken(token))
-  const seeker = taken && (await lockEmailSeeker(tx, taken.user_id))
-  if (!seeker || seeker.email !== null || seeker.status !== 'active') return undefined
+  if (!taken || !seeker || seeker.email !== null || seeker.status !== 'active') return undefined
   const userId = seeker.id
   await giveEmail(tx, userId, taken.email)
   await recordNewsletterOfBefore(tx, userId)

@@ -91,3 +91,23 @@ test('the last link counts, for a day, not of an account that is suspended, and 
   await app().sql("UPDATE sessions SET confirmed_at = now() - interval '1 hour' WHERE user_id = $1", [user.id])
   expectFailure(await add(user, uniqueEmail()), 'confirmation_required')
 })
+
+test('whoever was in a session that its owner ends cannot add an email afterwards', async () => {
+  const user = await buildByPhone()
+  const other = (await signIn(user.phone)).body.data.token as string
+  const asked = async (who: Caller) => {
+    const email = uniqueEmail('thief')
+    expect((await add(who, email)).status).toBe(200)
+    return (await lastMail(email))?.token ?? ''
+  }
+  const ofOne = await asked({ token: other })
+  const sessions = (await app().as(user).get('/user/sessions')).body.data as { id: string; is_this: boolean }[]
+  const thiefs = sessions.find((each) => !each.is_this)?.id
+  expect((await app().as(user).delete(`/user/sessions/${thiefs}`)).status).toBe(204)
+  expectFailure(await confirm(ofOne), 'invalid_token')
+
+  const ofAll = await asked(user)
+  expect((await app().as(user).post('/auth/logout', { all_devices: true })).status).toBe(204)
+  expectFailure(await confirm(ofAll), 'invalid_token')
+  expect((await signIn(user.phone)).body.data.user.email).toBeNull()
+})
