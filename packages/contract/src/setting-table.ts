@@ -204,7 +204,7 @@ const numberSettings = {
     usual: 5_000,
     group: 'disputes',
     label: 'Second admin for a decision above',
-    text: 'Where more is held, the decision of a dispute waits for a second admin, and no admin refunds without a dispute. 0 means always.',
+    text: 'Where more is held, the decision of a dispute waits for a second admin, and no admin refunds or cancels without a dispute. 0 means always.',
   },
   refund_approval_above: {
     kind: 'amount',

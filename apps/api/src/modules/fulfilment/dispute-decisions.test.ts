@@ -11,7 +11,7 @@ import { buildAddedAdmin, buildAdmin, type TestUser } from '../../../test/builde
 import { expectContract } from '../../../test/contract.ts'
 import { disputeSteps, type DisputedOrder } from '../../../test/disputes.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
-import { alertsOf, booksOf, payableTo, runJob, statusOf } from '../../../test/payments.ts'
+import { alertsOf, booksOf, buildPaidOrder, payableTo, runJob, statusOf } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 // Above 100 cedis here; 125.00 are held.
@@ -46,6 +46,23 @@ const actsOn = async ({ orderId }: DisputedOrder) =>
   (await app().sql('SELECT kind FROM audit_events WHERE subject_id = $1 ORDER BY id', [orderId])).map(
     ({ kind }) => kind,
   )
+
+test('no admin cancels an order alone for which so much is held; its shop does', async () => {
+  const order = await buildPaidOrder(app())
+  const cancel = (who: TestUser) => post(who, order, 'cancel', { reason: 'The buyer is my friend' })
+
+  const refused = await cancel(first)
+
+  expectFailure(refused, 'order_state')
+  expect(refused.body.message).toContain('a second admin has to approve a refund')
+  expect(await escrowOf(order)).toBe(-12_500)
+  expect(await statusOf(app(), order.orderId)).toBe('paid')
+  expect(await actsOn(order)).not.toContain('order_cancelled')
+  // What the sentence says to do.
+  expect((await post(order.buyer, order, 'report-problem', { kind: 'damaged', reason: 'It is not mine' })).status).toBe(200)
+  const other = await buildPaidOrder(app())
+  expect((await post(other.vendor, other, 'cancel', { reason: 'Sold out' })).status).toBe(200)
+})
 
 test('nor does an admin refund much of an order that is not disputed, all at once or in parts; its shop does', async () => {
   const order = await buildDispute()

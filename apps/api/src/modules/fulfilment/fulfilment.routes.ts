@@ -52,7 +52,14 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
   const { db, secrets, config } = context
   const show = (tx: Db, order: ReadOrder) => showOrder(context, tx, order)
   serve(app, context, cancelOrderEndpoint, async ({ actor, params, body, once }) =>
-    once(async (tx) => ({ body: { data: await show(tx, await cancelOrder(tx, actor, params.id, body.reason)) } })),
+    once(async (tx) => ({
+      body: {
+        data: await show(
+          tx,
+          await cancelOrder(tx, actor, params.id, body.reason, limitOf('dispute_approval_above') * 100),
+        ),
+      },
+    })),
   )
   serve(app, context, cancelLateOrderEndpoint, async ({ actor, params, once }) =>
     once(async (tx) => ({ body: { data: await show(tx, await cancelLateOrder(tx, actor, params.id)) } })),

@@ -123,21 +123,33 @@ export async function confirmReceipt(db: Db, actor: Actor, id: string): Promise<
   )
 }
 
-/** Calls an order off: what was paid goes back, stock too, and the request of a bid opens for the next best. */
-export async function cancelOrder(db: Db, actor: Actor, id: string, reason: string): Promise<ReadOrder> {
+const SECOND_ADMIN = 'This is decided on the page of the dispute, since a second admin has to approve it'
+const SECOND_ADMIN_ONCE_DISPUTED =
+  'So much is held for this order that a second admin has to approve a refund. Ask its buyer to report a problem: it is decided there'
+
+/**
+ * Calls an order off: what was paid goes back, stock too, and the request of a bid opens for the next best.
+ * @param approvalAbovePesewas where more is held, no admin does so alone (DSP-9)
+ */
+export async function cancelOrder(
+  db: Db,
+  actor: Actor,
+  id: string,
+  reason: string,
+  approvalAbovePesewas: number,
+): Promise<ReadOrder> {
   return withItemRequest(db, id, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
+    const isPaid = order.status !== 'awaiting_payment'
     await moveOrder(tx, order, mover.kind === 'buyer' ? 'cancel' : 'decline', mover, reason)
-    if (order.status !== 'awaiting_payment') await refundFromEscrow(tx, order, heldOf(order), reason)
+    if (mover.kind === 'admin' && isPaid && heldOf(order) > approvalAbovePesewas)
+      throw new AppError('order_state', { message: SECOND_ADMIN_ONCE_DISPUTED })
+    if (isPaid) await refundFromEscrow(tx, order, heldOf(order), reason)
     await reverseOrder(tx, order)
     if (mover.kind === 'admin') await recordOrderAct(tx, actor, 'order_cancelled', order, reason)
     return readOwnOrder(tx, actor, id)
   })
 }
-
-const SECOND_ADMIN = 'This is decided on the page of the dispute, since a second admin has to approve it'
-const SECOND_ADMIN_ONCE_DISPUTED =
-  'So much is held for this order that a second admin has to approve a refund. Ask its buyer to report a problem: it is decided there'
 
 /**
  * Refunds part or all of the held money. A full refund ends the order.
