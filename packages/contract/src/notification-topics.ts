@@ -9,8 +9,10 @@ export type TextChannel = (typeof textChannels)[number]
 export const MOST_TEXTS_A_DAY = 10
 /** Of warnings, which count apart: nobody crowds them out with other texts, and nobody earns by having them sent without end. */
 export const MOST_WARNINGS_A_DAY = 50
-/** Of texts to a number about its account that are no notifications, as that it was removed: no other warnings crowd them out. */
+/** Of texts to a number that are no notifications, as that it gets no more of them: no other warnings crowd them out. */
 export const MOST_LAST_TEXTS_A_DAY = 5
+/** The same of what has become of its account, with those: who changes the number for texts often silences none of it. */
+export const MOST_ACCOUNT_TEXTS_A_DAY = 10
 
 /** What the list of notifications is filtered by. */
 export const notificationGroups = ['orders', 'bids', 'messages', 'money', 'safety', 'shops'] as const

@@ -11,6 +11,7 @@ import {
   UNDISPATCHED,
   UNUSED_UPLOAD,
   USUAL_DELIVERY,
+  WARNING_GIVEN_UP,
 } from '@asime/contract/deadlines'
 import { timer, type Timer, usualTimers } from '@asime/contract/deadlines-in-force'
 
@@ -26,6 +27,7 @@ const constants = {
   known_device: inWords(KNOWN_DEVICE),
   draft_kept: inWords(DRAFT_KEPT),
   reset_link: inWords(RESET_LINK),
+  warning_given_up: inWords(WARNING_GIVEN_UP),
 }
 
 /**

@@ -88,7 +88,7 @@ const tellNumberBefore = (context: Context, tx: Tx, { userId, before }: { userId
   tellNumber(
     context,
     tx,
-    { userId, recipient: before },
+    { userId, recipient: before, isOfAccount: false },
     'The number for your text messages was changed or removed. Not you? Contact support now',
   )
 
@@ -99,13 +99,18 @@ const tellNumberBefore = (context: Context, tx: Tx, { userId, before }: { userId
 export async function tellNumber(
   { config }: Context,
   tx: Tx,
-  { userId, recipient, path = '/contact' }: { userId: string; recipient: string; path?: string },
+  {
+    userId,
+    recipient,
+    path = '/contact',
+    isOfAccount = true,
+  }: { userId: string; recipient: string; path?: string; isOfAccount?: boolean },
   sentence: string,
 ): Promise<void> {
   const channel = textChannels.find((each) => config.texts[each] !== undefined)
   if (channel === undefined) return
   const body = textMessage(sentence, `${config.publicUrl}${path}`)
-  await writeText(tx, { userId, notificationId: null, channel, recipient, body, kind: 'warning' })
+  await writeText(tx, { userId, notificationId: null, channel, recipient, body, kind: 'warning', isOfAccount })
 }
 
 /** Texts that went to `from` go to `to` from now on, which its owner has confirmed elsewhere; without one they end. Others stay. */

@@ -2,12 +2,13 @@ import { inWords } from '@asime/contract/deadlines'
 import type { Context } from '../../platform/context.ts'
 import { findDuePush } from './push.sql.ts'
 import { sendByGateway } from './text-gateway.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import {
   deleteText,
   findDueText,
   giveTextUp,
+  lockWarnings,
   markTextSent,
   mostADay,
   type NewText,
@@ -26,7 +27,8 @@ export async function sendCode(db: Db, text: Parameters<typeof queueCode>[1]): P
  * News or a warning, in the caller's transaction. A warning that a day has no room for may be the one that matters, so that it was not sent
  * is written down; it stands in the app.
  */
-export async function writeText(db: Db, text: NewText): Promise<void> {
+export async function writeText(db: Tx, text: NewText): Promise<void> {
+  if (text.kind === 'warning') await lockWarnings(db, text.userId)
   if ((await queueText(db, text)) || text.kind !== 'warning') return
   await insertAuditEvent(db, {
     kind: 'warning_not_texted',

@@ -7,6 +7,7 @@ import {
   WARNING_GIVEN_UP,
 } from '@asime/contract/deadlines'
 import {
+  MOST_ACCOUNT_TEXTS_A_DAY,
   MOST_LAST_TEXTS_A_DAY,
   MOST_TEXTS_A_DAY,
   MOST_WARNINGS_A_DAY,
@@ -31,6 +32,13 @@ export interface NewText {
   recipient: string
   body: string
   kind: Exclude<TextKind, 'code'>
+  /** Of a last text: whether it says what has become of the account, and not of texts alone. */
+  isOfAccount?: boolean
+}
+
+/** Of warnings at once, each sees those before it. Held until the caller's transaction ends. */
+export async function lockWarnings(tx: Db, userId: string): Promise<void> {
+  await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtextextended('warnings ' || $1::text, 0))", [userId])
 }
 
 /**
@@ -43,7 +51,7 @@ export async function queueText(db: Db, text: NewText): Promise<boolean> {
     `WITH today AS (
        SELECT count(*) < $7::int AS has_room FROM text_messages t
        WHERE t.user_id = $1 AND t.created_at > now() - interval '${TEXTS_COUNTED}' AND t.kind = $6
-         AND (t.notification_id IS NULL) = ($2::uuid IS NULL)
+         AND (t.notification_id IS NULL) = ($2::uuid IS NULL) AND ($2::uuid IS NOT NULL OR t.recipient = $4)
      ), written AS (
        INSERT INTO text_messages (user_id, notification_id, channel, recipient, body, kind)
        SELECT $1, $2, $3, $4, $5, $6 FROM today WHERE has_room
@@ -54,10 +62,15 @@ export async function queueText(db: Db, text: NewText): Promise<boolean> {
   return row?.has_room ?? false
 }
 
-/** How many texts of that kind somebody gets in a day; last texts to numbers count apart. */
-export function mostADay({ kind, notificationId }: Pick<NewText, 'kind' | 'notificationId'>): number {
+/** How many texts of that kind somebody gets in a day; last texts count apart, by the number that they go to. */
+export function mostADay({
+  kind,
+  notificationId,
+  isOfAccount = false,
+}: Pick<NewText, 'kind' | 'notificationId' | 'isOfAccount'>): number {
   if (kind === 'news') return MOST_TEXTS_A_DAY
-  return notificationId === null ? MOST_LAST_TEXTS_A_DAY : MOST_WARNINGS_A_DAY
+  if (notificationId !== null) return MOST_WARNINGS_A_DAY
+  return isOfAccount ? MOST_ACCOUNT_TEXTS_A_DAY : MOST_LAST_TEXTS_A_DAY
 }
 
 /** One that somebody is waiting for. How many is counted by `rateLimits`. */

@@ -9,11 +9,12 @@ import {
   MOST_WARNINGS_A_DAY,
 } from '@asime/contract/notification-topics'
 import { chooseChannelEndpoint } from '@asime/contract/notifications'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { type AnyUserNews, notifyOfAll } from './notify.service.ts'
 
 // Whoever has a number alone has no email that a stolen session could not silence: what warns them comes by text message, whatever that
@@ -260,4 +261,62 @@ test('codes, news and warnings have a day each; a warning that it has no room fo
   ])
   await hear(warning(user))
   expect(await textsTo(user.phone)).toHaveLength(warnings + 1)
+})
+
+test('warnings at once are no more than a day has', async () => {
+  const user = await buildPhoneUser()
+  const { context } = app()
+  await hear(...Array.from({ length: MOST_WARNINGS_A_DAY - 1 }, () => warning(user)))
+  let [second, isDone]: [Promise<void> | undefined, boolean] = [undefined, false]
+  await inTransaction(context.db, async (tx) => {
+    await notifyOfAll(context, tx, [warning(user)])
+    second = hear(warning(user)).finally(() => (isDone = true))
+    const isWaiting = async () =>
+      (await app().sql("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).length > 0
+    await vi.waitUntil(async () => isDone || (await isWaiting()), { timeout: 5_000 })
+  })
+  await second
+  expect(await textsTo(user.phone)).toHaveLength(MOST_WARNINGS_A_DAY)
+})
+
+test('whoever names and forgets numbers for texts all day silences nothing of the account', async () => {
+  const user = await buildPhoneUser()
+  for (let i = 0; i <= MOST_LAST_TEXTS_A_DAY; i++) {
+    await app().sql('UPDATE text_numbers SET phone = $2 WHERE user_id = $1', [user.id, user.phone])
+    expect((await app().as(user).delete('/notifications/phone')).status).toBe(204)
+    await app().sql('INSERT INTO text_numbers (user_id, phone, confirmed_at) VALUES ($1, $2, now())', [
+      user.id,
+      newNumber(),
+    ])
+  }
+  const last = async () => (await textsTo(user.phone)).at(-1)?.body
+  expect(await textsTo(user.phone)).toHaveLength(MOST_LAST_TEXTS_A_DAY)
+  // Nor do texts to numbers of their own.
+  const [own, another] = [newNumber(), newNumber()]
+  await app().sql('UPDATE text_numbers SET phone = $2 WHERE user_id = $1', [user.id, own])
+  expect((await app().as(user).put('/notifications/phone', { phone: another, channel: 'sms' })).status).toBe(200)
+  expect((await textsTo(own)).map(({ body }) => body)).toEqual([expect.stringMatching(/changed or removed/)])
+
+  const email = `added-${user.id}@mail.example`
+  expect((await app().as(user).post('/user/email', { email })).status).toBe(200)
+  const [mail] = await app().sql<{ body_text: string }>('SELECT body_text FROM mails WHERE recipient = $1', [email])
+  const token = /token=([\w-]{43})/.exec(mail?.body_text ?? '')?.[1]
+  expect((await app().anonymous.post('/auth/confirm-own-email', { token })).status).toBe(200)
+  expect(await last()).toMatch(/^Asime: An email was added to your account\./)
+})
+
+test('closing an account silences no warning, and leaves nothing of it once it was sent', async () => {
+  const user = await buildPhoneUser()
+  await app().sql('UPDATE users SET password_hash = NULL WHERE id = $1', [user.id])
+  await hear(warning(user), refunded(user))
+  const { status, text } = await app().as(user).post('/user/close', {})
+  expect(status, text).toBe(204)
+  expect(await textsTo(user.phone)).toHaveLength(1)
+
+  await sendAll()
+
+  expect(takenAt(user.phone)).toEqual([expect.stringMatching(/payout account/i)])
+  await app().sql("SELECT graphile_worker.add_job('apply_erasures')")
+  await app().runJobs()
+  expect(await textsTo(user.phone)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { TEXT_KIND } from '../notifications/texts.sql.ts'
 import type { OwnTableName } from '@asime/contract/own-data-overview'
 import { newestRowsStatement, OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -156,7 +157,9 @@ const ERASE = [
   'DELETE FROM wishes WHERE user_id = $1',
   'DELETE FROM request_matches WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   // And what names them to others.
-  'DELETE FROM text_messages WHERE user_id = $1',
+  // Warnings that are still to be sent stay until they are (`eraseSentWarnings`): whoever takes an account over must not silence them by closing it.
+  `DELETE FROM text_messages t WHERE t.user_id = $1 AND (t.sent_at IS NOT NULL OR t.failed_at IS NOT NULL OR ${TEXT_KIND} <> 'warning')`,
+  'UPDATE text_messages SET notification_id = NULL WHERE user_id = $1',
   'DELETE FROM text_numbers WHERE user_id = $1',
   'DELETE FROM notifications WHERE user_id = $1',
   'DELETE FROM notifications WHERE about_user_id = $1',
@@ -212,6 +215,15 @@ export async function eraseRefundAccounts(db: Db, userId: string | null): Promis
      WHERE r.id = a.refund_id AND r.status = 'processed' AND a.account_number IS NOT NULL
        AND (o.buyer_id = $1 OR ($1::uuid IS NULL AND o.buyer_id IN (SELECT user_id FROM erasures WHERE applied_at IS NOT NULL)))`,
     [userId],
+  )
+}
+
+/** Warnings that were still to be sent when the account was closed, and have been, or could not be. */
+export async function eraseSentWarnings(db: Db): Promise<void> {
+  await queryRows(
+    db,
+    `DELETE FROM text_messages t USING erasures e
+     WHERE e.user_id = t.user_id AND e.applied_at IS NOT NULL AND (t.sent_at IS NOT NULL OR t.failed_at IS NOT NULL)`,
   )
 }
 

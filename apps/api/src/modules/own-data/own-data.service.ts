@@ -20,6 +20,7 @@ import {
   countUnfinished,
   erase,
   eraseRefundAccounts,
+  eraseSentWarnings,
   findRestoredUser,
   insertErasure,
   lockOutUser,
@@ -156,6 +157,7 @@ export async function closeAccount(context: Context, actor: Actor, shown: Shown,
 /** What had to stay when an account was closed, or came to it afterwards, and is needed no longer. */
 export async function eraseLeftovers({ db }: Context): Promise<void> {
   await eraseRefundAccounts(db, null)
+  await eraseSentWarnings(db)
 }
 
 /**

@@ -30,14 +30,14 @@ We show no advertising, we do not follow you to other sites, and we sell no data
 - **The other side of an order:** what is needed to deliver it.
 - **A vendor you write to:** your name and your message. Neither of you is shown the other’s address.
 - **Our staff:** messages that were reported or warned of, and, where a problem with an order is reported, those between its buyer and its vendor. Each view is recorded.
-- **Those who work for us:** the licensed payment processor, and the companies that run our servers and send our emails, bound to use it for nothing else.
+- **Those who work for us:** the licensed payment processor, and the companies that run our servers and send our emails and text messages, bound to use it for nothing else.
 - **Authorities:** only where the law of Ghana makes us.`,
       questions: [],
     },
     {
       id: 'how-long',
       title: 'How long',
-      text: 'As long as your account exists. Sessions end after {session_unused} without use, links in emails after {newsletter_link} at the latest, and uploads that nothing uses after about {unused_upload}. Records of orders and payments stay for as long as tax law asks, even when the account is gone.',
+      text: 'As long as your account exists. Sessions end after {session_unused} without use, links in emails after {newsletter_link} at the latest, and uploads that nothing uses after about {unused_upload}. Records of orders and payments stay for as long as tax law asks, even when the account is gone. A warning by text message that is still on its way when you close your account is sent first, within {warning_given_up}.',
       questions: [],
     },
     {
