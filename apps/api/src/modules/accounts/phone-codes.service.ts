@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { inWords, LONG_PHONE_CODE, PHONE_CODE } from '@asime/contract/deadlines'
 import { LONG_PHONE_CODE_DIGITS, PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
 import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
@@ -20,7 +20,8 @@ import { hashToken, makeToken } from './opaque-tokens.ts'
 import {
   type AskedPhoneCode,
   checkPhoneCode,
-  hasLongCode,
+  expectLongCode,
+  findLongCode,
   insertPhoneCode,
   isLongPurpose,
   type PhoneCodePurpose,
@@ -187,31 +188,33 @@ async function sendLong(
   await takeAll(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')])
   const code = randomDigits(LONG_PHONE_CODE_DIGITS)
   return inTransaction(db, async (tx) => {
-    const answer = await expectLong(tx, phone, purpose)
     // Of several who ask at once, one has it sent.
-    if (!(await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) })))
-      return { answer, isSent: false }
+    const isSent = await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) })
+    const answer = await awaitLong({ db: tx, secrets }, phone, purpose)
+    if (!answer) throw new AppError('rate_limited', { message: OFTEN })
+    if (!isSent) return { answer, isSent }
     const body = textOf(context, code, `is your long Asime code${TO[purpose]}, good for ${inWords(LONG_PHONE_CODE)}`)
     await sendCode(tx, { userId: null, channel: 'sms', recipient: phone, body })
-    return { answer, isSent: true }
+    return { answer, isSent }
   })
 }
 
-/** Lets this browser enter the long code that the number has been sent. @returns undefined where it has none that is good */
+/**
+ * Lets this browser enter the long code that the number has been sent. All that wait for one have the same token, so that asking, which
+ * nothing counts, writes no more than one row: what opens the account is the code.
+ * @returns undefined where the number has none that is good
+ */
 async function awaitLong(
-  { db }: Context,
+  { db, secrets }: { db: Db; secrets: Context['secrets'] },
   phone: string,
   purpose: PhoneCodePurpose,
 ): Promise<PhoneCodeSent | undefined> {
-  if (!isLongPurpose(purpose) || !(await hasLongCode(db, phone, purpose))) return undefined
-  return expectLong(db, phone, purpose)
-}
-
-async function expectLong(db: Db, phone: string, purpose: PhoneCodePurpose): Promise<PhoneCodeSent> {
-  const { token, hash: tokenHash } = makeToken()
-  // No short code opens this one.
-  await insertPhoneCode(db, { tokenHash, codeHash: randomBytes(32), phone, purpose, userId: null })
-  return { challenge: token, phone, digits: LONG_PHONE_CODE_DIGITS }
+  if (!isLongPurpose(purpose)) return undefined
+  const codeHash = await findLongCode(db, phone, purpose)
+  if (!codeHash) return undefined
+  const challenge = secrets.hash(`awaits the long code ${codeHash.toString('hex')}`).toString('base64url')
+  await expectLongCode(db, { tokenHash: hashToken(challenge), phone, purpose })
+  return { challenge, phone, digits: LONG_PHONE_CODE_DIGITS }
 }
 
 /** What the call names the code. */

@@ -27,14 +27,28 @@ type LongCodePurpose = Extract<PhoneCodePurpose, 'sign_in' | 'reset_password'>
 export const isLongPurpose = (purpose: PhoneCodePurpose): purpose is LongCodePurpose =>
   purpose === 'sign_in' || purpose === 'reset_password'
 
-/** Whether one that was sent is still good. */
-export async function hasLongCode(db: Db, phone: string, purpose: LongCodePurpose): Promise<boolean> {
-  const rows = await queryRows(
+/** The hash of one that was sent and is still good. */
+export async function findLongCode(db: Db, phone: string, purpose: LongCodePurpose): Promise<Buffer | undefined> {
+  const [row] = await queryRows<{ code_hash: Buffer }>(
     db,
-    'SELECT FROM long_phone_codes WHERE phone = $1 AND purpose = $2 AND expires_at > now()',
+    'SELECT code_hash FROM long_phone_codes WHERE phone = $1 AND purpose = $2 AND expires_at > now()',
     [phone, purpose],
   )
-  return rows.length > 0
+  return row?.code_hash
+}
+
+/** Lets whoever has that token enter the long code for as long as it is good: no short one opens it. */
+export async function expectLongCode(
+  db: Db,
+  awaited: { tokenHash: Buffer; phone: string; purpose: LongCodePurpose },
+): Promise<void> {
+  await queryRows(
+    db,
+    `INSERT INTO phone_codes (token_hash, code_hash, phone, purpose, expires_at)
+     SELECT $1, l.code_hash, l.phone, l.purpose, l.expires_at FROM long_phone_codes l WHERE l.phone = $2 AND l.purpose = $3
+     ON CONFLICT ON CONSTRAINT phone_codes_pk DO NOTHING`,
+    [awaited.tokenHash, awaited.phone, awaited.purpose],
+  )
 }
 
 /** @returns whether it is the number's from now on: false where one that was sent before is still good */
@@ -66,6 +80,10 @@ const OPEN = `c.token_hash = $1 AND c.purpose = $3 AND c.user_id IS NOT DISTINCT
   AND c.wrong_codes < ${MOST_WRONG_CODES}`
 const IS_LONG = 'l.phone = c.phone AND l.purpose = c.purpose AND l.code_hash = $5 AND l.expires_at > clock_timestamp()'
 
+/** It awaits the long code, which many browsers may be waiting for by the same token: no wrong one of theirs ends that. */
+const AWAITS_LONG =
+  'EXISTS (SELECT FROM long_phone_codes w WHERE w.phone = c.phone AND w.purpose = c.purpose AND w.code_hash = c.code_hash)'
+
 const IS_RIGHT = `(c.code_hash = $2 OR EXISTS (SELECT FROM long_phone_codes l WHERE ${IS_LONG}))`
 
 const valuesOf = ({ tokenHash, codeHash, purpose, userId, longHash }: AskedPhoneCode) => [
@@ -77,13 +95,13 @@ const valuesOf = ({ tokenHash, codeHash, purpose, userId, longHash }: AskedPhone
 ]
 
 /**
- * Whether it is the code, which stays: signing in may ask for another one beside it. A wrong one counts, and after so many none is right.
+ * Whether it is the code, which stays: signing in may ask for another one beside it. A wrong short one counts, and after so many none is right.
  * @returns the number that it went to; undefined where it is wrong, used or too old, or another browser's
  */
 export async function checkPhoneCode(db: Db, asked: AskedPhoneCode): Promise<string | undefined> {
   const [row] = await queryRows<{ phone: string; is_right: boolean }>(
     db,
-    `UPDATE phone_codes c SET wrong_codes = c.wrong_codes + CASE WHEN ${IS_RIGHT} THEN 0 ELSE 1 END
+    `UPDATE phone_codes c SET wrong_codes = c.wrong_codes + CASE WHEN ${IS_RIGHT} OR ${AWAITS_LONG} THEN 0 ELSE 1 END
      WHERE ${OPEN} RETURNING c.phone, ${IS_RIGHT} AS is_right`,
     valuesOf(asked),
   )

@@ -221,6 +221,13 @@ test('an address that has used its codes up still gets whoever waits for a long 
   expect(await textsTo(other)).toEqual([])
   const asked = await ask(phone, { ip: ip(2) })
   expect(asked.body.data.digits).toBe(LONG_PHONE_CODE_DIGITS)
+  // Three short codes and all who wait for the long one.
+  expect(await app().sql('SELECT FROM phone_codes WHERE phone = $1', [phone])).toHaveLength(4)
+  // A neighbour who enters wrong ones ends nothing of it.
+  for (let i = 0; i < 6; i++)
+    expectInvalid(await enter(asked.body.data.challenge, '1'.repeat(LONG_PHONE_CODE_DIGITS)), {
+      code: expect.any(String),
+    })
   // On its own device there are short ones, until those are used up as well: then the same holds as elsewhere.
   const own = []
   for (let i = 0; i < 5; i++) own.push((await ask(phone, { ip: ip(3), cookie: device })).body.data)
