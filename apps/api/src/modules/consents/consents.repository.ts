@@ -19,6 +19,17 @@ export async function insertNewsletterConsent(tx: Tx, email: string, isGiven: bo
   )
 }
 
+/** That an account that is being closed gets no newsletter any more, where its address got one. */
+export async function insertNewsletterEndedByClosing(tx: Tx, userId: string): Promise<void> {
+  await queryRows(
+    tx,
+    `INSERT INTO consents (user_id, kind, is_given, way)
+     SELECT u.id, 'newsletter', false, 'account_closed' FROM users u JOIN newsletter_subscriptions s ON s.email = u.email
+     WHERE u.id = $1 AND u.email_verified_at IS NOT NULL AND s.confirmed_at IS NOT NULL`,
+    [userId],
+  )
+}
+
 /** Of the newsletter that an address gets, as of when it joined, unless the account has that already. */
 export async function insertNewsletterConsentOfBefore(tx: Tx, userId: string): Promise<void> {
   await queryRows(

@@ -3,7 +3,12 @@ import { dateOf } from '@asime/contract/days'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { termsInForce } from '../information/shown-information.service.ts'
-import { insertNewsletterConsent, insertNewsletterConsentOfBefore, insertTermsConsent } from './consents.repository.ts'
+import {
+  insertNewsletterConsent,
+  insertNewsletterConsentOfBefore,
+  insertNewsletterEndedByClosing,
+  insertTermsConsent,
+} from './consents.repository.ts'
 
 // Written in the transaction of what was agreed to, so that there is neither without the other. Rows are never changed or deleted.
 
@@ -28,4 +33,9 @@ export async function recordNewsletterChoice(tx: Tx, email: string, isGiven: boo
 /** Once the account has confirmed its address: what was joined by it before has somebody to be kept of. */
 export async function recordNewsletterOfBefore(tx: Tx, userId: string): Promise<void> {
   await insertNewsletterConsentOfBefore(tx, userId)
+}
+
+/** Before the account and its subscription are erased. The rows stay under its id, as proof of what held when: they name nobody. */
+export async function recordNewsletterEndedByClosing(tx: Tx, userId: string): Promise<void> {
+  await insertNewsletterEndedByClosing(tx, userId)
 }

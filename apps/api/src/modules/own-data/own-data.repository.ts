@@ -191,10 +191,6 @@ const ERASE = [
 /** What hangs on the address alone. */
 const ERASE_OF_ADDRESS = [
   'DELETE FROM mails WHERE recipient = $1 AND user_id IS NULL',
-  // Consents stay under the user's id, as proof of what held when: they name nobody.
-  `INSERT INTO consents (user_id, kind, is_given, way)
-     SELECT u.id, 'newsletter', false, 'account_closed' FROM users u JOIN newsletter_subscriptions s ON s.email = u.email
-     WHERE u.email = $1 AND s.confirmed_at IS NOT NULL`,
   'DELETE FROM newsletter_subscriptions WHERE email = $1',
   'DELETE FROM shop_invitations WHERE email = $1',
   'DELETE FROM contact_entries WHERE contact_message_id IN (SELECT id FROM contact_messages WHERE lower(email COLLATE "C") = $1 AND user_id IS NULL)',

@@ -13,6 +13,7 @@ import { recordAudit } from '../accounts/accounts.service.ts'
 import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { assertOwner, type Shown } from '../accounts/own-password.service.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'
+import { recordNewsletterEndedByClosing } from '../consents/consents.service.ts'
 import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.sql.ts'
 import { decryptCard } from '../verification/card-numbers.sql.ts'
 import { linksToExport } from '../uploads/private-links.ts'
@@ -148,6 +149,7 @@ export async function closeAccount(context: Context, actor: Actor, shown: Shown,
     if (orders > 0) throw new AppError('account_in_use')
     if (held !== 0)
       throw new AppError('account_in_use', { message: 'Money is still held for you. Please wait until it is paid out' })
+    await recordNewsletterEndedByClosing(tx, actor.userId)
     await erase(tx, actor.userId, (user.email_verified ? user.email : null) ?? undefined)
     await insertErasure(tx, actor.userId)
     await recordAudit(tx, 'account_closed', actor.userId, visitor)
@@ -174,6 +176,7 @@ export async function eraseAgain({ db }: Context, userId: string): Promise<'eras
       await lockOutUser(tx, userId)
       const { orders, held } = await countUnfinished(tx, userId, actor.vendorId ?? null)
       if (orders > 0 || held !== 0) return 'waiting'
+      await recordNewsletterEndedByClosing(tx, userId)
       await erase(tx, userId, actor.confirmedEmail)
     }
     await markErasureApplied(tx, userId)
