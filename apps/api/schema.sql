@@ -465,6 +465,15 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.first_sold_goods_day()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT date_trunc('month', date_trunc('month', now() AT TIME ZONE 'Africa/Accra')::date - 1)::date
+$function$
+;
+
 CREATE FUNCTION public.folded_words_of(content text)
  RETURNS TABLE(word text, n bigint)
  LANGUAGE sql
@@ -580,6 +589,18 @@ CREATE FUNCTION public.is_sale(status text, total bigint, delivery_fee bigint, r
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ SELECT status = 'completed' AND kept_for_goods(total, delivery_fee, refunded, charged_back) > 0 $function$
+;
+
+CREATE FUNCTION public.item_request_changes_sold_goods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO sold_goods_changes (day)
+  SELECT day_in_ghana(o.paid_at) FROM orders o
+  WHERE o.item_request_id = NEW.id AND o.paid_at >= start_of_day(first_sold_goods_day()) AND o.paid_at < start_of_day(day_in_ghana(now()));
+  RETURN NULL;
+END $function$
 ;
 
 CREATE FUNCTION public.item_request_extended()
@@ -864,6 +885,17 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.order_changes_sold_goods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO sold_goods_changes (day)
+  SELECT DISTINCT day_in_ghana(paid.at) FROM unnest(ARRAY[OLD.paid_at, NEW.paid_at]) AS paid (at) WHERE paid.at IS NOT NULL;
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.order_counts_punctuality()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1062,6 +1094,18 @@ CREATE FUNCTION public.price_bucket(price bigint)
 AS $function$
   SELECT bucket FROM price_buckets WHERE lower_bound <= price ORDER BY lower_bound DESC LIMIT 1
 $function$
+;
+
+CREATE FUNCTION public.product_changes_sold_goods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO sold_goods_changes (day)
+  SELECT DISTINCT day_in_ghana(o.paid_at) FROM order_items i JOIN orders o ON o.id = i.order_id
+  WHERE i.product_id = NEW.id AND o.paid_at >= start_of_day(first_sold_goods_day()) AND o.paid_at < start_of_day(day_in_ghana(now()));
+  RETURN NULL;
+END $function$
 ;
 
 CREATE FUNCTION public.product_document(p products, category_name text, v vendors)
@@ -2837,6 +2881,7 @@ CREATE TRIGGER item_request_texts_on_insert AFTER INSERT ON item_requests FOR EA
 CREATE TRIGGER item_request_texts_on_update AFTER UPDATE OF user_id, category_id, request_title, description, budget_min, budget_max, currency, location, urgency, expires_at, required_specs, attachments, created_at ON item_requests FOR EACH ROW EXECUTE FUNCTION item_request_text_changes();
 CREATE TRIGGER item_request_words_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_teach_words();
 CREATE TRIGGER item_request_words_on_update AFTER UPDATE OF request_title, description ON item_requests FOR EACH ROW WHEN (old.request_title <> new.request_title OR old.description <> new.description) EXECUTE FUNCTION item_request_teaches_words();
+CREATE TRIGGER item_requests_change_sold_goods AFTER UPDATE OF category_id ON item_requests FOR EACH ROW WHEN (new.category_id IS DISTINCT FROM old.category_id) EXECUTE FUNCTION item_request_changes_sold_goods();
 CREATE TRIGGER item_requests_counted_on_delete AFTER DELETE ON item_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE TRIGGER item_requests_counted_on_insert AFTER INSERT ON item_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
 CREATE TRIGGER item_requests_counted_on_update AFTER UPDATE ON item_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION item_requests_counted();
@@ -3352,9 +3397,11 @@ CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_undispatched ON orders USING btree (late_at) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text]);
 CREATE INDEX orders_with_money_held ON orders USING btree (created_at DESC, id DESC) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'disputed'::text]);
+CREATE TRIGGER orders_add_sold_goods AFTER INSERT ON orders FOR EACH ROW WHEN (new.paid_at < start_of_day(day_in_ghana(now()))) EXECUTE FUNCTION order_changes_sold_goods();
 CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER orders_change_shop_day AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION order_changes_shop_day();
 CREATE TRIGGER orders_change_shop_day_again AFTER UPDATE OF status, paid_at, refunded_total, charged_back_total, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (new.paid_at IS NOT NULL) EXECUTE FUNCTION order_changes_shop_day();
+CREATE TRIGGER orders_change_sold_goods AFTER UPDATE OF paid_at, total, delivery_fee ON orders FOR EACH ROW WHEN (LEAST(old.paid_at, new.paid_at) < start_of_day(day_in_ghana(now())) AND (new.paid_at IS DISTINCT FROM old.paid_at OR new.total::bigint IS DISTINCT FROM old.total::bigint OR new.delivery_fee::bigint IS DISTINCT FROM old.delivery_fee::bigint)) EXECUTE FUNCTION order_changes_sold_goods();
 CREATE TRIGGER orders_count_punctuality AFTER UPDATE OF status, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (old.dispatched_on_time IS DISTINCT FROM new.dispatched_on_time OR old.status <> new.status AND new.status = 'completed'::text) EXECUTE FUNCTION order_counts_punctuality();
 CREATE TRIGGER orders_counted AFTER UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_on_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.status = 'completed'::text) EXECUTE FUNCTION orders_counted();
@@ -3859,6 +3906,7 @@ CREATE INDEX products_reviewed_by_vendor ON products USING btree (vendor_id) INC
 CREATE UNIQUE INDEX products_sku_per_shop ON products USING btree (vendor_id, lower(sku)) WHERE deleted_at IS NULL AND sku IS NOT NULL;
 CREATE TRIGGER product_first_public_on_insert BEFORE INSERT ON products FOR EACH ROW WHEN (new.visibility = 'published'::text) EXECUTE FUNCTION product_first_public();
 CREATE TRIGGER product_first_public_on_update BEFORE UPDATE OF visibility ON products FOR EACH ROW WHEN (old.visibility = 'draft'::text AND new.visibility = 'published'::text AND old.first_public_at IS NULL) EXECUTE FUNCTION product_first_public();
+CREATE TRIGGER products_change_sold_goods AFTER UPDATE OF category_id ON products FOR EACH ROW WHEN (new.category_id IS DISTINCT FROM old.category_id) EXECUTE FUNCTION product_changes_sold_goods();
 CREATE TRIGGER products_counted_on_delete AFTER DELETE ON products REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_delete();
 CREATE TRIGGER products_counted_on_insert AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_insert();
 CREATE TRIGGER products_counted_on_update AFTER UPDATE ON products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION products_counted_on_update();
@@ -4475,6 +4523,29 @@ CREATE INDEX shop_verifications_over ON shop_verifications USING btree (ended_at
 CREATE INDEX shop_verifications_queue ON shop_verifications USING btree (status, submitted_at, id) WHERE submitted_at IS NOT NULL;
 CREATE INDEX shop_verifications_valid ON shop_verifications USING btree (valid_until, id) WHERE status = 'verified'::text;
 CREATE TRIGGER vendor_verification_follows AFTER INSERT OR DELETE OR UPDATE OF status, verified_at, valid_until ON shop_verifications FOR EACH ROW EXECUTE FUNCTION vendor_verification_follows();
+
+CREATE TABLE sold_goods (
+  day date NOT NULL,
+  order_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  category_id uuid,
+  amount bigint NOT NULL,
+  is_whole_order boolean NOT NULL,
+  CONSTRAINT sold_goods_once UNIQUE NULLS NOT DISTINCT (day, order_id, category_id),
+  CONSTRAINT sold_goods_day_fk FOREIGN KEY (day) REFERENCES sold_goods_days(day) ON DELETE CASCADE
+);
+
+CREATE TABLE sold_goods_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  day date NOT NULL,
+  CONSTRAINT sold_goods_changes_pk PRIMARY KEY (id)
+);
+CREATE INDEX sold_goods_changes_by_day ON sold_goods_changes USING btree (day);
+
+CREATE TABLE sold_goods_days (
+  day date NOT NULL,
+  CONSTRAINT sold_goods_days_pk PRIMARY KEY (day)
+);
 
 CREATE TABLE text_backlog (
   noun text NOT NULL,

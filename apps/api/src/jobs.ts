@@ -15,6 +15,7 @@ import { cleanUp as cleanUpNotifications } from './modules/notifications/notific
 import { cleanUp as cleanUpConversations } from './modules/conversations/conversations.repository.ts'
 import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
 import { cleanUp as cleanUpShopAnalytics } from './modules/shop-analytics/count-days.repository.ts'
+import { keepSoldGoods } from './modules/fees/sold-goods.service.ts'
 import { countMarket } from './modules/market-health/market-analytics.service.ts'
 import { countShopDays, keepShopSearches } from './modules/shop-analytics/count-days.service.ts'
 import { cleanUp as cleanUpProviderEvents } from './modules/provider-events/provider-events.repository.ts'
@@ -136,6 +137,7 @@ export function createTasks(context: Context): TaskList {
     expire_orders: () => expireOverdueOrders(context.db),
     count_shop_days: () => countShopDays(context.db),
     count_market: () => countMarket(context),
+    keep_sold_goods: () => keepSoldGoods(context.db),
     keep_shop_searches: () => keepShopSearches(context.db),
     count_expired_item_requests: () => countExpiredItemRequests(context.db),
     notify_of_expiry: () => notifyOfExpiry(context),
@@ -244,6 +246,8 @@ export const cronJobs: CronJob[] = [
   { task: 'count_shop_days', at: '* * * * *' },
   // What is due: `MARKET_COUNTED`.
   { task: 'count_market', at: '*/10 * * * *' },
+  // Of days that are over for an hour.
+  { task: 'keep_sold_goods', at: '3 * * * *' },
   // Of the day before, in Ghana's time, which is that of jobs. A day that was missed is made good on the next.
   { task: 'keep_shop_searches', at: '21 0 * * *' },
   { task: 'release_orders', at: '*/5 * * * *' },

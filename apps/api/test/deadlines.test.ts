@@ -46,6 +46,7 @@ const TECHNICAL: Record<string, string> = {
   'payout-outlook.sql.ts 18 hours': 'from the run at six in the morning to midnight',
   'reviews.repository.ts 1 microsecond': 'a cursor',
   'rates.repository.ts 1 month': 'a month of the calendar',
+  'sold-goods.repository.ts 1 hour': 'what was paid before midnight has been written by then',
   'sales-by-month.repository.ts 1 month': 'a month of the calendar',
   'statement.repository.ts 1 month': 'a month of the calendar',
   'jobs.ts 2 minutes': 'a clock that was set back, against the memory of the job runner',

@@ -55,6 +55,18 @@ export const VIOLATIONS = {
     WHERE NOT EXISTS (SELECT FROM shop_day_changes c WHERE c.part = 'orders' AND (c.vendor_id, c.day) = (coalesce(o.vendor_id, d.vendor_id), coalesce(o.day, d.day)))
       AND (o.orders, o.captured, o.refunded, o.charged_back) IS DISTINCT FROM (d.orders::bigint, d.captured, d.refunded, d.charged_back)`,
 
+  'the goods of a kept day are those of its orders, unless a job is yet to count it again': `
+    WITH sold AS (
+      SELECT day_in_ghana(o.paid_at) AS day, o.id AS order_id, o.vendor_id, q.category_id, (o.total - o.delivery_fee)::bigint AS amount
+      FROM orders o JOIN item_requests q ON q.id = o.item_request_id
+      UNION ALL
+      SELECT day_in_ghana(o.paid_at), o.id, o.vendor_id, p.category_id, sum(i.unit_price * i.quantity)::bigint
+      FROM orders o JOIN order_items i ON i.order_id = o.id LEFT JOIN products p ON p.id = i.product_id
+      WHERE o.item_request_id IS NULL GROUP BY 1, 2, 3, 4
+    ), kept AS (SELECT day, order_id, vendor_id, category_id, amount FROM sold_goods)
+    SELECT day, order_id, category_id, amount FROM ((TABLE sold EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE sold)) AS differing
+    WHERE day IN (SELECT day FROM sold_goods_days EXCEPT SELECT day FROM sold_goods_changes)`,
+
   'an order has a date proposed exactly while its proposal is open': `
     SELECT o.id FROM orders o LEFT JOIN order_date_proposals n ON n.order_id = o.id AND n.status = 'open'
     WHERE o.proposed_date IS DISTINCT FROM n.new_date`,

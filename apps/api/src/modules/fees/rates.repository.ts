@@ -5,6 +5,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { PLANNED_ANEW } from '../../platform/database/statement-names.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
+import { type SoldMonth, soldGoodsOf } from './sold-goods.repository.ts'
 
 // Commission rules and tax rates as the desk has them; orders are computed by commission_rate() and vat_rate().
 
@@ -101,54 +102,52 @@ export async function deleteComingRule(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const THIS_MONTH = "date_trunc('month', now() AT TIME ZONE 'Africa/Accra')"
-const LAST_MONTH = `(${THIS_MONTH} - interval '1 month')`
+/** In place of no category, so that both sides of a join are equal. */
+const NO_CATEGORY = "'00000000-0000-0000-0000-000000000000'::uuid"
 
 /**
  * What a rule would have taken of the goods that were paid last month, where it would apply: a shop's own rule goes before its
- * category's, that before the one of the category above it, and that before the general one.
+ * category's, that before the one of the category above it, and that before the general one. Days that are kept are read from
+ * there (decision 147), the others from their orders.
  * @param rateBp basis points
  */
 export async function previewRule(
   db: Db,
   { categoryId, vendorId, rateBp }: Scope & { rateBp: number },
+  { firstDay, unkeptDays }: SoldMonth,
 ): Promise<CommissionPreview> {
   const [row] = await queryRows<{ data: CommissionPreview }>(
     db,
-    `${PLANNED_ANEW} WITH paid AS (
-       SELECT o.id, o.vendor_id, o.item_request_id, o.total - o.delivery_fee AS goods FROM orders o
-       WHERE o.paid_at >= ${LAST_MONTH} AT TIME ZONE 'Africa/Accra' AND o.paid_at < ${THIS_MONTH} AT TIME ZONE 'Africa/Accra'
-         AND ($2::uuid IS NULL OR o.vendor_id = $2::uuid)
-     ), goods AS (
-       SELECT o.id, o.vendor_id, q.category_id, o.goods AS amount FROM paid o JOIN item_requests q ON q.id = o.item_request_id
+    `${PLANNED_ANEW} WITH rates AS MATERIALIZED (
+       SELECT c.id, commission_rate($2::uuid, c.id) AS now_bp
+       FROM (SELECT id, parent_id FROM categories UNION ALL SELECT NULL, NULL) AS c
+       WHERE ($1::uuid IS NULL OR c.id = $1::uuid OR c.parent_id = $1::uuid)
+         AND ($2::uuid IS NOT NULL OR NOT EXISTS (SELECT FROM commission_rules r WHERE r.valid_from <= now() AND (
+           (r.category_id = c.id AND c.id IS DISTINCT FROM $1::uuid) OR ($1::uuid IS NULL AND r.category_id = c.parent_id))))
+     ), sold AS (
+       SELECT order_id, vendor_id, category_id, amount, is_whole_order FROM sold_goods
+       WHERE day >= $4::date AND day < ($4::date + interval '1 month')::date AND day <> ALL ($5::date[])
        UNION ALL
-       SELECT o.id, o.vendor_id, p.category_id, sum(i.unit_price * i.quantity)::bigint
-       FROM paid o JOIN order_items i ON i.order_id = o.id LEFT JOIN products p ON p.id = i.product_id
-       WHERE o.item_request_id IS NULL GROUP BY o.id, o.vendor_id, p.category_id
-     ), sold AS MATERIALIZED (
-       SELECT id, vendor_id, category_id, amount FROM goods
-       WHERE $1::uuid IS NULL OR category_id IN (SELECT id FROM categories WHERE id = $1::uuid OR parent_id = $1::uuid)
-     ), of_category AS MATERIALIZED (
-       SELECT category_id, commission_rate(NULL, category_id) AS rate_bp FROM (SELECT DISTINCT category_id FROM sold) AS s
-     ), rated AS (
-       SELECT s.vendor_id, s.category_id,
-              CASE WHEN s.vendor_id IN (SELECT r.vendor_id FROM commission_rules r WHERE r.vendor_id IS NOT NULL AND r.valid_from <= now())
-                THEN commission_rate(s.vendor_id, s.category_id) ELSE c.rate_bp END AS now_bp
-       FROM (SELECT DISTINCT vendor_id, category_id FROM sold) AS s JOIN of_category c ON c.category_id IS NOT DISTINCT FROM s.category_id
-       WHERE $2::uuid IS NOT NULL OR NOT EXISTS (SELECT FROM commission_rules r WHERE r.valid_from <= now() AND (
-         r.vendor_id = s.vendor_id OR (r.category_id = s.category_id AND s.category_id IS DISTINCT FROM $1::uuid)
-         OR ($1::uuid IS NULL AND r.category_id = (SELECT parent_id FROM categories WHERE id = s.category_id))))
-     ), parts AS (
-       SELECT s.id, s.amount, round(s.amount * r.now_bp / 10000.0) AS commission_now, round(s.amount * $3::int / 10000.0) AS commission_then
-       FROM sold s JOIN rated r ON r.vendor_id = s.vendor_id AND r.category_id IS NOT DISTINCT FROM s.category_id WHERE r.now_bp <> $3::int
+       SELECT order_id, vendor_id, category_id, amount, is_whole_order FROM (${soldGoodsOf(
+         `orders o WHERE o.paid_at >= start_of_day(($5::date[])[1]) AND o.paid_at < start_of_day(($5::date[])[cardinality($5::date[])] + 1)
+            AND day_in_ghana(o.paid_at) = ANY ($5::date[]) AND ($2::uuid IS NULL OR o.vendor_id = $2::uuid)`,
+       )}) AS unkept
+     ), counted AS (
+       SELECT CASE WHEN s.is_whole_order THEN count(*) ELSE 1 END AS orders, sum(s.amount) AS goods,
+              sum((s.amount * r.now_bp + 5000) / 10000) AS commission_now, sum((s.amount * $3::int + 5000) / 10000) AS commission_then
+       FROM sold s JOIN rates r ON coalesce(r.id, ${NO_CATEGORY}) = coalesce(s.category_id, ${NO_CATEGORY})
+       WHERE r.now_bp <> $3::int AND CASE WHEN $2::uuid IS NULL
+         THEN s.vendor_id <> ALL (ARRAY(SELECT v.vendor_id FROM commission_rules v WHERE v.vendor_id IS NOT NULL AND v.valid_from <= now()))
+         ELSE s.vendor_id = $2::uuid END
+       GROUP BY s.is_whole_order, CASE WHEN NOT s.is_whole_order THEN s.order_id END
      ) SELECT ${jsonObject({
-       month: `to_char(${LAST_MONTH}, 'YYYY-MM')`,
-       orders: '(SELECT count(DISTINCT id) FROM parts)::int',
-       goods: '(SELECT coalesce(sum(amount), 0) FROM parts) * 0.01',
-       commission_now: '(SELECT coalesce(sum(commission_now), 0) FROM parts) * 0.01',
-       commission_then: '(SELECT coalesce(sum(commission_then), 0) FROM parts) * 0.01',
-     })} AS data`,
-    [categoryId, vendorId, rateBp],
+       month: `to_char($4::date, 'YYYY-MM')`,
+       orders: 'coalesce(sum(orders), 0)::int',
+       goods: 'coalesce(sum(goods), 0) * 0.01',
+       commission_now: 'coalesce(sum(commission_now), 0) * 0.01',
+       commission_then: 'coalesce(sum(commission_then), 0) * 0.01',
+     })} AS data FROM counted`,
+    [categoryId, vendorId, rateBp, firstDay, unkeptDays],
   )
   if (!row) throw new Error('SELECT returned no row')
   return row.data

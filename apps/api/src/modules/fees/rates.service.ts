@@ -23,6 +23,7 @@ import {
   readVatBp,
   type Scope,
 } from './rates.repository.ts'
+import { findLastMonth } from './sold-goods.repository.ts'
 
 const PAST = 'Must be ahead. What was ordered keeps its commission and tax'
 
@@ -88,7 +89,8 @@ export async function previewCommissionRule(
   input: Pick<AddCommissionRule, 'category_id' | 'vendor_id' | 'commission_percent'>,
 ): Promise<CommissionPreview> {
   const { categoryId, vendorId } = await checkScope(db, input)
-  return previewRule(db, { categoryId, vendorId, rateBp: toBp(input.commission_percent) })
+  const rule = { categoryId, vendorId, rateBp: toBp(input.commission_percent) }
+  return previewRule(db, rule, await findLastMonth(db))
 }
 
 /** @throws AppError validation_failed, conflict */

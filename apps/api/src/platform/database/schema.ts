@@ -1396,6 +1396,24 @@ export interface ShopVerifications {
   verified_at: Timestamp | null;
 }
 
+export interface SoldGoods {
+  amount: number;
+  category_id: string | null;
+  day: Timestamp;
+  is_whole_order: boolean;
+  order_id: string;
+  vendor_id: string;
+}
+
+export interface SoldGoodsChanges {
+  day: Timestamp;
+  id: Generated<number>;
+}
+
+export interface SoldGoodsDays {
+  day: Timestamp;
+}
+
 export interface TextBacklog {
   done_to: Generated<string>;
   noun: "product" | "item_request";
@@ -1692,6 +1710,9 @@ export interface DB {
   shop_punctuality: ShopPunctuality;
   shop_search_days: ShopSearchDays;
   shop_verifications: ShopVerifications;
+  sold_goods: SoldGoods;
+  sold_goods_changes: SoldGoodsChanges;
+  sold_goods_days: SoldGoodsDays;
   text_backlog: TextBacklog;
   text_messages: TextMessages;
   text_numbers: TextNumbers;
