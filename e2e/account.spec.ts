@@ -250,8 +250,17 @@ test('more of a long list stays after a reload', onPhone, async ({ page, context
   await signInAs(context, buyer, baseURL ?? '')
   await open(page, '/app/requests', 'Your requests')
   await expect(page.getByText('Showing 20 of 21 requests')).toBeVisible()
-  await page.getByRole('link', { name: 'Show more' }).click()
+  await page.getByRole('link', { name: 'Show more' }).press('Enter')
   await expect(page.getByRole('article')).toHaveCount(21)
+  // The link is gone, and with it the place where the focus was.
+  await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('article') })
+      .nth(20),
+  ).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: '1 more shown' })).toBeAttached()
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(21)
 })

@@ -3,7 +3,7 @@ import { CREATE, description, files, heading, open, picker, picture, posted, tit
 import { placeBid, postItemRequest } from './item-request-data.ts'
 import { expectFocusIn, focusProblem, tabTo } from './keyboard.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
-import { expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+import { DEMO, expectAlive, onDesktop, onPhone, openAccount, openAlive, openSession, signInAs } from './support.ts'
 
 // Whole journeys without a mouse or a finger: each stop of the Tab key is seen, and the focus is never lost.
 
@@ -223,3 +223,44 @@ test('the ring of the focus is seen wholly: around cards, and around the search 
   await expect(search).toHaveCSS('outline-style', 'none')
   await expect(search.locator('xpath=ancestor::form')).toHaveCSS('outline-style', 'solid')
 })
+
+for (const [where, tag] of [
+  ['a table', onDesktop],
+  ['cards', onPhone],
+] as const) {
+  test(
+    `more is asked for below ${where} of the desk, and read on from the first that comes`,
+    tag,
+    async ({ page, context, baseURL }) => {
+      await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+      await openAlive(page, '/app/admin/users')
+      const people = page
+        .getByRole('main')
+        .locator('tbody > tr, li')
+        .filter({ has: page.locator('.stretched-link') })
+      await expect(people).toHaveCount(20)
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/v1/admin/users?*', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      const more = page.getByRole('link', { name: 'Show more' })
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await expect(more).toHaveAttribute('aria-busy', 'true')
+      await expect(more).toBeFocused()
+      // Somebody who cannot wait.
+      await page.keyboard.press('Enter')
+      held.resolve()
+
+      await expect(people).toHaveCount(40)
+      await expect(people.nth(20)).toBeFocused()
+      await expect(page.getByRole('status').filter({ hasText: '20 more shown' })).toBeAttached()
+      expect(await focusProblem(page)).toBeUndefined()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/app\/admin\/users\?pages=2$/)
+      await page.keyboard.press('Tab')
+      await expect(people.nth(20).getByRole('link').first()).toBeFocused()
+    },
+  )
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatTotal } from '../lib/format/totals.ts'
 import { chipClass } from './chip.tsx'
-import { ShowMore } from './pagination.tsx'
+import { GrowingRows, type WayToMore } from './growing-rows.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 import type { ListPage } from '../lib/lists/list-pages.ts'
 import { Failed } from './failed.tsx'
@@ -55,9 +55,9 @@ export function StateChips<State extends string>({
 }
 
 interface OwnListProps<T> {
-  query: { data: ListPage<T> | undefined; isError: boolean; refetch: () => unknown }
-  /** The way to more of it, `<Link className={buttonClass()}>Show more</Link>`; nothing at the end. */
-  more: ReactNode
+  query: { data: ListPage<T> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
+  /** The router's link to more of it; undefined at the end. */
+  renderMore: ((way: WayToMore) => ReactNode) | undefined
   /** How many there are, where the list's own total counts others, too. */
   total?: number
   noun: string
@@ -67,8 +67,8 @@ interface OwnListProps<T> {
 
 /** A list of cards with a way to more, or the empty state. */
 export function OwnList<T extends { id: string }>({
-  query: { data, isError, refetch },
-  more,
+  query: { data, isError, isPlaceholderData, refetch },
+  renderMore,
   total,
   noun,
   empty,
@@ -86,7 +86,13 @@ export function OwnList<T extends { id: string }>({
   }
   if (data.data.length === 0) return empty
   return (
-    <>
+    <GrowingRows
+      shown={data.data.length}
+      total={formatTotal(total === undefined ? data.meta : { total, total_is_capped: false })}
+      noun={noun}
+      isLoading={isPlaceholderData}
+      renderMore={renderMore}
+    >
       <ul className="grid gap-4 lg:grid-cols-2">
         {data.data.map((item) => (
           <li key={item.id} className="grid min-w-0">
@@ -94,15 +100,6 @@ export function OwnList<T extends { id: string }>({
           </li>
         ))}
       </ul>
-      {more && (
-        <ShowMore
-          shown={data.data.length}
-          total={formatTotal(total === undefined ? data.meta : { total, total_is_capped: false })}
-          noun={noun}
-        >
-          {more}
-        </ShowMore>
-      )}
-    </>
+    </GrowingRows>
   )
 }

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import * as texts from './pagination.texts.ts'
 
-interface ShowMoreProps {
+export interface ShowMoreProps {
   shown: number
   /** As people say it: `128`, `1,204`, `10,000+`. */
   total: string

@@ -80,12 +80,8 @@ function OwnBids() {
       </div>
       <OwnList
         query={query}
-        more={
-          moreHref && (
-            <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-              {texts.showMore}
-            </Link>
-          )
+        renderMore={
+          moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
         }
         noun={texts.bids}
         empty={

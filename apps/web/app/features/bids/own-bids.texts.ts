@@ -5,7 +5,6 @@ export const findRequestsToBid = 'Find requests to bid on'
 export const bidsByState = 'Bids by state'
 export const bids = 'bids'
 export const all = 'All'
-export const showMore = 'Show more'
 export const youNotBidYet = 'You have not bid yet'
 export const noBids = (state: string) => `No ${state} bids`
 export const seeWhatBuyersAsk = 'See what buyers ask for'

@@ -8,7 +8,7 @@ import { Form, href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
-import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { hrefToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { useSavedViews } from '../../lib/lists/use-saved-views.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { StateChips } from '../../ui/own-list.tsx'
-import { ShowMore } from '../../ui/pagination.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { SavedViews } from '../../ui/saved-views.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -87,7 +87,7 @@ function OwnProducts() {
   const products = list.data?.data ?? []
   const counts = list.data?.counts
   const isNarrowed = address !== '?'
-  const next = list.isPlaceholderData ? null : list.data?.meta.next_cursor
+  const moreHref = hrefToMore(list, params, extent)
   const refresh = () => queries.invalidateQueries()
 
   /** Says what was refused, in the server's words. */
@@ -273,17 +273,27 @@ function OwnProducts() {
         )}
         {list.data ? (
           products.length > 0 ? (
-            <OwnProductRows
-              products={products}
-              chosen={chosen}
-              changed={changed}
-              onChoose={(ids, isChosen) => {
-                const others = [...chosen].filter((id) => !ids.includes(id))
-                setChosen(new Set(isChosen ? [...others, ...ids] : others))
-              }}
-              onAct={act}
-              onSave={save}
-            />
+            <GrowingRows
+              shown={products.length}
+              total={formatTotal(list.data.meta)}
+              noun={texts.noun}
+              isLoading={list.isPlaceholderData}
+              renderMore={
+                moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
+              }
+            >
+              <OwnProductRows
+                products={products}
+                chosen={chosen}
+                changed={changed}
+                onChoose={(ids, isChosen) => {
+                  const others = [...chosen].filter((id) => !ids.includes(id))
+                  setChosen(new Set(isChosen ? [...others, ...ids] : others))
+                }}
+                onAct={act}
+                onSave={save}
+              />
+            </GrowingRows>
           ) : (
             <Nothing isNarrowed={isNarrowed} />
           )
@@ -295,13 +305,6 @@ function OwnProducts() {
               <Skeleton key={row} className="h-[152px] lg:h-[62px]" />
             ))}
           </Loading>
-        )}
-        {next && list.data && (
-          <ShowMore shown={products.length} total={formatTotal(list.data.meta)} noun={texts.noun}>
-            <Link to={pathToMore(params, extent, next)} replace preventScrollReset className={buttonClass()}>
-              {texts.showMore}
-            </Link>
-          </ShowMore>
         )}
       </div>
     </div>

@@ -17,7 +17,6 @@ export const shelves = {
   low_stock: 'Low stock',
   sold_out: 'Sold out',
 }
-export const showMore = 'Show more'
 export const noneYet = 'No products yet'
 export const noneYetText = 'A picture, a name and a price are enough to start.'
 export const noneFound = 'No products found'

@@ -63,12 +63,8 @@ function OwnDeals() {
       </div>
       <OwnList
         query={query}
-        more={
-          moreHref && (
-            <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-              {texts.showMore}
-            </Link>
-          )
+        renderMore={
+          moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
         }
         noun={texts.noun}
         empty={

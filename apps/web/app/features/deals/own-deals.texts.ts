@@ -5,7 +5,6 @@ export const make = 'Make deal link'
 export const byState = 'Deal links by state'
 export const all = 'All'
 export const noun = 'links'
-export const showMore = 'Show more'
 export const none = 'No deal links yet'
 export const noneOfState = (state: string) => `No deal links: ${state.toLowerCase()}`
 export const noneText = 'Agree on a price in a chat, then send a link to pay safely.'

@@ -7,7 +7,6 @@ export const admin = 'Admin'
 export const home = (site: string) => `${site}, home`
 export const desk = 'Desk'
 export const disputes = 'Disputes'
-export const showMore = 'Show more'
 export const states = 'Status'
 
 export const oldestFirst = 'Oldest first'

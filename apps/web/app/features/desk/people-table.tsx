@@ -3,11 +3,9 @@ import { Link } from 'react-router'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { useIsWide } from '../../lib/lists/use-is-wide.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { ShowMore } from '../../ui/pagination.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { showMore } from './desk.texts.ts'
 
 export interface PersonRow {
   id: string
@@ -24,7 +22,7 @@ export interface PersonRow {
 }
 
 interface PeopleTableProps<T> {
-  query: { data: ListPage<T> | undefined; isError: boolean; refetch: () => unknown }
+  query: { data: ListPage<T> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
   moreHref: string | undefined
   noun: string
   empty: string
@@ -49,16 +47,17 @@ export function PeopleTable<T>({ query, moreHref, noun, empty, columns, row }: P
   if (data.length === 0) return <p className="rounded-panel bg-surface-2 px-5 py-8 text-center text-ink-2">{empty}</p>
   const rows = data.map(row)
   return (
-    <>
+    <GrowingRows
+      shown={data.length}
+      total={formatTotal(meta)}
+      noun={noun}
+      isLoading={query.isPlaceholderData}
+      renderMore={
+        moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
+      }
+    >
       {isWide ? <Table columns={columns} rows={rows} /> : <Cards rows={rows} />}
-      {moreHref && (
-        <ShowMore shown={data.length} total={formatTotal(meta)} noun={noun}>
-          <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-            {showMore}
-          </Link>
-        </ShowMore>
-      )}
-    </>
+    </GrowingRows>
   )
 }
 

@@ -9,9 +9,8 @@ import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { ShowMore } from '../../ui/pagination.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { showMore } from './desk.texts.ts'
 import { Part } from './part.tsx'
 import { OrderLink } from './person-link.tsx'
 import { listOrdersOfUser } from './people.api.ts'
@@ -53,7 +52,27 @@ function Orders({ id, side, nowMs }: { id: string; side: 'buyer' | 'vendor'; now
   }
   const { data, meta } = query.data
   return (
-    <>
+    <GrowingRows
+      shown={data.length}
+      total={formatTotal(meta)}
+      noun={texts.ordersNoun}
+      isLoading={query.isPlaceholderData}
+      renderMore={
+        query.isPlaceholderData || (meta.next_cursor !== null && pages < MAX_PAGES)
+          ? ({ onClick, children }) => (
+              <Button
+                busy={query.isPlaceholderData}
+                onClick={(event) => {
+                  onClick(event)
+                  setPages(pages + 1)
+                }}
+              >
+                {children}
+              </Button>
+            )
+          : undefined
+      }
+    >
       <ul>
         {data.map((order) => (
           <li
@@ -75,13 +94,6 @@ function Orders({ id, side, nowMs }: { id: string; side: 'buyer' | 'vendor'; now
           </li>
         ))}
       </ul>
-      {meta.next_cursor && pages < MAX_PAGES && (
-        <ShowMore shown={data.length} total={formatTotal(meta)} noun={texts.ordersNoun}>
-          <Button busy={query.isFetching} onClick={() => setPages(pages + 1)}>
-            {showMore}
-          </Button>
-        </ShowMore>
-      )}
-    </>
+    </GrowingRows>
   )
 }

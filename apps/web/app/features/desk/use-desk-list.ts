@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Extent, type ListPage, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { type Extent, hrefToMore, type ListPage, readExtent } from '../../lib/lists/list-pages.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 
 interface DeskList<Page> {
@@ -31,10 +31,9 @@ export function useDeskList<Page extends ListPage<unknown>>(
     // While more is on its way the list stays; that of another search does not.
     { placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(key) ? shown : undefined) },
   )
-  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
   return {
     query,
     nowMs: query.dataUpdatedAt || openedAtMs,
-    moreHref: next ? pathToMore(search, extent, next) : undefined,
+    moreHref: hrefToMore(query, search, extent),
   }
 }

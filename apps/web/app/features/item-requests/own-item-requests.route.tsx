@@ -72,12 +72,8 @@ function OwnItemRequests({ user }: { user: Profile }) {
       </div>
       <OwnList
         query={query}
-        more={
-          moreHref && (
-            <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-              {texts.showMore}
-            </Link>
-          )
+        renderMore={
+          moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
         }
         total={count}
         noun={texts.requests}

@@ -1,6 +1,5 @@
 export const all = 'All'
 export const ordersByState = 'Orders by state'
-export const showMore = 'Show more'
 export const orders = 'orders'
 export const noOrderFoundFor = (words: string) => `No order found for “${words}”`
 export const fromBusinessName = (businessName: string) => `from ${businessName}`

@@ -3,7 +3,6 @@ import Package from 'lucide-react/icons/package'
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { queryText } from '../../lib/lists/query-values.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
@@ -59,12 +58,8 @@ export function OrderList({ title, aside, empty }: OrderListProps) {
       </div>
       <OwnList
         query={query}
-        more={
-          moreHref && (
-            <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-              {texts.showMore}
-            </Link>
-          )
+        renderMore={
+          moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
         }
         noun={texts.orders}
         empty={

@@ -7,5 +7,4 @@ export const noOrdersYet = 'No orders yet'
 export const findRequestsToBidOn = 'Find requests to bid on'
 export const whenABuyerOrders = 'When a buyer orders from your shop or accepts your bid, it shows here.'
 export const ordersNoun = 'orders'
-export const showMore = 'Show more'
 export const noOrdersHere = (state: string) => `No orders here: ${state}`

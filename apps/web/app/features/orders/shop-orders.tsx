@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { StateChips } from '../../ui/own-list.tsx'
-import { ShowMore } from '../../ui/pagination.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { SavedViews } from '../../ui/saved-views.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -112,16 +112,17 @@ export function ShopOrders() {
           {texts.whenABuyerOrders}
         </EmptyState>
       ) : (
-        <>
+        <GrowingRows
+          shown={orders.length}
+          total={formatTotal(query.data.meta)}
+          noun={texts.ordersNoun}
+          isLoading={query.isPlaceholderData}
+          renderMore={
+            moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
+          }
+        >
           <Rows orders={orders} nowMs={nowMs} selected={selected} onSelect={setSelected} />
-          {moreHref && (
-            <ShowMore shown={orders.length} total={formatTotal(query.data.meta)} noun={texts.ordersNoun}>
-              <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-                {texts.showMore}
-              </Link>
-            </ShowMore>
-          )}
-        </>
+        </GrowingRows>
       )}
     </div>
   )

@@ -7,3 +7,4 @@ export const toEndingIn = (bankName: string, numberEnd: string) => `To ${bankNam
 export const lessWhichChargebacksTookBack = (money: string) =>
   `${money} less, which chargebacks took back of earlier sales`
 export const loadingItsOrders = 'Loading its orders'
+export const noun = 'payouts'

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
+import { formatTotal } from '../../lib/format/totals.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/failed.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { PayoutBadge } from './payout-badge.tsx'
 import { isUnderWay, WATCH_MS } from './payout-watch.ts'
@@ -23,31 +25,46 @@ export function PayoutPanel() {
     placeholderData: (shown) => shown,
     refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? WATCH_MS : false),
   })
-  const payouts = query.data?.data
 
   return (
     <section aria-labelledby="payouts" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
       <h2 id="payouts" className="mb-2 text-xl">
         {texts.yourPayouts}
       </h2>
-      {payouts ? (
-        payouts.length === 0 ? (
+      {query.data ? (
+        query.data.data.length === 0 ? (
           <p className="text-[.9375rem] text-ink-2">{texts.noneYet}</p>
         ) : (
-          <>
+          <GrowingRows
+            shown={query.data.data.length}
+            total={formatTotal(query.data.meta)}
+            noun={texts.noun}
+            isLoading={query.isPlaceholderData}
+            renderMore={
+              query.isPlaceholderData || (query.data.meta.next_cursor !== null && limit < MOST)
+                ? ({ onClick }) => (
+                    <Button
+                      size="sm"
+                      busy={query.isPlaceholderData}
+                      onClick={(event) => {
+                        onClick(event)
+                        setLimit(Math.min(MOST, 3 * limit))
+                      }}
+                    >
+                      {texts.showMorePayouts}
+                    </Button>
+                  )
+                : undefined
+            }
+          >
             <ul>
-              {payouts.map((payout) => (
+              {query.data.data.map((payout) => (
                 <li key={payout.id} className="border-b border-line last:border-b-0">
                   <PayoutRow payout={payout} />
                 </li>
               ))}
             </ul>
-            {query.data?.meta.next_cursor && limit < MOST && (
-              <Button size="sm" className="mt-3" onClick={() => setLimit(Math.min(MOST, 3 * limit))}>
-                {texts.showMorePayouts}
-              </Button>
-            )}
-          </>
+          </GrowingRows>
         )
       ) : query.isError ? (
         <Failed onRetry={query.refetch} />

@@ -4,7 +4,6 @@ export const nothingWasReleasedInThisMonth = 'Nothing was released in this month
 export const nothingReleasedYet = 'Nothing released yet'
 export const whenABuyerHasTheGoods = 'When a buyer has the goods, the order’s money is released to you and shows here.'
 export const orders = 'orders'
-export const showMore = 'Show more'
 export const month = 'Month'
 export const all = 'All'
 export const releasedOn = (isSale: boolean, day: string) =>

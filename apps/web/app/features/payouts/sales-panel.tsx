@@ -5,19 +5,18 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatDate, monthName, monthsBack } from '../../lib/format/dates.ts'
-import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { hrefToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { formatSigned } from '../../lib/format/money.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { ShowMore } from '../../ui/pagination.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { PayoutBadge } from './payout-badge.tsx'
@@ -44,7 +43,7 @@ export function SalesPanel() {
     },
   )
   const sales = query.data
-  const next = query.isPlaceholderData ? null : sales?.meta.next_cursor
+  const moreHref = hrefToMore(query, search, extent)
 
   return (
     <section aria-labelledby="statement" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
@@ -74,7 +73,15 @@ export function SalesPanel() {
           {texts.whenABuyerHasTheGoods}
         </EmptyState>
       ) : (
-        <>
+        <GrowingRows
+          shown={sales.data.length}
+          total={formatTotal(sales.meta)}
+          noun={texts.orders}
+          isLoading={query.isPlaceholderData}
+          renderMore={
+            moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
+          }
+        >
           <ul className="mt-2">
             {sales.data.map((sale) => (
               <li key={sale.id} className="border-b border-line last:border-b-0">
@@ -82,14 +89,7 @@ export function SalesPanel() {
               </li>
             ))}
           </ul>
-          {next && (
-            <ShowMore shown={sales.data.length} total={formatTotal(sales.meta)} noun={texts.orders}>
-              <Link to={pathToMore(search, extent, next)} replace preventScrollReset className={buttonClass()}>
-                {texts.showMore}
-              </Link>
-            </ShowMore>
-          )}
-        </>
+        </GrowingRows>
       )}
     </section>
   )

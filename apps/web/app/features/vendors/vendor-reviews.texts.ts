@@ -5,5 +5,4 @@ export const error = 'Error'
 export const verifiedPurchase = 'Verified purchase'
 export const on = 'on'
 export const reviews = 'reviews'
-export const showMore = 'Show more'
 export const edited = (when: string) => `Edited ${when}`

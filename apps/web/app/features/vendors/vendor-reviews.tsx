@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ShowMore } from '../../ui/pagination.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { StarRow } from '../../ui/stars.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as texts from './vendor-reviews.texts.ts'
@@ -38,11 +38,13 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
   const { meta } = pages.at(-1) as ListPage<VendorReview>
   if (reviews.length === 0) return <p className="py-6 text-ink-2">{texts.nobodyReviewedShopsProducts}</p>
 
-  async function loadMore(cursor: string) {
+  const cursor = meta.next_cursor
+
+  async function loadMore(from: string) {
     setIsLoading(true)
     try {
       const { listVendorReviews } = await import('./vendors.api.ts')
-      const next = await listVendorReviews(browserApi, vendorId, cursor)
+      const next = await listVendorReviews(browserApi, vendorId, from)
       setMore((before) => [...before, next])
     } catch (error) {
       toast.error(texts.error, error instanceof ApiError ? error.message : unavailable.message)
@@ -52,7 +54,27 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
   }
 
   return (
-    <>
+    <GrowingRows
+      shown={reviews.length}
+      total={formatTotal(meta)}
+      noun={texts.reviews}
+      isLoading={isLoading}
+      renderMore={
+        cursor === null
+          ? undefined
+          : ({ onClick, children }) => (
+              <Button
+                busy={isLoading}
+                onClick={(event) => {
+                  onClick(event)
+                  void loadMore(cursor)
+                }}
+              >
+                {children}
+              </Button>
+            )
+      }
+    >
       <ul className="divide-y divide-line">
         {reviews.map((review) => (
           <li key={review.id} className="flex gap-3 py-4 first:pt-0">
@@ -83,13 +105,6 @@ export function VendorReviews({ vendorId, first, nowMs }: VendorReviewsProps) {
           </li>
         ))}
       </ul>
-      <ShowMore shown={reviews.length} total={formatTotal(meta)} noun={texts.reviews}>
-        {meta.next_cursor && (
-          <Button busy={isLoading} onClick={() => void loadMore(meta.next_cursor as string)}>
-            {texts.showMore}
-          </Button>
-        )}
-      </ShowMore>
-    </>
+    </GrowingRows>
   )
 }

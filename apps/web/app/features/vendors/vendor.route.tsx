@@ -2,7 +2,7 @@ import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import type { ShopActionName } from '@asime/contract/vendors'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { data, href, isRouteErrorResponse, Link, useLocation, useSearchParams } from 'react-router'
+import { data, href, isRouteErrorResponse, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { formatDate, monthName } from '../../lib/format/dates.ts'
@@ -21,7 +21,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ownPicture } from '../../ui/picture-sources.ts'
-import { ShowMore } from '../../ui/pagination.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import * as verifiedTexts from '../../ui/verified-mark.texts.ts'
 import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -209,6 +209,7 @@ function Contact({ vendor, actions }: ContactProps) {
 
 function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 'products' | 'extent'>) {
   const [params] = useSearchParams()
+  const { state } = useNavigation()
   if (!products.ok) {
     return (
       <Notice kind="failed" title={texts.couldNotLoad} retryHref={href('/vendors/:id', { id })}>
@@ -218,8 +219,19 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
   }
   const { data: cards, meta: page } = products.value
   if (cards.length === 0) return <p className="py-6 text-ink-2">{texts.noProductsListedYet}</p>
+  const next = page.next_cursor
   return (
-    <>
+    <GrowingRows
+      shown={cards.length}
+      total={formatTotal(page)}
+      noun={texts.productsNoun}
+      isLoading={state === 'loading'}
+      renderMore={
+        next === null
+          ? undefined
+          : (way) => <Link to={pathToMore(params, extent, next)} replace preventScrollReset {...way} />
+      }
+    >
       <h2 className="sr-only">{texts.products}</h2>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:gap-x-5 lg:gap-y-8">
         {cards.map((product) => (
@@ -228,19 +240,7 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
           </li>
         ))}
       </ul>
-      <ShowMore shown={cards.length} total={formatTotal(page)} noun={texts.productsNoun}>
-        {page.next_cursor && (
-          <Link
-            to={pathToMore(params, extent, page.next_cursor)}
-            replace
-            preventScrollReset
-            className={buttonClass({ size: 'lg' })}
-          >
-            {texts.showMore}
-          </Link>
-        )}
-      </ShowMore>
-    </>
+    </GrowingRows>
   )
 }
 

@@ -17,7 +17,6 @@ export const couldNotLoad = 'We could not load this'
 export const asimeTookTooLong = 'Asime took too long to answer. Please try again.'
 export const noProductsListedYet = 'No products listed yet.'
 export const productsNoun = 'products'
-export const showMore = 'Show more'
 export const notWrittenAboutItself = (businessName: string) => `${businessName} has not added a description yet.`
 export const runBy = (fullName: string) => `Run by ${fullName}`
 export const notYetCheckedWho = 'Asime has not yet checked who is behind this shop.'

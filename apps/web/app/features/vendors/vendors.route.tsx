@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox, Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ShowMore } from '../../ui/pagination.tsx'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { SearchCorrection } from '../../ui/search-correction.tsx'
 import type { Route } from './+types/vendors.route.ts'
 import { VendorCard } from './vendor-card.tsx'
@@ -167,7 +167,17 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
           )}
         </>
       ) : (
-        <>
+        <GrowingRows
+          shown={vendors.value.data.length}
+          total={formatTotal(vendors.value.meta)}
+          noun={texts.vendorsNoun}
+          isLoading={state === 'loading'}
+          renderMore={
+            nextCursor
+              ? (way) => <Link to={pathToMore(params, extent, nextCursor)} preventScrollReset replace {...way} />
+              : undefined
+          }
+        >
           <ul
             className={`grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4 ${state === 'loading' ? 'opacity-60' : ''}`}
           >
@@ -177,19 +187,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
               </li>
             ))}
           </ul>
-          <ShowMore shown={vendors.value.data.length} total={formatTotal(vendors.value.meta)} noun={texts.vendorsNoun}>
-            {nextCursor && (
-              <Link
-                to={pathToMore(params, extent, nextCursor)}
-                preventScrollReset
-                replace
-                className={buttonClass({ size: 'lg' })}
-              >
-                {texts.showMore}
-              </Link>
-            )}
-          </ShowMore>
-        </>
+        </GrowingRows>
       )}
     </div>
   )

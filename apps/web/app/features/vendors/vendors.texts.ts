@@ -17,7 +17,6 @@ export const tryOtherWordsOr = 'Try other words or another place.'
 export const nobodyOpenedShopYet = 'No shops yet.'
 export const showAllVendors = 'Show all vendors'
 export const vendorsNoun = 'vendors'
-export const showMore = 'Show more'
 export const oneVendorFound = '1 vendor found'
 export const vendorsFound = (total: string) => `${total} vendors found`
 export const onlyFeatured = 'Featured only'

@@ -48,6 +48,18 @@ async function loadFrom<T>(cursor: string, load: Load<T>): Promise<ListPage<T>> 
   }
 }
 
+/** The way to more of a list that is read by a query; undefined at the end. */
+export function hrefToMore(
+  { data, isPlaceholderData }: { data: ListPage<unknown> | undefined; isPlaceholderData: boolean },
+  params: URLSearchParams,
+  extent: Extent,
+): string | undefined {
+  // More is on its way: the link stays, since the focus may be on it, and leads where one is already.
+  if (isPlaceholderData) return `?${params}`
+  const next = data?.meta.next_cursor
+  return next ? pathToMore(params, extent, next) : undefined
+}
+
 /**
  * Where the link to more leads: one page longer, or, once the list is as long as a page may be, to what follows. The
  * parameters are those of the address as it is.

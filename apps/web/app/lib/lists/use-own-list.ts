@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ListPage, loadPages, pathToMore, readExtent } from './list-pages.ts'
+import { hrefToMore, type ListPage, loadPages, readExtent } from './list-pages.ts'
 import { useOwnQuery } from '../session/queries.tsx'
 
 interface OwnList<State, T> {
@@ -37,11 +37,10 @@ export function useOwnList<State extends string, T>(
       placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(state) ? shown : undefined),
     },
   )
-  const next = query.isPlaceholderData ? null : query.data?.meta.next_cursor
   return {
     state,
     query,
     nowMs: query.dataUpdatedAt || openedAtMs,
-    moreHref: next ? pathToMore(search, extent, next) : undefined,
+    moreHref: hrefToMore(query, search, extent),
   }
 }

@@ -5,9 +5,8 @@ import { formatTotal } from '../../../lib/format/totals.ts'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
 import { loadPages } from '../../../lib/lists/list-pages.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { ShowMore } from '../../../ui/pagination.tsx'
+import { GrowingRows } from '../../../ui/growing-rows.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../part.tsx'
 import { useDeskList } from '../use-desk-list.ts'
@@ -24,21 +23,22 @@ export function CommissionRules() {
   return (
     <Part title={texts.rules}>
       {query.data ? (
-        <>
+        <GrowingRows
+          shown={query.data.data.length}
+          total={formatTotal(query.data.meta)}
+          noun={texts.rulesNoun}
+          isLoading={query.isPlaceholderData}
+          renderMore={
+            moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
+          }
+        >
           {query.data.data.length === 0 && <p className="text-ink-2">{texts.noRules}</p>}
           <ul className="grid gap-3">
             {query.data.data.map((rule) => (
               <Rule key={rule.id} rule={rule} nowMs={nowMs} />
             ))}
           </ul>
-          {moreHref && (
-            <ShowMore shown={query.data.data.length} total={formatTotal(query.data.meta)} noun={texts.rulesNoun}>
-              <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-                {texts.showMore}
-              </Link>
-            </ShowMore>
-          )}
-        </>
+        </GrowingRows>
       ) : query.isError ? (
         <Failed onRetry={query.refetch} />
       ) : (

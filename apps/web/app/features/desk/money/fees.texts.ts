@@ -49,7 +49,6 @@ export const states: Record<(typeof ruleStates)[number], string> = {
   current: 'In force',
   past: 'Past',
 }
-export const showMore = 'Show more'
 export const withdraw = 'Withdraw'
 export const withdrawLabel = (title: string) => `Withdraw ${title}`
 export const withdrawQuestion = 'Withdraw before it begins?'

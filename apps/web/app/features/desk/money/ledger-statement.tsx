@@ -6,11 +6,10 @@ import { useMinutes } from '../../../lib/format/use-minutes.ts'
 import { loadPages } from '../../../lib/lists/list-pages.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Failed } from '../../../ui/failed.tsx'
-import { ShowMore } from '../../../ui/pagination.tsx'
+import { GrowingRows } from '../../../ui/growing-rows.tsx'
 import { SaveTableButton } from '../../../ui/save-table-button.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { Part } from '../part.tsx'
@@ -73,16 +72,17 @@ export function LedgerStatement({ of }: { of: StatementOf }) {
         {data.length === 0 ? (
           <p className="text-ink-2">{texts.noEntries}</p>
         ) : (
-          <>
+          <GrowingRows
+            shown={data.length}
+            total={formatTotal(meta)}
+            noun={texts.entriesNoun}
+            isLoading={list.isPlaceholderData}
+            renderMore={
+              moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
+            }
+          >
             <LedgerTable entries={data} label={texts.entries} nowMs={nowMs} />
-            {moreHref && (
-              <ShowMore shown={data.length} total={formatTotal(meta)} noun={texts.entriesNoun}>
-                <Link to={moreHref} replace preventScrollReset className={buttonClass()}>
-                  {texts.more}
-                </Link>
-              </ShowMore>
-            )}
-          </>
+          </GrowingRows>
         )}
       </Part>
     </div>

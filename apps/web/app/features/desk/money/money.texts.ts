@@ -148,4 +148,3 @@ export const statementLead = (count: number, currency: string) =>
   `${count === 1 ? '1 entry' : `${count} entries`}, amounts in ${currency}. Credits are what Asime owes, debits what was settled.`
 export const ofOthers = (name: string) => `Other account: ${name}`
 export const fileName = (name: string) => `asime-ledger-${name}`
-export const more = 'Show more'

@@ -1,0 +1,2 @@
+export const showMore = 'Show more'
+export const moreShown = (count: number) => `${count} more shown`
