@@ -166,6 +166,26 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.category_texts_fall_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_TABLE_NAME = 'category_fields' THEN
+    INSERT INTO category_text_backlog (category_id, noun, field_key)
+    SELECT DISTINCT f.category_id, 'product', f.key FROM (VALUES (OLD.category_id, OLD.key), (NEW.category_id, NEW.key)) AS f (category_id, key)
+    WHERE f.category_id IS NOT NULL;
+    RETURN NULL;
+  END IF;
+  INSERT INTO category_text_backlog (category_id, noun) VALUES (NEW.id, 'product');
+  IF NEW.name <> OLD.name THEN
+    INSERT INTO category_text_backlog (category_id, noun) VALUES (NEW.id, 'item_request');
+    PERFORM learn_words('product', NEW.name);
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE FUNCTION public.check_accepted_bid_closes_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -639,15 +659,8 @@ CREATE FUNCTION public.item_request_texts_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE
-  ids uuid[];
 BEGIN
-  IF TG_TABLE_NAME = 'users' THEN
-    ids := ARRAY(SELECT r.id FROM item_requests r WHERE r.user_id = NEW.id ORDER BY r.id);
-  ELSE
-    ids := ARRAY(SELECT r.id FROM item_requests r WHERE r.category_id = NEW.id ORDER BY r.id);
-  END IF;
-  PERFORM keep_item_request_texts(ids);
+  PERFORM keep_item_request_texts(ARRAY(SELECT r.id FROM item_requests r WHERE r.user_id = NEW.id ORDER BY r.id));
   RETURN NULL;
 END $function$
 ;
@@ -1232,9 +1245,8 @@ BEGIN
   UPDATE product_search s
   SET document = product_document(p, c.name, v)
   FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
-  WHERE s.product_id = p.id
-    AND CASE TG_TABLE_NAME WHEN 'vendors' THEN p.vendor_id = NEW.id ELSE p.category_id = NEW.id END;
-  PERFORM learn_words('product', CASE TG_TABLE_NAME WHEN 'vendors' THEN to_jsonb(NEW) ->> 'business_name' ELSE to_jsonb(NEW) ->> 'name' END);
+  WHERE s.product_id = p.id AND p.vendor_id = NEW.id;
+  PERFORM learn_words('product', NEW.business_name);
   RETURN NULL;
 END $function$
 ;
@@ -1299,18 +1311,8 @@ CREATE FUNCTION public.product_texts_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE
-  ids uuid[];
 BEGIN
-  IF TG_TABLE_NAME = 'vendors' THEN
-    ids := ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id AND p.deleted_at IS NULL ORDER BY p.id);
-  ELSIF TG_TABLE_NAME = 'categories' THEN
-    ids := ARRAY(SELECT p.id FROM products p WHERE p.category_id = NEW.id AND p.is_public ORDER BY p.id);
-  ELSE
-    ids := ARRAY(SELECT p.id FROM products p WHERE p.is_public AND p.category_id IN (OLD.category_id, NEW.category_id)
-                 AND p.attributes ?| ARRAY[OLD.key, NEW.key] ORDER BY p.id);
-  END IF;
-  PERFORM keep_product_texts(ids);
+  PERFORM keep_product_texts(ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id AND p.deleted_at IS NULL ORDER BY p.id));
   RETURN NULL;
 END $function$
 ;
@@ -1503,6 +1505,64 @@ AS $function$
   UNION SELECT p.vendor_id, day_in_ghana(r.created_at), 'reviews' FROM reviews r JOIN products p ON p.id = r.product_id
   ORDER BY 3, 2
 $function$
+;
+
+CREATE FUNCTION public.refresh_category_texts(at_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  task category_text_backlog;
+  ids uuid[];
+  moments timestamptz[];
+BEGIN
+  SELECT * INTO task FROM category_text_backlog ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN false; END IF;
+  IF EXISTS (
+    SELECT FROM category_text_backlog b WHERE b.id > task.id AND b.category_id = task.category_id AND b.noun = task.noun
+      AND (b.field_key IS NULL OR b.field_key = task.field_key)
+  ) THEN
+    DELETE FROM category_text_backlog b WHERE b.id = task.id;
+    RETURN true;
+  END IF;
+
+  IF task.noun = 'product' THEN
+    SELECT array_agg(n.id), array_agg(n.created_at) INTO ids, moments FROM (
+      SELECT p.id, p.created_at FROM products p
+      WHERE p.category_id = task.category_id AND p.is_public AND (p.created_at, p.id) < (task.before_at, task.before_id)
+      ORDER BY p.created_at DESC, p.id DESC LIMIT at_most
+    ) AS n;
+  ELSE
+    SELECT array_agg(n.id), array_agg(n.created_at) INTO ids, moments FROM (
+      SELECT r.id, r.created_at FROM item_requests r
+      WHERE r.category_id = task.category_id AND (r.created_at, r.id) < (task.before_at, task.before_id)
+      ORDER BY r.created_at DESC, r.id DESC LIMIT at_most
+    ) AS n;
+  END IF;
+  IF ids IS NULL THEN
+    DELETE FROM category_text_backlog b WHERE b.id = task.id;
+    RETURN true;
+  END IF;
+  UPDATE category_text_backlog b SET before_at = moments[cardinality(moments)], before_id = ids[cardinality(ids)] WHERE b.id = task.id;
+
+  IF task.noun = 'item_request' THEN
+    PERFORM keep_item_request_texts(ARRAY(SELECT unnest(ids) ORDER BY 1));
+    RETURN true;
+  END IF;
+  IF task.field_key IS NOT NULL THEN
+    ids := ARRAY(SELECT p.id FROM products p WHERE p.id = ANY (ids) AND p.attributes ? task.field_key);
+  ELSE
+    -- Whoever edits a product locks its document first, and then its text.
+    PERFORM FROM product_search s WHERE s.product_id = ANY (ids) ORDER BY s.product_id FOR UPDATE;
+    UPDATE product_search s SET document = made.document FROM (
+      SELECT p.id, product_document(p, c.name, v) AS document
+      FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id WHERE p.id = ANY (ids)
+    ) AS made
+    WHERE s.product_id = made.id AND s.document IS DISTINCT FROM made.document;
+  END IF;
+  PERFORM keep_product_texts(ARRAY(SELECT unnest(ids) ORDER BY 1));
+  RETURN true;
+END $function$
 ;
 
 CREATE FUNCTION public.refresh_search_words()
@@ -2219,9 +2279,7 @@ CREATE TABLE categories (
 CREATE INDEX categories_by_merged_into ON categories USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX categories_by_parent ON categories USING btree (parent_id) WHERE parent_id IS NOT NULL;
 CREATE UNIQUE INDEX categories_name_unique ON categories USING btree (lower(name)) WHERE merged_into IS NULL;
-CREATE TRIGGER categories_item_request_texts AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION item_request_texts_change();
-CREATE TRIGGER categories_renamed AFTER UPDATE OF name ON categories FOR EACH ROW WHEN (old.name <> new.name) EXECUTE FUNCTION product_names_changed();
-CREATE TRIGGER categories_texts AFTER UPDATE OF name, icon_url ON categories FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.icon_url IS DISTINCT FROM new.icon_url) EXECUTE FUNCTION product_texts_change();
+CREATE TRIGGER categories_texts AFTER UPDATE OF name, icon_url ON categories FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.icon_url IS DISTINCT FROM new.icon_url) EXECUTE FUNCTION category_texts_fall_due();
 
 CREATE TABLE category_fields (
   category_id uuid NOT NULL,
@@ -2245,7 +2303,18 @@ END),
   CONSTRAINT category_fields_private_is_optional CHECK (NOT (is_private AND is_required)),
   CONSTRAINT category_fields_type CHECK (type = ANY (ARRAY['text'::text, 'choice'::text, 'number'::text]))
 );
-CREATE TRIGGER category_fields_product_texts AFTER INSERT OR DELETE OR UPDATE ON category_fields FOR EACH ROW EXECUTE FUNCTION product_texts_change();
+CREATE TRIGGER category_fields_texts AFTER INSERT OR DELETE OR UPDATE ON category_fields FOR EACH ROW EXECUTE FUNCTION category_texts_fall_due();
+
+CREATE TABLE category_text_backlog (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  category_id uuid NOT NULL,
+  noun text NOT NULL,
+  field_key text,
+  before_at timestamp with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone,
+  before_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid,
+  CONSTRAINT category_text_backlog_pk PRIMARY KEY (id),
+  CONSTRAINT category_text_backlog_noun CHECK (noun = ANY (ARRAY['product'::text, 'item_request'::text]))
+);
 
 CREATE TABLE chargeback_orders (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -1,6 +1,7 @@
 import type { Task, TaskList } from 'graphile-worker'
 import type { QueryConfig } from 'pg'
 import { z } from 'zod'
+import { REFRESH_CATEGORY_TEXTS } from './modules/categories/category-desk.service.ts'
 import { MERGE_CATEGORY, moveMerged } from './modules/categories/category-merges.service.ts'
 import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
@@ -80,7 +81,7 @@ import { COMPARE_PICTURES, comparePictures } from './modules/watch/same-pictures
 import { notifyWishers } from './modules/wishlist/wish-news.service.ts'
 import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
-import { fillTexts } from './platform/database/stored-texts.sql.ts'
+import { fillTexts, refreshCategoryTexts } from './platform/database/stored-texts.sql.ts'
 import { forEachIsolated } from './platform/jobs/for-each-isolated.ts'
 import type { CronJob } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
@@ -209,6 +210,7 @@ export function createTasks(context: Context): TaskList {
       await sweepLinkedPictures(context)
     },
     fill_texts: () => fillTexts(context.db),
+    [REFRESH_CATEGORY_TEXTS]: () => refreshCategoryTexts(context.db),
     take_due_backup: () => takeDueBackup(context),
     apply_erasures: async () => void (await applyErasures(context)),
     refresh_search_words: async () => {
@@ -272,6 +274,8 @@ export const cronJobs: CronJob[] = [
   { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },
   // What a migration has left to do; mostly nothing.
   { task: 'fill_texts', at: '* * * * *' },
+  // For what was cut short, and what nobody could wake it for.
+  { task: REFRESH_CATEGORY_TEXTS, at: '* * * * *' },
   { task: 'take_due_backup', at: '*/10 * * * *' },
   { task: 'apply_erasures', at: '23 * * * *' },
   { task: 'reconcile', at: '11 3 * * *' },

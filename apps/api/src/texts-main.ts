@@ -1,7 +1,13 @@
 import { runCommand, say } from './command.ts'
 import { backupSettingsOfDatabase } from './modules/backups/keep-backups.ts'
 import { reachEmbeddedDatabase } from './platform/database/embedded/reach-embedded.ts'
-import { compareTexts, fillTexts, rebuildTexts, TEXT_NOUNS } from './platform/database/stored-texts.sql.ts'
+import {
+  compareTexts,
+  fillTexts,
+  rebuildTexts,
+  refreshCategoryTexts,
+  TEXT_NOUNS,
+} from './platform/database/stored-texts.sql.ts'
 
 const MOST_NAMED = 20
 
@@ -11,6 +17,7 @@ await runCommand(
   async ({ db }) => {
     const rebuilds = process.argv.includes('--rebuild')
     await fillTexts(db)
+    await refreshCategoryTexts(db)
     let differ = 0
     for (const noun of TEXT_NOUNS) {
       const { rows } = await compareTexts(db, noun, async (ids) => {

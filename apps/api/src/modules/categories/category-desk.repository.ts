@@ -52,7 +52,9 @@ export async function insertCategory(tx: Tx, { id, name, iconUrl, parentId, posi
   }
 }
 
+/** Waits for those who are writing into it, and keeps others until then: a product that nobody can see yet would keep the old name. */
 export async function updateCategory(tx: Tx, { id, name, iconUrl, parentId }: Omit<Placed, 'position'>): Promise<void> {
+  await queryRows(tx, 'SELECT FROM categories WHERE id = $1 FOR UPDATE', [id])
   try {
     await queryRows(
       tx,

@@ -4,6 +4,7 @@ import { type CategoryIcon, iconUrlOf, MAX_CATEGORIES, MAX_CATEGORY_FIELDS } fro
 import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { wake } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { whyNotBelow } from './category-desk.policy.ts'
 import {
@@ -15,6 +16,9 @@ import {
   putInOrder,
   updateCategory,
 } from './category-desk.repository.ts'
+
+/** What a category is called and asks stands in the texts of what is in it, which follow by a job (decision 100). */
+export const REFRESH_CATEGORY_TEXTS = 'refresh_category_texts'
 
 interface SaveCategory {
   name: string
@@ -50,6 +54,7 @@ export async function saveCategory(db: Db, actor: Actor, id: string, input: Save
     // Its place is given to it with the others', which is checked at the end of that statement.
     else await insertCategory(tx, { ...values, position: -1_000 - all.length })
     await putInOrder(tx, order)
+    await wake(tx, REFRESH_CATEGORY_TEXTS)
     await recordAdminAct(tx, actor, {
       act: 'category_saved',
       subject: { type: 'category', id },
@@ -120,6 +125,7 @@ export async function saveCategoryField(
       throw new AppError('conflict', { message: `A category asks at most ${MAX_CATEGORY_FIELDS} things` })
     await putField(tx, id, field)
     await countChange(tx, id)
+    await wake(tx, REFRESH_CATEGORY_TEXTS)
     await recordAdminAct(tx, actor, {
       act: 'category_field_saved',
       subject: { type: 'category', id },
@@ -147,6 +153,7 @@ export async function removeCategoryField(
     )
     await deleteField(tx, id, key)
     await countChange(tx, id)
+    await wake(tx, REFRESH_CATEGORY_TEXTS)
     await recordAdminAct(tx, actor, {
       act: 'category_field_removed',
       subject: { type: 'category', id },

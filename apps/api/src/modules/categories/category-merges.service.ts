@@ -3,11 +3,11 @@ import { AppError, assertFound, invalidField } from '../../platform/app-error.ts
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
+import { enqueue, wake } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { whyNotMerge } from './category-desk.policy.ts'
 import { listDeskCategories } from './category-desk.repository.ts'
-import { lockCategory } from './category-desk.service.ts'
+import { lockCategory, REFRESH_CATEGORY_TEXTS } from './category-desk.service.ts'
 import { lockRulesOfAll } from '../watch/posting-rules.service.ts'
 import { beginMerge, copyFields, findMergedInto, moveAll } from './category-merges.repository.ts'
 
@@ -34,6 +34,7 @@ export async function mergeCategory(
     if (hasRuleOfAll)
       throw new AppError('conflict', { message: 'A posting rule holds for all of this category. Delete it first' })
     await copyFields(tx, id, intoId)
+    await wake(tx, REFRESH_CATEGORY_TEXTS)
     await beginMerge(tx, id, intoId)
     await enqueue(tx, MERGE_CATEGORY, { category_id: id })
     await recordAdminAct(tx, actor, {

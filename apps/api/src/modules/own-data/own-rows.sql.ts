@@ -611,6 +611,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   product_texts: 'texts of products, which are exported',
   item_request_texts: 'texts of item requests, which are exported',
   text_backlog: 'how far a job has come',
+  category_text_backlog: 'how far a job has come',
   search_words: 'an index of words',
   migrations: 'the schema’s own history',
 }

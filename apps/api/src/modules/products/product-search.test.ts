@@ -2,6 +2,7 @@ import { listProductsEndpoint } from '@asime/contract/products'
 import { expect, test } from 'vitest'
 import { buildCategory, buildProduct, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
+import { runJob } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -281,6 +282,7 @@ test('a changed product, a renamed business and a renamed category are found by 
   expect([await finds('newname'), await finds('oldname')]).toEqual([true, false])
 
   await app().sql("UPDATE categories SET name = 'Present shelf' WHERE id = $1", [categoryId])
+  await runJob(app(), 'refresh_category_texts')
   expect([await finds('present'), await finds('former')]).toEqual([true, false])
 
   await app().as(vendor).delete(`/products/${id}`)

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   buildAdmin,
   buildBid,
@@ -12,7 +13,12 @@ import {
 import { atOnce } from '../../../test/at-once.ts'
 import { type Client, useTestApp } from '../../../test/test-app.ts'
 import { inTransaction, queryRows } from '../../platform/database/database.ts'
-import { compareTexts, rebuildTexts, TEXT_NOUNS } from '../../platform/database/stored-texts.sql.ts'
+import {
+  compareTexts,
+  rebuildTexts,
+  refreshCategoryTexts,
+  TEXT_NOUNS,
+} from '../../platform/database/stored-texts.sql.ts'
 import {
   ITEM_REQUEST,
   ITEM_REQUEST_CARD,
@@ -141,6 +147,7 @@ test('texts of products and item requests follow every kind of write', async () 
     `UPDATE product_variants SET price = 4000, stock_quantity = 0`,
   ]) {
     await app().sql(statement)
+    await refreshCategoryTexts(app().context.db)
     await expectKept()
   }
 
@@ -157,6 +164,7 @@ test('texts of products and item requests follow every kind of write', async () 
   await ok(app().as(owner).put('/auth/profile', { full_name: 'Ama "Somebody" Else' }))
   await app().sql(`UPDATE item_requests SET expires_at = now() - interval '1 minute' WHERE id = $1`, [wanted.id])
   await app().sql(`UPDATE categories SET name = name || '!'`)
+  await refreshCategoryTexts(app().context.db)
   await expectKept()
   await ok(asker.delete(`/requests/${wanted.id}`))
 
@@ -247,5 +255,92 @@ test('a text that is not what its row gives is found, and built anew', async () 
 
   expect(await compare()).toEqual([product.id, hidden.id, itemRequest.id].toSorted())
   expect(await compare()).toEqual([])
+  await expectKept()
+})
+
+/** So many products and item requests of one category, of which the first two are as people make them. */
+async function fillCategory(count: number) {
+  const categoryId = await buildCategory(app())
+  const vendor = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor, categoryId, name: 'Kente' })
+  const itemRequest = await buildItemRequest(app(), { categoryId })
+  await app().sql(
+    `INSERT INTO products (vendor_id, category_id, product_name, description, price, currency, stock_quantity, images, created_at)
+     SELECT vendor_id, category_id, 'Kente ' || n, description, price, currency, stock_quantity, images, created_at - (n / 3) * interval '1 second'
+     FROM products, generate_series(1, $2::int) AS n WHERE id = $1`,
+    [product.id, count - 1],
+  )
+  await app().sql(
+    `INSERT INTO item_requests (user_id, category_id, request_title, description, currency, created_at)
+     SELECT user_id, category_id, request_title, description, currency, created_at - (n / 3) * interval '1 second'
+     FROM item_requests, generate_series(1, $2::int) AS n WHERE id = $1`,
+    [itemRequest.id, count - 1],
+  )
+  return { categoryId, vendor, product }
+}
+/** How many texts and search documents say a name, of products, item requests and searches. */
+const saying = async (name: string) =>
+  (
+    await app().sql(
+      `SELECT (SELECT count(*)::int FROM product_texts WHERE card LIKE '%"' || $1 || '"%' AND detail LIKE '%"' || $1 || '"%') AS products,
+              (SELECT count(*)::int FROM item_request_texts WHERE card LIKE '%"' || $1 || '"%' AND detail LIKE '%"' || $1 || '"%') AS requests,
+              (SELECT count(*)::int FROM product_search WHERE document::text LIKE '%' || lower(left($1, 4)) || '%') AS searches`,
+      [name],
+    )
+  )[0]
+async function rename(categoryId: string, name: string) {
+  const admin = await buildAdmin(app())
+  const [{ revision }] = await app().sql('SELECT revision FROM categories WHERE id = $1', [categoryId])
+  const answer = await app().as(admin).put(`/admin/categories/${categoryId}`, {
+    name,
+    icon: null,
+    parent_id: null,
+    after_id: null,
+    if_revision: revision,
+    reason: 'Clearer',
+  })
+  expect(answer.status, answer.text).toBe(200)
+}
+const SIZE = 601
+
+test('a large category is renamed while somebody edits one of its products, and its texts follow in batches', async () => {
+  const { categoryId, vendor, product } = await fillCategory(SIZE)
+  const editor = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await editor.connect()
+  onTestFinished(() => editor.end())
+  await editor.query('BEGIN')
+  await editor.query("UPDATE products SET description = 'Half written' WHERE id = $1", [product.id])
+
+  // Answered, although the text of that product is locked until its editor is done.
+  await rename(categoryId, 'Weavings')
+  await editor.query('COMMIT')
+  await app().runJobs()
+
+  expect(await saying('Weavings')).toEqual({ products: SIZE, requests: SIZE, searches: SIZE })
+  const list = await app().anonymous.get(`/products?category=${categoryId}&vendor_id=${vendor.vendorId}&limit=100`)
+  expect(new Set(list.body.data.map(({ category }: { category: { name: string } }) => category.name))).toEqual(
+    new Set(['Weavings']),
+  )
+  await expectKept()
+})
+
+test('a run that is cut short is finished later, and of two new names the last one stays', async () => {
+  const { categoryId } = await fillCategory(SIZE)
+  await app().sql("UPDATE categories SET name = 'Second name' WHERE id = $1", [categoryId])
+  const worker = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await worker.connect()
+  await worker.query('SELECT refresh_category_texts(200)')
+  await worker.query('BEGIN')
+  await worker.query('SELECT refresh_category_texts(200)')
+  // Killed in the middle of a batch.
+  await worker.end()
+  expect(await saying('Second name')).toEqual({ products: 200, requests: 0, searches: 200 })
+  await app().sql("UPDATE categories SET name = 'Third name' WHERE id = $1", [categoryId])
+
+  await app().sql("SELECT graphile_worker.add_job('refresh_category_texts')")
+  await app().runJobs()
+
+  expect(await saying('Third name')).toEqual({ products: SIZE, requests: SIZE, searches: SIZE })
+  expect(await app().sql('SELECT FROM category_text_backlog')).toEqual([])
   await expectKept()
 })

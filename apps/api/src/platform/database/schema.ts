@@ -116,6 +116,15 @@ export interface CategoryFields {
   unit: string | null;
 }
 
+export interface CategoryTextBacklog {
+  before_at: Generated<Timestamp>;
+  before_id: Generated<string>;
+  category_id: string;
+  field_key: string | null;
+  id: Generated<number>;
+  noun: "product" | "item_request";
+}
+
 export interface ChargebackOrders {
   amount: number;
   booked_at: Generated<Timestamp>;
@@ -1601,6 +1610,7 @@ export interface DB {
   canned_answers: CannedAnswers;
   categories: Categories;
   category_fields: CategoryFields;
+  category_text_backlog: CategoryTextBacklog;
   chargeback_orders: ChargebackOrders;
   chargebacks: Chargebacks;
   checkouts: Checkouts;

@@ -1,4 +1,4 @@
-import { type Db, queryRows } from './database.ts'
+import { type Db, inTransaction, queryRows } from './database.ts'
 
 /** So many rows at a time: some tenths of a second. */
 const BATCH = 1_000
@@ -9,6 +9,21 @@ export async function fillTexts(db: Db): Promise<void> {
     const [filled] = await queryRows<{ is_more: boolean }>(db, `SELECT fill_texts(${BATCH}) AS is_more`)
     if (!filled?.is_more) return
   }
+}
+
+/** What a category says of itself stands in what is in it: so many at a time, since whoever edits one of them waits. */
+const CATEGORY_BATCH = 250
+
+/**
+ * The job: brings the names, icons and fields of categories into the texts and search documents of what is in them, a short transaction
+ * for each batch. A run that was cut short goes on where it was.
+ */
+export async function refreshCategoryTexts(db: Db): Promise<void> {
+  const refreshBatch = () =>
+    inTransaction(db, (tx) =>
+      queryRows<{ is_more: boolean }>(tx, 'SELECT refresh_category_texts($1) AS is_more', [CATEGORY_BATCH]),
+    )
+  while ((await refreshBatch())[0]?.is_more);
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
