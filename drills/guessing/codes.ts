@@ -2,6 +2,7 @@ import { codeAt } from '@asime/api/src/modules/accounts/second-factor-codes.ts'
 import { hashToken } from '@asime/api/src/modules/accounts/opaque-tokens.ts'
 import type { Reply } from '../client.ts'
 import type { Door } from './attack.ts'
+import { Looks, victimOf } from './looks.ts'
 import {
   knownDeviceOf,
   makeOwners,
@@ -53,29 +54,23 @@ export async function appCodes(market: Market): Promise<Door> {
   const device = await deviceOf(market, one)
   const tickets = new Map<Enrolled, string>()
   for (const each of enrolled) tickets.set(each, await makeTicket(market, each.owner))
-  const answered = new Map<Enrolled, number>()
-  const lookedAt = new Map<Enrolled, number>()
-  let rightOnes = 0
+  const looks = new Looks<Enrolled>({ thenRight: THEN_RIGHT, rightEvery: 7, refusal: 400 })
   const startedAt = performance.now()
 
-  async function tryCode(n: number, { owner }: Enrolled, code: string, from: string): Promise<Reply | undefined> {
+  async function tryCode(n: number, whose: Enrolled, code: string, from: string): Promise<Reply | undefined> {
     const byTicket = n % 10 !== 0
-    if (byTicket) return post(market, '/auth/providers/finish', { ticket: tickets.get(at(n)) ?? '', code }, { from })
-    return post(market, '/auth/login', { email: owner.email, password: owner.password, code }, { from })
+    if (byTicket) return post(market, '/auth/providers/finish', { ticket: tickets.get(whose) ?? '', code }, { from })
+    const { email, password } = whose.owner
+    return post(market, '/auth/login', { email, password, code }, { from })
   }
-  const at = (n: number) => (n % 2 === 0 ? one : (many[Math.floor(n / 2) % MANY] as Enrolled))
   return {
     name: 'codes of an app',
     owners: enrolled.map(({ owner }) => owner),
     async guess(n, from) {
-      const whose = at(n)
-      const before = answered.get(whose) ?? 0
-      const isRight = before >= THEN_RIGHT && n % 7 === 0
-      if (isRight) rightOnes++
-      const code = isRight ? codeAt(whose.secret, Date.now()) : randomDigits(market, 6)
+      const whose = victimOf(n, one, many)
+      const code = looks.takeRight(whose, n) ? codeAt(whose.secret, Date.now()) : randomDigits(market, 6)
       const reply = await tryCode(n, whose, code, from)
-      if (reply) answered.set(whose, before + 1)
-      if (reply?.status === 400) lookedAt.set(whose, (lookedAt.get(whose) ?? 0) + 1)
+      looks.note(whose, reply)
       return reply
     },
     visits: 10,
@@ -88,11 +83,10 @@ export async function appCodes(market: Market): Promise<Door> {
     opensSession: true,
     async check(findings) {
       const most = LOOKED_AT * Math.ceil((performance.now() - startedAt) / (MOST_MINUTES * 60_000))
-      for (const [{ owner }, count] of lookedAt)
-        if (count > most) findings.problems.push(`codes of an app: ${count} were looked at of ${owner.email}`)
+      for (const [{ owner }, count] of looks.above(most))
+        findings.problems.push(`codes of an app: ${count} were looked at of ${owner.email}`)
     },
-    counts: () =>
-      `looked at, of one account, ${lookedAt.get(one) ?? 0}, of any other ${Math.max(...many.map((each) => lookedAt.get(each) ?? 0))} at most; right ones refused: ${rightOnes}`,
+    counts: () => looks.describe(one, many),
   }
 }
 
@@ -121,7 +115,7 @@ export async function recoveryCodes(market: Market): Promise<Door> {
     name: 'recovery codes',
     owners: enrolled.map(({ owner }) => owner),
     guess(n, from) {
-      const { email, password } = (n % 2 === 0 ? one : (many[Math.floor(n / 2) % MANY] as Enrolled)).owner
+      const { email, password } = victimOf(n, one, many).owner
       // Somebody else's, one that was used, and made-up ones.
       const near = n % 2 === 0 ? (n % 4 === 0 ? used : others[n % MANY]) : undefined
       return post(market, '/auth/login', { email, password, code: near ?? madeUp() }, { from })

@@ -1,4 +1,5 @@
 import type { Door } from './attack.ts'
+import { Looks, victimOf } from './looks.ts'
 import { knownDeviceOf, makeOwners, type Market, mustPost, type Owner, post } from './market.ts'
 
 const MANY = 1_000
@@ -13,21 +14,15 @@ export async function passwords(market: Market): Promise<Door> {
   const owners = await makeOwners(market, MANY + 1)
   const [one, ...many] = owners as [Owner, ...Owner[]]
   const device = await knownDeviceOf(market, one)
-  const answered = new Map<Owner, number>()
-  const lookedAt = new Map<Owner, number>()
-  let rightOnes = 0
+  const looks = new Looks<Owner>({ thenRight: THEN_RIGHT, rightEvery: 5, refusal: 401 })
   return {
     name: 'passwords',
     owners,
     async guess(n, from) {
-      const owner = n % 2 === 0 ? one : (many[Math.floor(n / 2) % MANY] as Owner)
-      const before = answered.get(owner) ?? 0
-      const isRight = before >= THEN_RIGHT && n % 5 === 0
-      if (isRight) rightOnes++
-      const password = isRight ? owner.password : `password${n}`
+      const owner = victimOf(n, one, many)
+      const password = looks.takeRight(owner, n) ? owner.password : `password${n}`
       const reply = await post(market, '/auth/login', { email: owner.email, password }, { from })
-      if (reply) answered.set(owner, before + 1)
-      if (reply?.status === 401) lookedAt.set(owner, (lookedAt.get(owner) ?? 0) + 1)
+      looks.note(owner, reply)
       return reply
     },
     visits: VISITS,
@@ -35,13 +30,12 @@ export async function passwords(market: Market): Promise<Door> {
       post(market, '/auth/login', { email: one.email, password: one.password }, { from, cookie: device }),
     opensSession: true,
     async check(findings) {
-      for (const [owner, count] of lookedAt)
-        if (count > LOOKED_AT) findings.problems.push(`passwords: ${count} were looked at of ${owner.email}`)
+      for (const [{ email }, count] of looks.above(LOOKED_AT))
+        findings.problems.push(`passwords: ${count} were looked at of ${email}`)
       // Whoever was not known before gets in by a link, in the middle of it.
       await resetByMail(market, one)
     },
-    counts: () =>
-      `looked at, of one account, ${lookedAt.get(one) ?? 0}, of any other ${Math.max(...many.map((owner) => lookedAt.get(owner) ?? 0))} at most; right ones refused: ${rightOnes}`,
+    counts: () => looks.describe(one, many),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Reply } from '../client.ts'
 import type { Door } from './attack.ts'
+import { Looks, victimOf } from './looks.ts'
 import { makeOwners, type Market, type Owner, post } from './market.ts'
 
 const MANY = 100
@@ -15,18 +16,15 @@ export async function stolenSession(market: Market): Promise<Door> {
     [owners.map(({ id }) => id)],
   )
   const [one, ...many] = owners as [Owner, ...Owner[]]
-  const answered = new Map<Owner, number>()
-  const lookedAt = new Map<Owner, number>()
+  const looks = new Looks<Owner>({ thenRight: THEN_RIGHT, rightEvery: 5, refusal: 400 })
   return {
     name: 'confirmations in stolen sessions',
     owners,
     async guess(n, from): Promise<Reply | undefined> {
-      const owner = n % 2 === 0 ? one : (many[Math.floor(n / 2) % MANY] as Owner)
-      const before = answered.get(owner) ?? 0
-      const password = before >= THEN_RIGHT && n % 5 === 0 ? owner.password : `password${n}`
+      const owner = victimOf(n, one, many)
+      const password = looks.takeRight(owner, n) ? owner.password : `password${n}`
       const reply = await post(market, '/auth/confirm', { password }, { from, token: owner.token })
-      if (reply) answered.set(owner, before + 1)
-      if (reply?.status === 400) lookedAt.set(owner, (lookedAt.get(owner) ?? 0) + 1)
+      looks.note(owner, reply)
       return reply
     },
     visits: 10,
@@ -44,8 +42,9 @@ export async function stolenSession(market: Market): Promise<Door> {
         [owners.map(({ sessionId }) => sessionId)],
       )
       findings.expect(confirmed.length === 0, `stolen sessions: ${confirmed.length} were confirmed`)
-      for (const [owner, count] of lookedAt)
-        if (count > LOOKED_AT) findings.problems.push(`stolen sessions: ${count} were looked at of ${owner.email}`)
+      for (const [{ email }, count] of looks.above(LOOKED_AT))
+        findings.problems.push(`stolen sessions: ${count} were looked at of ${email}`)
     },
+    counts: () => looks.describe(one, many),
   }
 }
