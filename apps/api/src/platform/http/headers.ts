@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isApiCall } from './addresses.ts'
+import { isApiCall } from './urls.ts'
 
 /** For everything that is no page: nothing in it may run, frame or be framed. Pages and docs replace the policy. */
 export const SAFE_HEADERS = {

@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
-import { isApiCall } from './addresses.ts'
+import { isApiCall } from './urls.ts'
 import { isInnerCall } from '../inner-calls.ts'
 
 export interface LoadLimits {
