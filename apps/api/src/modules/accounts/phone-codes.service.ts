@@ -5,7 +5,7 @@ import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { widerNetworkOf } from '../../platform/http/addresses.ts'
+import { widerNetworkOf } from '../../platform/http/networks.ts'
 import {
   type GuessCount,
   limitGuesses,

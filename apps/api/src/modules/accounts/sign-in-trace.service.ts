@@ -3,7 +3,7 @@ import type { ErrorCode } from '@asime/contract/errors'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
+import { networkOf } from '../../platform/http/networks.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import type { Visitor } from './sessions.service.ts'
 

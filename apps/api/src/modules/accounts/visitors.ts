@@ -1,7 +1,7 @@
 import type { Endpoint } from '@asime/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
+import { networkOf } from '../../platform/http/networks.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
 import { deviceOf } from './known-devices.service.ts'
 import type { Visitor } from './sessions.service.ts'

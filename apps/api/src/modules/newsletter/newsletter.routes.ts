@@ -1,7 +1,7 @@
 import { confirmSubscriptionEndpoint, subscribeEndpoint, unsubscribeEndpoint } from '@asime/contract/support'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
+import { networkOf } from '../../platform/http/networks.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { confirm, requestSubscription, unsubscribe } from './newsletter.service.ts'
 

@@ -2,7 +2,7 @@ import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own
 import { readOwnDataOverviewEndpoint } from '@asime/contract/own-data-overview'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
+import { networkOf } from '../../platform/http/networks.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
 import type { Visitor } from '../accounts/sessions.service.ts'

@@ -2,7 +2,7 @@ import { paystackApprovalEndpoint, paystackWebhookEndpoint, sandboxWebhookEndpoi
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
+import { networkOf } from '../../platform/http/networks.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createWaker } from '../../platform/jobs/jobs.ts'
 import { paymentProvider } from '../providers/payment-provider.ts'

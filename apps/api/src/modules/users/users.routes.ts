@@ -19,7 +19,7 @@ import { listShopsEndpoint, readShopOwnerEndpoint } from '@asime/contract/admin-
 import { confirmPhoneChangeEndpoint } from '@asime/contract/own-phone'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { networkOf } from '../../platform/http/addresses.ts'
+import { networkOf } from '../../platform/http/networks.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { giveShop } from './change-role.service.ts'
 import { closeShop, readClosingEffects } from './close-shop.service.ts'

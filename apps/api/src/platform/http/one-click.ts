@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { networkOf } from './addresses.ts'
+import { networkOf } from './networks.ts'
 import { validate } from './validation.ts'
 
 declare module 'fastify' {
