@@ -4,7 +4,7 @@ import { readStoredSession } from '../storage/stored-session.ts'
 // Passwords, and codes that are worth money, are never kept.
 
 /** `tab`: over reloads and sign-ins, until the tab is closed. `device`: in every tab, until it is sent. */
-type Place = 'tab' | 'device'
+type KeptIn = 'tab' | 'device'
 const AREAS = { tab: 'sessionStorage', device: 'localStorage' } as const
 
 /** The fields that are kept, with what they hold. */
@@ -37,7 +37,7 @@ const LEFT = 'drafts_left'
 export function draftOf<const Shape extends DraftShape>(
   name: string,
   shape: Shape,
-  place: Place = 'tab',
+  place: KeptIn = 'tab',
 ): Draft<Shape> {
   const key = `${PREFIX}${readStoredSession()?.user?.id ?? 'visitor'}:${name}`
   const forget = () => inStorage(() => globalThis[AREAS[place]].removeItem(key))

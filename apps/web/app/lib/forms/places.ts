@@ -1,4 +1,4 @@
-export interface Place {
+interface Town {
   town: string
   region: string
 }
@@ -88,11 +88,11 @@ const TOWNS: Readonly<Record<string, readonly string[]>> = {
 export const regions: readonly string[] = Object.keys(TOWNS)
 
 /** Towns of Ghana by region, to choose from where a place is asked for. Not all of them: people may type another. */
-export const places: readonly Place[] = Object.entries(TOWNS).flatMap(([region, towns]) =>
+export const places: readonly Town[] = Object.entries(TOWNS).flatMap(([region, towns]) =>
   towns.map((town) => ({ town, region })),
 )
 
 /** As places are written and stored: `Adum, Kumasi, Ashanti`. */
-export function formatPlace({ town, region }: Place): string {
+export function formatPlace({ town, region }: Town): string {
   return `${town}, ${region}`
 }
