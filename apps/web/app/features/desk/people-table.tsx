@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatTotal } from '../../lib/format/totals.ts'
 import { useIsWide } from '../../lib/lists/use-is-wide.ts'
-import type { ListPage } from '../../lib/lists/list-pages.ts'
-import { Failed } from '../../ui/failed.tsx'
-import { GrowingRows } from '../../ui/growing-rows.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { DeskRows, type DeskRowsProps } from './desk-rows.tsx'
 
 export interface PersonRow {
   id: string
@@ -21,43 +17,18 @@ export interface PersonRow {
   figures?: readonly string[]
 }
 
-interface PeopleTableProps<T> {
-  query: { data: ListPage<T> | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
-  moreHref: string | undefined
-  noun: string
-  empty: string
+interface PeopleTableProps<T> extends DeskRowsProps<T> {
   columns: { name: string; role: string; badges: string; figures?: readonly string[] }
   row: (item: T) => PersonRow
 }
 
 /** People, shops or orders: a table on wide screens, cards on others. All of a row leads to the page of what it is about. */
-export function PeopleTable<T>({ query, moreHref, noun, empty, columns, row }: PeopleTableProps<T>) {
+export function PeopleTable<T>({ columns, row, ...list }: PeopleTableProps<T>) {
   const isWide = useIsWide()
-  if (!query.data) {
-    if (query.isError) return <Failed onRetry={query.refetch} />
-    return (
-      <Loading className="grid gap-3">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </Loading>
-    )
-  }
-  const { data, meta } = query.data
-  if (data.length === 0) return <p className="rounded-panel bg-surface-2 px-5 py-8 text-center text-ink-2">{empty}</p>
-  const rows = data.map(row)
   return (
-    <GrowingRows
-      shown={data.length}
-      total={formatTotal(meta)}
-      noun={noun}
-      isLoading={query.isPlaceholderData}
-      renderMore={
-        moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-      }
-    >
-      {isWide ? <Table columns={columns} rows={rows} /> : <Cards rows={rows} />}
-    </GrowingRows>
+    <DeskRows {...list}>
+      {(items) => (isWide ? <Table columns={columns} rows={items.map(row)} /> : <Cards rows={items.map(row)} />)}
+    </DeskRows>
   )
 }
 

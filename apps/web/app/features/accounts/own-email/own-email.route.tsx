@@ -6,9 +6,8 @@ import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
-import { Failed } from '../../../ui/failed.tsx'
 import { EmailInput, Field } from '../../../ui/field.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { MailFields } from '../mail-fields.ts'
 import { ProfilePartPage } from '../profile-part-page.tsx'
@@ -38,7 +37,7 @@ export default function OwnEmailPage() {
 }
 
 function AddEmail() {
-  const { data, isError, refetch } = useOwnQuery(['own-email'], readOwnEmail)
+  const query = useOwnQuery(['own-email'], readOwnEmail)
   const queries = useQueryClient()
   const { field, errorOf, handleSubmit, showFieldErrors, reset, formState } = useSchemaForm(MailFields, {
     defaultValues: { email: '' },
@@ -56,36 +55,32 @@ function AddEmail() {
     }
   })
 
-  if (!data) {
-    if (isError) return <Failed onRetry={() => void refetch()} />
-    return (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  }
   return (
-    <>
-      <p className="mt-1.5 text-ink-2">{texts.lead}</p>
-      <div aria-live="polite">
-        {data.waiting && (
-          <Callout tone="info" className="mt-4">
-            <p className="wrap-anywhere">{texts.waiting(data.waiting.email)}</p>
-            <p className="mt-1.5">{texts.another}</p>
-          </Callout>
-        )}
-      </div>
-      <form
-        method="dialog"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="mt-4 grid gap-4 rounded-panel border border-line bg-surface p-4 lg:p-6"
-      >
-        <Field label={texts.email} error={errorOf('email')}>
-          {(control) => <EmailInput {...control} {...field('email')} />}
-        </Field>
-        <SubmitButton busy={formState.isSubmitting}>{texts.send}</SubmitButton>
-      </form>
-    </>
+    <Loaded query={query}>
+      {({ waiting }) => (
+        <>
+          <p className="mt-1.5 text-ink-2">{texts.lead}</p>
+          <div aria-live="polite">
+            {waiting && (
+              <Callout tone="info" className="mt-4">
+                <p className="wrap-anywhere">{texts.waiting(waiting.email)}</p>
+                <p className="mt-1.5">{texts.another}</p>
+              </Callout>
+            )}
+          </div>
+          <form
+            method="dialog"
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="mt-4 grid gap-4 rounded-panel border border-line bg-surface p-4 lg:p-6"
+          >
+            <Field label={texts.email} error={errorOf('email')}>
+              {(control) => <EmailInput {...control} {...field('email')} />}
+            </Field>
+            <SubmitButton busy={formState.isSubmitting}>{texts.send}</SubmitButton>
+          </form>
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -11,8 +11,7 @@ import { useRequestedAction } from '../../../lib/session/use-requested-action.ts
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ProfilePartPage } from '../profile-part-page.tsx'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys.api.ts'
@@ -34,53 +33,49 @@ export default function PasskeysPage() {
 }
 
 function Passkeys() {
-  const { data, isError, refetch } = useOwnQuery(['passkeys'], listPasskeys)
+  const query = useOwnQuery(['passkeys'], listPasskeys)
   const nowMs = useMinutes()
   const [removing, setRemoving] = useState<Passkey>()
   const [naming, setNaming] = useState<Passkey>()
   const act = useRequestedAction(toast.success)
 
-  if (!data) {
-    if (isError) return <Failed onRetry={() => void refetch()} />
-    return (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  }
   return (
-    <>
-      {data.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
-      ) : (
-        <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
-          {data.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              nowMs={nowMs}
-              onRename={() => setNaming(passkey)}
-              onRemove={() => setRemoving(passkey)}
-            />
-          ))}
-        </ul>
+    <Loaded query={query}>
+      {(passkeys) => (
+        <>
+          {passkeys.length === 0 ? (
+            <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
+          ) : (
+            <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  nowMs={nowMs}
+                  onRename={() => setNaming(passkey)}
+                  onRemove={() => setRemoving(passkey)}
+                />
+              ))}
+            </ul>
+          )}
+          {naming && <NameDialog passkey={naming} onClose={() => setNaming(undefined)} />}
+          <AddPasskey onAdded={() => void query.refetch()} />
+          <ConfirmDialog
+            open={removing !== undefined}
+            onOpenChange={() => setRemoving(undefined)}
+            title={texts.removeQuestion(removing?.name ?? '')}
+            confirmLabel={texts.remove}
+            cancelLabel={texts.cancel}
+            variant="danger"
+            onConfirm={() =>
+              act({ intention: removing?.id, done: texts.removed, work: () => removePasskey(removing?.id ?? '') })
+            }
+          >
+            <p className="text-ink-2">{texts.removeText}</p>
+          </ConfirmDialog>
+        </>
       )}
-      {naming && <NameDialog passkey={naming} onClose={() => setNaming(undefined)} />}
-      <AddPasskey onAdded={() => void refetch()} />
-      <ConfirmDialog
-        open={removing !== undefined}
-        onOpenChange={() => setRemoving(undefined)}
-        title={texts.removeQuestion(removing?.name ?? '')}
-        confirmLabel={texts.remove}
-        cancelLabel={texts.cancel}
-        variant="danger"
-        onConfirm={() =>
-          act({ intention: removing?.id, done: texts.removed, work: () => removePasskey(removing?.id ?? '') })
-        }
-      >
-        <p className="text-ink-2">{texts.removeText}</p>
-      </ConfirmDialog>
-    </>
+    </Loaded>
   )
 }
 

@@ -12,8 +12,7 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ProfilePartPage } from '../profile-part-page.tsx'
 import { goAndLink, listOwnProviders, unlinkProvider } from './own-providers.api.ts'
@@ -33,44 +32,40 @@ export default function OwnProvidersPage() {
 }
 
 function Providers() {
-  const { data, isError, refetch } = useOwnQuery(['own-providers'], listOwnProviders)
+  const query = useOwnQuery(['own-providers'], listOwnProviders)
   const [unlinking, setUnlinking] = useState<OwnProvider>()
   const act = useRequestedAction(toast.success)
 
-  if (!data) {
-    if (isError) return <Failed onRetry={() => void refetch()} />
-    return (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  }
   const name = unlinking ? providerNames[unlinking.provider] : ''
   return (
-    <>
-      <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
-        {data.map((own) => (
-          <ProviderRow key={own.provider} own={own} onUnlink={() => setUnlinking(own)} />
-        ))}
-      </ul>
-      <ConfirmDialog
-        open={unlinking !== undefined}
-        onOpenChange={() => setUnlinking(undefined)}
-        title={texts.unlinkQuestion(name)}
-        confirmLabel={texts.unlink}
-        cancelLabel={texts.cancel}
-        variant="danger"
-        onConfirm={() =>
-          act({
-            intention: unlinking?.provider,
-            done: texts.unlinked(name),
-            work: async () => unlinking && unlinkProvider(unlinking.provider),
-          })
-        }
-      >
-        <p className="text-ink-2">{texts.unlinkText(name)}</p>
-      </ConfirmDialog>
-    </>
+    <Loaded query={query}>
+      {(providers) => (
+        <>
+          <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
+            {providers.map((own) => (
+              <ProviderRow key={own.provider} own={own} onUnlink={() => setUnlinking(own)} />
+            ))}
+          </ul>
+          <ConfirmDialog
+            open={unlinking !== undefined}
+            onOpenChange={() => setUnlinking(undefined)}
+            title={texts.unlinkQuestion(name)}
+            confirmLabel={texts.unlink}
+            cancelLabel={texts.cancel}
+            variant="danger"
+            onConfirm={() =>
+              act({
+                intention: unlinking?.provider,
+                done: texts.unlinked(name),
+                work: async () => unlinking && unlinkProvider(unlinking.provider),
+              })
+            }
+          >
+            <p className="text-ink-2">{texts.unlinkText(name)}</p>
+          </ConfirmDialog>
+        </>
+      )}
+    </Loaded>
   )
 }
 

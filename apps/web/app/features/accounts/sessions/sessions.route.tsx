@@ -9,8 +9,7 @@ import { useRequestedAction } from '../../../lib/session/use-requested-action.ts
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ProfilePartPage } from '../profile-part-page.tsx'
 import { endAllSessions, endOwnSession, listOwnSessions } from './sessions.api.ts'
@@ -30,56 +29,54 @@ export default function SessionsPage() {
 }
 
 function Sessions() {
-  const { data, isError, refetch } = useOwnQuery(['own-sessions'], listOwnSessions)
+  const query = useOwnQuery(['own-sessions'], listOwnSessions)
   const nowMs = useMinutes()
   const [ending, setEnding] = useState<OwnSession | 'all'>()
   const act = useRequestedAction(toast.success)
   const one = ending === 'all' ? undefined : ending
 
-  if (!data) {
-    if (isError) return <Failed onRetry={() => void refetch()} />
-    return (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  }
   return (
-    <>
-      <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
-        {data.map((session) => (
-          <SessionRow key={session.id} session={session} nowMs={nowMs} onEnd={() => setEnding(session)} />
-        ))}
-      </ul>
-      <Button variant="danger" className="mt-4" aria-haspopup="dialog" onClick={() => setEnding('all')}>
-        {texts.everywhere}
-      </Button>
-      <ConfirmDialog
-        open={one !== undefined}
-        onOpenChange={() => setEnding(undefined)}
-        title={texts.signOutQuestion(one?.device ?? texts.unknownDevice)}
-        confirmLabel={texts.signOut}
-        cancelLabel={texts.cancel}
-        variant="danger"
-        onConfirm={() => act({ intention: one?.id, done: texts.signedOut, work: () => endOwnSession(one?.id ?? '') })}
-      >
-        <p className="text-ink-2">{texts.signOutText}</p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={ending === 'all'}
-        onOpenChange={() => setEnding(undefined)}
-        title={texts.everywhereQuestion}
-        confirmLabel={texts.everywhere}
-        cancelLabel={texts.cancel}
-        variant="danger"
-        onConfirm={async () => {
-          await endAllSessions()
-          await signOut()
-        }}
-      >
-        <p className="text-ink-2">{texts.everywhereText}</p>
-      </ConfirmDialog>
-    </>
+    <Loaded query={query}>
+      {(sessions) => (
+        <>
+          <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} nowMs={nowMs} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+          <Button variant="danger" className="mt-4" aria-haspopup="dialog" onClick={() => setEnding('all')}>
+            {texts.everywhere}
+          </Button>
+          <ConfirmDialog
+            open={one !== undefined}
+            onOpenChange={() => setEnding(undefined)}
+            title={texts.signOutQuestion(one?.device ?? texts.unknownDevice)}
+            confirmLabel={texts.signOut}
+            cancelLabel={texts.cancel}
+            variant="danger"
+            onConfirm={() =>
+              act({ intention: one?.id, done: texts.signedOut, work: () => endOwnSession(one?.id ?? '') })
+            }
+          >
+            <p className="text-ink-2">{texts.signOutText}</p>
+          </ConfirmDialog>
+          <ConfirmDialog
+            open={ending === 'all'}
+            onOpenChange={() => setEnding(undefined)}
+            title={texts.everywhereQuestion}
+            confirmLabel={texts.everywhere}
+            cancelLabel={texts.cancel}
+            variant="danger"
+            onConfirm={async () => {
+              await endAllSessions()
+              await signOut()
+            }}
+          >
+            <p className="text-ink-2">{texts.everywhereText}</p>
+          </ConfirmDialog>
+        </>
+      )}
+    </Loaded>
   )
 }
 

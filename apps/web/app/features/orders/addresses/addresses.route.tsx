@@ -10,8 +10,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Failed } from '../../../ui/failed.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ProfilePartPage } from '../../accounts/profile-part-page.tsx'
 import { AddressDialog } from './address-dialog.tsx'
@@ -33,69 +32,64 @@ export default function AddressesPage() {
 }
 
 function Addresses({ phone }: { phone: string | null }) {
-  const { data, isError, refetch } = useOwnQuery(['addresses'], listAddresses)
+  const query = useOwnQuery(['addresses'], listAddresses)
   const [edited, setEdited] = useState<Address | 'new'>()
   const [deleting, setDeleting] = useState<Address>()
   const act = useRequestedAction(toast.success)
 
-  if (!data) {
-    if (isError) return <Failed onRetry={() => void refetch()} />
-    return (
-      <Loading>
-        <Skeleton className="h-40" />
-      </Loading>
-    )
-  }
-  const { addresses } = data
   const makeDefault = ({ id, label }: Address) =>
     act({ intention: id, done: texts.isDefaultNow(label), work: () => makeAddressDefault(id) }).catch((error: Error) =>
       toast.error(error.message),
     )
   return (
-    <>
-      {addresses.length === 0 ? (
-        <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
-      ) : (
-        <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
-          {addresses.map((address) => (
-            <AddressRow
-              key={address.id}
-              address={address}
-              onChange={() => setEdited(address)}
-              onMakeDefault={() => void makeDefault(address)}
-              onDelete={() => setDeleting(address)}
+    <Loaded query={query}>
+      {({ addresses }) => (
+        <>
+          {addresses.length === 0 ? (
+            <EmptyState title={texts.none}>{texts.noneText}</EmptyState>
+          ) : (
+            <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
+              {addresses.map((address) => (
+                <AddressRow
+                  key={address.id}
+                  address={address}
+                  onChange={() => setEdited(address)}
+                  onMakeDefault={() => void makeDefault(address)}
+                  onDelete={() => setDeleting(address)}
+                />
+              ))}
+            </ul>
+          )}
+          {addresses.length < MAX_ADDRESSES ? (
+            <Button variant="buy" className="mt-4" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+              {texts.add}
+            </Button>
+          ) : (
+            <p className="mt-4 text-ink-2">{texts.most(MAX_ADDRESSES)}</p>
+          )}
+          {edited && (
+            <AddressDialog
+              address={edited === 'new' ? undefined : edited}
+              phone={phone}
+              onClose={() => setEdited(undefined)}
             />
-          ))}
-        </ul>
+          )}
+          <ConfirmDialog
+            open={deleting !== undefined}
+            onOpenChange={() => setDeleting(undefined)}
+            title={texts.deleteQuestion(deleting?.label ?? '')}
+            confirmLabel={texts.deleteText}
+            cancelLabel={texts.cancel}
+            variant="danger"
+            onConfirm={() =>
+              act({ intention: deleting?.id, done: texts.deleted, work: () => deleteAddress(deleting?.id ?? '') })
+            }
+          >
+            <p className="text-ink-2">{texts.ordersKeepTheirs}</p>
+          </ConfirmDialog>
+        </>
       )}
-      {addresses.length < MAX_ADDRESSES ? (
-        <Button variant="buy" className="mt-4" aria-haspopup="dialog" onClick={() => setEdited('new')}>
-          {texts.add}
-        </Button>
-      ) : (
-        <p className="mt-4 text-ink-2">{texts.most(MAX_ADDRESSES)}</p>
-      )}
-      {edited && (
-        <AddressDialog
-          address={edited === 'new' ? undefined : edited}
-          phone={phone}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        open={deleting !== undefined}
-        onOpenChange={() => setDeleting(undefined)}
-        title={texts.deleteQuestion(deleting?.label ?? '')}
-        confirmLabel={texts.deleteText}
-        cancelLabel={texts.cancel}
-        variant="danger"
-        onConfirm={() =>
-          act({ intention: deleting?.id, done: texts.deleted, work: () => deleteAddress(deleting?.id ?? '') })
-        }
-      >
-        <p className="text-ink-2">{texts.ordersKeepTheirs}</p>
-      </ConfirmDialog>
-    </>
+    </Loaded>
   )
 }
 

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatTotal } from '../../lib/format/totals.ts'
+import type { ListPage } from '../../lib/lists/list-pages.ts'
+import { GrowingRows } from '../../ui/growing-rows.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+export interface DeskRowsProps<T> {
+  query: { data: ListPage<T> | undefined; isError: boolean; isPlaceholderData?: boolean; refetch: () => unknown }
+  moreHref: string | undefined
+  noun: string
+  /** In place of rows, where there are none. */
+  empty: string
+}
+
+/** Rows of the desk, and the way to more. */
+export function DeskRows<T>({
+  query,
+  moreHref,
+  noun,
+  empty,
+  children,
+}: DeskRowsProps<T> & { children: (rows: T[]) => ReactNode }) {
+  return (
+    <Loaded query={query} skeleton={BOXES}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <p className="rounded-panel bg-surface-2 px-5 py-8 text-center text-ink-2">{empty}</p>
+        ) : (
+          <GrowingRows
+            shown={data.length}
+            total={formatTotal(meta)}
+            noun={noun}
+            isLoading={query.isPlaceholderData ?? false}
+            renderMore={
+              moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
+            }
+          >
+            {children(data)}
+          </GrowingRows>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const BOXES = (
+  <Loading className="grid gap-3">
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </Loading>
+)
