@@ -4,7 +4,7 @@ import type { SaveAddress } from '@asime/contract/save-address'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { findPlaceOfLastOrder } from '../orders/orders.service.ts'
+import { findPlaceOfLastOrder } from '../orders/last-order.sql.ts'
 import {
   clearDefault,
   countAddresses,

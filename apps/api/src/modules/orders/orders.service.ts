@@ -18,8 +18,6 @@ import {
 import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { findOrder, type FoundOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
-export { findPlaceOfLastOrder } from './orders.repository.ts'
-
 export interface OrderFilters {
   role: 'buyer' | 'vendor' | undefined
   status: OrderStatus | undefined
