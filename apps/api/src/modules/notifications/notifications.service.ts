@@ -59,9 +59,13 @@ export async function readAllNotifications(
 }
 
 export async function readSettings(db: Db, userId: string): Promise<NotificationSettings> {
+  return settingsOf(db, userId, await hasEmail(db, userId))
+}
+
+/** @param isMailed whether they have an address that emails go to */
+async function settingsOf(db: Db, userId: string, isMailed: boolean): Promise<NotificationSettings> {
   const choices = await listChoices(db, userId)
   const times = (await findTimes(db, userId)) ?? defaultNotificationSettings
-  const isMailed = await hasEmail(db, userId)
   return {
     topics: notificationTopicNames.map((topic) => {
       const chosen = Object.fromEntries(
@@ -77,10 +81,11 @@ export async function readSettings(db: Db, userId: string): Promise<Notification
 export async function chooseChannel(db: Db, { userId }: Actor, choice: ChooseChannel): Promise<NotificationSettings> {
   if (choice.on && isNever(choice.topic, choice.channel)) throw invalidField('on', 'This does not come by that channel')
   return inTransaction(db, async (tx) => {
-    if (!choice.on && isAlways(choice.topic, choice.channel, await hasEmail(tx, userId)))
+    const isMailed = await hasEmail(tx, userId)
+    if (!choice.on && isAlways(choice.topic, choice.channel, isMailed))
       throw invalidField('on', 'This cannot be switched off')
     await saveChoice(tx, userId, choice)
-    return readSettings(tx, userId)
+    return settingsOf(tx, userId, isMailed)
   })
 }
 
