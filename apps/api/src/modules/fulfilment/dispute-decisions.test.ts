@@ -59,7 +59,9 @@ test('no admin cancels an order alone for which so much is held; its shop does',
   expect(await statusOf(app(), order.orderId)).toBe('paid')
   expect(await actsOn(order)).not.toContain('order_cancelled')
   // What the sentence says to do.
-  expect((await post(order.buyer, order, 'report-problem', { kind: 'damaged', reason: 'It is not mine' })).status).toBe(200)
+  expect((await post(order.buyer, order, 'report-problem', { kind: 'damaged', reason: 'It is not mine' })).status).toBe(
+    200,
+  )
   const other = await buildPaidOrder(app())
   expect((await post(other.vendor, other, 'cancel', { reason: 'Sold out' })).status).toBe(200)
 })
