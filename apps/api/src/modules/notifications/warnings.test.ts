@@ -267,15 +267,16 @@ test('warnings at once are no more than a day has', async () => {
   const user = await buildPhoneUser()
   const { context } = app()
   await hear(...Array.from({ length: MOST_WARNINGS_A_DAY - 1 }, () => warning(user)))
-  let [second, isDone]: [Promise<void> | undefined, boolean] = [undefined, false]
+  const begun: Promise<void>[] = []
+  let isDone = false
   await inTransaction(context.db, async (tx) => {
     await notifyOfAll(context, tx, [warning(user)])
-    second = hear(warning(user)).finally(() => (isDone = true))
+    begun.push(hear(warning(user)).finally(() => (isDone = true)))
     const isWaiting = async () =>
       (await app().sql("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).length > 0
     await vi.waitUntil(async () => isDone || (await isWaiting()), { timeout: 5_000 })
   })
-  await second
+  await Promise.all(begun)
   expect(await textsTo(user.phone)).toHaveLength(MOST_WARNINGS_A_DAY)
 })
 
