@@ -4781,6 +4781,7 @@ CREATE TABLE users (
   phone_used_at timestamp with time zone,
   phone_released_at timestamp with time zone,
   shop_closed_at timestamp with time zone,
+  has_short_password boolean,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_unique UNIQUE (email),
   CONSTRAINT users_email_folded CHECK (email = lower(email COLLATE "C") AND length(email) <= 254),

@@ -62,6 +62,9 @@ export const Profile = z
       .literal(true)
       .optional()
       .meta({ description: 'Present for people who sign in by other ways alone' }),
+    needs_longer_password: z.literal(true).optional().meta({
+      description: 'Present for sellers whose password is shorter than sellers need: it has to be changed first',
+    }),
     must_enrol: z
       .literal(true)
       .optional()

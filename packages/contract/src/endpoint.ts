@@ -41,6 +41,8 @@ export interface Endpoint {
    * bound to a key needs a proof by it as well, as where `proof` says `continues`.
    */
   confirmed?: boolean
+  /** Refused to a seller whose password is one that only buyers may have (`longer_password_required`). */
+  longPassword?: boolean
   /** Open to an admin who has not set such codes up yet, and can do nothing else; one that is public knows them, too. */
   beforeSecondFactor?: boolean
   /** Refused while owners have paused it. */

@@ -1,3 +1,5 @@
+import { MIN_TRADER_PASSWORD_LENGTH } from './rules.ts'
+
 /**
  * What clients conclude by themselves where the API gave no answer of its own. Browsers load these alone: every other
  * sentence comes with the answer.
@@ -25,6 +27,10 @@ export const errorCodes = {
   forbidden: { status: 403, message: 'You are not allowed to do this' },
   password_required: { status: 403, message: 'Please enter your password to continue' },
   confirmation_required: { status: 403, message: 'Please confirm that it is you' },
+  longer_password_required: {
+    status: 403,
+    message: `Sellers need a password of at least ${MIN_TRADER_PASSWORD_LENGTH} characters. Change yours first`,
+  },
   second_factor_required: { status: 403, message: 'Enter the code from your authenticator app' },
   other_proof_required: { status: 403, message: 'This number was last confirmed long ago. Please sign in another way' },
   second_factor_missing: { status: 403, message: 'Please set up sign-in codes first' },

@@ -197,6 +197,7 @@ function failures(endpoint: Endpoint): Record<string, JsonSchema> {
     for (const code of ['unauthenticated', 'token_expired', 'account_suspended'] as const) codes.add(code)
   if (endpoint.access === 'vendor' || endpoint.access === 'admin' || endpoint.rule) codes.add('forbidden')
   if (endpoint.confirmed) codes.add('confirmation_required')
+  if (endpoint.longPassword) codes.add('longer_password_required')
   const proof = proofOf(endpoint)
   if (proof) codes.add(proof === 'binds' ? 'invalid_proof' : 'proof_required')
   if (endpoint.idempotent)

@@ -214,6 +214,7 @@ export const savePayoutAccountEndpoint = endpoint({
   forbidden,
   limit: 'credentials',
   confirmed: true,
+  longPassword: true,
   summary: `Set the payout account. Payouts to a new account start after ${inWords(NEW_ACCOUNT_HOLD)}`,
   body: SavePayoutAccount,
   status: 200,

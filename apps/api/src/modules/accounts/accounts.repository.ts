@@ -22,6 +22,7 @@ const PROFILE = `json_build_object(
        'takes_effect_at', c.takes_effect_at)) FROM phone_changes c WHERE c.user_id = u.id AND c.takes_effect_at > now()), '{}')
   || CASE WHEN u.second_factor_since IS NULL THEN '{}' ELSE jsonb_build_object('has_second_factor', true) END
   || CASE WHEN u.password_hash IS NULL THEN jsonb_build_object('has_no_password', true) ELSE '{}' END
+  || CASE WHEN u.has_short_password AND u.user_type = 'vendor' THEN jsonb_build_object('needs_longer_password', true) ELSE '{}' END
   || CASE WHEN v.id IS NULL OR u.shop_closed_at IS NOT NULL THEN '{}' ELSE jsonb_build_object('vendor', jsonb_build_object(
        'id', v.id, 'business_name', v.business_name, 'verification_status', ${OWN_STATUS})) END
   || CASE WHEN v.id IS NULL OR u.shop_closed_at IS NULL THEN '{}' ELSE jsonb_build_object('closed_shop', jsonb_build_object('business_name', v.business_name)) END
@@ -47,12 +48,14 @@ export interface Credentials {
   email_verified: boolean
   /** Whether signing in asks for a code. */
   has_second_factor: boolean
+  /** Null where nobody has seen how long it is. */
+  has_short_password: boolean | null
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   const [row] = await queryRows<Credentials>(
     db,
-    'SELECT id, password_hash, status, user_type, email_verified_at IS NOT NULL AS email_verified, second_factor_since IS NOT NULL AS has_second_factor FROM users WHERE email = $1',
+    'SELECT id, password_hash, status, user_type, email_verified_at IS NOT NULL AS email_verified, second_factor_since IS NOT NULL AS has_second_factor, has_short_password FROM users WHERE email = $1',
     [email],
   )
   return row
@@ -73,6 +76,8 @@ export interface NewUser {
   fullName: string
   userType: UserType
   phone: string | undefined
+  /** Whether the password is too short for whoever sells. */
+  hasShortPassword?: boolean
   /** Of an admin. */
   staffRole?: StaffRole
 }
@@ -82,8 +87,16 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
   try {
     const [row] = await queryRows<{ id: string }>(
       db,
-      'INSERT INTO users (email, password_hash, full_name, user_type, phone, staff_role) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id',
-      [user.email, user.passwordHash, user.fullName, user.userType, user.phone || null, user.staffRole ?? null],
+      'INSERT INTO users (email, password_hash, full_name, user_type, phone, staff_role, has_short_password) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id',
+      [
+        user.email,
+        user.passwordHash,
+        user.fullName,
+        user.userType,
+        user.phone || null,
+        user.staffRole ?? null,
+        user.hasShortPassword ?? null,
+      ],
     )
     if (!row) throw new Error('INSERT returned no row')
     return row.id
@@ -180,19 +193,41 @@ export async function replaceAvatar(db: Db, userId: string, link: string, by: st
   return rows.length > 0
 }
 
-/** @param passwordHash null: nobody signs in by a password until one is set by mail */
-export async function setPassword(db: Db, userId: string, passwordHash: string | null): Promise<void> {
-  await queryRows(db, 'UPDATE users SET password_hash = $2, updated_at = now() WHERE id = $1', [userId, passwordHash])
+/** As it is stored. */
+export interface StoredPassword {
+  hash: string
+  /** Too short for whoever sells. */
+  isShort: boolean
+}
+
+/** @param password undefined: nobody signs in by a password until one is set by mail */
+export async function setPassword(db: Db, userId: string, password: StoredPassword | undefined): Promise<void> {
+  await queryRows(
+    db,
+    'UPDATE users SET password_hash = $2, has_short_password = $3, updated_at = now() WHERE id = $1',
+    [userId, password?.hash ?? null, password?.isShort ?? null],
+  )
 }
 
 /** @returns whether it still was the one with the hash `from` */
-export async function replacePassword(tx: Tx, userId: string, from: string, to: string): Promise<boolean> {
+export async function replacePassword(tx: Tx, userId: string, from: string, to: StoredPassword): Promise<boolean> {
   const rows = await queryRows(
     tx,
-    'UPDATE users SET password_hash = $3, updated_at = now() WHERE id = $1 AND password_hash = $2 RETURNING id',
-    [userId, from, to],
+    `UPDATE users SET password_hash = $3, has_short_password = $4, updated_at = now()
+     WHERE id = $1 AND password_hash = $2 RETURNING id`,
+    [userId, from, to.hash, to.isShort],
   )
   return rows.length > 0
+}
+
+/** Notes what is seen of a password when it is given, unless there is another by now. */
+export async function notePasswordLength(db: Db, userId: string, { hash, isShort }: StoredPassword): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE users SET has_short_password = $3
+     WHERE id = $1 AND password_hash = $2 AND has_short_password IS DISTINCT FROM $3::boolean`,
+    [userId, hash, isShort],
+  )
 }
 
 /** @returns whether it was unconfirmed until now */

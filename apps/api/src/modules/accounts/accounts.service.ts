@@ -34,7 +34,7 @@ import {
 import { foldEmail } from './email.ts'
 import { setForgottenPassword } from './forgotten-password.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
-import { assertGoodPassword } from './new-passwords.ts'
+import { assertGoodPassword, isShortPassword } from './new-passwords.ts'
 import { dropPhoneOfBefore } from './own-phone.service.ts'
 import { hashPassword } from './passwords.ts'
 import { withDuties } from './profile-duties.ts'
@@ -64,6 +64,7 @@ export async function register(
     const user = {
       email: foldEmail(input.email),
       passwordHash,
+      hasShortPassword: isShortPassword(input.password),
       fullName: input.full_name,
       userType: input.user_type,
       phone: input.phone,
@@ -203,7 +204,7 @@ export async function resetPassword(
     const known = await findOwnerOfToken(context.db, hashToken(token), 'reset_password')
     if (!known) return undefined
     assertGoodPassword(password, known.user_type)
-    const passwordHash = await hashPassword(password)
+    const stored = { hash: await hashPassword(password), isShort: isShortPassword(password) }
     return inTransaction(context.db, async (tx) => {
       const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
       if (!owner) return undefined
@@ -217,7 +218,7 @@ export async function resetPassword(
       }
       // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
       const unlinked = await deleteIdentitiesOfBefore(tx, owner)
-      const device = await setForgottenPassword(context, tx, { id: owner, passwordHash }, visitor)
+      const device = await setForgottenPassword(context, tx, { id: owner, password: stored }, visitor)
       for (const provider of unlinked) await notifyOfUnlinked(context, tx, owner, provider)
       return { device, email: (await getProfileIn(tx, owner)).email }
     })

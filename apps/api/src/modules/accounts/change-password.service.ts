@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { findPasswordHash, insertAccountEvent, replacePassword } from './accounts.repository.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
-import { assertGoodPassword } from './new-passwords.ts'
+import { assertGoodPassword, isShortPassword } from './new-passwords.ts'
 import { assertOwnPassword } from './own-password.service.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './end-sessions.service.ts'
@@ -31,13 +31,13 @@ export async function changePassword(
   await assertOwnPassword(context, actor, password)
   assertGoodPassword(next, actor.userType, 'new_password')
   // Slow on purpose, so not inside the transaction.
-  const passwordHash = await hashPassword(next)
+  const stored = { hash: await hashPassword(next), isShort: isShortPassword(next) }
   const changed = await inTransaction(context.db, async (tx) => {
     const state = await lockSecondFactor(tx, userId)
     if (!state) throw new AppError('unauthenticated')
     if (isSharedDemoAccount(context.config, state.email))
       throw new AppError('forbidden', { message: 'This demo account is shared and keeps its password' })
-    if (!before || !(await replacePassword(tx, userId, before, passwordHash))) throw new AppError('conflict')
+    if (!before || !(await replacePassword(tx, userId, before, stored))) throw new AppError('conflict')
     const known = await endOtherSessions(tx, { userId, sessionId }, 'password changed', device)
     await insertAccountEvent(tx, { kind: 'password_changed', userId, subjectId: null, requestId })
     await notify(context, tx, { kind: 'password_changed', userId, facts: {}, key: `password:${uuid()}` })

@@ -79,7 +79,7 @@ async function make(tx: Db, email: string, passwordHash: string): Promise<AdminO
 
 /** Ends every way into the account that somebody may have had. Without a password its owner sets one by mail. */
 async function takeOver(tx: Tx, userId: string, passwordHash: string | undefined): Promise<void> {
-  await setPassword(tx, userId, passwordHash ?? null)
+  await setPassword(tx, userId, passwordHash === undefined ? undefined : { hash: passwordHash, isShort: false })
   // The codes may be those of whoever had it, too.
   await endSecondFactor(tx, userId)
   await deleteIdentities(tx, userId)

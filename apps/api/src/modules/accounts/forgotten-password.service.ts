@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { insertAccountEvent, setPassword } from './accounts.repository.ts'
+import { insertAccountEvent, setPassword, type StoredPassword } from './accounts.repository.ts'
 import { endAllSessions } from './end-sessions.service.ts'
 import { rememberDevice } from './known-devices.service.ts'
 import type { Visitor } from './sessions.service.ts'
@@ -16,11 +16,11 @@ import type { Visitor } from './sessions.service.ts'
 export async function setForgottenPassword(
   context: Context,
   tx: Tx,
-  owner: { id: string; passwordHash: string },
+  owner: { id: string; password: StoredPassword },
   { requestId, device }: Pick<Visitor, 'requestId' | 'device'>,
 ): Promise<string> {
   const userId = owner.id
-  await setPassword(tx, userId, owner.passwordHash)
+  await setPassword(tx, userId, owner.password)
   await endAllSessions(tx, userId, 'password reset')
   await insertAccountEvent(tx, { kind: 'password_reset', userId, subjectId: null, requestId })
   await notify(context, tx, { kind: 'password_changed', userId, facts: {}, key: `password:${uuid()}` })

@@ -24,6 +24,9 @@ export function assertGoodPassword(
     throw invalidField(field, 'This password is one of the most used, so it is guessed first. Choose another one')
 }
 
+/** A buyer's may be, until they sell: then it stands between a stranger and other people's money. */
+export const isShortPassword = (password: string): boolean => password.length < MIN_TRADER_PASSWORD_LENGTH
+
 function isCommon(password: string): boolean {
   const mark = createHash('sha256').update(password.normalize('NFC').toLowerCase()).digest().readUInt32LE()
   let [low, high] = [0, marks.length]

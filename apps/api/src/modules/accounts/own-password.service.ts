@@ -4,7 +4,8 @@ import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertConfirmed } from '../../platform/sessions/confirmed.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
-import { findPasswordHash } from './accounts.repository.ts'
+import { findPasswordHash, notePasswordLength } from './accounts.repository.ts'
+import { isShortPassword } from './new-passwords.ts'
 import { passwordMatches } from './passwords.ts'
 
 /**
@@ -24,7 +25,9 @@ export async function assertOwnPassword(context: Context, actor: Actor, password
     async () => {
       const stored = await findPasswordHash(context.db, actor.userId)
       if (stored === undefined) throw new AppError('unauthenticated')
-      return (await passwordMatches(stored, password)) ? true : undefined
+      if (!(await passwordMatches(stored, password)) || stored === null) return undefined
+      await notePasswordLength(context.db, actor.userId, { hash: stored, isShort: isShortPassword(password) })
+      return true
     },
   )
   if (!isRight) throw invalidField('password', 'This password is incorrect')

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type GuessCount, limitGuesses } from '../../platform/http/rate-limits.ts'
-import { findCredentials } from './accounts.repository.ts'
+import { findCredentials, notePasswordLength } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
 import { enter, type Entrant } from './enter.service.ts'
 import { noticeGuessing } from './guessing-notice.service.ts'
 import { isKnownDevice } from './known-devices.service.ts'
+import { isShortPassword } from './new-passwords.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Visitor } from './sessions.service.ts'
 
@@ -54,5 +55,9 @@ export async function provePassword(
   })
   if (!user) throw new AppError('invalid_credentials')
   if (user.status !== 'suspended') await context.rateLimits.clear(ofPair.limit, ofPair.key)
-  return { ...user, verifiedHash: user.password_hash ?? undefined, knowsDevice: isKnown }
+  const hash = user.password_hash ?? undefined
+  const isShort = isShortPassword(password)
+  if (hash !== undefined && user.has_short_password !== isShort)
+    await notePasswordLength(context.db, user.id, { hash, isShort })
+  return { ...user, verifiedHash: hash, knowsDevice: isKnown }
 }

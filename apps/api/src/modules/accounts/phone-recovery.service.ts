@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { tellNumber } from '../notifications/text-numbers.service.ts'
 import { setForgottenPassword } from './forgotten-password.service.ts'
-import { assertGoodPassword } from './new-passwords.ts'
+import { assertGoodPassword, isShortPassword } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { findPhoneOwner, lockPhoneOwner, markPhoneUsed, type PhoneOwner } from './phone-accounts.repository.ts'
 import { readPhoneCode, usePhoneCode } from './phone-codes.service.ts'
@@ -35,7 +35,7 @@ export async function resetPasswordByPhone(
   await assertNumberIsEnough(context, known, visitor, BY_LINK)
   assertGoodPassword(password, known.user_type)
   // Slow on purpose, so not inside the transaction.
-  const passwordHash = await hashPassword(password)
+  const stored = { hash: await hashPassword(password), isShort: isShortPassword(password) }
   const device = await inTransaction(context.db, async (tx) => {
     await usePhoneCode(context, tx, entered, PURPOSE)
     const owner = await lockPhoneOwner(tx, phone)
@@ -50,7 +50,7 @@ export async function resetPasswordByPhone(
       { userId: owner.id, recipient: phone },
       'Your password was changed. Not you? Contact support now',
     )
-    return setForgottenPassword(context, tx, { id: owner.id, passwordHash }, visitor)
+    return setForgottenPassword(context, tx, { id: owner.id, password: stored }, visitor)
   })
   await context.rateLimits.clear('wrongPasswordsOfAccount', email)
   return device

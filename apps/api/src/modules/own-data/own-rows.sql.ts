@@ -54,6 +54,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
       'id email full_name phone location bio avatar_url user_type staff_role status email_verified_at verified_phone phone_verified_at phone_removed_at phone_used_at phone_released_at second_factor_since shop_closed_at created_at updated_at',
     withheld: {
       password_hash: 'opens the account to whoever finds the password',
+      has_short_password: 'says how soon the password is guessed',
     },
     rows: `WHERE t.id = me.user_id`,
   },

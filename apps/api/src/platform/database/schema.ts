@@ -1497,6 +1497,7 @@ export interface Users {
   email: string | null;
   email_verified_at: Timestamp | null;
   full_name: string;
+  has_short_password: boolean | null;
   id: Generated<string>;
   location: string | null;
   password_hash: string | null;

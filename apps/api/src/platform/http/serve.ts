@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { type Actor, authenticate, type Caller } from '../sessions/actor.ts'
 import { assertConfirmed } from '../sessions/confirmed.ts'
+import { assertLongPassword } from '../sessions/long-password.ts'
 import { assertFreshSecondFactor, assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
 import { makeNonce, readProof } from '../sessions/proofs.ts'
 import { networkOf } from './networks.ts'
@@ -238,6 +239,7 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, 
   if (endpoint.access === 'admin' && !isAdminHere)
     throw new AppError('forbidden', { message: 'Your role does not allow this. Ask an owner' })
   if (endpoint.confirmed) await assertConfirmed(context, actor, await readProof(context, endpoint, req))
+  if (endpoint.longPassword) await assertLongPassword(context, actor)
   if (isAdminHere && endpoint.freshCode) assertFreshSecondFactor(context.config, actor)
   return { ...actor, actsAsAdmin: isAdminHere, address: req.ip, requestId: req.id }
 }

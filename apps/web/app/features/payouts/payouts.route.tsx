@@ -1,6 +1,7 @@
 import { Queries } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
+import { LongerPassword } from '../accounts/longer-password.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { PayoutPanel } from './payout-panel.tsx'
@@ -19,6 +20,7 @@ export default function PayoutsPage() {
       {viewer && (
         <div className="frame grid gap-5 pt-5 pb-6 lg:pt-7">
           <h1 className="text-3xl">{texts.payouts}</h1>
+          <LongerPassword />
           <BalancePanel />
           <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
             <div className="min-w-0 max-lg:order-2">

@@ -4,6 +4,7 @@ import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { LongerPassword } from '../accounts/longer-password.tsx'
 import { InvitationRows } from './invitation-rows.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRows } from './member-rows.tsx'
@@ -30,6 +31,7 @@ function Team() {
         <h1 className="text-3xl">{texts.title}</h1>
         <p className="mt-1.5 text-ink-2">{texts.lead}</p>
       </div>
+      <LongerPassword />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
         <div className="grid min-w-0 gap-5">
           <section aria-labelledby="members" className={PANEL}>

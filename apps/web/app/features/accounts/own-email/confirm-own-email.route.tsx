@@ -1,5 +1,6 @@
 import { loadCalls } from '../../../lib/api/load-calls.ts'
 import { APP_NAME } from '../../../lib/page/brand.ts'
+import { currentSession, reloadUser, startSession } from '../../../lib/session/session.ts'
 import type { PageHandle } from '../../../lib/page/page-frame.ts'
 import { ConfirmLinkPage } from '../confirm-link-page.tsx'
 import * as texts from './confirm-own-email.texts.ts'
@@ -23,6 +24,9 @@ const WORDS = {
 async function confirm(token: string): Promise<'done'> {
   const { confirmOwnEmail } = await loadCalls(import('./own-email.api.ts'))
   await confirmOwnEmail(token)
+  // This browser may be signed in to the account.
+  await startSession()
+  if (currentSession().state === 'signed_in') await reloadUser()
   return 'done'
 }
 
