@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { AppError } from '../../platform/app-error.ts'
-import type { Order, Outcome } from './file-process.ts'
+import type { Begun, Order, Outcome } from './file-process.ts'
 import { toPicture } from './pictures.ts'
 
 // The process that makes pictures and voice notes (file-process.ts begins and ends it).
@@ -12,14 +12,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.exit())
 
 process.on('message', ({ id, kind, content }: Order) => {
-  void make(kind, content).then((result) => process.send?.({ id, ...result } satisfies Outcome))
+  const begin = () => process.send?.({ id, isBegun: true } satisfies Begun)
+  void make(kind, content, begin).then((result) => process.send?.({ id, ...result } satisfies Outcome))
 })
 
-async function make(kind: Order['kind'], content: Buffer) {
+async function make(kind: Order['kind'], content: Buffer, begin: () => void) {
   try {
-    return {
-      made: kind === 'picture' ? await toPicture(content) : await (await import('./voices.ts')).toVoice(content),
-    }
+    const read = kind === 'picture' ? toPicture : (await import('./voices.ts')).toVoice
+    begin()
+    return { made: await read(content) }
   } catch (error) {
     const { code, message, errors } = error instanceof AppError ? error : new AppError('internal')
     return { refusal: { code, message, errors } }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makePhoto, makePicture } from '../../../test/uploads.ts'
+import { makeVoice } from '../../../test/voices.ts'
 import { createFileMaker } from './file-process.ts'
 
 function isAlive(pid: number | undefined): boolean {
@@ -23,7 +24,7 @@ test('the process is there from the first picture on, and goes when there are no
   await maker.makePicture(content)
   await sleep(200)
   expect(maker.pid()).toBe(pid)
-  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
 
   expect(first).toEqual(second)
   expect(first).toMatchObject({ width: 40, height: 30 })
@@ -47,6 +48,23 @@ test('one that is stuck is given up with its process', async () => {
   const maker = createFileMaker({ stuckMs: 20 })
 
   await expect(maker.makePicture(await makePhoto(4_000, 3_000))).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('how long the process takes to begin is not held against a recording', async () => {
+  const maker = createFileMaker({ stuckMs: 1_000 })
+  const making = maker.makeVoice(await makeVoice())
+  const pid = maker.pid() as number
+  process.kill(pid, 'SIGSTOP')
+  await sleep(1_100)
+  process.kill(pid, 'SIGCONT')
+
+  expect(await making).toMatchObject({ durationMs: 2_000 })
+})
+
+test('a process that never begins is given up', async () => {
+  const maker = createFileMaker({ startMs: 20 })
+
+  await expect(maker.makeVoice(await makeVoice())).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('what is wrong with a picture is said as it would be without the process', async () => {

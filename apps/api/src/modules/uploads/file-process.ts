@@ -17,6 +17,12 @@ export interface Order {
   content: Buffer
 }
 
+/** It is being read from now on: until then the process started, or read another. */
+export interface Begun {
+  id: number
+  isBegun: true
+}
+
 export type Outcome = { id: number } & (
   | { made: Picture | Voice }
   | { refusal: Pick<AppError, 'code' | 'message' | 'errors'> }
@@ -34,21 +40,23 @@ export interface FileMaker {
 export interface FileMakerTiming {
   /** The process ends after this time without work. */
   idleMs: number
-  /** A picture takes a second; one that takes so long is stuck where no time-out reaches. */
+  /** A picture takes a second; one that is read for so long is stuck where no time-out reaches. */
   stuckMs: number
+  /** A process that has not begun within this time never will. */
+  startMs: number
 }
 
-const TIMING: FileMakerTiming = { idleMs: 30_000, stuckMs: 30_000 }
+const TIMING: FileMakerTiming = { idleMs: 30_000, stuckMs: 30_000, startMs: 60_000 }
 
 interface FileProcess {
   child: ChildProcess
   /** By the id of their order. */
-  waiting: Map<number, { settle(outcome: Outcome): void; giveUp(cause: unknown): void }>
+  waiting: Map<number, { begin(): void; settle(outcome: Outcome): void; giveUp(cause: unknown): void }>
   idle: NodeJS.Timeout | undefined
 }
 
 export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMaker {
-  const { idleMs, stuckMs } = { ...TIMING, ...timing }
+  const { idleMs, stuckMs, startMs } = { ...TIMING, ...timing }
   let current: FileProcess | undefined
   let orders = 0
 
@@ -59,7 +67,10 @@ export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMake
       leave(started)
       for (const { giveUp } of waiting.values()) giveUp(cause)
     }
-    child.on('message', (outcome: Outcome) => waiting.get(outcome.id)?.settle(outcome))
+    child.on('message', (told: Begun | Outcome) => {
+      if ('isBegun' in told) waiting.get(told.id)?.begin()
+      else waiting.get(told.id)?.settle(told)
+    })
     child.on('error', end)
     child.on('exit', (code, signal) => end(new Error(`the process for files ended with ${signal ?? code}`)))
     return started
@@ -87,14 +98,18 @@ export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMake
     clearTimeout(running.idle)
     child.channel?.ref()
     let isStuck = false
-    const stuck = setTimeout(() => {
-      isStuck = true
-      child.kill('SIGKILL')
-    }, stuckMs)
+    let deadline = setTimeout(() => child.kill('SIGKILL'), startMs)
+    const begin = () => {
+      clearTimeout(deadline)
+      deadline = setTimeout(() => {
+        isStuck = true
+        child.kill('SIGKILL')
+      }, stuckMs)
+    }
     try {
       const outcome = await new Promise<Outcome>((settle, reject) => {
         const giveUp = (cause: unknown) => reject(new AppError('unavailable', { cause }))
-        waiting.set(id, { settle, giveUp })
+        waiting.set(id, { begin, settle, giveUp })
         child.send({ id, kind, content } satisfies Order, (error) => error && giveUp(error))
       })
       if ('made' in outcome) return outcome.made
@@ -104,7 +119,7 @@ export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMake
       // A recording is read in a moment, but for one that was made to lead its reader round in circles.
       throw isStuck && kind === 'voice' ? invalidField('file', BROKEN_VOICE) : error
     } finally {
-      clearTimeout(stuck)
+      clearTimeout(deadline)
       waiting.delete(id)
       if (waiting.size === 0) rest(running)
     }
