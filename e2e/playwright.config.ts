@@ -17,8 +17,8 @@ export default defineConfig({
   // Two more than there are cores: a test waits for its page, its page for the server, and both for what comes in a moment.
   workers: availableParallelism() + 2,
   // Generous, as tests share the cores: what fails fails for good, what passes waits no longer than it must.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: 'list',

@@ -90,5 +90,5 @@ test('with the means of Node, what nothing refers to is gone', async ({ onTestFi
 
   onTestFinished(collectWhenIdle(undefined, 20))
   // Told apart first: an assertion that fails holds on to what it was given.
-  await vi.waitFor(() => expect(unneeded.deref() === undefined).toBe(true), 10_000)
+  await vi.waitFor(() => expect(unneeded.deref() === undefined).toBe(true), 20_000)
 })

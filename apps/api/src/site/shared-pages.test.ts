@@ -61,7 +61,7 @@ test('while a page is renewed nobody waits, and one that is too old is not given
 
     vi.advanceTimersByTime(2_000)
     expect(await Promise.all([get(), get()])).toEqual([page(1), page(1)])
-    await vi.waitFor(async () => expect(await get()).toBe(page(2)))
+    await vi.waitFor(async () => expect(await get()).toBe(page(2)), 20_000)
     expect(count()).toBe(2)
 
     vi.advanceTimersByTime(4_000)

@@ -11,7 +11,7 @@ let owner: TestUser | undefined
 
 test.for([2, 10, 50])(
   'D6: of %i pending bids accepted at once one becomes the order, the others are rejected',
-  { repeats: 19, timeout: 60_000 },
+  { repeats: 19 },
   async (parallel) => {
     owner ??= await buildBuyer(app())
     const itemRequest = await buildItemRequest(app(), { owner })

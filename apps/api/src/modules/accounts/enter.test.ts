@@ -154,7 +154,7 @@ test.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
       [careful.id, 'signed in', undefined],
       ...ofCode,
     ]
-    await vi.waitFor(() => expect(log.kept).toHaveLength(expected.length))
+    await vi.waitFor(() => expect(log.kept).toHaveLength(expected.length), 20_000)
     log.stop()
     expect(log.kept.map(([{ account, code }, says]) => [account, says, code]).toSorted()).toEqual(expected.toSorted())
     for (const [about] of log.kept) expect(about).toMatchObject({ way })
@@ -169,7 +169,7 @@ test('what comes of sign-ins of admins is kept, whichever way; by text message t
     await come(admin, { isWrong: true })
     const kinds =
       way === 'phone' ? ['admin_sign_in_failed', 'admin_sign_in_failed'] : ['admin_sign_in_failed', 'admin_signed_in']
-    await vi.waitFor(async () => expect((await eventsOf(admin)).slice(before.length).toSorted()).toEqual(kinds))
+    await vi.waitFor(async () => expect((await eventsOf(admin)).slice(before.length).toSorted()).toEqual(kinds), 20_000)
   }
 })
 const eventsOf = async ({ id }: Owner) =>

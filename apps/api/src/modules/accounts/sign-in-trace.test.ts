@@ -28,7 +28,7 @@ test('sign-ins are logged with address and account, those of admins are kept; ne
   ] as const)
     await login(email, password)
 
-  await vi.waitFor(() => expect(logged).toHaveLength(5))
+  await vi.waitFor(() => expect(logged).toHaveLength(5), 20_000)
   vi.restoreAllMocks()
   const address = '192.0.2.15'
   expect(logged).toEqual(
@@ -49,5 +49,5 @@ test('sign-ins are logged with address and account, those of admins are kept; ne
       { kind: 'admin_sign_in_failed', address },
       { kind: 'admin_signed_in', address },
     ])
-  })
+  }, 20_000)
 })

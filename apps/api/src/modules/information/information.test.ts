@@ -67,7 +67,7 @@ test('what came with the program can be published as it is, and names what holds
   expect([terms.version, terms.in_force_from]).toEqual([1, '2026-11-23T00:00:00.000Z'])
   expect(said(terms)).toContain('A delivery without the hand-over code releases the money 72 hours later')
   await app().sql("INSERT INTO settings (key, value) VALUES ('release', '96')")
-  await expect.poll(async () => said(await read('terms')), { timeout: 10_000 }).toContain('the money 96 hours later')
+  await expect.poll(async () => said(await read('terms')), { timeout: 20_000 }).toContain('the money 96 hours later')
   expect(said(await read('help'))).toContain('you have four days to report a problem')
 })
 
@@ -198,9 +198,9 @@ test('what another node has published holds here, and what this version cannot r
     )
   const { text } = await open('privacy')
   await insert(2, { ...text, intro: 'From another node.' })
-  await expect.poll(async () => said(await read('privacy')), { timeout: 10_000 }).toContain('From another node.')
+  await expect.poll(async () => said(await read('privacy')), { timeout: 20_000 }).toContain('From another node.')
   await insert(3, { intro: 7 })
-  await expect.poll(async () => said(await read('privacy')), { timeout: 10_000 }).toContain('We keep what Asime needs')
+  await expect.poll(async () => said(await read('privacy')), { timeout: 20_000 }).toContain('We keep what Asime needs')
 })
 
 test.each([

@@ -221,7 +221,7 @@ test('of a flood, as many as can be painted in time are, and the others are turn
   expect(refused).toHaveLength(8)
   expect(refused[0]?.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' })
   expect(refused[0]?.headers.etag).toBeUndefined()
-}, 40_000)
+})
 
 test('many who ask for the same preview wait for one painting', async () => {
   const product = await buildProduct(app())

@@ -274,7 +274,7 @@ test('warnings at once are no more than a day has', async () => {
     begun.push(hear(warning(user)).finally(() => (isDone = true)))
     const isWaiting = async () =>
       (await app().sql("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).length > 0
-    await vi.waitUntil(async () => isDone || (await isWaiting()), { timeout: 5_000 })
+    await vi.waitUntil(async () => isDone || (await isWaiting()), { timeout: 20_000 })
   })
   await Promise.all(begun)
   expect(await textsTo(user.phone)).toHaveLength(MOST_WARNINGS_A_DAY)

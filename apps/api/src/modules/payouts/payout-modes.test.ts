@@ -11,9 +11,6 @@ import { buildPaystackOrder, deliverPaystack } from '../../../test/paystack.ts'
 import { PaystackDouble, SECRET_KEY } from '../../../test/paystack-double.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
-// Two markets start for each, which takes its time on a machine that is busy.
-const SLOW = { timeout: 90_000 }
-
 // A market that was tried out, and then opened: what was paid for before is never paid out as if it were money.
 
 const closing: (() => Promise<unknown>)[] = []
@@ -56,45 +53,41 @@ const balanceOf = async (app: TestApp, vendor: TestVendor) => {
   return answer.body.data
 }
 
-test(
-  'what was sold in the sandbox is not paid by another provider: not when asked for, and not by the week',
-  SLOW,
-  async () => {
-    const { sandbox, restart } = await openMarket()
-    const vendor = await buildPayee(sandbox)
-    const { orderId } = await buildSale(sandbox, vendor)
-    await letPayoutDayCome(sandbox, orderId)
-    expect(await balanceOf(sandbox, vendor)).toMatchObject({ available: 116.56, not_payable: 0 })
-    const market = await restart()
-    const { app, paystack } = market
+test('what was sold in the sandbox is not paid by another provider: not when asked for, and not by the week', async () => {
+  const { sandbox, restart } = await openMarket()
+  const vendor = await buildPayee(sandbox)
+  const { orderId } = await buildSale(sandbox, vendor)
+  await letPayoutDayCome(sandbox, orderId)
+  expect(await balanceOf(sandbox, vendor)).toMatchObject({ available: 116.56, not_payable: 0 })
+  const market = await restart()
+  const { app, paystack } = market
 
-    expectFailure(await askForPayout(app, vendor), 'payout_below_minimum')
-    await runJob(app, 'run_weekly_payouts')
+  expectFailure(await askForPayout(app, vendor), 'payout_below_minimum')
+  await runJob(app, 'run_weekly_payouts')
 
-    expect(paystack.callsTo('/transfer')).toEqual([])
-    expect(await balanceOf(app, vendor)).toMatchObject({ available: 0, not_payable: 116.56, on_its_way: 0 })
-    const statement = await app.as(vendor).get('/user/sales')
-    expectContract(listSalesEndpoint, statement)
-    expect(statement.body.data).toEqual([
-      expect.objectContaining({ held_back: 'not_payable', expected_payout_on: null, payout: null }),
-    ])
-    expect((await app.as(vendor).get(`/orders/${orderId}`)).body.data.sale).toMatchObject({
-      held_back: 'not_payable',
-      expected_payout_on: null,
-    })
-    expect((await app.as(vendor).get('/user/sales.csv')).text).toContain('Not payable: a test payment')
+  expect(paystack.callsTo('/transfer')).toEqual([])
+  expect(await balanceOf(app, vendor)).toMatchObject({ available: 0, not_payable: 116.56, on_its_way: 0 })
+  const statement = await app.as(vendor).get('/user/sales')
+  expectContract(listSalesEndpoint, statement)
+  expect(statement.body.data).toEqual([
+    expect.objectContaining({ held_back: 'not_payable', expected_payout_on: null, payout: null }),
+  ])
+  expect((await app.as(vendor).get(`/orders/${orderId}`)).body.data.sale).toMatchObject({
+    held_back: 'not_payable',
+    expected_payout_on: null,
+  })
+  expect((await app.as(vendor).get('/user/sales.csv')).text).toContain('Not payable: a test payment')
 
-    // What is sold from now on is paid, and that alone.
-    const sold = await sell(market, vendor)
-    await letPayoutDayCome(app, sold.orderId)
-    await runJob(app, 'run_weekly_payouts')
-    expect([...paystack.transfers.values()]).toEqual([expect.objectContaining({ amount: 11_656 })])
-    expect(await balanceOf(app, vendor)).toMatchObject({ available: 0, not_payable: 116.56, paid: 116.56 })
-    await assertCountersEqualCounts(app)
-  },
-)
+  // What is sold from now on is paid, and that alone.
+  const sold = await sell(market, vendor)
+  await letPayoutDayCome(app, sold.orderId)
+  await runJob(app, 'run_weekly_payouts')
+  expect([...paystack.transfers.values()]).toEqual([expect.objectContaining({ amount: 11_656 })])
+  expect(await balanceOf(app, vendor)).toMatchObject({ available: 0, not_payable: 116.56, paid: 116.56 })
+  await assertCountersEqualCounts(app)
+})
 
-test('what a test key has sold stays a test, and so does what chargebacks took of it', SLOW, async () => {
+test('what a test key has sold stays a test, and so does what chargebacks took of it', async () => {
   const { sandbox, restart } = await openMarket()
   const vendor = await buildPayee(sandbox)
   const market = await restart()
@@ -120,7 +113,7 @@ test('what a test key has sold stays a test, and so does what chargebacks took o
   await assertCountersEqualCounts(app)
 })
 
-test('while a payer’s bank wants a payment back, its sale is in no payout; once it is won, it is', SLOW, async () => {
+test('while a payer’s bank wants a payment back, its sale is in no payout; once it is won, it is', async () => {
   const { sandbox, restart } = await openMarket()
   const vendor = await buildPayee(sandbox)
   const market = await restart()

@@ -282,33 +282,28 @@ async function runCommand(sandbox: TestApp) {
   return { output, code }
 }
 
-// Two processes start, which takes its time on a machine that is busy.
-test(
-  'the job and the command tell: in the sandbox too, with what to do, and by the exit code',
-  { timeout: 60_000 },
-  async () => {
-    const sandbox = await startTestApp()
-    try {
-      const checkout = await buildCheckout(sandbox)
-      expect(await runCommand(sandbox)).toMatchObject({ code: 0, output: expect.stringContaining('Everything agrees') })
-      await sandbox.sql("UPDATE orders SET status = 'paid' WHERE id = $1", [checkout.orderId])
-      await sandbox.sql(
-        "INSERT INTO payment_alerts (kind, reference, detail) VALUES ('unknown_transfer', 'not-sent-by-us', '{}'), ('charge_mismatch', 'seen-to', '{}')",
-      )
-      await sandbox.sql("UPDATE payment_alerts SET closed_at = now() WHERE reference = 'seen-to'")
+test('the job and the command tell: in the sandbox too, with what to do, and by the exit code', async () => {
+  const sandbox = await startTestApp()
+  try {
+    const checkout = await buildCheckout(sandbox)
+    expect(await runCommand(sandbox)).toMatchObject({ code: 0, output: expect.stringContaining('Everything agrees') })
+    await sandbox.sql("UPDATE orders SET status = 'paid' WHERE id = $1", [checkout.orderId])
+    await sandbox.sql(
+      "INSERT INTO payment_alerts (kind, reference, detail) VALUES ('unknown_transfer', 'not-sent-by-us', '{}'), ('charge_mismatch', 'seen-to', '{}')",
+    )
+    await sandbox.sql("UPDATE payment_alerts SET closed_at = now() WHERE reference = 'seen-to'")
 
-      await sandbox.sql("SELECT graphile_worker.add_job('reconcile')")
-      await sandbox.runJobs()
-      const alerts = await sandbox.sql("SELECT kind FROM payment_alerts WHERE kind = 'order_unpaid'")
-      const { code, output } = await runCommand(sandbox)
+    await sandbox.sql("SELECT graphile_worker.add_job('reconcile')")
+    await sandbox.runJobs()
+    const alerts = await sandbox.sql("SELECT kind FROM payment_alerts WHERE kind = 'order_unpaid'")
+    const { code, output } = await runCommand(sandbox)
 
-      expect(alerts).toEqual([{ kind: 'order_unpaid' }])
-      expect(code).toBe(1)
-      expect(output).toContain(differenceKinds.order_unpaid.todo)
-      expect(output).toContain('not-sent-by-us')
-      expect(output).not.toContain('seen-to')
-    } finally {
-      await sandbox.close()
-    }
-  },
-)
+    expect(alerts).toEqual([{ kind: 'order_unpaid' }])
+    expect(code).toBe(1)
+    expect(output).toContain(differenceKinds.order_unpaid.todo)
+    expect(output).toContain('not-sent-by-us')
+    expect(output).not.toContain('seen-to')
+  } finally {
+    await sandbox.close()
+  }
+})

@@ -136,12 +136,12 @@ test('what another node has changed holds here, and nonsense counts as nothing',
     app().sql('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, value])
   await write('confirm_order', '12')
 
-  await expect.poll(() => timer('confirm_order'), { timeout: 10_000 }).toBe('12 hours')
+  await expect.poll(() => timer('confirm_order'), { timeout: 20_000 }).toBe('12 hours')
 
   await write('dispute_talk', '-1')
   await write('no_such_setting', '"x"')
   await write('open_deals', '7')
-  await expect.poll(() => limitOf('open_deals'), { timeout: 10_000 }).toBe(7)
+  await expect.poll(() => limitOf('open_deals'), { timeout: 20_000 }).toBe(7)
   expect(timer('dispute_talk')).toBe('72 hours')
   expect(await stateOf('dispute_talk')).toMatchObject({ value: usualValue('dispute_talk') })
   expect(settingTable.open_deals.usual).toBe(100)

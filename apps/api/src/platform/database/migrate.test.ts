@@ -111,24 +111,20 @@ test.runIf(new URL(adminUrl).password !== '')('a wrong password is refused and n
   expect(refusal).not.toContain('sesame')
 })
 
-test(
-  'a server that accepts and says nothing is given up within ten seconds',
-  { timeout: 15_000 },
-  async ({ onTestFinished }) => {
-    const sockets: Socket[] = []
-    const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
-    onTestFinished(() => {
-      for (const socket of sockets) socket.destroy()
-      mute.close()
-    })
-    await once(mute, 'listening')
-    const { port } = mute.address() as { port: number }
+test('a server that accepts and says nothing is given up within ten seconds', async ({ onTestFinished }) => {
+  const sockets: Socket[] = []
+  const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    mute.close()
+  })
+  await once(mute, 'listening')
+  const { port } = mute.address() as { port: number }
 
-    const refusal = await refusalOf(`postgresql://shop:sesame@127.0.0.1:${port}/market`)
+  const refusal = await refusalOf(`postgresql://shop:sesame@127.0.0.1:${port}/market`)
 
-    expect(refusal).toBe(`DATABASE_URL (market on 127.0.0.1:${port}): no answer within 8 seconds.`)
-  },
-)
+  expect(refusal).toBe(`DATABASE_URL (market on 127.0.0.1:${port}): no answer within 8 seconds.`)
+})
 
 test.for(['mysql://shop:sesame@localhost/market', 'market', 'postgresql://:x'])('%s is not an address', async (url) => {
   const refusal = await refusalOf(url)

@@ -13,7 +13,7 @@ async function close(value: 0 | 1): Promise<void> {
     "INSERT INTO settings (key, value) VALUES ('maintenance', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
     [String(value)],
   )
-  await expect.poll(() => isOn('maintenance'), { timeout: 10_000, interval: 10 }).toBe(value === 1)
+  await expect.poll(() => isOn('maintenance'), { timeout: 20_000, interval: 10 }).toBe(value === 1)
 }
 
 const visit = (url: string, cookie = '') => app().server.inject({ url, headers: { cookie, accept: 'text/html' } })

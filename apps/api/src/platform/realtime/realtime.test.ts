@@ -293,7 +293,7 @@ test('whatever else asks for another protocol is answered in this one', async ()
 const roomOf = (userId: string) => app().app.realtime.io.sockets.adapter.rooms.get(`user:${userId}`)
 
 async function until(holds: () => boolean): Promise<void> {
-  await expect.poll(holds, { timeout: 15_000, interval: 10 }).toBe(true)
+  await expect.poll(holds, { timeout: 20_000, interval: 10 }).toBe(true)
 }
 
 /** A text as a browser sends it: masked, by a mask of zeros. */

@@ -19,7 +19,7 @@ const read = async (path: string) => (await app().anonymous.get(path)).body.data
 
 /** Answers are kept once the node hears what others write. */
 async function untilKept(get: (path: string) => Promise<{ headers: Record<string, unknown> }>): Promise<void> {
-  await vi.waitFor(async () => expect((await get('/products')).headers['etag']).toBeDefined(), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await get('/products')).headers['etag']).toBeDefined(), { timeout: 20_000 })
 }
 beforeAll(async () => {
   await untilKept((path) => app().anonymous.get(path))

@@ -52,7 +52,7 @@ test('an event that comes before the answer settles the payment, and the answer 
   const before = paystack().transactions.size
 
   const starting = pay(app(), checkout)
-  await vi.waitFor(() => expect(paystack().transactions.size).toBe(before + 1), { interval: 5 })
+  await vi.waitFor(() => expect(paystack().transactions.size).toBe(before + 1), { interval: 5, timeout: 20_000 })
   const { reference } = [...paystack().transactions.values()].at(-1)!
   paystack().decide(reference, { status: 'success' })
   await deliverPaystack(app(), paystack().chargeEvent(reference))
@@ -80,7 +80,7 @@ test('a provider that is down: starting a payment becomes a clear 503, nothing i
   expect(await app().sql('SELECT FROM payments WHERE checkout_id = $1', [checkouts[5]?.id])).toEqual([])
 
   paystack().breakAll(undefined)
-  await vi.waitFor(async () => expect((await pay(app(), checkouts[5]!)).status).toBe(201), { timeout: 5_000 })
+  await vi.waitFor(async () => expect((await pay(app(), checkouts[5]!)).status).toBe(201), { timeout: 20_000 })
   await letAnswersBeLost(app())
   await sweepPayments(app())
   const references = begun.map(({ body }) => body.data.reference as string)

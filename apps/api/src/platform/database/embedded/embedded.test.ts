@@ -188,7 +188,7 @@ test('a database that is killed comes back at the same address', async ({ usedDa
   process.kill(serverPid, 'SIGKILL')
 
   const answer = () => query(database.superuserConnectionString, 'SELECT answer FROM kept').catch(() => undefined)
-  await expect.poll(answer, { timeout: 10_000 }).toEqual([{ answer: 42 }])
+  await expect.poll(answer, { timeout: 20_000 }).toEqual([{ answer: 42 }])
   expect(await readServerPid(dataDir)).not.toBe(serverPid)
   // Owned again, too: the lock came back with it.
   const second = await startOwner(dataDir)
