@@ -1,5 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
-import { joinShopEndpoint, leaveShopEndpoint, readShopOfferEndpoint, type ShopOffer } from '@asime/contract/shop-team'
+import { joinShopEndpoint, readShopOfferEndpoint, type ShopOffer } from '@asime/contract/shop-team'
 import { call } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
@@ -10,8 +10,4 @@ export async function readOffer(token: string, signal: AbortSignal): Promise<Sho
 /** Resolves to the profile as it is then. */
 export async function joinShop(token: string): Promise<Profile> {
   return (await call(browserApi, joinShopEndpoint, { body: { token } })).data
-}
-
-export async function leaveShop(): Promise<Profile> {
-  return (await call(browserApi, leaveShopEndpoint, {})).data
 }

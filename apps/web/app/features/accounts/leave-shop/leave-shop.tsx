@@ -1,11 +1,11 @@
 import type { Profile } from '@asime/contract/accounts'
 import { shopRoleLabels } from '@asime/contract/shop-roles'
 import { useState } from 'react'
-import { loadCalls } from '../../lib/api/load-calls.ts'
-import { setUser } from '../../lib/session/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { loadCalls } from '../../../lib/api/load-calls.ts'
+import { setUser } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import * as texts from './leave-shop.texts.ts'
 
 /** On the profile of somebody who works for a shop of somebody else; nothing for everybody else. */
@@ -17,7 +17,7 @@ export function LeaveShop({ user }: { user: Profile }) {
   if (!name || !role || role === 'owner') return null
 
   async function leave() {
-    const { leaveShop } = await loadCalls(import('./join-shop.api.ts'))
+    const { leaveShop } = await loadCalls(import('./leave-shop.api.ts'))
     setUser(await leaveShop())
     toast.success(texts.left(name ?? ''))
   }
