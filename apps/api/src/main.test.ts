@@ -95,6 +95,12 @@ async function postUntilTaken(...call: Parameters<typeof post>): Promise<Reply> 
   }
 }
 
+async function register(address: string, person: object): Promise<{ token: string }> {
+  const reply = await postUntilTaken(address, '/auth/register', person)
+  expect(reply).toMatchObject({ status: 201 })
+  return reply.body.data
+}
+
 async function refusesConnections(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1')
@@ -166,7 +172,7 @@ test('with the site served by Vite, which would end the process at once, it ends
   })
   const address = await server.ready
   const person = { email: uniqueEmail(), password: PASSWORD, full_name: 'Ama', phone: '+233244123456' }
-  const { token } = (await postUntilTaken(address, '/auth/register', person)).body.data
+  const { token } = await register(address, person)
   await sql.query('BEGIN')
   await sql.query('SELECT FROM users FOR UPDATE')
   const running = postUntilTaken(address, '/auth/profile', { bio: 'In time' }, { token, method: 'PUT' })
