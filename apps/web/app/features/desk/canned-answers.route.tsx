@@ -9,7 +9,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { CannedAnswerDialog } from './canned-answer-dialog.tsx'
-import { QueueList } from './queue-list.tsx'
+import { WholeList } from './desk-rows.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { deleteCannedAnswer, listCannedAnswers } from './support-desk.api.ts'
 import * as texts from './support-desk.texts.ts'
@@ -29,8 +29,6 @@ function CannedAnswers() {
   const [editing, setEditing] = useState<CannedAnswer | 'new'>()
   const [removing, setRemoving] = useState<CannedAnswer>()
   const act = useRequestedAction(toast.success)
-  const { data, isError, refetch } = query
-  const page = data && { data, meta: { total: data.length, total_is_capped: false, limit: 100, next_cursor: null } }
   return (
     <div className="frame pt-2 pb-6 lg:pt-4">
       <Breadcrumb
@@ -46,12 +44,7 @@ function CannedAnswers() {
         </Button>
       </div>
       <p className="mt-1.5 mb-4 text-ink-2">{texts.cannedLead}</p>
-      <QueueList
-        query={{ data: page, isError, refetch }}
-        moreHref={undefined}
-        noun={texts.cannedAnswers}
-        empty={texts.noCanned}
-      >
+      <WholeList query={query} empty={texts.noCanned}>
         {(answer) => (
           <li key={answer.id} className="grid gap-2 border-t border-line px-4 py-4 lg:px-5">
             <h2 className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere">
@@ -79,7 +72,7 @@ function CannedAnswers() {
             </p>
           </li>
         )}
-      </QueueList>
+      </WholeList>
       <CannedAnswerDialog
         key={editing === 'new' || !editing ? 'new' : editing.id}
         open={editing !== undefined}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useIsWide } from '../../lib/lists/use-is-wide.ts'
-import { DeskRows, type DeskRowsProps } from './desk-rows.tsx'
+import { DeskRows, type DeskRowsProps, RowCard } from './desk-rows.tsx'
 
 export interface PersonRow {
   id: string
@@ -81,7 +81,7 @@ function Table({ columns, rows }: { columns: PeopleTableProps<never>['columns'];
 
 function Cards({ rows }: { rows: readonly PersonRow[] }) {
   return (
-    <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
+    <RowCard>
       {rows.map(({ id, picture, name, to, facts, role, badges }) => (
         <li
           key={id}
@@ -100,6 +100,6 @@ function Cards({ rows }: { rows: readonly PersonRow[] }) {
           </div>
         </li>
       ))}
-    </ul>
+    </RowCard>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskRows, type DeskRowsProps } from './desk-rows.tsx'
+import { DeskRows, type DeskRowsProps, RowCard } from './desk-rows.tsx'
 
 interface QueueListProps<T> extends DeskRowsProps<T> {
   /** An `<li>` for each. */
@@ -8,13 +8,5 @@ interface QueueListProps<T> extends DeskRowsProps<T> {
 
 /** A queue of the desk: its rows in one card. */
 export function QueueList<T>({ children, ...list }: QueueListProps<T>) {
-  return (
-    <DeskRows {...list}>
-      {(rows) => (
-        <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
-          {rows.map(children)}
-        </ul>
-      )}
-    </DeskRows>
-  )
+  return <DeskRows {...list}>{(rows) => <RowCard>{rows.map(children)}</RowCard>}</DeskRows>
 }

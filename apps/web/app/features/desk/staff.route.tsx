@@ -8,7 +8,7 @@ import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeskItem } from './money/desk-item.tsx'
-import { QueueList } from './queue-list.tsx'
+import { WholeList } from './desk-rows.tsx'
 import { listStaff } from './staff.api.ts'
 import { AddStaffDialog, ChangeRoleDialog, RemoveStaffDialog, ResetCodesDialog } from './staff-dialogs.tsx'
 import * as texts from './staff.texts.ts'
@@ -27,8 +27,6 @@ function Staff() {
   const query = useOwnQuery(['staff'], listStaff)
   const nowMs = useMinutes()
   const [isAdding, setAdding] = useState(false)
-  const { data, isError, refetch } = query
-  const page = data && { data, meta: { total: data.length, total_is_capped: false, limit: 200, next_cursor: null } }
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,12 +36,7 @@ function Staff() {
         </Button>
       </div>
       <p className="mt-1.5 mb-4 text-ink-2">{texts.staffLead}</p>
-      <QueueList
-        query={{ data: page, isError, refetch }}
-        moreHref={undefined}
-        noun={texts.staffNoun}
-        empty={texts.noStaff}
-      >
+      <WholeList query={query} empty={texts.noStaff}>
         {(member) => (
           <MemberRow
             key={`${member.id} ${member.staff_role} ${member.has_second_factor} ${member.has_passkeys} ${member.has_linked_accounts}`}
@@ -51,7 +44,7 @@ function Staff() {
             nowMs={nowMs}
           />
         )}
-      </QueueList>
+      </WholeList>
       <AddStaffDialog open={isAdding} onClose={() => setAdding(false)} />
     </div>
   )

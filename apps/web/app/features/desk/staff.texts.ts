@@ -1,7 +1,6 @@
 import { inWords, SAME_HAND } from '@asime/contract/deadlines'
 
 export const staffLead = 'Everybody who can open this desk, and what each role allows.'
-export const staffNoun = 'admins'
 export const noStaff = 'There are no admins.'
 export const withYou = (name: string) => `${name} (you)`
 export const roleIs = (role: string, words: string) => `${role}: ${words}`

@@ -6,7 +6,7 @@ import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
-import { QueueList } from '../queue-list.tsx'
+import { WholeList } from '../desk-rows.tsx'
 import { listDeskCategories } from './categories.api.ts'
 import * as texts from './categories.texts.ts'
 import { CategoryDialog, MergeDialog } from './category-dialogs.tsx'
@@ -29,9 +29,8 @@ function Categories() {
     refetchInterval: ({ state }) => (state.data?.some(({ is_moving: isMoving }) => isMoving) ? LOOK_AGAIN_MS : false),
   })
   const [isAdding, setAdding] = useState(false)
-  const { data, isError, refetch } = query
-  const live = data?.filter(({ merged_into: into }) => into === null) ?? []
-  const page = data && { data, meta: { total: data.length, total_is_capped: false, limit: 100, next_cursor: null } }
+  const all = query.data ?? []
+  const live = all.filter(({ merged_into: into }) => into === null)
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -41,16 +40,11 @@ function Categories() {
         </Button>
       </div>
       <p className="mt-1.5 mb-4 text-ink-2">{texts.categoriesLead}</p>
-      <QueueList
-        query={{ data: page, isError, refetch }}
-        moreHref={undefined}
-        noun={texts.categoriesNoun}
-        empty={texts.noCategories}
-      >
+      <WholeList query={query} empty={texts.noCategories}>
         {(category) => (
-          <CategoryRow key={`${category.id} ${category.revision}`} category={category} all={data ?? []} live={live} />
+          <CategoryRow key={`${category.id} ${category.revision}`} category={category} all={all} live={live} />
         )}
-      </QueueList>
+      </WholeList>
       {isAdding && <CategoryDialog open onClose={() => setAdding(false)} categories={live} />}
     </div>
   )

@@ -1,6 +1,5 @@
 export const categoriesLead =
   'In the order in which pages show them, subcategories behind their category. Old links to a merged category lead to the one that it is part of.'
-export const categoriesNoun = 'categories'
 export const noCategories = 'There are no categories.'
 export const categoryNotFound = 'Category not found'
 export const below = (name: string) => `Subcategory of ${name}`
@@ -62,7 +61,6 @@ export const mergeDone = 'Merged. What is in it moves now.'
 export const fields = 'Fields'
 export const fieldsOf = (category: string) => `Fields of ${category}`
 export const fieldsLead = 'What this category asks about its products. Buyers filter by fields with choices.'
-export const fieldsNoun = 'fields'
 export const noFields = 'This category asks nothing of its own.'
 export const addField = 'New field'
 export const fieldAdded = 'Field added'

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
-import { QueueList } from '../queue-list.tsx'
+import { WholeList } from '../desk-rows.tsx'
 import type { Route } from './+types/category-fields.route.ts'
 import { listDeskCategories } from './categories.api.ts'
 import * as texts from './categories.texts.ts'
@@ -60,7 +60,6 @@ function FieldsOf({ id }: { id: string }) {
 function Fields({ category }: { category: DeskCategory }) {
   const [isAdding, setAdding] = useState(false)
   const { fields } = category
-  const onePage = { total: fields.length, total_is_capped: false, limit: 100, next_cursor: null }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -70,14 +69,9 @@ function Fields({ category }: { category: DeskCategory }) {
         </Button>
       </div>
       <p className="mt-1.5 mb-4 text-ink-2">{texts.fieldsLead}</p>
-      <QueueList
-        query={{ data: { data: fields, meta: onePage }, isError: false, refetch: () => undefined }}
-        moreHref={undefined}
-        noun={texts.fieldsNoun}
-        empty={texts.noFields}
-      >
+      <WholeList query={{ data: fields, isError: false, refetch: () => undefined }} empty={texts.noFields}>
         {(field) => <FieldRow key={`${field.key} ${category.revision}`} category={category} field={field} />}
-      </QueueList>
+      </WholeList>
       {isAdding && <FieldDialog onClose={() => setAdding(false)} category={category} />}
     </>
   )

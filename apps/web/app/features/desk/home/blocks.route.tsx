@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
-import { QueueList } from '../queue-list.tsx'
+import { WholeList } from '../desk-rows.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { savingOf } from './block-content.ts'
 import { HomeDeskPage } from './home-desk-page.tsx'
@@ -32,10 +32,9 @@ export default function BlocksPage() {
 }
 
 function Blocks() {
-  const { data, isError, refetch } = useOwnQuery(['home blocks'], listHomeBlocks)
+  const query = useOwnQuery(['home blocks'], listHomeBlocks)
   const [asking, setAsking] = useState<{ act: Act; block: DeskBlock }>()
   const act = useRequestedAction(toast.success)
-  const page = data && { data, meta: { total: data.length, total_is_capped: false, limit: 100, next_cursor: null } }
   return (
     <HomeDeskPage title={texts.blocks} lead={texts.lead}>
       <p className="mb-4 flex flex-wrap gap-2.5">
@@ -45,9 +44,9 @@ function Blocks() {
           </Link>
         ))}
       </p>
-      <QueueList query={{ data: page, isError, refetch }} moreHref={undefined} noun={texts.noun} empty={texts.none}>
+      <WholeList query={query} empty={texts.none}>
         {(block) => <BlockRow key={block.id} block={block} onAsk={(asked) => setAsking({ act: asked, block })} />}
-      </QueueList>
+      </WholeList>
       {asking && (
         <ReasonDialog
           key={`${asking.act} ${asking.block.id}`}
@@ -67,7 +66,7 @@ function Blocks() {
                   ? removeHomeBlock(asking.block, reason)
                   : saveHomeBlock(
                       asking.block.id,
-                      { ...savingOf(asking.block, data ?? []), is_hidden: asking.act === 'hide' },
+                      { ...savingOf(asking.block, query.data ?? []), is_hidden: asking.act === 'hide' },
                       reason,
                     ),
             })

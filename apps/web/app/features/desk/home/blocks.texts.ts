@@ -2,7 +2,6 @@ import { HOME_BANNERS_SHOWN, HOME_SETS_SHOWN, MAX_HOME_SET_PRODUCTS } from '@asi
 
 export const blocks = 'Banners and sets'
 export const lead = `The home page shows the first ${HOME_BANNERS_SHOWN} banners and the first ${HOME_SETS_SHOWN} sets of this list that are neither hidden, scheduled nor ended. A set without a product on sale takes no place.`
-export const noun = 'banners and sets'
 export const none = 'No banners or sets of products yet.'
 export const kinds = {
   banner: 'Banner',

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
-import { QueueList } from '../queue-list.tsx'
+import { WholeList } from '../desk-rows.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { HomeDeskPage } from './home-desk-page.tsx'
 import { listHomeFigures, saveHomeFigure } from './home-desk.api.ts'
@@ -25,13 +25,12 @@ export default function FiguresPage() {
 }
 
 function Figures() {
-  const { data, isError, refetch } = useOwnQuery(['home figures'], listHomeFigures)
-  const page = data && { data, meta: { total: data.length, total_is_capped: false, limit: 100, next_cursor: null } }
+  const query = useOwnQuery(['home figures'], listHomeFigures)
   return (
     <HomeDeskPage title={texts.title} lead={texts.lead}>
-      <QueueList query={{ data: page, isError, refetch }} moreHref={undefined} noun={texts.noun} empty={texts.none}>
+      <WholeList query={query} empty={texts.none}>
         {(figure) => <FigureRow key={`${figure.id} ${figure.revision}`} figure={figure} />}
-      </QueueList>
+      </WholeList>
     </HomeDeskPage>
   )
 }

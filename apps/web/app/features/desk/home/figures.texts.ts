@@ -4,7 +4,6 @@ export const figures = 'Figures'
 export const title = 'Figures of the home page'
 export const lead =
   'What the home page says of Asime in numbers. The figures stay as they are written until somebody changes them.'
-export const noun = 'figures'
 export const none = 'There are no figures.'
 export const names = {
   active_users: 'Active users',

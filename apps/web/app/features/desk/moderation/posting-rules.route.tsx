@@ -6,7 +6,7 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { QueueList } from '../queue-list.tsx'
+import { WholeList } from '../desk-rows.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { ModerationPage } from './moderation-page.tsx'
 import { PostingRuleDialog } from './posting-rule-dialog.tsx'
@@ -33,11 +33,10 @@ export default function PostingRulesPage() {
 const nameOf = ({ phrase, category }: PostingRule) => phrase ?? texts.allOf(category?.name ?? '')
 
 function PostingRules() {
-  const { data, isError, refetch } = useOwnQuery(['posting-rules'], listPostingRules)
+  const query = useOwnQuery(['posting-rules'], listPostingRules)
   const [editing, setEditing] = useState<PostingRule | 'new'>()
   const [removing, setRemoving] = useState<PostingRule>()
   const act = useRequestedAction(toast.success)
-  const page = data && { data, meta: { total: data.length, total_is_capped: false, limit: 500, next_cursor: null } }
   return (
     <>
       <p className="mb-4">
@@ -45,12 +44,7 @@ function PostingRules() {
           {texts.newRule}
         </Button>
       </p>
-      <QueueList
-        query={{ data: page, isError, refetch }}
-        moreHref={undefined}
-        noun={texts.rulesNoun}
-        empty={texts.noRules}
-      >
+      <WholeList query={query} empty={texts.noRules}>
         {(rule) => (
           <li
             key={rule.id}
@@ -86,7 +80,7 @@ function PostingRules() {
             </p>
           </li>
         )}
-      </QueueList>
+      </WholeList>
       <PostingRuleDialog
         key={editing === 'new' || !editing ? 'new' : `${editing.id} ${editing.updated_at}`}
         open={editing !== undefined}

@@ -3,7 +3,6 @@ import type { PostingRuleKind } from '@asime/contract/moderation-states'
 export const rules = 'Prohibited and watched'
 export const rulesLead =
   'Words and categories that cannot be posted as a product or request, and those that you want to look at. A rule holds for what is saved from then on.'
-export const rulesNoun = 'rules'
 export const noRules = 'There are no rules.'
 export const allOf = (category: string) => `All of ${category}`
 export const kinds: Record<PostingRuleKind, string> = { prohibited: 'Prohibited', watched: 'Watched' }

@@ -3,9 +3,8 @@ import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Failed } from '../../../ui/failed.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { WholeList } from '../desk-rows.tsx'
 import { findLedgerSubjects, type StatementOf } from './ledger.api.ts'
 import { LedgerStatement } from './ledger-statement.tsx'
 import { MoneyPage } from './money-page.tsx'
@@ -80,19 +79,9 @@ function LedgerBrowser() {
 
 function Found({ query }: { query: string }) {
   const found = useOwnQuery(['ledger-subjects', query], (signal) => findLedgerSubjects(query, signal))
-  if (found.isError) return <Failed onRetry={found.refetch} />
-  if (!found.data) {
-    return (
-      <Loading>
-        <Skeleton className="h-16" />
-      </Loading>
-    )
-  }
-  if (found.data.length === 0)
-    return <p className="rounded-panel bg-surface-2 px-5 py-8 text-center text-ink-2">{texts.noneFound}</p>
   return (
-    <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
-      {found.data.map(({ type, id, name, facts }) => (
+    <WholeList query={found} empty={texts.noneFound}>
+      {({ type, id, name, facts }) => (
         <li key={id} className="border-t border-line px-4 py-3 lg:px-5">
           <Link
             to={`?${new URLSearchParams({ [type]: id })}`}
@@ -102,7 +91,7 @@ function Found({ query }: { query: string }) {
           </Link>
           {facts && <p className="text-sm text-ink-2">{facts}</p>}
         </li>
-      ))}
-    </ul>
+      )}
+    </WholeList>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { RowCard } from '../desk-rows.tsx'
 import { inWordsOf } from './setting-words.ts'
 import { SettingDialog } from './setting-dialog.tsx'
 import { listSettings } from './settings.api.ts'
@@ -70,11 +71,11 @@ function Group({ title, settings }: { title: string; settings: readonly SettingS
       <h2 id={id} className="mb-2 text-xl">
         {title}
       </h2>
-      <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
+      <RowCard>
         {settings.map((setting) => (
           <SettingRow key={`${setting.key} ${setting.version}`} setting={setting} />
         ))}
-      </ul>
+      </RowCard>
     </section>
   )
 }

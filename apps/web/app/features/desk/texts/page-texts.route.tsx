@@ -8,7 +8,7 @@ import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
-import { QueueList } from '../queue-list.tsx'
+import { WholeList } from '../desk-rows.tsx'
 import { listPages } from './page-texts.api.ts'
 import * as texts from './page-texts.texts.ts'
 
@@ -22,15 +22,14 @@ export default function PageTextsPage() {
 }
 
 function Pages() {
-  const { data, isError, refetch } = useOwnQuery(['page texts'], listPages)
-  const list = data && { data, meta: { total: data.length, total_is_capped: false, limit: 100, next_cursor: null } }
+  const query = useOwnQuery(['page texts'], listPages)
   return (
     <div className="frame pt-6 lg:pt-8">
       <h1 className="text-3xl">{texts.pages}</h1>
       <p className="mt-1.5 mb-5 max-w-[70ch] text-ink-2">{texts.lead}</p>
-      <QueueList query={{ data: list, isError, refetch }} moreHref={undefined} noun={texts.noun} empty={texts.none}>
+      <WholeList query={query} empty={texts.none}>
         {(state) => <PageRow key={state.page} state={state} />}
-      </QueueList>
+      </WholeList>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 export const lead = 'What the help centre, the contact page and the legal pages say. Each version stays in its history.'
 export const pages = 'Page texts'
-export const noun = 'pages'
 export const none = 'No pages.'
 export const allPages = 'All page texts'
 export const notFound = 'Page not found'
