@@ -98,7 +98,7 @@ export const placeBidEndpoint = endpoint({
   body: SaveBid,
   status: 201,
   response: dataOf(Bid),
-  errors: ['request_not_open', 'already_bid'],
+  errors: ['request_not_open', 'already_bid', 'conflict'],
 })
 export const updateBidEndpoint = endpoint({
   id: 'updateBid',

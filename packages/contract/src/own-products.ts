@@ -218,7 +218,7 @@ export const changeProductEndpoint = endpoint({
   body: ChangeProduct,
   status: 200,
   response: dataOf(OwnProduct),
-  errors: ['product_changed'],
+  errors: ['product_changed', 'conflict'],
 })
 export const duplicateProductEndpoint = endpoint({
   id: 'duplicateProduct',
@@ -268,6 +268,7 @@ export const changeProductsEndpoint = endpoint({
         .meta({ description: 'The body of the call that restores them' }),
     }),
   ),
+  errors: ['conflict'],
 })
 export const restoreProductsEndpoint = endpoint({
   id: 'restoreProducts',
@@ -281,7 +282,7 @@ export const restoreProductsEndpoint = endpoint({
   body: RestoreProducts,
   status: 200,
   response: dataOf(z.object({ changed: z.int() })),
-  errors: ['product_changed'],
+  errors: ['product_changed', 'conflict'],
 })
 export const requestFeaturingEndpoint = endpoint({
   id: 'requestFeaturing',

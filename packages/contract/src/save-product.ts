@@ -151,6 +151,7 @@ export const createProductEndpoint = endpoint({
   body: SaveProduct,
   status: 201,
   response: dataOf(Product),
+  errors: ['conflict'],
 })
 export const updateProductEndpoint = endpoint({
   id: 'updateProduct',
@@ -165,4 +166,5 @@ export const updateProductEndpoint = endpoint({
   body: SaveProduct,
   status: 200,
   response: dataOf(Product),
+  errors: ['conflict'],
 })

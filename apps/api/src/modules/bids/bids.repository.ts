@@ -9,6 +9,7 @@ import { type Db, queryRows, together, type Tx, violates } from '../../platform/
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
+import { keepShopOpen } from '../../platform/sessions/keep-shop-open.sql.ts'
 import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
@@ -112,7 +113,7 @@ export interface BidValues {
   deliveryTimeDays: number | undefined
 }
 
-/** @throws AppError already_bid */
+/** @throws AppError already_bid, conflict where the shop is closed */
 export async function insertBid(
   tx: Tx,
   itemRequest: { id: string; currency: string },
@@ -122,7 +123,8 @@ export async function insertBid(
   const id = uuid()
   const at = together(tx)
   try {
-    const [, made] = await Promise.all([
+    const [, , made] = await Promise.all([
+      keepShopOpen(at, vendorId),
       queryRows(
         at,
         'INSERT INTO bids (id, item_request_id, vendor_id, amount, currency, message, delivery_time_days) VALUES ($1, $2, $3, $4, $5, $6, $7)',

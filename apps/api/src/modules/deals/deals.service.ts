@@ -18,6 +18,7 @@ import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import { toPesewas } from '../../platform/money.ts'
 import { parseJsonOf } from '../../platform/database/json-of.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { keepShopOpen } from '../../platform/sessions/keep-shop-open.sql.ts'
 import { hashToken } from '../accounts/opaque-tokens.ts'
 import { type DealOrderInput, lockSidesOfDeal, makeOrderOfDeal } from '../checkouts/order-of-deal.service.ts'
 import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
@@ -73,11 +74,12 @@ export async function listOwnDeals(
 
 /**
  * @returns its id
- * @throws AppError validation_failed, conflict where too many are open
+ * @throws AppError validation_failed, conflict where too many are open or the shop is closed
  */
 export async function makeDeal(context: Context, db: Db, shop: Shop, input: MakeDeal): Promise<string> {
   const { vendorId, userId } = shop
   return inTransaction(db, async (tx) => {
+    await keepShopOpen(tx, vendorId)
     await lockShop(tx, vendorId)
     const most = limitOf('open_deals')
     if ((await countOpen(tx, vendorId)) >= most)

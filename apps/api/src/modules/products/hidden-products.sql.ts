@@ -10,20 +10,24 @@ export async function hideProduct(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** As it was before, unless its shop has changed that meanwhile; while its owner is suspended it is shown only with the rest of the shop. */
+/**
+ * As it was before, unless its shop has changed that meanwhile; while its owner is suspended it is shown only with the rest of the shop, and
+ * in a closed shop not at all.
+ */
 export async function restoreProduct(tx: Tx, id: string): Promise<void> {
-  // Nobody suspends or restores the owner meanwhile: what is then done about all of the shop's products would miss this one.
-  const [owner] = await queryRows<{ is_suspended: boolean }>(
+  // Nobody suspends or restores the owner, or closes the shop, meanwhile: what is then done about all of its products would miss this one.
+  const [owner] = await queryRows<{ is_suspended: boolean; is_closed: boolean }>(
     tx,
-    `SELECT u.status = 'suspended' AS is_suspended FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-     WHERE p.id = $1 FOR SHARE OF u`,
+    `SELECT u.status = 'suspended' AS is_suspended, u.shop_closed_at IS NOT NULL AS is_closed
+     FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id WHERE p.id = $1 FOR SHARE OF u`,
     [id],
   )
+  const { is_suspended: isSuspended = false, is_closed: isClosed = false } = owner ?? {}
   await queryRows(
     tx,
-    `UPDATE products SET visibility = CASE WHEN visibility = 'hidden' AND NOT $2 THEN blocked_visibility ELSE visibility END,
-       hidden_by_suspension = hidden_by_suspension OR ($2 AND visibility = 'hidden' AND blocked_visibility = 'published'), blocked_visibility = NULL
+    `UPDATE products SET visibility = CASE WHEN visibility = 'hidden' AND $2 THEN blocked_visibility ELSE visibility END,
+       hidden_by_suspension = hidden_by_suspension OR ($3 AND visibility = 'hidden' AND blocked_visibility = 'published'), blocked_visibility = NULL
      WHERE id = $1 AND blocked_visibility IS NOT NULL`,
-    [id, owner?.is_suspended ?? false],
+    [id, !isSuspended && !isClosed, isSuspended && !isClosed],
   )
 }

@@ -4,6 +4,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { Tx } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/database.ts'
 import { toPesewas } from '../../platform/money.ts'
+import { shopNotOpen } from '../../platform/sessions/keep-shop-open.sql.ts'
 import { describePictures, type PictureFacts, usePicturesOfMany } from '../uploads/upload-uses.service.ts'
 import type { AttributeValues } from './product-attributes.ts'
 import { watchProducts } from './products.service.ts'
@@ -48,6 +49,7 @@ export async function saveProducts(
     if (changed.length > 0) await replaceProducts(tx, shop.vendorId, changed)
   } catch (error) {
     if (violates(error, 'products_sku_per_shop')) throw new SkuTaken()
+    if (violates(error, 'products_of_open_shops')) throw shopNotOpen(error)
     throw error
   }
   const inVariants = rows.filter(({ input, was }) => (input.options?.length ?? 0) + (was?.options.length ?? 0) > 0)

@@ -5,6 +5,7 @@ import type { JsonOf } from '../../platform/database/json-of.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
+import { shopNotOpen } from '../../platform/sessions/keep-shop-open.sql.ts'
 import type { AttributeValues } from './product-attributes.ts'
 import { KEPT_PRODUCT, KEPT_PRODUCT_TABLES, PRODUCT, PRODUCT_TABLES } from './product-json.sql.ts'
 
@@ -148,6 +149,7 @@ export async function namingFields<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
+    if (violates(error, 'products_of_open_shops')) throw shopNotOpen(error)
     if (violates(error, 'products_blocked'))
       throw new AppError('conflict', {
         message: 'Asime has hidden this product. Contact support before you publish it',
