@@ -38,10 +38,10 @@ export interface DealOrderInput {
   mode: PaymentMode
 }
 
-/** Neither account closes meanwhile, and the buyer's other checkouts wait. To be called before the deal is locked. */
+/** Neither account closes meanwhile, and the buyer’s other checkouts wait. To be called before the deal is locked. @throws AppError deal_ended */
 export async function lockSidesOfDeal(tx: Tx, buyerId: string, vendorId: string): Promise<OfferedShop> {
   const shop = await lockSides(tx, buyerId, vendorId)
-  if (!shop) throw new AppError('conflict', { message: 'This account is no longer active' })
+  if (!shop) throw new AppError('deal_ended', { message: 'This shop takes no orders' })
   return shop
 }
 
