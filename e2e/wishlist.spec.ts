@@ -47,3 +47,31 @@ test(
     expect(complaints).toEqual([])
   },
 )
+
+test('what is no longer for sale is counted below the list, until nothing else is on it', onPhone, async ({ page }) => {
+  const shop = await openShop(page.request)
+  const [smock, stole] = [await listProduct(page.request, shop), await listProduct(page.request, shop)]
+  const complaints = watch(page)
+  for (const { id, product_name: name } of [smock, stole]) {
+    await page.goto(`/products/${id}`)
+    await heartOf(page, 'Add', name).click()
+    await expect(heartOf(page, 'Remove', name)).toBeVisible()
+  }
+
+  await changeProduct(page.request, shop, smock, { visibility: 'hidden' })
+  await page.goto('/app/wishlist')
+  await expect(names(page)).toHaveText([stole.product_name])
+  await expect(page.getByText('1 product on your wishlist is no longer for sale.')).toBeVisible()
+
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signInByForm(page, await openAccount(page.request, 'buyer'))
+  // Only what can be seen comes along, and is gone later.
+  await expect(names(page)).toHaveText([stole.product_name])
+  await expect(page.getByText('no longer for sale')).toHaveCount(0)
+  await changeProduct(page.request, shop, stole, { visibility: 'hidden' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing on your wishlist is for sale now' })).toBeVisible()
+  await expect(page.getByText('1 product on your wishlist is no longer for sale.')).toBeVisible()
+
+  expect(complaints).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, PathId } from './fields.ts'
-import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { dataOf, PageMeta, PageQuery } from './paging.ts'
 import { ProductCard } from './products.ts'
 import { MAX_CARDS_BY_ID, MAX_WISHES } from './wishlist-limits.ts'
 
@@ -16,6 +16,15 @@ export const Wish = z
   .meta({ id: 'Wish' })
 export type Wish = z.infer<typeof Wish>
 
+export const WishCounts = z
+  .object({
+    not_for_sale: z
+      .int()
+      .meta({ description: 'Left out, because they cannot be seen: hidden, deleted, or of a closed shop' }),
+  })
+  .meta({ id: 'WishCounts' })
+export type WishCounts = z.infer<typeof WishCounts>
+
 const WishedIds = z.array(z.uuid())
 
 export const listWishesEndpoint = endpoint({
@@ -24,10 +33,10 @@ export const listWishesEndpoint = endpoint({
   path: '/user/wishlist',
   tag: 'Accounts',
   access: 'signed_in',
-  summary: 'The caller’s wishlist, last added first; products that cannot be seen any more are left out',
+  summary: 'The caller’s wishlist, last added first; products that cannot be seen any more are left out, and counted',
   query: z.object(PageQuery),
   status: 200,
-  response: pageOf(Wish),
+  response: z.object({ data: z.array(Wish), meta: PageMeta.extend({ counts: WishCounts }) }),
   errors: ['invalid_cursor'],
 })
 export const listWishedIdsEndpoint = endpoint({

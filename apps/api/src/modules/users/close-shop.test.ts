@@ -98,7 +98,10 @@ test('a vendor becomes a buyer: the shop leaves the market with all that it offe
   expect((await app().as(packer).get('/auth/profile')).body.data.profile).not.toHaveProperty('shop_role')
   expect(await app().sql('SELECT FROM shop_invitations WHERE vendor_id = $1', [esi.vendorId])).toEqual([])
 
-  expect((await app().as(fan).get('/user/wishlist')).body.data).toEqual([])
+  expect((await app().as(fan).get('/user/wishlist')).body).toMatchObject({
+    data: [],
+    meta: { counts: { not_for_sale: 1 } },
+  })
   expect(await noticesOf(esi.id)).toContainEqual({ kind: 'became_buyer', detail: REASON })
   expect((await noticesOf(packer.id)).map(({ kind }) => kind)).toContain('team_ended')
   const mail = (await mailsTo(app(), email)).find(({ subject }) => subject === 'Your shop on Asime is closed')

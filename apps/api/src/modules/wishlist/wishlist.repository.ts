@@ -1,6 +1,6 @@
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { ProductCard } from '@asime/contract/products'
-import type { Wish } from '@asime/contract/wishlist'
+import type { Wish, WishCounts } from '@asime/contract/wishlist'
 import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
@@ -17,24 +17,26 @@ const WISH = jsonObject({
   currency_when_added: 'page.currency_then',
 })
 
-/** A page of what the user wants and can still see, last added first. */
+/** A page of what the user wants and can still see, last added first, and how much more they want. */
 export async function listWishes(
   pool: pg.Pool,
   userId: string,
   limit: number,
   cursor: Cursor | undefined,
-): Promise<PageRow> {
+): Promise<PageRow & { counts: string }> {
   const sql = new SqlValues()
   const size = pageSize(sql, limit)
-  const wished = `wishes w JOIN products shown ON shown.id = w.product_id AND shown.is_public
-       WHERE w.user_id = ${sql.value(userId)}::uuid`
+  const user = `${sql.value(userId)}::uuid`
+  const wished = `wishes w JOIN products shown ON shown.id = w.product_id AND shown.is_public WHERE w.user_id = ${user}`
   const after = cursor
     ? `AND ${isAfter(sql, cursor, { column: 'w.added_at', type: 'timestamptz', id: 'w.product_id', descending: true })}`
     : ''
-  const [row] = await hotRead<JsonPage<Wish>>(
+  const [row] = await hotRead<JsonPage<Wish> & { counts: JsonOf<WishCounts> }>(
     pool,
     `SELECT ${pageColumns({ json: WISH, size, value: 'page.added_at', id: 'page.product_id' })},
-            (SELECT count(*) FROM (SELECT FROM ${wished} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+            (SELECT count(*) FROM (SELECT FROM ${wished} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total,
+            (SELECT json_build_object('not_for_sale', count(*)) FROM wishes w JOIN products gone ON gone.id = w.product_id AND NOT gone.is_public
+             WHERE w.user_id = ${user})::text AS counts
      FROM (
        SELECT w.product_id, w.added_at, w.price_then, w.currency_then,
               row_number() OVER (ORDER BY w.added_at DESC, w.product_id DESC) AS n
@@ -42,7 +44,8 @@ export async function listWishes(
      ) AS page JOIN (${PRODUCT_TABLES}) ON p.id = page.product_id`,
     sql.list,
   )
-  return row as PageRow
+  if (!row) throw new Error('An aggregate returned no row')
+  return row
 }
 
 export async function listWishedIds(db: Db, userId: string): Promise<string[]> {

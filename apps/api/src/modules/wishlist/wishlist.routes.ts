@@ -19,7 +19,8 @@ export function wishlistRoutes(app: FastifyInstance, context: Context): void {
   const { db, pool } = context
   serve(app, context, listWishesEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, SORT, 'time')
-    return pageText(await listWishes(pool, actor.userId, query.limit, cursor), { limit: query.limit, sort: SORT })
+    const page = await listWishes(pool, actor.userId, query.limit, cursor)
+    return pageText(page, { limit: query.limit, sort: SORT, counts: page.counts })
   })
   serve(app, context, listWishedIdsEndpoint, async ({ actor }) => ({ data: await listWishedIds(db, actor.userId) }))
   serve(app, context, addWishesEndpoint, async ({ actor, body }) => ({

@@ -27,6 +27,8 @@ async function wishesOf(user: TestUser): Promise<Wish[]> {
   return answer.body.data
 }
 
+const notForSaleOf = async (user: TestUser) => (await app().as(user).get(PATH)).body.meta.counts.not_for_sale
+
 const idsOf = (wishes: Wish[]) => wishes.map(({ product }) => product.id)
 
 test('a wishlist is of its user alone, last added first, and the same products again change nothing', async () => {
@@ -71,9 +73,11 @@ test('what cannot be seen is neither added nor shown, and shows again once it ca
   expect((await add(user, draft.id, shown.id)).body.data).toEqual([shown.id])
   await app().sql("UPDATE products SET visibility = 'hidden' WHERE id = $1", [shown.id])
   expect(await wishesOf(user)).toEqual([])
+  expect(await notForSaleOf(user)).toBe(1)
   expect((await app().anonymous.get(`/product-cards?ids=${shown.id}`)).body.data).toEqual([])
   await app().sql("UPDATE products SET visibility = 'published' WHERE id = $1", [shown.id])
   expect(idsOf(await wishesOf(user))).toEqual([shown.id])
+  expect(await notForSaleOf(user)).toBe(0)
 })
 
 test('a wishlist has room for so many, and takes all or none of what is added', async () => {

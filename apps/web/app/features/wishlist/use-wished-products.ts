@@ -15,6 +15,8 @@ export interface WishedProduct {
 
 interface Wished {
   products: readonly WishedProduct[]
+  /** So many more are on the list, and cannot be seen. */
+  notForSale: number
   state: 'loading' | 'loaded' | 'failed'
   hasMore: boolean
   /** Loads more, or again what could not be loaded. */
@@ -31,6 +33,7 @@ export function useWishedProducts(): Wished {
   const [products, setProducts] = useState<readonly WishedProduct[]>([])
   const [state, setState] = useState<Wished['state']>('loading')
   const [cursor, setCursor] = useState<string | null>(null)
+  const [notForSale, setNotForSale] = useState(0)
   const leaving = useRef<AbortController>(undefined)
 
   async function load(known: readonly WishedProduct[], after: string | null) {
@@ -49,11 +52,13 @@ export function useWishedProducts(): Wished {
         if (signal.aborted) return
         setProducts([...known, ...more])
         setCursor(meta.next_cursor)
+        setNotForSale(meta.counts.not_for_sale)
       } else {
         const cards = ids.length > 0 ? await listProductCards(browserApi, ids, { signal }) : []
         if (signal.aborted) return
         setProducts(cards.map((product) => ({ product })))
         setCursor(null)
+        setNotForSale(ids.length - cards.length)
       }
       setState('loaded')
     } catch (error) {
@@ -71,6 +76,7 @@ export function useWishedProducts(): Wished {
 
   return {
     products,
+    notForSale,
     state,
     hasMore: cursor !== null,
     load: () => {

@@ -44,7 +44,7 @@ export default function WishlistPage() {
 }
 
 function Wishlist() {
-  const { products, state, hasMore, load } = useWishedProducts()
+  const { products, notForSale, state, hasMore, load } = useWishedProducts()
   const isVisitor = useSession((session) => session.state === 'signed_out')
   const { pathname } = useLocation()
 
@@ -58,7 +58,7 @@ function Wishlist() {
       )
     return (
       <EmptyState
-        title={texts.empty}
+        title={notForSale > 0 ? texts.nothingForSale : texts.empty}
         icon={<Heart />}
         actions={
           <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
@@ -66,7 +66,7 @@ function Wishlist() {
           </Link>
         }
       >
-        {texts.howTo}
+        {notForSale > 0 ? texts.notForSale(notForSale) : texts.howTo}
       </EmptyState>
     )
   }
@@ -92,6 +92,7 @@ function Wishlist() {
           </li>
         ))}
       </ul>
+      {!hasMore && notForSale > 0 && <p className="mt-8 text-center text-ink-2">{texts.notForSale(notForSale)}</p>}
       {hasMore && (
         <p className="mt-8 text-center">
           <Button busy={state === 'loading'} onClick={load}>
