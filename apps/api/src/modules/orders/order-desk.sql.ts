@@ -58,13 +58,22 @@ export async function listDeskOrders(
   const where = ['true', ...conditionsOf(sql, filters)].join(' AND ')
   const sort = { column: 'o.created_at', type: 'timestamptz', id: 'o.id', descending: true }
   const after = cursor ? isAfter(sql, cursor, sort) : 'true'
+  const newest = (most: string) =>
+    `SELECT o.id, o.created_at FROM orders o WHERE ${where} AND ${after} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`
+  // The first page of a search is the head of what is counted, so that it is looked for once.
+  const isCountedAsFound = isCounted && filters.query && !cursor
+  const found = isCountedAsFound ? `WITH found AS MATERIALIZED (${newest(String(TOTAL_CAP + 1))})` : ''
+  const total = isCountedAsFound
+    ? '(SELECT count(*) FROM found)::int'
+    : isCounted
+      ? `(SELECT count(*) FROM (SELECT FROM orders o WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int`
+      : '0'
   const [row] = await queryRows<JsonPage<DeskOrder>>(
     db,
-    `${PLANNED_ANEW} SELECT ${pageColumns({ json: ORDER, size, value: 'page.created_at' })},
-            ${isCounted ? `(SELECT count(*) FROM (SELECT FROM orders o WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int` : '0'} AS total
+    `${PLANNED_ANEW} ${found} SELECT ${pageColumns({ json: ORDER, size, value: 'page.created_at' })}, ${total} AS total
      FROM (
-       SELECT o.id, o.created_at, row_number() OVER (ORDER BY o.created_at DESC, o.id DESC) AS n FROM orders o
-       WHERE ${where} AND ${after} ORDER BY o.created_at DESC, o.id DESC LIMIT ${size} + 1
+       SELECT each.*, row_number() OVER (ORDER BY each.created_at DESC, each.id DESC) AS n
+       FROM (${isCountedAsFound ? `SELECT id, created_at FROM found ORDER BY created_at DESC, id DESC LIMIT ${size} + 1` : newest(`${size} + 1`)}) AS each
      ) AS page JOIN orders o ON o.id = page.id JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id`,
     sql.list,
   )

@@ -4,10 +4,14 @@ import type { OrderStatus } from '@asime/contract/order-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
-import { pageColumns } from '../../platform/http/page-columns.ts'
+import { pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
+import { PLANNED_ANEW } from '../../platform/database/statement-names.ts'
 import type { Extent, JsonPage, PageRow } from '../../platform/http/paging.ts'
 import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES, type OrderBeforeOutlook } from './order-json.sql.ts'
+
+const NEWEST_FIRST = { column: 'o.created_at', type: 'timestamptz', id: 'o.id', descending: true }
 
 /** Whose orders: a buyer's purchases, a vendor's sales, or both of one person. */
 export interface OrderParty {
@@ -23,31 +27,39 @@ export async function listOrders(
   filters: { status: OrderStatus | undefined; query: string | undefined },
   { limit, cursor, isCounted }: Extent,
 ): Promise<PageRow> {
+  const sql = new SqlValues()
+  const size = pageSize(sql, limit)
+  const wanted = ['true']
+  if (filters.status) wanted.push(`o.status = ${sql.value(filters.status)}`)
+  if (filters.query) wanted.push(`o.search LIKE ${sql.value(containsPattern(filters.query.toLowerCase()))}`)
+  const bought = `o.buyer_id = ${sql.value(party.userId ?? null)} AND ${wanted.join(' AND ')}`
+  const ofVendor = party.ofVendor ? `o.status = ANY (${sql.value(party.ofVendor)})` : 'true'
+  const sold = `o.vendor_id = ${sql.value(party.vendorId ?? null)} AND ${wanted.join(' AND ')} AND ${ofVendor}`
+  const after = cursor ? isAfter(sql, cursor, NEWEST_FIRST) : 'true'
   // Two index walks, merged: an OR over both sides would read all of a busy vendor's orders to sort them.
-  const side = (column: string, parameter: number, bound: boolean, more = '') => `
-    (SELECT o.id, o.created_at FROM orders o WHERE o.${column} = $${parameter} AND ($3::text IS NULL OR o.status = $3) AND ($7::text IS NULL OR o.search LIKE $7) ${more}
-       ${bound ? 'AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5::timestamptz, $6::uuid)) ORDER BY o.created_at DESC, o.id DESC LIMIT $4::int + 1' : `LIMIT ${TOTAL_CAP + 1}`})`
-  const ofVendor = 'AND ($8::text[] IS NULL OR o.status = ANY ($8))'
+  const newest = (most: string) => {
+    const side = (where: string) =>
+      `(SELECT o.id, o.created_at FROM orders o WHERE ${where} AND ${after} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most})`
+    return `${side(bought)} UNION ALL ${side(sold)}`
+  }
+  const upToCap = (where: string) => `(SELECT FROM orders o WHERE ${where} LIMIT ${TOTAL_CAP + 1})`
+  // The first page of a search is the head of what is counted, so that it is looked for once.
+  const isCountedAsFound = isCounted && filters.query && !cursor
+  const found = isCountedAsFound ? `WITH found AS MATERIALIZED (${newest(String(TOTAL_CAP + 1))})` : ''
+  const total = isCountedAsFound
+    ? '(SELECT count(*) FROM found)::int'
+    : isCounted
+      ? `(SELECT count(*) FROM (${upToCap(bought)} UNION ALL ${upToCap(sold)}) AS counted)::int`
+      : '0'
   const [row] = await queryRows<JsonPage<Order>>(
     db,
-    `SELECT ${pageColumns({ json: ORDER, size: '$4::int', value: 'page.created_at' })},
-            CASE WHEN $9::boolean THEN (SELECT count(*) FROM (${side('buyer_id', 1, false)} UNION ALL ${side('vendor_id', 2, false, ofVendor)}) AS counted)::int ELSE 0 END AS total
+    `${filters.query ? PLANNED_ANEW : ''} ${found} SELECT ${pageColumns({ json: ORDER, size, value: 'page.created_at' })}, ${total} AS total
      FROM (
        SELECT either.*, row_number() OVER (ORDER BY created_at DESC, id DESC) AS n
-       FROM (${side('buyer_id', 1, true)} UNION ALL ${side('vendor_id', 2, true, ofVendor)}) AS either
-       ORDER BY created_at DESC, id DESC LIMIT $4::int + 1
+       FROM (${isCountedAsFound ? 'SELECT id, created_at FROM found' : newest(`${size} + 1`)}) AS either
+       ORDER BY created_at DESC, id DESC LIMIT ${size} + 1
      ) AS page JOIN (${ORDER_TABLES}) ON o.id = page.id`,
-    [
-      party.userId ?? null,
-      party.vendorId ?? null,
-      filters.status ?? null,
-      limit,
-      cursor?.value ?? null,
-      cursor?.id ?? null,
-      filters.query ? containsPattern(filters.query.toLowerCase()) : null,
-      party.ofVendor ?? null,
-      isCounted,
-    ],
+    sql.list,
   )
   return row as PageRow
 }

@@ -197,6 +197,27 @@ test('orders are found by their number, what they are of, and who is on either s
   expect(await idsOf(shoes.buyer, '?query=akosua')).toEqual([])
 })
 
+test('each page of what is searched for says how much there is, bought and sold together, newest first', async () => {
+  const vendor = await buildVendor(app(), { businessName: 'Damba Traders' })
+  const sold = [await buildOrder({ vendor }), await buildOrder({ vendor })]
+  const bought = await buildOrder({
+    vendor: await buildVendor(app(), { businessName: 'Tamale Damba' }),
+    itemRequest: await buildItemRequest(app(), { owner: vendor }),
+  })
+  const newest = [bought.id, ...sold.map(({ id }) => id).toReversed()]
+
+  const read: string[] = []
+  for (let cursor = ''; ;) {
+    const { data, meta } = (await app().as(vendor).get(`/orders?query=damba&limit=1${cursor}`)).body
+    expect([data.length, meta.total, meta.total_is_capped]).toEqual([1, 3, false])
+    read.push(data[0].id)
+    if (!meta.next_cursor) break
+    cursor = `&cursor=${meta.next_cursor}`
+  }
+
+  expect(read).toEqual(newest)
+})
+
 test('one’s own orders are saved as a table, filtered like the list', async () => {
   const vendor = await buildVendor(app(), { businessName: '=SUM(A1)' })
   const kept = await buildOrder({ vendor })
