@@ -85,42 +85,66 @@ export async function sendPhoneCode(context: Context, asking: Asking, visitor: A
   if (device !== undefined && (await hasDeviceOfPhone(db, phone, hashToken(device)))) {
     const counts = [...ofNumber(`device ${device} ${phone}`), ...ofDevices(db, phone)]
     // Where those are used up it is as any other: its owner is not worse off than on one that nobody knows.
-    if (await areTaken(rateLimits, counts)) return sendShort(context, asking)
+    if (!(await refusalOf(takeAll(rateLimits, counts)))) return sendShort(context, asking)
   }
-  try {
-    return await sendToStranger(context, asking, network)
-  } catch (error) {
-    // Nothing is sent to whoever is to enter what was sent before, so no count stands in the way.
-    const awaited = isRefusal(error) ? await awaitLong(context, phone, purpose) : undefined
-    if (!awaited) throw error
-    return awaited
-  }
+  const outcome = await sendToStranger(context, asking, network)
+  if (outcome.kind !== 'refused') return outcome.answer
+  // Nothing is sent to whoever is to enter what was sent before, so no count stands in the way.
+  const awaited = await awaitLong(context, phone, purpose)
+  if (!awaited) throw outcome.refusal
+  return awaited
 }
 
-async function sendToStranger(context: Context, asking: Asking, network: string): Promise<PhoneCodeSent> {
+/** What came of a stranger's asking: a code was sent, or one that was sent before is to be entered, or a count refused. */
+type Outcome = { kind: 'sent' | 'awaited'; answer: PhoneCodeSent } | { kind: 'refused'; refusal: AppError }
+
+const refused = (refusal: AppError): Outcome => ({ kind: 'refused', refusal })
+
+function sendToStranger(context: Context, asking: Asking, network: string): Promise<Outcome> {
+  const { db, rateLimits } = context
+  const { phone, purpose } = asking
   // The address first, so that one that has used its codes up takes none of a number's.
-  const ofAddress: GuessCount = { limit: 'phoneCodesOfAddress', key: widerNetworkOf(network) }
-  let sent: PhoneCodeSent | undefined
-  await limitGuesses(context.rateLimits, [ofAddress], async () => {
-    sent = await unlessUsedUp(context, asking)
-    if (sent) return undefined
-    const long = await sendLong(context, asking.phone, asking.purpose)
-    sent = long.answer
-    // What was sent stands, as wrong guesses do.
-    return long.isSent ? undefined : sent
-  })
-  return sent as PhoneCodeSent
+  return within(rateLimits, [{ limit: 'phoneCodesOfAddress', key: widerNetworkOf(network) }], () =>
+    within(
+      rateLimits,
+      ofNumber(phone),
+      () =>
+        within(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')], async () => ({
+          kind: 'sent',
+          answer: await sendShort(context, asking),
+        })),
+      () => sendLong(context, phone, purpose),
+    ),
+  )
 }
 
-const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
+/**
+ * Sends within these counts. What was sent stands in them, as wrong guesses do; anything else is taken back.
+ * @param otherwise where one of them refuses
+ */
+async function within(
+  limits: RateLimits,
+  counts: readonly GuessCount[],
+  send: () => Promise<Outcome>,
+  otherwise: (refusal: AppError) => Outcome | Promise<Outcome> = refused,
+): Promise<Outcome> {
+  let outcome: Outcome | undefined
+  const refusal = await refusalOf(
+    limitGuesses(limits, counts, async () => {
+      outcome = await send()
+      return outcome.kind === 'sent' ? undefined : outcome
+    }),
+  )
+  return refusal ? otherwise(refusal) : (outcome as Outcome)
+}
 
-/** As `takeAll`. @returns whether none refused */
-async function areTaken(limits: RateLimits, counts: readonly GuessCount[]): Promise<boolean> {
+/** What a limit refused with; undefined where none has. */
+async function refusalOf(counted: Promise<unknown>): Promise<AppError | undefined> {
   try {
-    await takeAll(limits, counts)
-    return true
+    await counted
+    return undefined
   } catch (error) {
-    if (isRefusal(error)) return false
+    if (error instanceof AppError && error.code === 'rate_limited') return error
     throw error
   }
 }
@@ -143,25 +167,6 @@ const ofDevices = (db: Db, phone: string): GuessCount[] => [
   ofMarket(db, 'phoneCodesOfDevices'),
 ]
 
-/** @returns undefined where the number has used its codes up */
-async function unlessUsedUp(context: Context, asking: Asking): Promise<PhoneCodeSent | undefined> {
-  const { db, rateLimits } = context
-  let isUsedUp = true
-  try {
-    let sent: PhoneCodeSent | undefined
-    await limitGuesses(rateLimits, ofNumber(asking.phone), async () => {
-      isUsedUp = false
-      await takeAll(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')])
-      sent = await sendShort(context, asking)
-      return undefined
-    })
-    return sent
-  } catch (error) {
-    if (isUsedUp && isRefusal(error)) return undefined
-    throw error
-  }
-}
-
 async function sendShort(context: Context, { phone, purpose, userId }: Asking): Promise<PhoneCodeSent> {
   const { db, secrets } = context
   const { token, hash: tokenHash } = makeToken()
@@ -176,26 +181,23 @@ async function sendShort(context: Context, { phone, purpose, userId }: Asking): 
 }
 
 /** One at a time: whoever asks meanwhile is to enter that, too, and costs nothing. */
-async function sendLong(
-  context: Context,
-  phone: string,
-  purpose: PhoneCodePurpose,
-): Promise<{ answer: PhoneCodeSent; isSent: boolean }> {
+async function sendLong(context: Context, phone: string, purpose: PhoneCodePurpose): Promise<Outcome> {
   const { db, rateLimits, secrets } = context
-  if (!isLongPurpose(purpose)) throw new AppError('rate_limited', { message: OFTEN })
+  if (!isLongPurpose(purpose)) return refused(new AppError('rate_limited', { message: OFTEN }))
   const awaited = await awaitLong(context, phone, purpose)
-  if (awaited) return { answer: awaited, isSent: false }
-  await takeAll(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')])
-  const code = randomDigits(LONG_PHONE_CODE_DIGITS)
-  return inTransaction(db, async (tx) => {
-    // Of several who ask at once, one has it sent.
-    const isSent = await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) })
-    const answer = await awaitLong({ db: tx, secrets }, phone, purpose)
-    if (!answer) throw new AppError('rate_limited', { message: OFTEN })
-    if (!isSent) return { answer, isSent }
-    const body = textOf(context, code, `is your long Asime code${TO[purpose]}, good for ${inWords(LONG_PHONE_CODE)}`)
-    await sendCode(tx, { userId: null, channel: 'sms', recipient: phone, body })
-    return { answer, isSent }
+  if (awaited) return { kind: 'awaited', answer: awaited }
+  return within(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')], () => {
+    const code = randomDigits(LONG_PHONE_CODE_DIGITS)
+    return inTransaction(db, async (tx): Promise<Outcome> => {
+      // Of several who ask at once, one has it sent.
+      const isSent = await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) })
+      const answer = await awaitLong({ db: tx, secrets }, phone, purpose)
+      if (!answer) return refused(new AppError('rate_limited', { message: OFTEN }))
+      if (!isSent) return { kind: 'awaited', answer }
+      const body = textOf(context, code, `is your long Asime code${TO[purpose]}, good for ${inWords(LONG_PHONE_CODE)}`)
+      await sendCode(tx, { userId: null, channel: 'sms', recipient: phone, body })
+      return { kind: 'sent', answer }
+    })
   })
 }
 
