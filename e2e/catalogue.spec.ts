@@ -1,7 +1,18 @@
 import { fileURLToPath } from 'node:url'
+import type { Fees } from '@asime/contract/fees'
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAlive, signInAs } from './support.ts'
+import { postItemRequest } from './item-request-data.ts'
+import {
+  changeAnswers,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openAlive,
+  signInAs,
+} from './support.ts'
 import { listProduct, openShop } from './shop.ts'
 
 const pictures = ['pots-01', 'pots-02', 'pots-03'].map((name) =>
@@ -65,6 +76,28 @@ test(
       await expect(page.getByText('Changes saved')).toBeVisible()
       await expect(row.locator('img')).toHaveAttribute('src', third!)
     })
+  },
+)
+
+test(
+  'earnings of a product, a bid and a deal link are by the shop’s own commission',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
+    await signInAs(context, await openShop(page.request), baseURL!)
+    await changeAnswers<Fees>(page, '**/api/v1/user/shop/fees', (fees) => ({ ...fees, commission_percent: 1 }))
+
+    // 500 less 1 %, 20 % on that, and a payment fee of 1.95 %.
+    const earnings = page.getByText('GH₵\u00a0484.25')
+    await openAlive(page, '/app/vendor/add-product')
+    await page.getByLabel('Regular price').fill('500')
+    await expect(earnings).toBeVisible()
+    await openAlive(page, '/app/vendor/deals/new')
+    await page.getByLabel('Price of one').fill('500')
+    await expect(earnings).toBeVisible()
+    await openAlive(page, itemRequest.path)
+    await page.getByRole('form', { name: 'Your bid' }).getByLabel('Amount').fill('500')
+    await expect(earnings).toBeVisible()
   },
 )
 

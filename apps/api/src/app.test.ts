@@ -205,6 +205,7 @@ test('the calls of the API are these, for these people', () => {
       "GET /user/shop | vendor",
       "GET /user/shop/analytics | vendor",
       "GET /user/shop/analytics.csv | vendor",
+      "GET /user/shop/fees | vendor",
       "GET /user/shop/order-counts | vendor",
       "GET /user/shop/overview | vendor",
       "GET /user/shop/packing-slips | vendor",

@@ -60,3 +60,14 @@ export const readFeesEndpoint = endpoint({
   status: 200,
   response: dataOf(Fees),
 })
+export const readShopFeesEndpoint = endpoint({
+  id: 'readShopFees',
+  method: 'GET',
+  path: '/user/shop/fees',
+  tag: 'Shop',
+  access: 'vendor',
+  forbidden: 'Only vendors have a shop',
+  summary: 'What selling costs the caller’s shop: as `/fees`, with the commission that was agreed with it, if any',
+  status: 200,
+  response: dataOf(Fees),
+})

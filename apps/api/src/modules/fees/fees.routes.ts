@@ -7,7 +7,7 @@ import {
   withdrawCommissionRuleEndpoint,
   withdrawVatRateEndpoint,
 } from '@asime/contract/admin-fees'
-import { readFeesEndpoint } from '@asime/contract/fees'
+import { readFeesEndpoint, readShopFeesEndpoint } from '@asime/contract/fees'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
@@ -23,12 +23,15 @@ import {
   withdrawVatRate,
 } from './rates.service.ts'
 
-const EXAMPLE_PESEWAS = 500_00
+const EXAMPLE = { pricePesewas: 500_00, paymentFeeBp: PAYMENT_FEE_BP }
 
 export function feeRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   serve(app, context, readFeesEndpoint, async () => ({
-    data: await readFees(context.db, EXAMPLE_PESEWAS, PAYMENT_FEE_BP),
+    data: await readFees(db, { ...EXAMPLE, vendorId: null }),
+  }))
+  serve(app, context, readShopFeesEndpoint, async ({ actor }) => ({
+    data: await readFees(db, { ...EXAMPLE, vendorId: actor.vendorId }),
   }))
   serve(app, context, listCommissionRulesEndpoint, async ({ query: { limit, cursor } }) => {
     const sort = 'commission rules valid_from desc'

@@ -1,7 +1,15 @@
-import { earningsOf, readFeesEndpoint } from '@asime/contract/fees'
+import { earningsOf, readFeesEndpoint, readShopFeesEndpoint } from '@asime/contract/fees'
 import { expect, test } from 'vitest'
-import { buildBid, buildCategory } from '../../../test/builders.ts'
+import {
+  buildBid,
+  buildBuyer,
+  buildCategory,
+  buildVendor,
+  type TestUser,
+  type TestVendor,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
+import { expectFailure } from '../../../test/failures.ts'
 import { pay, play } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
@@ -15,8 +23,8 @@ async function readFees() {
 }
 
 /** What the vendor of a bid of this price gets, once it is paid. */
-async function saleOf(price: number) {
-  const bid = await buildBid(app(), { amount: price * 100 })
+async function saleOf(price: number, vendor?: TestVendor) {
+  const bid = await buildBid(app(), { amount: price * 100, ...(vendor && { vendor }) })
   const { owner, id } = bid.itemRequest
   const accepted = await app().as(owner).post(`/requests/${id}/bids/${bid.id}/accept`, { bid_amount: price })
   const orderId = accepted.body.data.order.id
@@ -45,4 +53,30 @@ test('the example is what an order of that price comes to, whatever the rates ar
   expect(changed.example).toMatchObject({ price, commission: 37.5, commission_vat: 7.5 })
   const { price: _, ...changedParts } = changed.example
   expect(await saleOf(price)).toMatchObject(changedParts)
+})
+
+test('a shop with a commission of its own is told that one, as its orders bear it', async () => {
+  const [vendor, other] = [await buildVendor(app()), await buildVendor(app())]
+  await app().sql('INSERT INTO commission_rules (category_id, rate_bp) VALUES ($1, 900)', [
+    await buildCategory(app(), `Boats ${Date.now()}`),
+  ])
+  await app().sql('INSERT INTO commission_rules (vendor_id, rate_bp) VALUES ($1, 125)', [vendor.vendorId])
+  const feesOf = async (who: TestUser) => {
+    const answer = await app().as(who).get('/user/shop/fees')
+    expectContract(readShopFeesEndpoint, answer)
+    return answer.body.data
+  }
+
+  const fees = await feesOf(vendor)
+
+  // It goes before those of categories, too.
+  expect(fees).toMatchObject({ commission_percent: 1.25, categories: [] })
+  const { price, ...parts } = fees.example
+  expect(await saleOf(price, vendor)).toMatchObject(parts)
+  expect(earningsOf(fees, price)).toBe(parts.net)
+  expect(await feesOf(other)).toEqual(await readFees())
+  const noShop = await app()
+    .as(await buildBuyer(app()))
+    .get('/user/shop/fees')
+  expectFailure(noShop, 'forbidden', 'Only vendors have a shop')
 })

@@ -1,4 +1,4 @@
-import { earningsOf, type Fees, readFeesEndpoint } from '@asime/contract/fees'
+import { earningsOf, type Fees, readShopFeesEndpoint } from '@asime/contract/fees'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
@@ -17,7 +17,7 @@ export function BidEarnings({ amount, currency, category }: BidEarningsProps) {
   const [fees, setFees] = useState<Fees>()
   useEffect(() => {
     // Without an answer the text says what comes off, and where the fees are.
-    call(browserApi, readFeesEndpoint, {}).then(
+    call(browserApi, readShopFeesEndpoint, {}).then(
       ({ data }) => setFees(data),
       () => {},
     )

@@ -5,7 +5,7 @@ import {
   listCategoryFieldsEndpoint,
 } from '@asime/contract/categories'
 import type { BodyInputOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
-import { type Fees, readFeesEndpoint } from '@asime/contract/fees'
+import { type Fees, readShopFeesEndpoint } from '@asime/contract/fees'
 import {
   changeProductEndpoint,
   changeProductsEndpoint,
@@ -35,8 +35,9 @@ export async function listCategoryFields(id: string, signal?: AbortSignal): Prom
   return (await call(browserApi, listCategoryFieldsEndpoint, { params: { id }, ...(signal && { signal }) })).data
 }
 
-export async function readFees(): Promise<Fees> {
-  return (await call(browserApi, readFeesEndpoint, {})).data
+/** What selling costs this shop, which may have agreed on a commission of its own. */
+export async function readShopFees(): Promise<Fees> {
+  return (await call(browserApi, readShopFeesEndpoint, {})).data
 }
 
 export function listOwnProducts(

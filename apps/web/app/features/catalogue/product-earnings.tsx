@@ -2,7 +2,7 @@ import { commissionPercentOf, type Fees, splitOf } from '@asime/contract/fees'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { useEffect, useState } from 'react'
 import { Money } from '../../ui/money.tsx'
-import { readFees } from './own-products.api.ts'
+import { readShopFees } from './own-products.api.ts'
 import * as texts from './product-earnings.texts.ts'
 
 interface ProductEarningsProps {
@@ -17,7 +17,7 @@ export function ProductEarnings({ amount, isReduced, category }: ProductEarnings
   const [fees, setFees] = useState<Fees>()
   useEffect(() => {
     // Without an answer the rest of the form is as good.
-    readFees().then(setFees, () => {})
+    readShopFees().then(setFees, () => {})
   }, [])
   if (!fees) return null
   const split = splitOf(fees, amount ?? 0, category)
