@@ -1,5 +1,8 @@
 export const orderSummary = 'Order summary'
-export const delivery = 'Delivery'
+export const delivery = (method: string) => `Delivery: ${method}`
+export const noFee = 'No fee'
+export const deliveryAddress = 'Delivery address'
+export const contactPhone = 'Contact phone'
 export const toPay = 'To pay'
 export const total = 'Total'
 export const ifYouPayToday = ', if you pay today'

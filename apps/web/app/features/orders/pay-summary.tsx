@@ -3,10 +3,11 @@ import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import { momentInSentence } from '../../lib/format/dates.ts'
 import { formatPhone } from '../../lib/format/phone.ts'
+import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import { formatMoney } from '@asime/contract/money'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadge } from './order-badge.tsx'
-import { deliveryLines } from './delivery-lines.ts'
+import { addressLines } from './delivery-lines.ts'
 import { Payees } from './payees.tsx'
 import { datesOf, promiseOf } from './order-dates.tsx'
 import { SummaryFold } from './summary-fold.tsx'
@@ -23,7 +24,10 @@ interface PaySummaryProps {
 
 /** What is paid for, and by when. */
 export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
-  const delivery = orders?.find((order) => order.delivery)?.delivery
+  const deliveries = orders?.flatMap(({ delivery }) => delivery ?? []) ?? []
+  // What all shops bring goes to the same place; what is collected goes nowhere.
+  const brought = deliveries.find(({ method }) => method !== 'pickup')
+  const [delivery] = brought ? [brought] : deliveries
   const amount = checkout.amount_due > 0 ? checkout.amount_due : checkout.total
   return (
     <section
@@ -54,10 +58,12 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
                       <span className="flex-none text-ink">{formatMoney((price ?? 0) * quantity, order.currency)}</span>
                     </li>
                   ))}
-                  {detail?.delivery_fee != null && detail.delivery_fee > 0 && (
+                  {detail?.delivery && (
                     <li className="flex justify-between gap-4">
-                      {texts.delivery}{' '}
-                      <span className="text-ink">{formatMoney(detail.delivery_fee, order.currency)}</span>
+                      {texts.delivery(deliveryMethodNames[detail.delivery.method])}{' '}
+                      <span className="flex-none text-ink">
+                        {detail.delivery_fee ? formatMoney(detail.delivery_fee, order.currency) : texts.noFee}
+                      </span>
                     </li>
                   )}
                 </ul>
@@ -75,8 +81,10 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
         </dl>
         {delivery && (
           <div className="mt-4 border-t border-line pt-4 text-[.9375rem] text-ink-2">
-            <h3 className="font-body text-[.9375rem] font-semibold tracking-normal text-ink">{texts.delivery}</h3>
-            {[...deliveryLines(delivery), formatPhone(delivery.contact_phone)].map((line) => (
+            <h3 className="font-body text-[.9375rem] font-semibold tracking-normal text-ink">
+              {brought ? texts.deliveryAddress : texts.contactPhone}
+            </h3>
+            {[...(brought ? addressLines(brought) : []), formatPhone(delivery.contact_phone)].map((line) => (
               <p key={line} className="wrap-anywhere">
                 {line}
               </p>
