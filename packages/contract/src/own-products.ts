@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { inWords, SALES_PERIOD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, hasDecimals, Id, Money, Reason, Timestamp } from './fields.ts'
+import { Currency, hasDecimals, Id, Money, Price, Reason, Timestamp } from './fields.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
 import { onlyFor } from './permissions.ts'
 import { productVisibilities } from './product-states.ts'
 import { Product, ProductCondition, ProductParams, ProductVisibility } from './products.ts'
 import { MAX_CEDIS } from './rules.ts'
 import { ChangeProduct } from './save-product.ts'
+import { MAX_BULK_VARIANTS, MAX_VARIANTS } from './variant-rules.ts'
 import { Stock } from './variants.ts'
 
 /** Products that one bulk change takes at most. */
@@ -108,7 +109,7 @@ const Difference = z
   .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
   .refine(hasDecimals(2), 'Must have at most 2 decimals')
 
-/** What is done to each product; prices and sale prices move together. */
+/** What is done to each product; prices, sale prices and the prices that variants have of their own move together. */
 const BulkChange = z.discriminatedUnion(
   'kind',
   [
@@ -150,6 +151,11 @@ const Restored = z.strictObject({
   if_stock_quantity: Stock.optional(),
   price: Money.optional(),
   discount_price: Money.nullable().optional(),
+  variant_prices: z
+    .array(z.strictObject({ id: Id, price: Price }), { error: 'Must be a list of prices' })
+    .max(MAX_VARIANTS, `Must have at most ${MAX_VARIANTS} prices`)
+    .optional()
+    .meta({ description: 'Of its variants with a price of their own' }),
   stock_quantity: Stock.optional(),
   category_id: Id.optional(),
   visibility: ProductVisibility.optional(),
@@ -242,7 +248,7 @@ export const changeProductsEndpoint = endpoint({
   tag: 'Catalogue',
   access: 'vendor',
   idempotent: true,
-  summary: `Change up to ${MAX_BULK_PRODUCTS} products at once: all of them or none. The answer undoes it`,
+  summary: `Change up to ${MAX_BULK_PRODUCTS} products at once, or the prices of ${MAX_BULK_VARIANTS.toLocaleString('en')} variants: all of them or none. The answer undoes it`,
   forbidden: NO_SHOP,
   body: ChangeProducts,
   status: 200,
@@ -258,6 +264,7 @@ export const changeProductsEndpoint = endpoint({
               if_stock_quantity: z.int().optional(),
               price: z.number().optional(),
               discount_price: z.number().nullable().optional(),
+              variant_prices: z.array(z.object({ id: z.uuid(), price: z.number() })).optional(),
               stock_quantity: z.int().optional(),
               category_id: z.uuid().optional(),
               visibility: ProductVisibility.optional(),

@@ -4,6 +4,8 @@ export const MAX_OPTIONS = 3
 export const MAX_OPTION_VALUES = 20
 export const MAX_VARIANTS = 100
 export const MAX_QUANTITY_PRICES = 5
+/** Variants with a price of their own that one change of many products takes at most: what undoes it names each of them. */
+export const MAX_BULK_VARIANTS = 5_000
 /** Of an option's name and of its values. */
 export const MAX_OPTION_LENGTH = 40
 

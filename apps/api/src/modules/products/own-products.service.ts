@@ -3,6 +3,7 @@ import { FEATURE_REFUSED_WAIT, inWords } from '@asime/contract/deadlines'
 import type { BulkChange, ChangeProducts, OwnProduct, RestoreProducts } from '@asime/contract/own-products'
 import { type ChangeProduct, SaveProduct } from '@asime/contract/save-product'
 import { MAX_CEDIS } from '@asime/contract/rules'
+import { MAX_BULK_VARIANTS } from '@asime/contract/variant-rules'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -31,6 +32,7 @@ import { sortAttributes } from './product-attributes.ts'
 import { mayEditProduct, withProductActions } from './products.policy.ts'
 import { insertProduct, lockProduct, replaceProduct, type StoredProduct } from './products.repository.ts'
 import { prepareOffer, saveOffer } from './variants.service.ts'
+import { changeOwnPrices, listOwnPrices, type OwnPrice } from './variants.sql.ts'
 import {
   NOT_FOUND,
   postingOf,
@@ -171,6 +173,7 @@ export async function changeProducts(
   return inTransaction(db, async (tx) => {
     const rows = await lockOwnProducts(tx, actor.vendorId, ids)
     const byId = new Map(rows.filter((row) => !row.is_deleted).map((row) => [row.id, row]))
+    const places = new Map(ids.map((id, index) => [id.toLowerCase(), `ids.${index}`]))
     const errors: Record<string, string> = {}
     const changed = ids.flatMap((id, index): BulkRow[] => {
       const row = byId.get(id.toLowerCase())
@@ -181,6 +184,17 @@ export async function changeProducts(
       const next = rowAfter(row, change)
       if (typeof next === 'string') errors[`ids.${index}`] = `${row.product_name}: ${next}`
       return typeof next === 'string' ? [] : [next]
+    })
+    const priceChange = isOfPrices(change) ? change : undefined
+    const ownPrices = priceChange ? await ownPricesOf(tx, ids) : []
+    const nextPrices = ownPrices.map((variant) => {
+      const price = priceChange ? priceAfter(variant.price, priceChange) : variant.price
+      const refusal = refusalOf(price)
+      const field = places.get(variant.product_id) as string
+      if (refusal)
+        errors[field] ??=
+          `${byId.get(variant.product_id)?.product_name} (${variant.option_values.join(', ')}): ${refusal}`
+      return { ...variant, price }
     })
     if (Object.keys(errors).length > 0)
       throw new AppError('validation_failed', { message: Object.values(errors)[0] as string, errors })
@@ -193,14 +207,15 @@ export async function changeProducts(
         }),
       )
 
-    const places = new Map(ids.map((id, index) => [id.toLowerCase(), `ids.${index}`]))
     const watched = await assertAllMayBePosted(
       tx,
       changed.flatMap((next) => postedAnew(byId.get(next.id), next, places)),
     )
     const updatedAt = await updateProducts(tx, changed)
+    await changeOwnPrices(tx, nextPrices)
     await watchProducts(tx, actor, watched)
     if (change.kind === 'delete') await releaseUploads(tx, 'product', ids)
+    const pricesBefore = Map.groupBy(ownPrices, (variant) => variant.product_id)
     return {
       changed: changed.length,
       undo: {
@@ -208,6 +223,9 @@ export async function changeProducts(
           id: row.id,
           updated_at: updatedAt,
           ...before(byId.get(row.id) as LockedRow, row, change.kind),
+          ...(pricesBefore.has(row.id) && {
+            variant_prices: pricesBefore.get(row.id)?.map(({ id, price }) => ({ id, price: price / 100 })),
+          }),
         })),
       },
     }
@@ -274,6 +292,32 @@ async function assertAllMayBePosted(
   return found
 }
 
+type PriceChange = Extract<BulkChange, { kind: 'price_percent' | 'price_amount' }>
+
+const isOfPrices = (change: BulkChange): change is PriceChange =>
+  change.kind === 'price_percent' || change.kind === 'price_amount'
+
+const priceAfter = (pesewas: number, change: PriceChange): number =>
+  change.kind === 'price_amount'
+    ? pesewas + Math.round(change.amount * 100)
+    : Math.round((pesewas * (10_000 + Math.round(change.percent * 100))) / 10_000)
+
+function refusalOf(pesewas: number): string | undefined {
+  if (pesewas <= 0) return 'The price would not be above 0'
+  return pesewas > toPesewas(MAX_CEDIS) ? 'The price would be too high' : undefined
+}
+
+/** @throws AppError validation_failed where what undoes the change would be too long to send */
+async function ownPricesOf(tx: Tx, productIds: readonly string[]): Promise<OwnPrice[]> {
+  const prices = await listOwnPrices(tx, productIds, MAX_BULK_VARIANTS + 1)
+  if (prices.length > MAX_BULK_VARIANTS)
+    throw invalidField(
+      'ids',
+      `More than ${MAX_BULK_VARIANTS.toLocaleString('en')} of their variants have prices of their own. Choose fewer products`,
+    )
+  return prices
+}
+
 /** The row after the change, or why it cannot be. */
 function rowAfter(row: LockedRow, change: BulkChange): BulkRow | string {
   const { id, price, discount_price: discount, stock_quantity: stock, category_id, visibility } = row
@@ -289,13 +333,12 @@ function rowAfter(row: LockedRow, change: BulkChange): BulkRow | string {
   switch (change.kind) {
     case 'price_percent':
     case 'price_amount': {
-      const next = (pesewas: number) =>
-        change.kind === 'price_amount'
-          ? pesewas + Math.round(change.amount * 100)
-          : Math.round((pesewas * (10_000 + Math.round(change.percent * 100))) / 10_000)
-      const prices = { price: next(price), discount_price: discount === null ? null : next(discount) }
-      if (prices.price <= 0 || (prices.discount_price ?? 1) <= 0) return 'The price would not be above 0'
-      if (prices.price > toPesewas(MAX_CEDIS)) return 'The price would be too high'
+      const prices = {
+        price: priceAfter(price, change),
+        discount_price: discount === null ? null : priceAfter(discount, change),
+      }
+      const refusal = refusalOf(prices.price) ?? refusalOf(prices.discount_price ?? 1)
+      if (refusal) return refusal
       if (prices.discount_price !== null && prices.discount_price >= prices.price)
         return 'The sale price would not be below the price'
       return { ...same, ...prices }
@@ -406,6 +449,12 @@ export async function restoreProducts(db: Db, actor: Vendor, { products }: Resto
       restored.flatMap((next) => postedAnew(byId.get(next.id), next, places)),
     )
     await updateProducts(tx, restored)
+    await changeOwnPrices(
+      tx,
+      wanted.flatMap(({ id, variant_prices: prices = [] }) =>
+        prices.map((variant) => ({ id: variant.id, product_id: id, price: toPesewas(variant.price) })),
+      ),
+    )
     await watchProducts(tx, actor, watched)
     const deleted = rows.filter((row) => row.is_deleted)
     await usePicturesOfMany(tx, actor, new Map(deleted.map(({ id, images }) => [id, images.map(({ url }) => url)])))

@@ -218,6 +218,53 @@ test('many at once are all changed or none, and nobody changes what is anotherâ€
   })
 })
 
+test('prices of many move those that variants have of their own, too, and back', async () => {
+  const { client, make } = await buildShop()
+  const plain = await make({ price: 10_000 })
+  const [categoryId] = (
+    await app().sql<{ id: string }>('SELECT category_id AS id FROM products WHERE id = $1', [plain.id])
+  ).map(({ id }) => id)
+  const made = await client.post('/products', {
+    product_name: 'Batakari',
+    description: 'Hand-woven',
+    price: 200,
+    stock_quantity: 0,
+    category_id: categoryId,
+    options: [{ name: 'Size', values: ['M', 'L', 'XL'] }],
+    variants: [
+      { values: ['M'], stock_quantity: 3 },
+      { values: ['L'], stock_quantity: 2, price: 220.55 },
+      { values: ['XL'], stock_quantity: 2, price: 3 },
+    ],
+  })
+  const { id } = made.body.data
+  const pricesOf = async () => {
+    const { price, base_price: base, variants } = (await client.get(`/user/products/${id}`)).body.data
+    return [price, base, variants.map((variant: { own_price: number | null }) => variant.own_price)]
+  }
+  const change = (body: object) => client.post('/user/products/bulk', { ids: [plain.id, id], change: body })
+  expect(await pricesOf()).toEqual([3, 200, [null, 220.55, 3]])
+
+  expectInvalid(await change({ kind: 'price_amount', amount: -5 }), {
+    'ids.1': 'Batakari (XL): The price would not be above 0',
+  })
+  expect(await pricesOf()).toEqual([3, 200, [null, 220.55, 3]])
+  const changed = await change({ kind: 'price_percent', percent: -10 })
+
+  expectContract(changeProductsEndpoint, changed)
+  expect(await pricesOf()).toEqual([2.7, 180, [null, 198.5, 2.7]])
+  await assertCountersEqualCounts(app())
+  // What is another product's is not put back by the way.
+  const { products } = changed.body.data.undo
+  const astray = [{ ...products[0], variant_prices: products[1].variant_prices }]
+  expect((await client.post('/user/products/restore', { products: astray })).status).toBe(200)
+  expect(await pricesOf()).toEqual([2.7, 180, [null, 198.5, 2.7]])
+  expect((await client.post('/user/products/restore', { products: [products[1]] })).status).toBe(200)
+  expect(await pricesOf()).toEqual([3, 200, [null, 220.55, 3]])
+  expect((await client.get(`/user/products/${plain.id}`)).body.data.price).toBe(100)
+  await assertCountersEqualCounts(app())
+})
+
 test('an undo of many stops where one has changed since, and puts nothing back', async () => {
   const { client, make } = await buildShop()
   const ids = [(await make({ stock: 5 })).id, (await make({ stock: 5 })).id]

@@ -42,6 +42,40 @@ export async function saveVariants(db: Db, productId: string, variants: readonly
   )
 }
 
+export interface OwnPrice {
+  id: string
+  product_id: string
+  /** Its values of the product's options, in their order. */
+  option_values: string[]
+  /** In pesewas. */
+  price: number
+}
+
+/** Of products that are locked: their variants with a price of their own. */
+export async function listOwnPrices(db: Db, productIds: readonly string[], limit: number): Promise<OwnPrice[]> {
+  return queryRows<OwnPrice>(
+    db,
+    `SELECT id, product_id, option_values, price FROM product_variants
+     WHERE product_id = ANY ($1::uuid[]) AND removed_at IS NULL AND price IS NOT NULL ORDER BY product_id, position, id LIMIT $2`,
+    [productIds, limit],
+  )
+}
+
+/** Of products that are locked. */
+export async function changeOwnPrices(
+  db: Db,
+  prices: readonly Pick<OwnPrice, 'id' | 'product_id' | 'price'>[],
+): Promise<void> {
+  if (prices.length === 0) return
+  await queryRows(
+    db,
+    `UPDATE product_variants v SET price = n.price
+     FROM jsonb_to_recordset($1::jsonb) AS n (id uuid, product_id uuid, price bigint)
+     WHERE v.id = n.id AND v.product_id = n.product_id AND v.removed_at IS NULL AND v.price IS NOT NULL`,
+    [JSON.stringify(prices)],
+  )
+}
+
 /** Variants show no picture that the product shows no more. */
 export async function forgetVariantPictures(db: Db, productId: string, pictures: readonly string[]): Promise<void> {
   await queryRows(

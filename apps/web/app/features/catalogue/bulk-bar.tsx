@@ -94,7 +94,7 @@ export function BulkBar({ count, categories, onClear, onChange }: BulkBarProps) 
         open={asking !== undefined && asking !== 'delete'}
         onOpenChange={(open) => !open && setAsking(undefined)}
         title={asking === 'price' ? texts.changePrices : asking === 'stock' ? texts.changeStock : texts.changeCategory}
-        description={texts.ofProducts(count)}
+        description={asking === 'price' ? texts.pricesOfProducts(count) : texts.ofProducts(count)}
         footer={
           <>
             <Button variant="ghost" onClick={() => setAsking(undefined)}>
