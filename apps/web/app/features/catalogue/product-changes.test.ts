@@ -38,7 +38,7 @@ const product: OwnProduct = {
   views_count: 0,
   specifications: { Blades: '5', '10': 'ten' },
   weight: 6.8,
-  dimensions: { length: 58, width: 52 },
+  dimensions: { length: 58, width: 52, seat_height: '45 cm' },
   brand: 'Volta',
   warranty_months: 12,
   warranty_by: 'shop',
@@ -94,6 +94,9 @@ test.each<[Partial<typeof fields>, object]>([
   [{ warranty_months: '' }, { warranty_months: 0 }],
   [{ warranty_by: 'manufacturer' }, { warranty_months: 12, warranty_by: 'manufacturer' }],
   [{ sku: '' }, { sku: '' }],
+  // What the form does not show of its size is not lost.
+  [{ width: '50' }, { dimensions: { length: 58, width: 50, seat_height: '45 cm' } }],
+  [{ length: '', height: '90' }, { dimensions: { width: 52, height: 90, seat_height: '45 cm' } }],
   [{ attributes: { power: '60', colour: 'Black' } }, { attributes: { power: 60, colour: 'Black' } }],
 ])('%j is sent as %j', (more, expected) => {
   expect(changes(more)).toEqual(expected)

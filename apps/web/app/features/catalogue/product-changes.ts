@@ -2,7 +2,7 @@ import type { OwnProduct } from '@asime/contract/own-products'
 import type { SaveProduct } from '@asime/contract/save-product'
 import type { z } from 'zod'
 import type { ChangeBody } from './own-products.api.ts'
-import { fieldsOf, toInput } from './product-fields.ts'
+import { fieldsOf, SIDES, toInput } from './product-fields.ts'
 
 /**
  * What a save changes of a product, and nothing else: stock that orders took meanwhile is not set again. It holds only
@@ -11,8 +11,14 @@ import { fieldsOf, toInput } from './product-fields.ts'
 export function changesOf(product: OwnProduct, input: z.input<typeof SaveProduct>): ChangeBody {
   const was = toInput(fieldsOf(product), [], product.visibility)
   const changes: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(input)) {
-    const before = name === 'attributes' ? product.attribute_values : was[name as keyof typeof was]
+  for (const [name, given] of Object.entries(input)) {
+    const before =
+      name === 'attributes'
+        ? product.attribute_values
+        : name === 'dimensions'
+          ? product.dimensions
+          : was[name as keyof typeof was]
+    const value = name === 'dimensions' ? dimensionsOf(product, input) : given
     if (!isSame(name, before, value)) changes[name] = value
   }
   const clear = (['discount_price', 'weight'] as const).filter(
@@ -31,6 +37,12 @@ export function changesOf(product: OwnProduct, input: z.input<typeof SaveProduct
     ...('stock_quantity' in changes || 'variants' in changes ? { if_stock_quantity: product.stock_quantity } : {}),
     if_updated_at: product.updated_at,
   }
+}
+
+/** Of the sides those of the form; what else is known of the product's size stays. */
+function dimensionsOf({ dimensions }: OwnProduct, input: z.input<typeof SaveProduct>): Record<string, unknown> {
+  const others = Object.entries(dimensions).filter(([name]) => !SIDES.some((side) => side === name))
+  return { ...Object.fromEntries(others), ...input.dimensions }
 }
 
 /** Maps whatever their order, but for specifications, which are shown as they are written. */

@@ -118,7 +118,7 @@ export function numberOf(typed: string): number | undefined {
   return text === '' ? undefined : Number(text)
 }
 
-const SIDES = ['length', 'width', 'height'] as const
+export const SIDES = ['length', 'width', 'height'] as const
 
 /** As the API takes it. */
 export function toInput(
