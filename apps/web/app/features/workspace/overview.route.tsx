@@ -1,5 +1,4 @@
 import type { Profile } from '@asime/contract/accounts'
-import type { ShopWork } from '@asime/contract/shop-work'
 import { useState } from 'react'
 import { href } from 'react-router'
 import { ownMeta } from '../../lib/page/own-meta.ts'
@@ -16,6 +15,7 @@ import * as texts from './overview.texts.ts'
 import { TaskQueue } from './task-queue.tsx'
 import * as queueTexts from './task-queue.texts.ts'
 import { useShopWork } from './use-shop-work.ts'
+import { whatWaits } from './what-waits.ts'
 import { readShopOverview } from './workspace.api.ts'
 
 export function meta() {
@@ -77,14 +77,4 @@ function Overview({ user }: { user: Profile }) {
       </div>
     </div>
   )
-}
-
-/** What to do next, in a sentence. */
-function whatWaits({ to_confirm: toConfirm, to_dispatch: toDispatch, late }: ShopWork['counts']): string {
-  const parts = [
-    toConfirm > 0 && texts.toConfirm(toConfirm),
-    toDispatch > 0 && (toConfirm > 0 ? texts.toDispatch(toDispatch) : texts.ordersToDispatch(toDispatch)),
-    late > 0 && texts.late(late),
-  ].filter((part) => part !== false)
-  return parts.length > 0 ? texts.sentence(parts) : texts.noOrders
 }

@@ -1,0 +1,32 @@
+import type { ShopWork } from '@asime/contract/shop-work'
+import { expect, test } from 'vitest'
+import { whatWaits } from './what-waits.ts'
+
+const NOTHING: ShopWork['counts'] = {
+  to_confirm: 0,
+  to_dispatch: 0,
+  late: 0,
+  disputes_to_answer: 0,
+  disputes_in_talks: 0,
+  disputes_to_decide: 0,
+  bids_to_confirm: 0,
+  bids_closing: 0,
+  low_stock: 0,
+  sold_out: 0,
+}
+
+test.each<[Partial<ShopWork['counts']>, string]>([
+  [{}, 'No order waits for you.'],
+  [{ disputes_to_decide: 2 }, 'No order waits for you.'],
+  [{ to_confirm: 1, to_dispatch: 2, late: 1 }, '1 order to confirm, 2 to dispatch, 1 late.'],
+  [{ to_dispatch: 1 }, '1 order to dispatch.'],
+  [{ late: 1 }, '1 order late.'],
+  [{ disputes_to_answer: 1 }, '1 reported problem to answer.'],
+  [{ disputes_in_talks: 1 }, '1 reported problem to settle.'],
+  [
+    { to_confirm: 2, disputes_to_answer: 2, disputes_in_talks: 3 },
+    '2 orders to confirm, 2 reported problems to answer, 3 to settle.',
+  ],
+])('%j is said as “%s”', (counts, sentence) => {
+  expect(whatWaits({ ...NOTHING, ...counts })).toBe(sentence)
+})

@@ -1,0 +1,16 @@
+import type { ShopWork } from '@asime/contract/shop-work'
+import * as texts from './overview.texts.ts'
+
+/** What to do next with orders, in a sentence. */
+export function whatWaits(counts: ShopWork['counts']): string {
+  const { to_confirm: toConfirm, to_dispatch: toDispatch, late } = counts
+  const { disputes_to_answer: toAnswer, disputes_in_talks: toSettle } = counts
+  const parts = [
+    toConfirm > 0 && texts.toConfirm(toConfirm),
+    toDispatch > 0 && (toConfirm > 0 ? texts.toDispatch(toDispatch) : texts.ordersToDispatch(toDispatch)),
+    late > 0 && (toConfirm > 0 || toDispatch > 0 ? texts.late(late) : texts.ordersLate(late)),
+    toAnswer > 0 && texts.toAnswer(toAnswer),
+    toSettle > 0 && (toAnswer > 0 ? texts.toSettle(toSettle) : texts.problemsToSettle(toSettle)),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? texts.sentence(parts) : texts.noOrders
+}
