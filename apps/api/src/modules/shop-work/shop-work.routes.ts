@@ -1,5 +1,5 @@
-import { mayInShop } from '@asime/contract/shop-roles'
-import { readShopOverviewEndpoint, readShopWorkEndpoint } from '@asime/contract/shop-work'
+import { mayInShop, type ShopDuty } from '@asime/contract/shop-roles'
+import { readShopOverviewEndpoint, readShopWorkEndpoint, type ShopGap } from '@asime/contract/shop-work'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -7,15 +7,20 @@ import { getBalance } from '../payouts/statement.service.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
 import { readShopFigures, readShopWork } from './shop-work.repository.ts'
 
+/** Where the money goes and who is behind the shop is for its owner. */
+const DUTY_OF: Partial<Record<ShopGap, ShopDuty>> = {
+  payout_account: 'payouts',
+  payout_problem: 'payouts',
+  verification: 'verify',
+}
+
 export function shopWorkRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   const provider = transferProvider(context)
 
   serve(app, context, readShopWorkEndpoint, async ({ actor }) => {
     const work = await readShopWork(db, actor.vendorId)
-    // Who is behind the shop only its owner can prove.
-    const gaps = mayInShop(actor.shopRole, 'verify') ? work.gaps : work.gaps.filter((gap) => gap !== 'verification')
-    return { data: { ...work, gaps } }
+    return { data: { ...work, gaps: work.gaps.filter((gap) => mayInShop(actor.shopRole, DUTY_OF[gap] ?? 'sell')) } }
   })
   serve(app, context, readShopOverviewEndpoint, async ({ actor }) => {
     const [figures, balance] = await Promise.all([

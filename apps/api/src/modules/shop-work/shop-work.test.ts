@@ -9,6 +9,7 @@ import {
   buildBid,
   buildBuyer,
   buildItemRequest,
+  buildMember,
   buildProduct,
   buildVendor,
   type TestUser,
@@ -16,6 +17,7 @@ import {
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
+import { nameAccount } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -216,6 +218,25 @@ test('sales are paid orders of 30 days less what was refunded, beside the 30 day
   expect(sales).toEqual({ currency: 'GHS', now: { orders: 3, amount: 275 }, before: { orders: 1, amount: 100 } })
   expect(followers).toEqual({ total: 2, new: 1 })
   expect(balance).toEqual((await app().as(vendor).get('/user/balance')).body.data)
+})
+
+test('a manager is told neither of payouts nor of verification, which are the owner’s', async () => {
+  const vendor = await buildVendor(app())
+  const manager = await buildMember(app(), vendor, 'manager')
+  const gapsOf = async (who: TestVendor) => (await workOf(who)).gaps
+  const ofOwner = ['payout_account', 'payout_problem', 'verification']
+  const ofBoth = (await gapsOf(vendor)).filter((gap) => !ofOwner.includes(gap))
+
+  expect(await gapsOf(vendor)).toEqual(expect.arrayContaining(['payout_account', 'verification']))
+  expect(ofBoth).toContain('products')
+  expect(await gapsOf(manager)).toEqual(ofBoth)
+  await nameAccount(app(), vendor)
+  await app().sql("UPDATE payout_accounts SET problem = 'No such account' WHERE vendor_id = $1", [vendor.vendorId])
+  expect(await gapsOf(vendor)).toContain('payout_problem')
+  expect(await gapsOf(manager)).toEqual(ofBoth)
+  const { balance, ...figures } = await overviewOf(vendor)
+  expect(balance).not.toBeNull()
+  expect(await overviewOf(manager)).toEqual({ ...figures, balance: null })
 })
 
 test('news are the last step of each order, newest first', async () => {
