@@ -68,6 +68,7 @@ export const ShopWork = z
         to_confirm: count,
         to_dispatch: count,
         late: count.meta({ description: 'Neither dispatched nor delivered by the promised date' }),
+        late_deliveries: count.meta({ description: 'Of those, the ones that are on their way' }),
         disputes_to_answer: count,
         disputes_in_talks: count,
         disputes_to_decide: count.meta({ description: 'Open disputes that wait for Asime' }),

@@ -101,6 +101,7 @@ const COUNTS = jsonObject({
   late: counted(
     "orders o WHERE o.vendor_id = $1 AND o.status IN ('paid', 'preparing', 'dispatched') AND o.late_at <= now()",
   ),
+  late_deliveries: counted("orders o WHERE o.vendor_id = $1 AND o.status = 'dispatched' AND o.late_at <= now()"),
   disputes_to_answer: "(SELECT count(*) FROM open_disputes WHERE status = 'awaiting_vendor')::int",
   disputes_in_talks: "(SELECT count(*) FROM open_disputes WHERE status = 'in_talks')::int",
   disputes_to_decide: "(SELECT count(*) FROM open_disputes WHERE status = 'awaiting_decision')::int",

@@ -16,6 +16,7 @@ import { clockOf, waitedSince } from '../../lib/format/clock.ts'
 import { useMinutes } from '../../lib/format/use-minutes.ts'
 import { queueLinkClass, QueueRow, type QueueRowLook, type QueueRowProps } from '../../ui/queue-row.tsx'
 import * as texts from './task-queue.texts.ts'
+import { moreOrders } from './what-waits.ts'
 
 const WAIT = 'bg-gold-soft text-gold-ink'
 const INFO = 'bg-indigo-soft text-indigo'
@@ -103,8 +104,7 @@ export function TaskQueue({ work: { tasks, gaps, low_stock: lowStock, counts } }
     })),
   ]
   if (rows.length === 0) return <p className="px-4 pb-5 text-ink-2 lg:px-5">{texts.none}</p>
-  const listed = tasks.filter(({ order_number: order }) => order !== null).length
-  const more = counts.to_confirm + counts.to_dispatch + counts.disputes_to_answer + counts.disputes_in_talks - listed
+  const more = moreOrders({ counts, tasks })
   return (
     <>
       <ul>

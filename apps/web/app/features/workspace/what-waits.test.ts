@@ -1,11 +1,12 @@
-import type { ShopWork } from '@asime/contract/shop-work'
+import type { ShopTask, ShopWork } from '@asime/contract/shop-work'
 import { expect, test } from 'vitest'
-import { whatWaits } from './what-waits.ts'
+import { moreOrders, whatWaits } from './what-waits.ts'
 
 const NOTHING: ShopWork['counts'] = {
   to_confirm: 0,
   to_dispatch: 0,
   late: 0,
+  late_deliveries: 0,
   disputes_to_answer: 0,
   disputes_in_talks: 0,
   disputes_to_decide: 0,
@@ -29,4 +30,27 @@ test.each<[Partial<ShopWork['counts']>, string]>([
   ],
 ])('%j is said as “%s”', (counts, sentence) => {
   expect(whatWaits({ ...NOTHING, ...counts })).toBe(sentence)
+})
+
+test('of orders with something to do, those that are not in the list are counted once each', () => {
+  const counts = {
+    ...NOTHING,
+    to_confirm: 9,
+    to_dispatch: 2,
+    late: 5,
+    late_deliveries: 5,
+    disputes_to_answer: 1,
+    disputes_in_talks: 1,
+  }
+  const task = (kind: ShopTask['kind']) => ({ kind })
+  const tasks = [
+    ...Array.from({ length: 5 }, () => task('late_delivery')),
+    ...Array.from({ length: 6 }, () => task('confirm_order')),
+    task('review_bid'),
+  ]
+
+  expect(moreOrders({ counts, tasks })).toBe(7)
+  expect(moreOrders({ counts: { ...counts, to_confirm: 5 }, tasks: [...tasks.slice(0, 5), task('confirm_bid')] })).toBe(
+    9,
+  )
 })

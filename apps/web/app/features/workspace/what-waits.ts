@@ -1,4 +1,4 @@
-import type { ShopWork } from '@asime/contract/shop-work'
+import type { ShopTask, ShopWork } from '@asime/contract/shop-work'
 import * as texts from './overview.texts.ts'
 
 /** What to do next with orders, in a sentence. */
@@ -13,4 +13,17 @@ export function whatWaits(counts: ShopWork['counts']): string {
     toSettle > 0 && (toAnswer > 0 ? texts.toSettle(toSettle) : texts.problemsToSettle(toSettle)),
   ].filter((part) => part !== false)
   return parts.length > 0 ? texts.sentence(parts) : texts.noOrders
+}
+
+interface Queue {
+  counts: ShopWork['counts']
+  tasks: readonly Pick<ShopTask, 'kind'>[]
+}
+
+/** Orders in which something is to be done, but for those that the queue lists. */
+export function moreOrders({ counts, tasks }: Queue): number {
+  const { to_confirm: toConfirm, to_dispatch: toDispatch, late_deliveries: lateDeliveries } = counts
+  const { disputes_to_answer: toAnswer, disputes_in_talks: toSettle } = counts
+  const listed = tasks.filter(({ kind }) => kind !== 'confirm_bid' && kind !== 'review_bid').length
+  return toConfirm + toDispatch + lateDeliveries + toAnswer + toSettle - listed
 }
