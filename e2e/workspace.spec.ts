@@ -8,6 +8,7 @@ import {
   expectNoSidewaysScroll,
   onPhone,
   openAccount,
+  openAlive,
   signInAs,
 } from './support.ts'
 
@@ -122,6 +123,24 @@ test(
 
     await waiting.getByRole('link', { name: `Confirm ${numbers[0]}` }).click()
     await expect(page.getByRole('button', { name: 'Confirm order' })).toBeVisible()
+  },
+)
+
+test(
+  'products that run low beyond the three that are named are a press away',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    for (const stock of [0, 0, 0, 0, 1, 2]) await listProduct(page.request, shop, { stock_quantity: stock })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor')
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+
+    await expect(waiting.getByRole('link', { name: 'See 1 more sold-out product' })).toBeVisible()
+    await waiting.getByRole('link', { name: 'See 2 more low products' }).click()
+
+    await expect(page).toHaveURL('/app/vendor/products?state=low_stock')
+    await expect(page.getByRole('main').getByRole('checkbox', { name: /^Select Tested cloth/ })).toHaveCount(2)
   },
 )
 

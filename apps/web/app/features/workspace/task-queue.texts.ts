@@ -24,6 +24,10 @@ export const soldOut = (product: string) => `${product} is sold out`
 export const almostSoldOut = (product: string) => `${product} is almost sold out`
 export const piecesLeft = (stock: number) => (stock === 1 ? '1 piece left' : `${stock} pieces left`)
 export const noneLeft = 'Buyers cannot order it'
+export const moreSoldOut = (count: number) =>
+  count === 1 ? 'See 1 more sold-out product' : `See ${count} more sold-out products`
+export const moreLow = (count: number) => (count === 1 ? 'See 1 more low product' : `See ${count} more low products`)
+export const moreLowWhy = 'Fewer left than you want to be warned of'
 export const moreOrders = (count: number) => (count === 1 ? 'See 1 more order' : `See ${count} more orders`)
 export const verifyShop = 'Verify your shop'
 export const verifyShopWhy = 'Buyers see a badge once Asime has checked who is behind it.'

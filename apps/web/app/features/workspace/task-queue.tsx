@@ -16,7 +16,7 @@ import { clockOf, waitedSince } from '../../lib/format/clock.ts'
 import { useMinutes } from '../../lib/format/use-minutes.ts'
 import { queueLinkClass, QueueRow, type QueueRowLook, type QueueRowProps } from '../../ui/queue-row.tsx'
 import * as texts from './task-queue.texts.ts'
-import { moreOrders } from './what-waits.ts'
+import { moreLowStock, moreOrders } from './what-waits.ts'
 
 const WAIT = 'bg-gold-soft text-gold-ink'
 const INFO = 'bg-indigo-soft text-indigo'
@@ -101,6 +101,13 @@ export function TaskQueue({ work: { tasks, gaps, low_stock: lowStock, counts } }
       what: stock === 0 ? texts.soldOut(product) : texts.almostSoldOut(product),
       facts: stock === 0 ? texts.noneLeft : texts.piecesLeft(stock),
       to: href('/app/vendor/products/:id/edit', { id }),
+    })),
+    ...moreLowStock({ counts, low_stock: lowStock }).map(({ shelf, count }) => ({
+      Icon: PackageOpen,
+      tint: WARM,
+      what: shelf === 'sold_out' ? texts.moreSoldOut(count) : texts.moreLow(count),
+      facts: shelf === 'sold_out' ? texts.noneLeft : texts.moreLowWhy,
+      to: `${href('/app/vendor/products')}?state=${shelf}`,
     })),
   ]
   if (rows.length === 0) return <p className="px-4 pb-5 text-ink-2 lg:px-5">{texts.none}</p>

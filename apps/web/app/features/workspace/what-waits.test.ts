@@ -1,6 +1,6 @@
 import type { ShopTask, ShopWork } from '@asime/contract/shop-work'
 import { expect, test } from 'vitest'
-import { moreOrders, whatWaits } from './what-waits.ts'
+import { moreLowStock, moreOrders, whatWaits } from './what-waits.ts'
 
 const NOTHING: ShopWork['counts'] = {
   to_confirm: 0,
@@ -53,4 +53,25 @@ test('of orders with something to do, those that are not in the list are counted
   expect(moreOrders({ counts: { ...counts, to_confirm: 5 }, tasks: [...tasks.slice(0, 5), task('confirm_bid')] })).toBe(
     9,
   )
+})
+
+test.each<[lowStock: number, soldOut: number, named: number[], object[]]>([
+  [0, 0, [], []],
+  [3, 1, [0, 1, 2], []],
+  [5, 1, [0, 1, 2], [{ shelf: 'low_stock', count: 2 }]],
+  [3, 3, [0, 0, 0], []],
+  [
+    9,
+    5,
+    [0, 0, 0],
+    [
+      { shelf: 'sold_out', count: 2 },
+      { shelf: 'low_stock', count: 4 },
+    ],
+  ],
+])('of %d low products, %d of them sold out, those that %j does not name are said', (low, soldOut, named, more) => {
+  const counts = { ...NOTHING, low_stock: low, sold_out: soldOut }
+  const products = named.map((stock) => ({ id: '', product_name: 'Smock', stock_quantity: stock }))
+
+  expect(moreLowStock({ counts, low_stock: products })).toEqual(more)
 })

@@ -15,6 +15,18 @@ export function whatWaits(counts: ShopWork['counts']): string {
   return parts.length > 0 ? texts.sentence(parts) : texts.noOrders
 }
 
+/** How many products are sold out or low, but for those that the queue names; nothing of what there is none. */
+export function moreLowStock({
+  counts,
+  low_stock: named,
+}: Pick<ShopWork, 'counts' | 'low_stock'>): { shelf: 'sold_out' | 'low_stock'; count: number }[] {
+  const soldOut = named.filter(({ stock_quantity: stock }) => stock === 0).length
+  return [
+    { shelf: 'sold_out' as const, count: counts.sold_out - soldOut },
+    { shelf: 'low_stock' as const, count: counts.low_stock - counts.sold_out - (named.length - soldOut) },
+  ].filter(({ count }) => count > 0)
+}
+
 interface Queue {
   counts: ShopWork['counts']
   tasks: readonly Pick<ShopTask, 'kind'>[]
