@@ -145,6 +145,20 @@ test(
 )
 
 test(
+  'what the law asks of a shop waits in its queue, which leads there',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
+    await openAlive(page, '/app/vendor')
+
+    await page.getByRole('link', { name: 'Add the facts the law asks for' }).click()
+
+    await expect(page).toHaveURL('/app/vendor/shop#facts')
+    await expect(page.getByRole('heading', { name: 'Facts the law asks for' })).toBeInViewport()
+  },
+)
+
+test(
   'several orders are confirmed and their slips printed at once, from a view that was saved',
   onPhone,
   async ({ page, context, baseURL }) => {

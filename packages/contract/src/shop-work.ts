@@ -18,15 +18,18 @@ export const shopTaskKinds = [
 ] as const
 export type ShopTaskKind = (typeof shopTaskKinds)[number]
 
-/** What keeps a shop from selling or from being paid. */
+/** What keeps a shop from selling or from being paid; then what buyers and the law ask of it, as the shop’s completeness has it. */
 export const shopGaps = [
   'email',
   'payout_account',
   'payout_problem',
   'verification',
-  'description',
-  'location',
   'products',
+  'legal_facts',
+  'description',
+  'return_policy',
+  'location',
+  'pickup',
 ] as const
 export type ShopGap = (typeof shopGaps)[number]
 
@@ -83,7 +86,9 @@ export const ShopWork = z
     low_stock: z
       .array(z.object({ id: z.uuid(), product_name: z.string(), stock_quantity: z.int() }))
       .meta({ description: 'At most 3 products with the least stock, sold-out ones first' }),
-    gaps: z.array(z.enum(shopGaps)).meta({ description: 'What keeps the shop from selling or from being paid' }),
+    gaps: z.array(z.enum(shopGaps)).meta({
+      description: 'What keeps the shop from selling or from being paid, and what buyers and the law ask for',
+    }),
   })
   .meta({ id: 'ShopWork' })
 export type ShopWork = z.infer<typeof ShopWork>

@@ -116,11 +116,9 @@ const GAPS = `array_remove(ARRAY[
   CASE WHEN a.id IS NULL THEN 'payout_account' END,
   CASE WHEN a.problem IS NOT NULL THEN 'payout_problem' END,
   CASE WHEN NOT ${IS_VERIFIED} AND v.verification_status <> 'pending' THEN 'verification' END,
-  CASE WHEN coalesce(v.description, '') = '' THEN 'description' END,
-  CASE WHEN coalesce(v.location, '') = '' THEN 'location' END,
   CASE WHEN v.total_products = 0 THEN 'products' END], NULL)`
 
-/** What waits for a shop, the longest overdue first. */
+/** What waits for a shop, the longest overdue first; without what its own page lacks. */
 export async function readShopWork(db: Db, vendorId: string): Promise<ShopWork> {
   const [row] = await queryRows<{ data: ShopWork }>(
     db,

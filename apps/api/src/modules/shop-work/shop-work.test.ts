@@ -75,6 +75,19 @@ async function dispute(
   )
 }
 
+const FACTS = {
+  legal_name: 'Ama Serwaa',
+  legal_status: 'individual',
+  address: 'Plot 12, Market Road, Kumasi',
+  phone: '024 412 3456',
+  email: 'shop@kumasi.example',
+  terms: 'Orders are binding once they are paid',
+  guarantees: 'A year on seams',
+  complaints_contact: 'Ama Serwaa',
+  complaints_phone: '0244123456',
+  complaints_days: 3,
+}
+
 const NO_WORK: ShopWork['counts'] = {
   to_confirm: 0,
   to_dispatch: 0,
@@ -181,9 +194,6 @@ test('stock is low below what each product says, and a new shop is told what it 
   await app()
     .as(vendor)
     .delete(`/products/${await build(1, 3)}`)
-  await app().sql("UPDATE vendors SET description = 'Cloth by the yard', location = 'Kumasi' WHERE id = $1", [
-    vendor.vendorId,
-  ])
 
   const work = await workOf(vendor)
 
@@ -192,7 +202,7 @@ test('stock is low below what each product says, and a new shop is told what it 
     [low, 5],
   ])
   expect(work.counts).toEqual({ ...NO_WORK, low_stock: 2, sold_out: 1 })
-  for (const gone of ['products', 'description', 'location']) expect(work.gaps).not.toContain(gone)
+  expect(work.gaps).not.toContain('products')
 })
 
 test('sales are paid orders of 30 days less what was refunded, beside the 30 days before', async () => {
@@ -220,6 +230,25 @@ test('sales are paid orders of 30 days less what was refunded, beside the 30 day
   expect(sales).toEqual({ currency: 'GHS', now: { orders: 3, amount: 275 }, before: { orders: 1, amount: 100 } })
   expect(followers).toEqual({ total: 2, new: 1 })
   expect(balance).toEqual((await app().as(vendor).get('/user/balance')).body.data)
+})
+
+test('what the law and buyers ask of a shop waits until it is there', async () => {
+  const vendor = await buildVendor(app())
+  const ASKED = ['legal_facts', 'description', 'return_policy', 'location', 'pickup']
+  const asked = async () => (await workOf(vendor)).gaps.filter((gap) => ASKED.includes(gap))
+  expect(await asked()).toEqual(ASKED)
+
+  await app().sql(
+    `UPDATE vendors SET description = 'Cloth by the yard, woven in Bonwire by hand', region = 'Ashanti', town = 'Kumasi', landmark = 'Near the lake'
+     WHERE id = $1`,
+    [vendor.vendorId],
+  )
+  expect(await asked()).toEqual(['legal_facts', 'return_policy'])
+  await app().sql("UPDATE vendors SET return_policy = 'Within 14 days, unworn' WHERE id = $1", [vendor.vendorId])
+  expect(await asked()).toEqual(['legal_facts'])
+  const saved = await app().as(vendor).put('/user/shop/facts', FACTS)
+  expect(saved.status, saved.text).toBe(200)
+  expect(await asked()).toEqual([])
 })
 
 test('a manager is told neither of payouts nor of verification, which are the owner’s', async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { href, Link } from 'react-router'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { ownMeta } from '../../lib/page/own-meta.ts'
@@ -27,6 +28,11 @@ export default function ShopPage() {
 
 function ShopOfViewer() {
   const query = useOwnQuery(['shop'], readShop)
+  const isLoaded = query.data !== undefined
+  // What a link leads to is there only now.
+  useEffect(() => {
+    if (isLoaded) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [isLoaded])
   if (query.isPending) return <SpinnerPage label={texts.openingYourShop} />
   return (
     <div className="frame grid gap-5 pt-6 pb-6 lg:pt-10">

@@ -17,9 +17,15 @@ export const checkAccountWhy = 'The last transfer to it was rejected.'
 export const addProduct = 'Add your first product'
 export const addProductWhy = 'Buyers find shops by their products.'
 export const addDescription = 'Describe your shop'
-export const addDescriptionWhy = 'Buyers read it before they order.'
+export const addDescriptionWhy = '40 characters or more. Buyers read it before they order.'
 export const addLocation = 'Add your shop’s location'
 export const addLocationWhy = 'Delivery fees depend on it, and buyers search by place.'
+export const addFacts = 'Add the facts the law asks for'
+export const addFactsWhy = 'Legal name, contact, terms and complaints, shown to buyers on your trust page.'
+export const addReturnPolicy = 'Add your return and refund policy'
+export const addReturnPolicyWhy = 'Buyers must see it before they pay.'
+export const addPickup = 'Add a landmark for pickup'
+export const addPickupWhy = 'Or stop offering pickup.'
 export const soldOut = (product: string) => `${product} is sold out`
 export const almostSoldOut = (product: string) => `${product} is almost sold out`
 export const piecesLeft = (stock: number) => (stock === 1 ? '1 piece left' : `${stock} pieces left`)

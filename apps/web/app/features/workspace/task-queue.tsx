@@ -8,8 +8,10 @@ import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import PackageCheck from 'lucide-react/icons/package-check'
 import PackageOpen from 'lucide-react/icons/package-open'
 import PackagePlus from 'lucide-react/icons/package-plus'
+import Scale from 'lucide-react/icons/scale'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
 import Wallet from 'lucide-react/icons/wallet'
 import { href, Link } from 'react-router'
 import { clockOf, waitedSince } from '../../lib/format/clock.ts'
@@ -71,14 +73,35 @@ const GAPS: Partial<Record<ShopGap, Gap>> = {
     tint: INFO,
     what: texts.addDescription,
     why: texts.addDescriptionWhy,
-    to: href('/app/vendor/shop'),
+    to: `${href('/app/vendor/shop')}#shop-description`,
+  },
+  legal_facts: {
+    Icon: Scale,
+    tint: WARM,
+    what: texts.addFacts,
+    why: texts.addFactsWhy,
+    to: `${href('/app/vendor/shop')}#facts`,
+  },
+  return_policy: {
+    Icon: Undo2,
+    tint: WARM,
+    what: texts.addReturnPolicy,
+    why: texts.addReturnPolicyWhy,
+    to: `${href('/app/vendor/shop')}#shop-returns`,
+  },
+  pickup: {
+    Icon: MapPin,
+    tint: INFO,
+    what: texts.addPickup,
+    why: texts.addPickupWhy,
+    to: `${href('/app/vendor/shop')}#shop-landmark`,
   },
   location: {
     Icon: MapPin,
     tint: INFO,
     what: texts.addLocation,
     why: texts.addLocationWhy,
-    to: href('/app/vendor/shop'),
+    to: `${href('/app/vendor/shop')}#shop-region`,
   },
   verification: {
     Icon: BadgeCheck,
