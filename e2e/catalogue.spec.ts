@@ -79,6 +79,67 @@ test(
   },
 )
 
+test('pictures change places by mouse, by touch and by keys', async ({ page, context, baseURL }) => {
+  await signInAs(context, await openShop(page.request), baseURL!)
+  await openAlive(page, '/app/vendor/add-product')
+  await page.getByLabel('From gallery').setInputFiles(pictures)
+  const list = page.getByRole('list', { name: 'Pictures' })
+  const shown = list.locator('img')
+  await expect(shown).toHaveCount(3)
+  await expect(list.getByText('sent')).toHaveCount(0)
+  const order = () => shown.evaluateAll((images: HTMLImageElement[]) => images.map(({ src }) => src))
+  const [first, second, third] = (await order()) as [string, string, string]
+  const centreOf = async (number: number) => {
+    const box = (await list
+      .getByRole('listitem')
+      .nth(number - 1)
+      .boundingBox())!
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  await list.scrollIntoViewIfNeeded()
+
+  await test.step('by mouse, and a drag that is given up moves nothing', async () => {
+    const [from, to] = [await centreOf(3), await centreOf(1)]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(order).toEqual([third, first, second])
+    await expect(page.getByText('Moved to place 1')).toBeAttached()
+    await expect(list.getByRole('button', { pressed: true })).toHaveCount(0)
+
+    await page.mouse.move(to.x, to.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y, { steps: 5 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await order()).toEqual([third, first, second])
+  })
+
+  await test.step('by touch, after a hold', async () => {
+    const devTools = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      devTools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const [from, to] = [await centreOf(1), await centreOf(3)]
+    await touch('touchStart', from)
+    await expect(list.getByRole('button').first()).toHaveAttribute('style', /translate/)
+    await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
+    await touch('touchMove', to)
+    await touch('touchEnd')
+    await expect.poll(order).toEqual([first, second, third])
+  })
+
+  await test.step('by keys', async () => {
+    await list.getByRole('button', { name: 'Picture 2' }).press('Enter')
+    await page.getByRole('button', { name: 'Move later' }).press('Enter')
+    await expect.poll(order).toEqual([first, third, second])
+    await page.getByRole('button', { name: 'Move earlier' }).press('Enter')
+    await page.getByRole('button', { name: 'Move earlier' }).press('Enter')
+    await expect.poll(order).toEqual([second, first, third])
+    await expectAccessible(page)
+  })
+})
+
 test(
   'earnings of a product, a bid and a deal link are by the shop’s own commission',
   onPhone,

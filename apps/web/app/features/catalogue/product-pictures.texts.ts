@@ -13,4 +13,4 @@ export const tryAgain = 'Try again'
 export const movedTo = (number: number) => `Moved to place ${number}`
 export const notSent = 'Not sent'
 export const sent = (percent: number) => `${percent}% sent`
-export const howToOrder = 'Drag to reorder, or tap a picture and use the arrows.'
+export const howToOrder = 'Drag to reorder, by touch after a moment’s hold, or tap a picture and use the arrows.'

@@ -6,10 +6,11 @@ import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { type Attaching, type Attachments, PICTURE_RULE } from '../../lib/uploads/use-attachments.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import * as texts from './product-pictures.texts.ts'
+import { usePictureDrag } from './use-picture-drag.ts'
 
 interface ProductPicturesProps {
   attachments: Attachments
@@ -20,7 +21,7 @@ interface ProductPicturesProps {
 export function ProductPictures({ attachments, error }: ProductPicturesProps) {
   const { files, add, move, remove, retry, refusal } = attachments
   const [chosenId, setChosenId] = useState<string>()
-  const [draggedId, setDraggedId] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
   const [spoken, setSpoken] = useState('')
   const errorId = useId()
   const index = files.findIndex(({ id }) => id === chosenId)
@@ -32,22 +33,22 @@ export function ProductPictures({ attachments, error }: ProductPicturesProps) {
     setSpoken(texts.movedTo(to + 1))
   }
 
+  const { lifted, handlersOf } = usePictureDrag(list, (id, to) => {
+    if (files[to]?.id !== id) moveTo(id, to)
+  })
+
   return (
     <div className="grid gap-3">
-      <ul aria-label={texts.pictures} className="grid grid-cols-3 gap-2.5 sm:grid-cols-4">
+      <ul ref={list} aria-label={texts.pictures} className="grid grid-cols-3 gap-2.5 sm:grid-cols-4">
         {files.map((file, position) => (
-          <li key={file.id} className={position === 0 ? 'col-span-2 row-span-2' : ''}>
+          <li key={file.id} data-place={position} className={position === 0 ? 'col-span-2 row-span-2' : ''}>
             <PictureButton
               file={file}
               position={position}
               isChosen={file.id === chosenId}
-              onDragStart={() => setDraggedId(file.id)}
-              onDragOver={(event) => draggedId && event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault()
-                if (draggedId) moveTo(draggedId, position)
-                setDraggedId(undefined)
-              }}
+              lifted={lifted?.id === file.id ? lifted : undefined}
+              isTarget={lifted !== undefined && lifted.id !== file.id && lifted.over === position}
+              handlers={handlersOf(file.id)}
               onPress={() => setChosenId(file.id === chosenId ? undefined : file.id)}
             />
           </li>
@@ -111,24 +112,31 @@ export function ProductPictures({ attachments, error }: ProductPicturesProps) {
   )
 }
 
-interface PictureButtonProps extends Pick<ComponentProps<'button'>, 'onDragStart' | 'onDragOver' | 'onDrop'> {
+interface PictureButtonProps {
   file: Attaching
   position: number
   isChosen: boolean
+  /** So far it is dragged. */
+  lifted: { x: number; y: number } | undefined
+  isTarget: boolean
+  handlers: ComponentProps<'button'>
   onPress: () => void
 }
 
-function PictureButton({ file, position, isChosen, onPress, ...drag }: PictureButtonProps) {
+function PictureButton({ file, position, isChosen, lifted, isTarget, handlers, onPress }: PictureButtonProps) {
   const src = file.state === 'sent' ? file.kept.thumbnailUrl : file.previewUrl
   const state = file.state === 'sent' ? '' : file.state === 'failed' ? texts.notSent : texts.sent(file.progress)
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      draggable
-      {...drag}
+      {...handlers}
       onClick={onPress}
-      className={`relative block aspect-square w-full cursor-pointer overflow-hidden rounded-[12px] bg-surface-3 ${isChosen ? 'outline-3 outline-offset-2 outline-ink' : ''}`}
+      style={lifted && { transform: `translate(${lifted.x}px, ${lifted.y}px)` }}
+      className={`relative block aspect-square w-full cursor-pointer touch-manipulation overflow-hidden rounded-[12px] bg-surface-3 select-none [-webkit-touch-callout:none] ${
+        // Under it is seen, and found, where it would be dropped.
+        lifted ? 'pointer-events-none z-10 opacity-80 shadow-e3' : ''
+      } ${isTarget ? 'outline-3 outline-offset-2 outline-gold' : isChosen ? 'outline-3 outline-offset-2 outline-ink' : ''}`}
     >
       {src && <img src={src} alt="" draggable={false} className="size-full object-cover" />}
       <span className="sr-only">{texts.pictureBefore}</span>
