@@ -1,13 +1,32 @@
-import { expect, test } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+import type { OwnProduct } from '@asime/contract/own-products'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
-import { expectAlive, expectNoSidewaysScroll, onPhone, openAccount, signInAs } from './support.ts'
+import { callApi, expectAlive, expectNoSidewaysScroll, onPhone, openAccount, openAlive, signInAs } from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const WHITE = '/media/pictures/hero-kente.webp'
 const BLUE = '/media/pictures/hero-kente-2.webp'
+const PICTURE = fileURLToPath(new URL('../apps/api/media/pictures/pots-01.webp', import.meta.url))
+
+/** From the cart to what is paid. */
+async function payForCart(page: Page) {
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await page.getByRole('combobox', { name: /^Region/ }).selectOption('Greater Accra')
+  await page.getByRole('textbox', { name: 'Town' }).fill('Osu')
+  await page.getByRole('textbox', { name: 'Landmark' }).fill('Near the Methodist school')
+  await page.getByLabel('Contact phone').fill('024 412 3456')
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  await page.getByRole('radio', { name: 'MTN MoMo' }).check()
+  await page.getByLabel('Mobile money number').fill('024 412 3456')
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
+}
 
 test(
   'one variant of a product is chosen, priced by quantity, and named from the cart to the receipt',
@@ -64,18 +83,7 @@ test(
     await expect(row).toContainText('GH₵\u00a0200.00')
     await more.click()
     await expect(row).toContainText('GH₵\u00a0270.00')
-    await page.getByRole('link', { name: 'Go to checkout' }).click()
-    await page.getByRole('combobox', { name: /^Region/ }).selectOption('Greater Accra')
-    await page.getByRole('textbox', { name: 'Town' }).fill('Osu')
-    await page.getByRole('textbox', { name: 'Landmark' }).fill('Near the Methodist school')
-    await page.getByLabel('Contact phone').fill('024 412 3456')
-    await page.getByRole('button', { name: /^Pay GH₵/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
-    await page.getByRole('radio', { name: 'MTN MoMo' }).check()
-    await page.getByLabel('Mobile money number').fill('024 412 3456')
-    await page.getByRole('button', { name: /^Pay GH₵/ }).click()
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
+    await payForCart(page)
 
     await page.goto('/app/orders')
     await page.getByRole('link', { name: shirt.product_name }).click()
@@ -83,5 +91,105 @@ test(
     await page.goto(`${page.url()}/receipt`)
     await expect(page.getByRole('region', { name: 'What was bought' })).toContainText('Size: M, Colour: Blue')
     await expectNoSidewaysScroll(page)
+  },
+)
+
+test(
+  'a product in variants is entered by hand, by keys where there is no field, and one of them is bought',
+  onPhone,
+  async ({ page, context, browser, baseURL }) => {
+    const shop = await openShop(page.request)
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/add-product')
+    await page.getByLabel('From gallery').setInputFiles(PICTURE)
+    await page.getByRole('textbox', { name: 'Product name' }).fill('Batakari by hand')
+    await page.getByLabel('Category').selectOption('Home & kitchen')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Woven in Tamale.')
+    await page.getByLabel('Regular price').fill('100')
+
+    await test.step('options, one value after the other', async () => {
+      for (const [name, ...values] of [['Size', 'M', 'L'] as const, ['Colour', 'White', 'Blue'] as const]) {
+        await page.getByRole('button', { name: 'Add option' }).press('Enter')
+        await expect(page.getByLabel('Option name')).toBeFocused()
+        await page.keyboard.type(name)
+        await page.keyboard.press('Enter')
+        await expect(page.getByLabel(`New value of ${name}`)).toBeFocused()
+        for (const value of values) {
+          await page.keyboard.type(value)
+          await page.keyboard.press('Enter')
+        }
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: `Add a value to ${name}` })).toBeFocused()
+      }
+    })
+
+    await test.step('combinations with their stock and price, and one that is not sold', async () => {
+      const rows = page.getByRole('list', { name: 'Variants' })
+      await expect(rows.getByRole('listitem')).toHaveCount(4)
+      for (const [variant, stock] of [
+        ['M, White', 5],
+        ['M, Blue', 4],
+        ['L, White', 2],
+      ] as const) {
+        await rows.getByRole('spinbutton', { name: `Stock of ${variant}` }).fill(String(stock))
+        await page.keyboard.press('Tab')
+      }
+      await rows.getByLabel('Price of L, White').fill('130')
+      await rows.getByRole('button', { name: 'Remove L, Blue' }).press('Enter')
+      await expect(page.getByText('11 in stock in 3 variants')).toBeVisible()
+      await expect(page.getByText('1 combination is not sold.')).toBeVisible()
+    })
+
+    await test.step('a quantity price, first one that is none', async () => {
+      await page.getByRole('button', { name: 'Add quantity price' }).press('Enter')
+      await page.getByLabel('From quantity').fill('3')
+      await page.getByLabel('Price each').fill('100')
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await expect(page.getByText('Must be below the price')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByLabel('Price each').fill('90')
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await expect(page.getByText('Product published')).toBeVisible()
+      await expect(page).toHaveURL('/app/vendor/products')
+    })
+
+    const row = page.getByRole('listitem').filter({ hasText: 'Batakari by hand' })
+    const edit = await row.getByRole('link', { name: 'Batakari by hand' }).getAttribute('href')
+    const id = /products\/([\w-]+)\/edit/.exec(edit ?? '')?.[1]
+    const stocks = async () => {
+      const { variants } = await callApi<OwnProduct>(page.request, shop, 'get', `/user/products/${id}`)
+      return variants.map(({ values, price, stock_quantity: stock }) => [values.join(' '), price, stock])
+    }
+    expect(await stocks()).toEqual([
+      ['M White', 100, 5],
+      ['M Blue', 100, 4],
+      ['L White', 130, 2],
+    ])
+
+    await test.step('a buyer takes one by the cart', async () => {
+      const other = await browser.newContext({
+        baseURL: baseURL!,
+        viewport: { width: 360, height: 740 },
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      })
+      await signInAs(other, await openAccount(page.request, 'buyer'), baseURL!)
+      const tab = await other.newPage()
+      await openAlive(tab, `/products/${id}`)
+      const box = tab.getByRole('main').getByRole('region', { name: 'Batakari by hand' })
+      await expect(box.getByRole('table', { name: 'Quantity prices' })).toContainText('GH₵\u00a090.00 each')
+      await box.getByRole('radio', { name: 'L' }).check({ force: true })
+      await box.getByRole('radio', { name: 'White' }).check({ force: true })
+      await expect(box).toContainText('GH₵\u00a0130.00')
+      await tab.getByRole('button', { name: 'Add to Cart' }).click()
+      await tab.goto('/cart')
+      await payForCart(tab)
+      await tab.goto('/app/orders')
+      await tab.getByRole('link', { name: 'Batakari by hand' }).click()
+      await expect(tab.getByRole('region', { name: 'Items' })).toContainText('Size: L, Colour: White')
+      await other.close()
+    })
+    expect((await stocks()).at(-1)).toEqual(['L White', 130, 1])
   },
 )

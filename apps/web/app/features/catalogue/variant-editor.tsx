@@ -191,12 +191,19 @@ interface AddValueProps {
   onAdd: (value: string) => boolean
 }
 
-/** A chip that becomes a field. */
+/** A chip that becomes a field. Of an option that has just been named, it is one: what comes next is its values. */
 function AddValue({ name, values, onAdd }: AddValueProps) {
-  const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <ValueField name={name} values={values} onAdd={onAdd} onClose={() => setOpen(false)} />
+  const [isOpen, setOpen] = useState(values.length === 0)
+  const chip = useRef<HTMLButtonElement>(null)
+  function close() {
+    setOpen(false)
+    // The field is gone, and the focus with it.
+    requestAnimationFrame(() => chip.current?.focus())
+  }
+  if (isOpen) return <ValueField name={name} values={values} onAdd={onAdd} onClose={close} />
   return (
     <button
+      ref={chip}
       type="button"
       data-add=""
       aria-label={texts.addValueTo(name)}
