@@ -163,6 +163,79 @@ test(
 )
 
 test(
+  'prices, stock and categories of many change at once, each undone by one press',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    for (const name of ['Standing fan', 'Table fan'])
+      await listProduct(page.request, shop, { product_name: name, price: 210, stock_quantity: 14 })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/products')
+    const rows = ['Standing fan', 'Table fan'].map((name) => page.getByRole('row').filter({ hasText: name }))
+    const dialog = page.getByRole('dialog')
+    const undo = page.getByRole('button', { name: 'Undo' })
+
+    for (const { button, fill, before, after } of [
+      {
+        button: 'Change prices',
+        fill: () => dialog.getByLabel('Value').fill('-10'),
+        before: 'GH₵\u00a0210.00',
+        after: 'GH₵\u00a0189.00',
+      },
+      {
+        button: 'Change stock',
+        fill: () => dialog.getByLabel('Value').fill('77'),
+        before: /Change Stock of \w+ fan: 14/,
+        after: /Change Stock of \w+ fan: 77/,
+      },
+      {
+        button: 'Category',
+        fill: () => dialog.getByLabel('New category').selectOption('Home & kitchen'),
+        before: 'Fabrics & kente',
+        after: 'Home & kitchen',
+      },
+    ] as const) {
+      await test.step(button, async () => {
+        await page.getByLabel('Select all shown').check()
+        await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: button }).click()
+        await expect(dialog.getByRole('button', { name: 'Change 2 products' })).toBeDisabled()
+        await fill()
+        await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+        for (const row of rows) await expect(row).toContainText(after)
+        await undo.click()
+        for (const row of rows) await expect(row).toContainText(before)
+        await expect(undo).toHaveCount(0)
+      })
+    }
+  },
+)
+
+test('a product’s picture that is none is named, and the others stay', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openShop(page.request), baseURL!)
+  await openAlive(page, '/app/vendor/add-product')
+  const chooser = page.getByLabel('From gallery')
+  const list = page.getByRole('list', { name: 'Pictures' })
+  await chooser.setInputFiles(pictures.slice(0, 1))
+  await expect(list.locator('img')).toHaveCount(1)
+
+  await chooser.setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert').filter({ hasText: 'fake.jpg' })).toContainText(
+    'This kind of file cannot be used. Please choose JPG, PNG or WebP',
+  )
+  await chooser.setInputFiles({ name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('12') })
+  await expect(page.getByRole('alert').filter({ hasText: 'prices.txt' })).toContainText('cannot be added')
+  await expect(list.getByRole('button', { name: /^Picture/ })).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Pots')
+  await page.getByLabel('Category').selectOption('Home & kitchen')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Five of them.')
+  await page.getByLabel('Regular price').fill('420')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Product published')).toBeVisible()
+})
+
+test(
   'a price changes in its place and many products at once, each undone by one press',
   onDesktop,
   async ({ page, context, baseURL }) => {

@@ -251,11 +251,10 @@ test(
     await expect(page.getByText('“The zips come on Monday”')).toBeHidden()
 
     // Time does not pass in a browser test; what the server says of a late order is in the tests of the API.
-    await changeAnswers<object>(page, `**/api/v1/orders/${id}`, (order) => ({
-      ...order,
-      is_late: true,
-      actions: ['cancel_late', 'extend', 'report_problem'],
-    }))
+    let isCancelled = false
+    await changeAnswers<object>(page, `**/api/v1/orders/${id}`, (order) =>
+      isCancelled ? order : { ...order, is_late: true, actions: ['cancel_late', 'extend', 'report_problem'] },
+    )
     await page.reload()
     await expect(page.getByText('Give the seller more time, or cancel with a full refund.')).toBeVisible()
     await expect(badge(page, 'Late')).toBeVisible()
@@ -269,6 +268,29 @@ test(
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: 'Cancel and refund' }).click()
     await expect(page.getByRole('dialog')).toContainText('You will be refunded in full: GH₵\u00a060.00.')
+    // What is not late in truth the server cancels as what is not confirmed, with the same refund.
+    await page.route(`**/api/v1/orders/${id}/cancel-late`, async (route) => {
+      const { authorization, 'idempotency-key': key } = route.request().headers()
+      const answer = await fetch(
+        route
+          .request()
+          .url()
+          .replace(/-late$/, ''),
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: authorization!, 'idempotency-key': key! },
+          body: JSON.stringify({ reason: 'It is late' }),
+        },
+      )
+      isCancelled = answer.ok
+      await route.fulfill({ status: answer.status, json: await answer.json() })
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel and refund', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(badge(page, 'Cancelled')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Money' })).toContainText(/Refund.*−GH₵\u00a060\.00/)
+    await expect(main.getByRole('button', { name: 'Cancel and refund' })).toHaveCount(0)
+    await expectAccessible(page)
   },
 )
 
