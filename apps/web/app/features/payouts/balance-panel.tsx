@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate, momentInSentence } from '../../lib/format/dates.ts'
-import { formatMoney } from '@asime/contract/money'
+import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { formatSigned } from '../../lib/format/money.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Failed } from '../../ui/failed.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/skeleton.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WATCH_MS } from './payout-watch.ts'
@@ -26,15 +26,7 @@ export function BalancePanel() {
   const balance = query.data
 
   if (!balance) {
-    return query.isError ? (
-      <Failed onRetry={query.refetch} />
-    ) : (
-      <Loading label={texts.loadingYourBalance} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {[1, 2, 3, 4].map((tile) => (
-          <Skeleton key={tile} className="h-20" />
-        ))}
-      </Loading>
-    )
+    return query.isError ? <Failed onRetry={query.refetch} /> : <Coming />
   }
   const money = (amount: number) => formatMoney(amount, balance.currency)
   return (
@@ -73,6 +65,37 @@ export function BalancePanel() {
   )
 }
 
+/** What is about to be there, line by line, so that nothing moves when it is. */
+function Coming() {
+  const [today] = useState(() => formatDate(new Date().toISOString()))
+  const figure = <span className="invisible">{formatMoney(0, CURRENCY)}</span>
+  return (
+    <Loading label={texts.loadingYourBalance} className="grid gap-4">
+      <div aria-hidden="true" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <StatTile label={texts.heldUntilReceived} figure={figure} change={texts.beforeCommissionAndFees} />
+        <StatTile label={texts.available} figure={figure} change={texts.afterCommissionAndFees} />
+        <StatTile label={texts.onItsWay} figure={figure} />
+        <StatTile label={texts.paidToYou} figure={figure} />
+      </div>
+      <div aria-hidden="true" className={PAY_OUT}>
+        <p className="invisible min-w-0 flex-1 basis-72 text-[.9375rem]">
+          <b className="font-semibold">{texts.whenDoIGetMy}</b>{' '}
+          {texts.moneyReleasedIsPaid(today, today, formatMoney(0, CURRENCY))}
+        </p>
+        <div className="invisible max-sm:w-full sm:max-w-72">
+          <Button variant="buy" className="w-full" disabled>
+            {texts.payOutNow}
+          </Button>
+          <p className="mt-1.5 min-h-[1.5em] text-sm">{texts.addAPayoutAccountBelow}</p>
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+const PAY_OUT =
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-line bg-surface p-4 lg:p-5'
+
 function PayOutNow({ balance }: { balance: VendorBalance }) {
   const queries = useQueryClient()
   const account = useOwnQuery(['payout-account'], readPayoutAccount).data
@@ -89,7 +112,7 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-line bg-surface p-4 lg:p-5">
+    <div className={PAY_OUT}>
       <div className="min-w-0 flex-1 basis-72 text-[.9375rem] text-ink-2">
         <p>
           <b className="font-semibold text-ink">{texts.whenDoIGetMy}</b>{' '}
@@ -112,11 +135,10 @@ function PayOutNow({ balance }: { balance: VendorBalance }) {
         >
           {texts.payOutNow}
         </Button>
-        {obstacle && (
-          <p id="payout-obstacle" className="mt-1.5 text-sm text-ink-2">
-            {obstacle}
-          </p>
-        )}
+        {/* A line of its own also while it is not known. */}
+        <p id="payout-obstacle" className="mt-1.5 min-h-[1.5em] text-sm text-ink-2">
+          {obstacle}
+        </p>
       </div>
       {account && (
         <ConfirmDialog

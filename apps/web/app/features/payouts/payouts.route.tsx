@@ -1,10 +1,11 @@
-import { Queries } from '../../lib/session/queries.tsx'
+import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { LongerPassword } from '../accounts/longer-password.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { PayoutPanel } from './payout-panel.tsx'
+import { readPayoutAccount } from './payouts.api.ts'
 import { SalesPanel } from './sales-panel.tsx'
 import { TaxPanel } from './tax-panel.tsx'
 import * as texts from './payouts.texts.ts'
@@ -28,12 +29,23 @@ export default function PayoutsPage() {
             </div>
             <div className="grid min-w-0 gap-5">
               <AccountPanel />
-              <PayoutPanel />
-              <TaxPanel />
+              <BelowAccount />
             </div>
           </div>
         </div>
       )}
     </Queries>
+  )
+}
+
+/** Once it is known how high the account above is: an account, or the form for one. */
+function BelowAccount() {
+  const { isPending } = useOwnQuery(['payout-account'], readPayoutAccount)
+  if (isPending) return null
+  return (
+    <>
+      <PayoutPanel />
+      <TaxPanel />
+    </>
   )
 }
