@@ -124,5 +124,13 @@ test(
         ['1', { title: told.title, body: told.body, data: { path: told.path } }],
         ['asime', { title: 'Asime', body: '', data: { path: '/app/notifications' } }],
       ])
+
+    // What its page in front shows already is not shown again.
+    await page.bringToFront()
+    await deliver(JSON.stringify({ ...told, id: '2', path: '/faq' }))
+    await deliver(JSON.stringify({ ...told, id: '3', path: '/faq/other' }))
+    await expect
+      .poll(() => worker.evaluate(() => [...(self as unknown as { shown: Map<string, unknown> }).shown.keys()]))
+      .toEqual(['1', 'asime', '3'])
   },
 )

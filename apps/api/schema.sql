@@ -3094,14 +3094,17 @@ CREATE TABLE mails (
   user_id uuid,
   failed_at timestamp with time zone,
   failure text,
+  notification_id uuid,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_effect_once UNIQUE (effect_key),
+  CONSTRAINT mails_notification_fk FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
   CONSTRAINT mails_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT mails_effect_length CHECK (length(effect_key) <= 200),
   CONSTRAINT mails_failure CHECK ((failed_at IS NULL) = (failure IS NULL) AND (failed_at IS NULL OR sent_at IS NULL)),
   CONSTRAINT mails_failure_length CHECK (length(failure) <= 500)
 );
 CREATE INDEX mails_by_age ON mails USING btree (created_at DESC, id DESC);
+CREATE INDEX mails_by_notification ON mails USING btree (notification_id) WHERE notification_id IS NOT NULL;
 CREATE INDEX mails_by_recipient ON mails USING btree (recipient);
 CREATE INDEX mails_by_user ON mails USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX mails_failed ON mails USING btree (failed_at) WHERE failed_at IS NOT NULL;
@@ -3272,6 +3275,7 @@ CREATE INDEX notifications_by_age ON notifications USING btree (created_at);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC) WHERE in_app;
 CREATE INDEX notifications_of_shop ON notifications USING btree (shop_id, user_id) WHERE shop_id IS NOT NULL;
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, topic_group) WHERE in_app AND read_at IS NULL;
+CREATE INDEX notifications_unread_messages ON notifications USING btree (subject_id, user_id) WHERE (kind = ANY (ARRAY['message'::text, 'vendor_message'::text])) AND read_at IS NULL;
 
 CREATE TABLE one_time_tokens (
   token_hash bytea NOT NULL,

@@ -7,6 +7,7 @@ import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
 import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
+import { sendMail } from './modules/notifications/notifications.service.ts'
 import { sendDigests } from './modules/notifications/digest.service.ts'
 import { sendText } from './modules/notifications/texts.service.ts'
 import { cleanUpTexts } from './modules/notifications/texts.sql.ts'
@@ -118,7 +119,7 @@ export function createTasks(context: Context): TaskList {
   const fetchPicture = createPictureFetcher()
   const push = createPushSender(vapidKeys(context.secrets), `mailto:${context.config.supportEmail}`)
   return {
-    send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sender.send(context.db, mail_id)),
+    send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sendMail(context.db, sender, mail_id)),
     mail_one_time_token: task(
       z.object({ purpose: z.enum(['reset_password', 'verify_email']), email: z.string() }),
       ({ purpose, email }) => mailOneTimeToken(context, purpose, email),

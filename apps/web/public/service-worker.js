@@ -197,15 +197,28 @@ worker.addEventListener('push', (event) => {
     // Browsers want something to be shown for each message.
   }
   event.waitUntil(
-    worker.registration.showNotification(told.title ?? 'Asime', {
-      body: told.body ?? '',
-      icon: '/icons/icon-192.png',
-      // One that comes twice takes its own place.
-      tag: told.id ?? 'asime',
-      data: { path: told.path ?? '/app/notifications' },
-    }),
+    (async () => {
+      if (told.path && (await isLookedAt(told.path))) return
+      await worker.registration.showNotification(told.title ?? 'Asime', {
+        body: told.body ?? '',
+        icon: '/icons/icon-192.png',
+        // One that comes twice takes its own place.
+        tag: told.id ?? 'asime',
+        data: { path: told.path ?? '/app/notifications' },
+      })
+    })(),
   )
 })
+
+/**
+ * Whether a window in front shows that page: its user sees there what has come.
+ * @param {string} path
+ */
+async function isLookedAt(path) {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const { pathname } = new URL(path, worker.location.origin)
+  return windows.some((client) => client.focused && new URL(client.url).pathname === pathname)
+}
 
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()

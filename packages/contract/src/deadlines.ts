@@ -77,6 +77,9 @@ export const FIRST_MESSAGES_COUNTED: Duration = '1 day'
 /** One that was opened and never written in is removed so long after. */
 export const EMPTY_CONVERSATION: Duration = '1 day'
 
+/** Push and email of a message wait so long, for whoever reads it as it comes. */
+export const MESSAGE_HELD: Duration = '30 seconds'
+
 // Deal links
 
 /** A link is good for so long, at least, at most, and where its shop does not say. */

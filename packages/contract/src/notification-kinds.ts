@@ -928,6 +928,9 @@ export const notificationKinds = {
 export type NotificationKindName = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKindName, ...NotificationKindName[]]
 
+/** Written in a conversation, where they are read as they come: push and email wait a moment for that. */
+export const conversationKinds = ['message', 'vendor_message'] as const satisfies NotificationKindName[]
+
 /**
  * Those that also go to the telephone of whoever has confirmed a number, where their topic is on for it: money that moves or may be
  * lost, and what touches the account. The others of a topic can wait for the app.

@@ -17,6 +17,7 @@ import { tellUser, tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { isOwnShop } from '../vendors/vendors.policy.ts'
+import { readConversationNews } from '../notifications/notifications.service.ts'
 import { notify, notifyShop, type NotifyContext } from '../notifications/notify.service.ts'
 import { messageMail } from './conversations.mails.ts'
 import {
@@ -193,7 +194,10 @@ export async function send(
     )
     await notifyOthers(context, tx, actor, { conversation, side, message: stored })
     const message = showMessage(context, stored)
-    const people = [conversation.buyer_id, ...(await findWriters(tx, conversation.vendor_id))]
+    const writers = await findWriters(tx, conversation.vendor_id)
+    const people = [conversation.buyer_id, ...writers]
+    // Whoever answers has read what is there.
+    await readNews(tx, side, side === 'buyer' ? [conversation.buyer_id] : writers, id)
     tellUsers(tx, people, { type: 'message', conversation_id: id, message })
     return message
   })
@@ -268,6 +272,11 @@ async function notifyOthers(
   await notifyShop(context, tx, { kind: 'vendor_message', vendorId, facts, ...about, mail })
 }
 
+/** A shop reads as one, as its marks say: what one of its people has read waits for none of them. */
+async function readNews(tx: Tx, side: ConversationSide, people: readonly string[], id: string): Promise<void> {
+  await readConversationNews(tx, people, side === 'buyer' ? 'message' : 'vendor_message', id)
+}
+
 /** Up to where the caller's side has received and read. */
 export async function mark(
   db: Db,
@@ -278,9 +287,12 @@ export async function mark(
   return inTransaction(db, async (tx) => {
     const { conversation, side } = await lock(tx, actor, id)
     const moved = await moveMarks(tx, id, side, { received: marks.received, read: marks.read })
-    if (!moved) return readMarks(tx, id, side)
+    const now = moved ?? (await readMarks(tx, id, side))
     const writers = await findWriters(tx, conversation.vendor_id)
     const [own, others] = side === 'buyer' ? [[conversation.buyer_id], writers] : [writers, [conversation.buyer_id]]
+    // What is new after it was notified of by the same notification.
+    if (now.unread_count === 0) await readNews(tx, side, own, id)
+    if (!moved) return now
     tellUsers(tx, others, { type: 'marks', conversation_id: id })
     tellUsers(tx, own, { type: 'conversations' })
     return moved

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import {
   blockConversationEndpoint,
   countUnreadEndpoint,
@@ -33,6 +34,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { connectLive } from '../../../test/live.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
+import { sendPush } from '../notifications/push.service.ts'
 
 const app = useTestApp({ poolSize: 30, env: { PUBLIC_URL: 'https://asime.example' } })
 
@@ -414,6 +416,66 @@ test('the first message is mailed, and says how to answer; the next ones are not
   expect(mail?.text).toContain('> Do you have it in blue?\n> I could come on Friday.')
   expect(mail?.text).toContain('To answer, open the conversation. Replies to this email are not delivered.')
   expect(mail?.text).toContain(`https://asime.example/app/chat/${id}`)
+})
+
+/** Lets the time pass that push and email of a message wait, and sends what is left of them. @returns what was pushed */
+async function sendHeld(): Promise<string[]> {
+  const pushed = await app().sql<{ id: string }>(
+    "SELECT payload ->> 'notification_id' AS id FROM graphile_worker._private_jobs WHERE payload -> 'notification_id' IS NOT NULL AND run_at > now()",
+  )
+  const sent: string[] = []
+  for (const { id } of pushed)
+    await sendPush(
+      app().context.db,
+      async (_, payload) => {
+        sent.push(JSON.parse(payload).body)
+        return 'sent'
+      },
+      id,
+    )
+  await app().sql("DELETE FROM graphile_worker._private_jobs WHERE payload -> 'notification_id' IS NOT NULL")
+  await app().sql("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload -> 'mail_id' IS NOT NULL")
+  await app().runJobs()
+  return sent
+}
+
+test('what is read in the conversation as it comes is on no bell, is not mailed and not pushed; what is left unread is, once', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const manager = await buildMember(app(), shop, 'manager')
+  const people = [buyer, shop, manager]
+  for (const person of people) {
+    const times = { quiet: false, quiet_from: '21:00', quiet_to: '06:00', security_in_quiet: true, digest: 'off' }
+    await app().as(person).put('/notifications/settings/times', times)
+    const p256dh = createECDH('prime256v1').generateKeys('base64url')
+    const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`
+    await app().as(person).put('/notifications/devices', { endpoint, keys })
+  }
+  const unread = async () =>
+    Promise.all(people.map(async (one) => (await app().as(one).get('/notifications/unread')).body.data.unread))
+  const mailed = async () => Promise.all(people.map(async (one) => (await mailsTo(app(), one.email)).length))
+  const id = await meet(buyer, shop)
+
+  for (let n = 1; n <= 10; n++) {
+    const [writer, reader] = n % 2 ? [buyer, shop] : [shop, buyer]
+    await write(writer, id, `Message ${n}`)
+    if (n === 1) expect(await unread()).toEqual([0, 1, 1])
+    await app().as(reader).put(`/conversations/${id}/marks`, { read: n })
+  }
+
+  expect(await unread()).toEqual([0, 0, 0])
+  expect(await sendHeld()).toEqual([])
+  expect(await mailed()).toEqual([0, 0, 0])
+
+  await write(buyer, id, 'Are you there?')
+  await write(buyer, id, 'Hello?')
+  // Of two, one is not read.
+  await app().as(shop).put(`/conversations/${id}/marks`, { read: 11 })
+  expect(await sendHeld()).toEqual(['Are you there?', 'Are you there?'])
+  expect(await mailed()).toEqual([0, 1, 1])
+  expect(await unread()).toEqual([0, 1, 1])
+  await write(manager, id, 'Yes')
+  expect(await unread()).toEqual([1, 0, 0])
 })
 
 test('an address that is not confirmed gets no mail, and the message is there all the same', async () => {

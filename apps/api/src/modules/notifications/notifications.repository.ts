@@ -76,6 +76,33 @@ export async function markAllRead(db: Db, userId: string, until: string, group: 
   )
 }
 
+/** Of a conversation, by kind `message` or `vendor_message`; also what is not shown in the app. @returns who had something unread */
+export async function markConversationRead(
+  db: Db,
+  userIds: readonly string[],
+  kind: string,
+  conversationId: string,
+): Promise<string[]> {
+  const rows = await queryRows<{ user_id: string }>(
+    db,
+    `UPDATE notifications SET read_at = now()
+     WHERE subject_id = $3 AND user_id = ANY ($1::uuid[]) AND kind = $2 AND kind IN ('message', 'vendor_message') AND read_at IS NULL RETURNING user_id`,
+    [userIds, kind, conversationId],
+  )
+  return [...new Set(rows.map(({ user_id: id }) => id))]
+}
+
+/** A mail of a notification that has been read is not sent. @returns whether it was such a mail */
+export async function dropReadMail(db: Db, mailId: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `DELETE FROM mails m WHERE m.id = $1 AND m.sent_at IS NULL AND m.failed_at IS NULL
+       AND EXISTS (SELECT FROM notifications n WHERE n.id = m.notification_id AND n.read_at IS NOT NULL) RETURNING m.id`,
+    [mailId],
+  )
+  return rows.length > 0
+}
+
 export interface Choice {
   topic: string
   channel: string

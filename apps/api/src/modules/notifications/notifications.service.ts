@@ -1,3 +1,4 @@
+import type { conversationKinds } from '@asime/contract/notification-kinds'
 import {
   defaultNotificationSettings,
   isAlways,
@@ -18,16 +19,20 @@ import type {
 } from '@asime/contract/notifications'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { MailSender } from '../../platform/mail/mails.ts'
+import { tellUsers } from '../../platform/realtime/tell.ts'
 import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
   countUnread,
+  dropReadMail,
   findTimes,
   hasEmail,
   isActiveUser,
   listChoices,
   markAllRead,
+  markConversationRead,
   markRead,
   saveChoice,
   saveTimes,
@@ -56,6 +61,21 @@ export async function readAllNotifications(
 ): Promise<UnreadCounts> {
   await markAllRead(db, userId, until, group)
   return readUnreadCounts(db, userId)
+}
+
+/** Whoever has read a conversation has read what notified them of it. */
+export async function readConversationNews(
+  tx: Tx,
+  userIds: readonly string[],
+  kind: (typeof conversationKinds)[number],
+  conversationId: string,
+): Promise<void> {
+  tellUsers(tx, await markConversationRead(tx, userIds, kind, conversationId), { type: 'notifications' })
+}
+
+/** The job: sends a mail, but for one that waited for its notification to be read, and it was. */
+export async function sendMail(db: Db, sender: MailSender, mailId: string): Promise<void> {
+  if (!(await dropReadMail(db, mailId))) await sender.send(db, mailId)
 }
 
 export async function readSettings(db: Db, userId: string): Promise<NotificationSettings> {

@@ -1,4 +1,6 @@
+import { MESSAGE_HELD } from '@asime/contract/deadlines'
 import {
+  conversationKinds,
   type FactsOf,
   type NotificationKind,
   type NotificationKindName,
@@ -15,7 +17,7 @@ import {
 } from '@asime/contract/notification-topics'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
+import { enqueue, enqueueAfter } from '../../platform/jobs/jobs.ts'
 import { type Mail, queueMails } from '../../platform/mail/mails.ts'
 import { tellUser } from '../../platform/realtime/tell.ts'
 import { insertNotifications, listTeams } from './notify.sql.ts'
@@ -123,7 +125,11 @@ async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[])
   for (const { n, id, email, phone, own_phone: ownPhone, has_device: hasDevice, chosen } of written) {
     const { news, userId, shop, topic, text } = told[n - 1]!
     tellUser(db, userId, { type: 'notifications' })
-    if (hasDevice && isChannelOn(topic, 'push', chosen)) await enqueue(db, 'send_push', { notification_id: id })
+    const isHeld = (conversationKinds as readonly string[]).includes(news.kind)
+    if (hasDevice && isChannelOn(topic, 'push', chosen)) {
+      const push = ['send_push', { notification_id: id }] as const
+      await (isHeld ? enqueueAfter(db, ...push, MESSAGE_HELD) : enqueue(db, ...push))
+    }
     if (textedKinds.has(news.kind))
       for (const channel of textChannels) {
         const isWarning = isAlways(topic, channel, ownPhone === null)
@@ -147,6 +153,7 @@ async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[])
       ...(shop && !shop.isOwner && mail.effectKey ? { effectKey: `${mail.effectKey}:${userId}` } : {}),
       recipient: email,
       userId,
+      ...(isHeld ? { notificationId: id } : {}),
       ...topicUnsubscribe(context, userId, topic),
     })
   }

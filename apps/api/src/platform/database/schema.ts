@@ -530,6 +530,7 @@ export interface Mails {
   failed_at: Timestamp | null;
   failure: string | null;
   id: Generated<string>;
+  notification_id: string | null;
   recipient: string;
   reply_to: string | null;
   sent_at: Timestamp | null;

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Duration } from '@asime/contract/deadlines'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   Logger,
@@ -36,6 +37,20 @@ async function forgetFutureRuns(db: Db): Promise<void> {
 /** Enqueues a job in the transaction that causes it: it exists exactly if that commits. */
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
   await queryRows(db, 'SELECT graphile_worker.add_job($1, $2::json)', later([task, JSON.stringify(payload)]))
+}
+
+/** Enqueues as `enqueue` does, to run so long after. */
+export async function enqueueAfter(
+  db: Db,
+  task: string,
+  payload: Record<string, unknown>,
+  delay: Duration,
+): Promise<void> {
+  await queryRows(
+    db,
+    'SELECT graphile_worker.add_job($1, $2::json, run_at => now() + $3::interval)',
+    later([task, JSON.stringify(payload), delay]),
+  )
 }
 
 /** Enqueues as `enqueue` does; of the jobs in one queue none runs while another does. */

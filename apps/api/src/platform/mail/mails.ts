@@ -1,4 +1,4 @@
-import { inWords, MAIL_GIVEN_UP, RECORD_KEPT } from '@asime/contract/deadlines'
+import { inWords, MAIL_GIVEN_UP, MESSAGE_HELD, RECORD_KEPT } from '@asime/contract/deadlines'
 import { createTransport, type Transporter } from 'nodemailer'
 import { type Db, queryRows } from '../database/database.ts'
 import { type MailText, renderHtml, renderText } from './mail-text.ts'
@@ -11,6 +11,8 @@ export interface Mail extends MailText {
   replyTo?: string
   /** Names what the mail tells of: a second one of that name is not written. */
   effectKey?: string
+  /** It waits a moment for this notification to be read, and is dropped then. */
+  notificationId?: string
 }
 
 /** Waits behind every mail that somebody is waiting for. */
@@ -35,10 +37,11 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
   await queryRows(
     db,
     `WITH written AS (
-       INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url, effect_key, user_id)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::uuid[])
-       ON CONFLICT ON CONSTRAINT mails_effect_once DO NOTHING RETURNING id
-     ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $8) FROM written`,
+       INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url, effect_key, user_id, notification_id)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::uuid[], $10::uuid[])
+       ON CONFLICT ON CONSTRAINT mails_effect_once DO NOTHING RETURNING id, notification_id
+     ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $8,
+         run_at => CASE WHEN notification_id IS NOT NULL THEN now() + $11::interval END) FROM written`,
     [
       mails.map((mail) => mail.recipient),
       mails.map((mail) => mail.subject),
@@ -49,6 +52,8 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
       mails.map((mail) => mail.effectKey ?? null),
       priority,
       mails.map((mail) => mail.userId ?? null),
+      mails.map((mail) => mail.notificationId ?? null),
+      MESSAGE_HELD,
     ],
   )
 }
