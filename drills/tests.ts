@@ -71,6 +71,7 @@ const PAYMENTS = 'apps/api/src/modules/payments'
 const PAYSTACK = 'apps/api/src/modules/providers/paystack'
 const PROVIDER_EVENTS = 'apps/api/src/modules/provider-events'
 const DRILLS = 'apps/api/test/drills'
+const REALTIME = 'apps/api/src/platform/realtime/realtime.test.ts'
 
 const TESTED: [id: string, title: string, files: string[]][] = [
   ['D1', 'Fifty buyers of the last unit, and of the last ten', [CHECKOUTS]],
@@ -95,6 +96,12 @@ const TESTED: [id: string, title: string, files: string[]][] = [
   ['D37', 'Uploads: names, polyglots, thirty at once', [DRILLS]],
   ['D38', 'Links that lead inside', ['apps/api/src/modules/uploads/fetch-picture.test.ts']],
   ['D39', 'Return addresses that lead elsewhere', ['apps/web/app/lib/session/return-path.test.ts']],
+  [
+    'D40',
+    'Sockets and conversations of others',
+    [REALTIME, 'apps/api/test/live-matrix.test.ts', 'apps/api/src/modules/conversations/conversations.test.ts'],
+  ],
+  ['D41', 'Sockets that send too much, are too many, or never read', [REALTIME]],
   ['D43', 'An export by a stolen access token', [DRILLS]],
   ['D44', 'A stranger registers a known address', [DRILLS]],
   ['D46', 'A production start with each unsafe setting', ['apps/api/src/config.test.ts', 'apps/api/src/main.test.ts']],

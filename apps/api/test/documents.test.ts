@@ -50,7 +50,20 @@ test('every rule that is cited is one of the product', () => {
 test('every drill that a test or a text names is described', () => {
   expect(drills.size).toBeGreaterThan(60)
   const named = /(?<=^|[\s('"|`])[DF]\d{1,2}(?=[\s:)'",.;]|$)/gm
-  expect(findAll(named, (id) => drills.has(id) || ['D40', 'D41'].includes(id))).toEqual([])
+  expect(findAll(named, (id) => drills.has(id))).toEqual([])
+})
+
+test('every drill that is said to be run by a command is one', () => {
+  const [, table = ''] = textOf('docs/drills.md').split('## Running them')
+  const named = [...table.matchAll(/^\| ((?:[DF]\d+(?: to |, | and )?)+) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/([DF])(\d+)(?: to [DF](\d+))?/g)].flatMap(([, kind, from, to = from]) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${kind}${Number(from) + n}`),
+    ),
+  )
+  const code = [...texts].filter(([file]) => file.startsWith('drills/')).map(([, text]) => text)
+  const commands = new Set(code.join('\n').match(/(?<=(?:\bid: |^\s*\[\s*)')[DF]\d+(?=')/gm))
+  expect(named).toContain('D41')
+  expect(named.filter((id) => !commands.has(id))).toEqual([])
 })
 
 test('no text points to a document that is not here', () => {

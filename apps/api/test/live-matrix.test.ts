@@ -16,7 +16,7 @@ import { connectLive, type LiveClient } from './live.ts'
 import { DELIVERY } from './purchase.ts'
 import { useTestApp } from './test-app.ts'
 
-// D40: nobody joins, hears or says what is not theirs. Every event, call and kind of room of the contract has its line here: one that is
+// Nobody joins, hears or says what is not theirs. Every event, call and kind of room of the contract has its line here: one that is
 // added without a line fails, by its type or by a test.
 
 const app = useTestApp()
@@ -178,7 +178,7 @@ async function toldDuring(work: () => Promise<unknown>): Promise<Record<Role, Li
   >
 }
 
-test.each(Object.entries(CASES))('%s is told to whom it concerns, and to nobody else', async (type, one) => {
+test.each(Object.entries(CASES))('D40: %s is told to whom it concerns, and to nobody else', async (type, one) => {
   const told = await toldDuring(one.cause)
 
   const hearing = ROLES.filter((role) => told[role].some((event) => event.type === type))
@@ -232,7 +232,7 @@ const rested = () => {
   for (const socket of app().app.realtime.io.sockets.sockets.values()) socket.data.heard.count = 0
 }
 
-test.each(Object.entries(CALLS))('%s does what the caller may do, and nothing more', async (name, check) => {
+test.each(Object.entries(CALLS))('D40: %s does what the caller may do, and nothing more', async (name, check) => {
   expect(Object.keys(liveCalls)).toContain(name)
   const tick = setInterval(rested, 5)
   try {
@@ -261,7 +261,7 @@ function expectOwnRooms(watched: string[]): void {
   }
 }
 
-test('a page is in the rooms of its user and session, and of what it watches, whatever it says', async () => {
+test('D40: a page is in the rooms of its user and session, and of what it watches, whatever it says', async () => {
   const { otherBuyer: page } = pages
   expect(Object.keys(tell).filter((name) => name.startsWith('roomOf'))).toEqual(
     expect.arrayContaining(Object.keys(ROOMS)),
@@ -285,7 +285,7 @@ test('a page is in the rooms of its user and session, and of what it watches, wh
   expectOwnRooms([])
 })
 
-test('whoever leaves the shop hears no more, on a page that is still open', async () => {
+test('D40: whoever leaves the shop hears no more, on a page that is still open', async () => {
   await app().sql('DELETE FROM shop_members WHERE user_id = $1', [people.manager.id])
 
   const told = await toldDuring(async () => {

@@ -92,7 +92,7 @@ test('a buyer writes to a shop, its people answer together, and each reply is si
   expect(page.body.data.map(({ seq }: Message) => seq)).toEqual([2, 1])
 })
 
-test('neither a stranger, another shop, a packer nor an admin reads, writes or searches in it', async () => {
+test('D40: neither a stranger, another shop, a packer nor an admin reads, writes or searches in it', async () => {
   const [buyer, shop, other, stranger] = [
     await buildBuyer(app()),
     await buildVendor(app()),
@@ -122,7 +122,19 @@ test('neither a stranger, another shop, a packer nor an admin reads, writes or s
   expect(await messages(buyer, id)).toHaveLength(1)
 })
 
-test('whoever leaves the shop, or becomes a packer, reads no more', async () => {
+test('D40: nobody writes as somebody else: a message that names its sender is refused', async () => {
+  const [buyer, shop, other] = [await buildBuyer(app()), await buildVendor(app()), await buildBuyer(app())]
+  const id = await meet(buyer, shop)
+
+  for (const more of [{ sender_id: other.id }, { sender_id: shop.id }, { sender_id: buyer.id }, { side: 'shop' }])
+    expectInvalid(await write(buyer, id, 'Pay this number', more), { [Object.keys(more)[0]!]: expect.any(String) })
+
+  expect(await messages(shop, id)).toEqual([])
+  const { body } = await write(buyer, id, 'Hello')
+  expect(body.data).toMatchObject({ sender_id: buyer.id, side: 'buyer' })
+})
+
+test('D40: whoever leaves the shop, or becomes a packer, reads no more', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   const manager = await buildMember(app(), shop, 'manager')
   const id = await meet(buyer, shop)

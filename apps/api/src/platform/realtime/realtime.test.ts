@@ -7,6 +7,7 @@ import { connectLive, type LiveClient } from '../../../test/live.ts'
 import { startOtherNode } from '../../../test/other-node.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../database/database.ts'
+import { createAccessTokens } from '../sessions/access-tokens.ts'
 import { tellUser, tellUsers } from './tell.ts'
 
 const app = useTestApp({ liveLimits: { socketsOfUser: 3, unreadBytes: 30_000, sweepMs: 50, sessionsMs: 100 } })
@@ -109,6 +110,16 @@ test('D40: a session that has ended, or a user who is suspended, connects no mor
 
   await expect(connect(user)).rejects.toThrow('Please sign in')
   await expect(connect(suspended)).rejects.toThrow('suspended')
+})
+
+test('D40: a token that has expired is refused by its code, so that the page renews it', async () => {
+  const user = await buildBuyer(app())
+  const { userId, sessionId } = await app().context.accessTokens.verify(user.token)
+  const anHourAgo = { now: () => Date.now() - 3_600_000 }
+  const expired = await createAccessTokens(anHourAgo, app().context.secrets.accessTokenKey).sign({ userId, sessionId })
+
+  await expect(connect({ token: expired })).rejects.toMatchObject({ data: { code: 'token_expired' } })
+  await expect(connect({ token: 'garbage' })).rejects.toMatchObject({ data: { code: 'unauthenticated' } })
 })
 
 test('D40: a page of another site does not connect', async () => {
@@ -234,6 +245,19 @@ test('D41: a flood is refused, and then cut', async () => {
   expect(await page.cut).toBe('io server disconnect')
   expect(first).toEqual({ ok: true })
   expect(answers.filter((answer) => (answer as { ok: boolean }).ok).length).toBeLessThan(30)
+})
+
+test('D41: of 500 sockets of one user a few are left, and others are told meanwhile', async () => {
+  const [user, other] = [await buildBuyer(app()), await buildBuyer(app())]
+  const bystander = await connect(other)
+  for (let n = 0; n < 10; n++) await Promise.all(Array.from({ length: 50 }, () => connect(user)))
+
+  await inTransaction(app().context.db, async (tx) => tellUser(tx, other.id, NEWS))
+
+  expect(await bystander.next(isNews)).toEqual(NEWS)
+  expect(bystander.socket.connected).toBe(true)
+  await until(() => roomOf(user.id)?.size === 3)
+  await until(() => opened.filter(({ socket }) => socket.connected).length === 4)
 })
 
 test('D41: a user who opens more and more sockets has the newest ones', async () => {
