@@ -10,49 +10,60 @@ import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
 import { closePages, countStored, inMs, makeConversations, openPages, startTalk, whatWasHeard } from './open-pages.ts'
 import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
+import { startTextGateway } from './text-gateway.ts'
 
-/** So long the mail server is away, for the queue: its clock is moved on, its own policy says when it tries again. */
+/** So long the mail server and the gateway of text messages are away, for the queue: its clock is moved on, its own policy says when it tries again. */
 const DOWN_MINUTES = 30
 const STEP_MINUTES = 2
 /** What a machine that does other things may add to a tenth. */
 const NOISE_MS = 5
 const PAIRS = 20
+/** Shops that get a text while nobody can send one; a shop gets few of them in a day. */
+const TEXTED = 20
 const MESSAGES_A_SECOND = 10
 
 export const mailDown: Drill = {
   id: 'F15',
-  title: `The mail server refuses connections for ${DOWN_MINUTES} minutes, while open pages write to each other`,
+  title: `The mail server and the SMS gateway refuse connections for ${DOWN_MINUTES} minutes, while open pages write to each other`,
   async run({ seed, quick }) {
     const perRound = quick ? 20 : 100
     const findings = new Findings()
     const tally = new Tally()
     const smtp = await startMailServer()
+    const gateway = await startTextGateway()
     const database = await openDrillDatabase()
     const { url: smtpUrl } = smtp
     const server = await startApi(database.connectionString, database.dataDir, {
-      env: { LOG_LEVEL: 'silent', SMTP_URL: smtpUrl },
+      env: { LOG_LEVEL: 'silent', SMTP_URL: smtpUrl, SMS_URL: gateway.url },
     })
     try {
-      const world = await makeWorld(database)
+      const world = await makeWorld(database, quick ? TEXTED / 2 : TEXTED)
       const work = () => makeCalls(server.url, world, perRound, tally)
       const pages = await openPages(await makeConversations(database, PAIRS), () => server.url)
       const talk = startTalk({ pages, urlOf: () => server.url, perSecond: MESSAGES_A_SECOND, random: repeatable(seed) })
       await work()
+      await acceptBids(server.url, world, 2, tally)
       await allSent(database)
+      const textsBefore = gateway.received.length
+      findings.expect(textsBefore === 2, `${textsBefore} of 2 texts arrived while the gateway was there`)
       const up = [...(await work()), ...(await work())]
       await allSent(database)
       const before = smtp.received.length
 
-      await smtp.refuse()
+      await Promise.all([smtp.refuse(), gateway.refuse()])
       const down = [...(await work()), ...(await work())]
+      await acceptBids(server.url, world, world.texted.length, tally)
       for (let minutes = 0; minutes < DOWN_MINUTES; minutes += STEP_MINUTES) await moveOn(database, STEP_MINUTES)
-      const [waiting] = await database.rows<{ mails: number; attempts: number; given_up: number }>(
-        `SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS mails, coalesce(max(attempts), 0)::int AS attempts,
-           count(*) FILTER (WHERE attempts >= max_attempts)::int AS given_up FROM graphile_worker.jobs WHERE task_identifier = 'send_mail'`,
+      const [waiting] = await database.rows<{ mails: number; texts: number; attempts: number; given_up: number }>(
+        `SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS mails,
+           (SELECT count(*)::int FROM text_messages WHERE sent_at IS NULL AND failed_at IS NULL) AS texts, coalesce(max(attempts), 0)::int AS attempts,
+           count(*) FILTER (WHERE attempts >= max_attempts)::int AS given_up FROM graphile_worker.jobs WHERE task_identifier IN ('send_mail', 'send_text')`,
       )
       findings.expect(smtp.received.length === before, 'mails went out while the mail server was away')
       findings.expect((waiting?.mails ?? 0) > 0, 'no mail waited, so that nothing was tried')
-      findings.expect(waiting?.given_up === 0, `${waiting?.given_up} mails were given up`)
+      findings.expect(gateway.received.length === textsBefore, 'texts went out while the gateway was away')
+      findings.expect((waiting?.texts ?? 0) > 0, 'no text waited, so that nothing was tried')
+      findings.expect(waiting?.given_up === 0, `${waiting?.given_up} mails and texts were given up`)
 
       await talk.stop()
       await sleep(1_000)
@@ -64,7 +75,7 @@ export const mailDown: Drill = {
       findings.expect(stored === talk.sent.length, `${talk.sent.length} messages acknowledged, ${stored} stored`)
       await closePages(pages)
 
-      await smtp.listen()
+      await Promise.all([smtp.listen(), gateway.listen()])
       // The longest that the queue waits between two attempts of these.
       await moveOn(database, 60)
       await allSent(database)
@@ -72,6 +83,18 @@ export const mailDown: Drill = {
       const ids = smtp.received.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
       const [rows] = await database.rows<{ mails: number; failed: number }>(
         'SELECT count(*)::int AS mails, count(failed_at)::int AS failed FROM mails',
+      )
+      const texts = await database.rows<{ id: string; is_sent: boolean }>(
+        'SELECT id, sent_at IS NOT NULL AS is_sent FROM text_messages',
+      )
+      const taken = new Set(gateway.received)
+      findings.expect(
+        taken.size === gateway.received.length,
+        `${gateway.received.length - taken.size} texts were sent twice`,
+      )
+      findings.expect(
+        texts.length === taken.size && texts.every(({ id, is_sent: isSent }) => isSent && taken.has(id)),
+        `${taken.size} of ${texts.length} texts arrived`,
       )
       const [p95Up, p95Down] = [p95(up), p95(down)]
       findings.expect(new Set(ids).size === ids.length, `${ids.length - new Set(ids).size} mails were sent twice`)
@@ -89,6 +112,7 @@ export const mailDown: Drill = {
           'mails that waited': waiting?.mails ?? 0,
           'attempts at one of them': waiting?.attempts ?? 0,
           'mails, all sent once': ids.length,
+          'texts that waited, and all sent once': `${waiting?.texts ?? 0}, ${texts.length}`,
           messages: `${talk.sent.length} acknowledged, ${heard.untold} lost, ${heard.twice} told twice`,
           'until told, ms': inMs(heard),
           invariants: await checkInvariants(database, findings),
@@ -97,7 +121,7 @@ export const mailDown: Drill = {
       }
     } finally {
       await server.stop()
-      await smtp.close()
+      await Promise.all([smtp.close(), gateway.refuse()])
       await database.stop()
     }
   },
@@ -114,13 +138,40 @@ interface World {
   vendor: Person
   productId: string
   itemRequestIds: string[]
+  /** Shops with a number for texts, none of which has got one yet. */
+  texted: Person[]
 }
 
-async function makeWorld(database: DrillDatabase): Promise<World> {
+async function makeWorld(database: DrillDatabase, textedShops: number): Promise<World> {
   const [buyer] = (await makePeople(database, 'buyer', 1)) as [Person]
   const [vendor] = (await makePeople(database, 'vendor', 1)) as [Person]
   const [productId] = (await makeProducts(database, vendor, 1, 1_000_000)) as [string]
-  return { buyer, vendor, productId, itemRequestIds: await makeItemRequests(database, buyer, 2_000) }
+  const texted = await makePeople(database, 'vendor', textedShops)
+  // Awake at any hour of the drill.
+  await database.rows(
+    `WITH n AS (
+       INSERT INTO text_numbers (user_id, phone, confirmed_at)
+       SELECT id, '+23324' || lpad(n::text, 7, '0'), now() FROM unnest($1::uuid[]) WITH ORDINALITY AS u (id, n)
+     ) INSERT INTO notification_times (user_id, quiet, quiet_from, quiet_to, security_in_quiet, digest)
+       SELECT id, false, '21:00', '06:00', true, 'off' FROM unnest($1::uuid[]) AS u (id)`,
+    [texted.map(({ id }) => id)],
+  )
+  return { buyer, vendor, productId, itemRequestIds: await makeItemRequests(database, buyer, 2_000), texted }
+}
+
+/** Bids of so many shops are accepted, of which each is told by a text. */
+async function acceptBids(url: string, world: World, count: number, tally: Tally): Promise<void> {
+  for (const shop of world.texted.splice(0, count)) {
+    const path = `/requests/${world.itemRequestIds.pop()}/bids`
+    const call = async (token: string, of: string) => {
+      const sent = { method: 'POST', path: of, token, body: { bid_amount: 10 }, key: randomUUID() } as const
+      const reply = await sendUntilAnswered(() => url, sent, tally)
+      if (reply.status >= 300) throw new Error(`${of}: ${reply.status} ${JSON.stringify(reply.body)}`)
+      return reply
+    }
+    const bid = await call(shop.token, path)
+    await call(world.buyer.token, `${path}/${bid.body.data.id}/accept`)
+  }
 }
 
 /** Sign-ups (each writes a mail), orders and bids, one after the other. @returns how long each took, but for the hashing of passwords */
@@ -175,7 +226,12 @@ async function makeCalls(url: string, world: World, count: number, tally: Tally)
 /** Time passes for what waits, and what is then due is tried. */
 async function moveOn(database: DrillDatabase, minutes: number): Promise<void> {
   await database.rows(
-    "UPDATE graphile_worker._private_jobs SET run_at = run_at - make_interval(mins => $1) WHERE task_id = (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'send_mail')",
+    `UPDATE graphile_worker._private_jobs SET run_at = run_at - make_interval(mins => $1)
+     WHERE task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier IN ('send_mail', 'send_text'))`,
+    [minutes],
+  )
+  await database.rows(
+    'UPDATE text_messages SET created_at = created_at - make_interval(mins => $1) WHERE sent_at IS NULL',
     [minutes],
   )
   await database.rows('UPDATE mails SET created_at = created_at - make_interval(mins => $1) WHERE sent_at IS NULL', [
@@ -183,7 +239,7 @@ async function moveOn(database: DrillDatabase, minutes: number): Promise<void> {
   ])
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const [due] = await database.rows<{ n: number }>(
-      "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = 'send_mail' AND attempts < max_attempts AND (run_at <= now() OR locked_at IS NOT NULL)",
+      "SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier IN ('send_mail', 'send_text') AND attempts < max_attempts AND (run_at <= now() OR locked_at IS NOT NULL)",
     )
     if (due?.n === 0) return
     await sleep(100)
@@ -193,10 +249,11 @@ async function moveOn(database: DrillDatabase, minutes: number): Promise<void> {
 async function allSent(database: DrillDatabase): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const [left] = await database.rows<{ n: number }>(
-      'SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL AND failed_at IS NULL',
+      `SELECT ((SELECT count(*) FROM mails WHERE sent_at IS NULL AND failed_at IS NULL)
+         + (SELECT count(*) FROM text_messages WHERE sent_at IS NULL AND failed_at IS NULL))::int AS n`,
     )
     if (left?.n === 0) return
     await sleep(100)
   }
-  throw new Error('mails were not sent within a minute')
+  throw new Error('mails and texts were not sent within a minute')
 }
