@@ -2,7 +2,7 @@ import { rejectPendingBids } from './modules/bids/bids.repository.ts'
 import { reopenForNextBid } from './modules/bids/reopen-bids.service.ts'
 import { giveBackUse } from './modules/deals/deals.service.ts'
 import { endDispute } from './modules/disputes/open-dispute.sql.ts'
-import { itemRequestCancelled, itemRequestPosted } from './modules/item-requests/item-request-effects.ts'
+import { itemRequestCancelled, itemRequestOffered } from './modules/item-requests/item-request-effects.ts'
 import type { NotifyContext } from './modules/notifications/notify.service.ts'
 import { bidOrderReversed, dealOrderUnpaid, disputeLeft } from './modules/orders/order-effects.ts'
 import { payoutAccountSaved } from './modules/payouts/payout-effects.ts'
@@ -13,7 +13,7 @@ import { checkAccountName, checkLegalName } from './modules/verification/verific
 /** What happens in one module because of another that does not know it, all in one place. Always within one transaction. */
 export function connectEffects(context: NotifyContext): void {
   itemRequestCancelled.connect(rejectPendingBids)
-  itemRequestPosted.connect(matchLater)
+  itemRequestOffered.connect(matchLater)
   bidOrderReversed.connect(reopenForNextBid)
   dealOrderUnpaid.connect(giveBackUse)
   disputeLeft.connect(endDispute)

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { itemRequestOffered } from '../item-requests/item-request-effects.ts'
 import { reopenItemRequest } from '../item-requests/reopen-item-request.sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
@@ -14,7 +15,10 @@ import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
  */
 export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: string): Promise<void> {
   await moveBid(tx, bidId, 'lapse')
-  if (await reopenItemRequest(tx, itemRequestId)) await restorePassedOver(tx, itemRequestId)
+  if (await reopenItemRequest(tx, itemRequestId)) {
+    await restorePassedOver(tx, itemRequestId)
+    await itemRequestOffered(tx, itemRequestId)
+  }
   tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
 }
 

@@ -3,5 +3,5 @@ import { declareEffect } from '../../platform/effects.ts'
 /** Its owner has cancelled an item request, which is locked. */
 export const itemRequestCancelled = declareEffect<[itemRequestId: string]>('item request cancelled')
 
-/** Somebody has posted an item request. */
-export const itemRequestPosted = declareEffect<[itemRequestId: string]>('item request posted')
+/** Shops may bid on an item request that could not before: it was posted, is about something else now, is open or shown again. */
+export const itemRequestOffered = declareEffect<[itemRequestId: string]>('item request offered')

@@ -8,7 +8,7 @@ import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictu
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
-import { itemRequestCancelled, itemRequestPosted } from './item-request-effects.ts'
+import { itemRequestCancelled, itemRequestOffered } from './item-request-effects.ts'
 import {
   assertPossible,
   countSomeAsExpired,
@@ -32,7 +32,7 @@ export async function createItemRequest(db: Db, actor: Actor, input: SaveItemReq
     const id = await insertItemRequest(tx, actor.userId, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
     await watchPosting(tx, { type: 'item_request', id, ownerId: actor.userId }, watched)
-    await itemRequestPosted(tx, id)
+    await itemRequestOffered(tx, id)
     return withActions(actor, await getItemRequest(tx, id))
   })
 }
@@ -58,9 +58,10 @@ export async function updateItemRequest(
     await assertPossible(tx, input)
     const watched = await assertMayBePosted(tx, postingOf(input))
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
-    await replaceItemRequest(tx, id, { ...input, attachments })
+    const isForOthers = await replaceItemRequest(tx, id, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
     await watchPosting(tx, { type: 'item_request', id, ownerId: actor.userId }, watched)
+    if (isForOthers) await itemRequestOffered(tx, id)
     return withActions(actor, await getItemRequest(tx, id))
   })
 }

@@ -16,6 +16,7 @@ import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { roomOfRequest, tellRoom } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { hideBid, restoreBid } from '../bids/hidden-bids.sql.ts'
+import { itemRequestOffered } from '../item-requests/item-request-effects.ts'
 import { hideItemRequest, restoreItemRequest } from '../item-requests/hidden-item-requests.sql.ts'
 import { hideProduct, restoreProduct } from '../products/hidden-products.sql.ts'
 import { hideReview, restoreReview } from '../reviews/hidden-reviews.sql.ts'
@@ -129,7 +130,9 @@ async function change(
     case 'product':
       return isHiding ? hideProduct(tx, id) : restoreProduct(tx, id)
     case 'item_request':
-      return isHiding ? hideItemRequest(tx, id) : restoreItemRequest(tx, id)
+      if (isHiding) return hideItemRequest(tx, id)
+      await restoreItemRequest(tx, id)
+      return itemRequestOffered(tx, id)
     case 'review':
       return isHiding ? hideReview(tx, id) : restoreReview(tx, id)
     case 'bid': {

@@ -17,7 +17,7 @@ import {
 export const MATCH_ITEM_REQUEST = 'match_item_request'
 const BATCH = 100
 
-/** With the transaction that posts it, shops that it fits are going to hear of it. */
+/** With the transaction that offers it, shops that it fits and that do not know of it yet are going to hear of it. */
 export async function matchLater(tx: Tx, itemRequestId: string): Promise<void> {
   await enqueue(tx, MATCH_ITEM_REQUEST, { item_request_id: itemRequestId })
 }

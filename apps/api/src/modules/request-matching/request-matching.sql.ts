@@ -38,7 +38,8 @@ export interface Candidate {
 
 /**
  * Shops that sell in its category and have some of it in stock, but for the requester's own, those that are away, those that know
- * of it already, and those that have heard of many today. Whoever has heard of the fewest lately comes first.
+ * of it already, and those that have heard of many today. Whoever has heard of the fewest lately comes first. However often it is
+ * edited, no more hear of it in a day than of any other.
  */
 export async function listCandidates(db: Db, request: OpenRequest): Promise<Candidate[]> {
   return queryRows<Candidate>(
@@ -52,7 +53,10 @@ export async function listCandidates(db: Db, request: OpenRequest): Promise<Cand
      ) AS heard
      WHERE v.user_id <> $3 AND NOT ${IS_AWAY} AND heard.today < ${MOST_MATCHES_A_DAY}
        AND NOT EXISTS (SELECT FROM request_matches m WHERE m.item_request_id = $1 AND m.vendor_id = v.id)
-     ORDER BY heard.lately, v.id LIMIT ${MOST_MATCHED_SHOPS}`,
+       AND NOT EXISTS (SELECT FROM bids b WHERE b.item_request_id = $1 AND b.vendor_id = v.id)
+     ORDER BY heard.lately, v.id
+     LIMIT (SELECT greatest(0, ${MOST_MATCHED_SHOPS} - count(*)) FROM request_matches m
+            WHERE m.item_request_id = $1 AND m.matched_at > now() - interval '${POSTINGS_COUNTED}')`,
     [request.id, request.category_id, request.user_id],
   )
 }

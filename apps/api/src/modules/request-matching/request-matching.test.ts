@@ -1,6 +1,7 @@
 import { MOST_MATCHED_REQUESTS, MOST_MATCHES_A_DAY } from '@asime/contract/matching-limits'
 import { expect, test } from 'vitest'
 import {
+  buildAdmin,
   buildBuyer,
   buildCategory,
   buildProduct,
@@ -115,6 +116,67 @@ test('whoever posts many requests in a day reaches shops by the first of them al
 
   for (const [n, id] of ids.entries()) expect(await toldOf(id)).toEqual(n < MOST_MATCHED_REQUESTS ? idsOf(shop) : [])
   expect(await toldOf(await post(other, categoryId))).toEqual(idsOf(shop))
+})
+
+test('a request that is edited, extended, reopened or shown again reaches whom it fits now, and nobody twice', async () => {
+  const [first, second] = [await buildCategory(app()), await buildCategory(app())]
+  const [kumasi, ho] = [
+    "region = 'Ashanti', town = 'Kumasi', delivery_methods = '{pickup}'",
+    "region = 'Volta', town = 'Ho', delivery_methods = '{pickup}'",
+  ]
+  const told = [await buildSeller(first, kumasi)]
+  const buyer = await buildBuyer(app())
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const soon = inDays(1)
+  const id = await post(buyer, first, { expires_at: soon })
+  expect(await toldOf(id)).toEqual(idsOf(...told))
+  const edit = async (location: string, changes: object = {}) => {
+    const request_title = 'A smock for a wedding'
+    const text = {
+      request_title,
+      description: 'From Tamale, hand-woven, size L.',
+      category_id: second,
+      expires_at: soon,
+    }
+    const answer = await app()
+      .as(buyer)
+      .put(`/requests/${id}`, { ...text, location, ...changes })
+    expect(answer.status, answer.text).toBe(200)
+    await app().runJobs()
+    return toldOf(id)
+  }
+
+  // Another category, and whoever has bid knows of it.
+  told.push(await buildSeller(second, kumasi))
+  const bidder = await buildSeller(second, kumasi)
+  const bid = await app().as(bidder).post(`/requests/${id}/bids`, { bid_amount: 400 })
+  expect(await edit('Kumasi, Ashanti')).toEqual(idsOf(...told))
+  // Another place.
+  told.push(await buildSeller(second, ho))
+  expect(await edit('Ho, Volta')).toEqual(idsOf(...told))
+  // Other words alone, and then more time.
+  const came = await buildSeller(second, ho)
+  expect(await edit('Ho, Volta', { description: 'Hand-woven, of any size.' })).toEqual(idsOf(...told))
+  told.push(came)
+  expect(await edit('Ho, Volta', { expires_at: inDays(5) })).toEqual(idsOf(...told))
+  // Hidden by an admin, and shown again.
+  const admin = await buildAdmin(app())
+  const decide = (move: string) =>
+    app().as(admin).post(`/admin/moderation-cases/${reported.body.data.case_id}/${move}`, { reason: 'Looked at' })
+  const content = { subject_type: 'item_request', subject_id: id, reason: 'fake' }
+  const reported = await app().as(bidder).post('/content-reports', content)
+  expect((await decide('hide')).status).toBe(200)
+  told.push(await buildSeller(second, ho))
+  await decide('restore')
+  await app().runJobs()
+  expect(await toldOf(id)).toEqual(idsOf(...told))
+  // Nothing came of the bid that was accepted.
+  const accepted = await app().as(buyer).post(`/requests/${id}/bids/${bid.body.data.id}/accept`, { bid_amount: 400 })
+  expect(accepted.status, accepted.text).toBe(200)
+  told.push(await buildSeller(second, ho))
+  await app().as(buyer).post(`/orders/${accepted.body.data.order.id}/cancel`, { reason: 'Too late' })
+  await app().runJobs()
+  expect(await toldOf(id)).toEqual(idsOf(...told))
 })
 
 test('a request that is cancelled before the job comes to it is told to nobody', async () => {
