@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@asime/contract/chat'
 import type { ConversationSide, SubjectType, WarningKind } from '@asime/contract/chat-rules'
 import { EMPTY_CONVERSATION, FIRST_MESSAGES_COUNTED } from '@asime/contract/deadlines'
+import { CURRENCY } from '@asime/contract/money'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
@@ -210,14 +211,11 @@ export interface LockedConversation extends Meeting {
   has_paid_order: boolean
   buyer_name: string
   business_name: string
-  /** Of the product or bid that it is about, in pesewas, with what such things are sold for; null where that is not known. */
-  usual_price: number | null
 }
 
 const FACTS = `c.id, c.buyer_id, c.vendor_id, c.is_expected, c.last_seq, c.blocked_by_buyer, c.blocked_by_shop, c.buyer_unread, c.shop_unread,
   b.status = 'active' AND ${shopIsOpen('o')} AS is_open, b.full_name AS buyer_name, v.business_name,
-  ${HAS_PAID_ORDER} AS has_paid_order,
-  (SELECT p.effective_price FROM products p WHERE p.id = c.product_id) AS usual_price`
+  ${HAS_PAID_ORDER} AS has_paid_order`
 const FACT_TABLES =
   'conversations c JOIN users b ON b.id = c.buyer_id JOIN vendors v ON v.id = c.vendor_id JOIN users o ON o.id = v.user_id'
 
@@ -235,6 +233,30 @@ export async function lockConversation(db: Db, id: string): Promise<LockedConver
 export async function findMeeting(db: Db, id: string): Promise<LockedConversation | undefined> {
   const [row] = await queryRows<LockedConversation>(db, `SELECT ${FACTS} FROM ${FACT_TABLES} WHERE c.id = $1`, [id])
   return row
+}
+
+/** Of a category's newest products, so many say what such things are sold for; of fewer nothing is known. */
+const PRICES = { most: 200, fewest: 5 }
+
+/**
+ * What such things are sold for as it is about, in pesewas of the cedi: the price of the product; of a request or bid the median of its category, or the
+ * budget where that is less, as of a case among telephones; where neither is known, what the shop has bid. Undefined where nothing is.
+ */
+export async function findUsualPrice(db: Db, conversationId: string): Promise<number | undefined> {
+  const [row] = await queryRows<{ price: number | null }>(
+    db,
+    `SELECT coalesce(p.effective_price, least(usual.median, CASE r.currency WHEN $2 THEN r.budget_max END), CASE d.currency WHEN $2 THEN d.amount END) AS price
+     FROM conversations c LEFT JOIN products p ON p.id = c.product_id AND p.currency = $2 LEFT JOIN bids d ON d.id = c.bid_id
+     LEFT JOIN item_requests r ON r.id = coalesce(c.item_request_id, d.item_request_id)
+     LEFT JOIN LATERAL (
+       SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY sold.effective_price) AS median
+       FROM (SELECT effective_price FROM products WHERE category_id = r.category_id AND is_public AND currency = $2
+             ORDER BY created_at DESC, id DESC LIMIT ${PRICES.most}) AS sold HAVING count(*) >= ${PRICES.fewest}
+     ) AS usual ON true
+     WHERE c.id = $1`,
+    [conversationId, CURRENCY],
+  )
+  return row?.price ?? undefined
 }
 
 /** What was written by that client's id, by the same person. */

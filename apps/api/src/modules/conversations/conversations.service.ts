@@ -38,6 +38,7 @@ import {
   findOrderMeeting,
   findProductShop,
   findShop,
+  findUsualPrice,
   findWriters,
   hasMessage,
   insertMessage,
@@ -229,18 +230,19 @@ async function warningsOf(
   side: ConversationSide,
   { content, textHash }: { content: string; textHash: Buffer | undefined },
 ): Promise<WarningKind[]> {
-  const { has_paid_order: hasPaidOrder, usual_price: usualPrice } = conversation
+  // A buyer may well offer little. Both questions go together (decision 103).
+  const [usualPrice, sameTexts] = await Promise.all([
+    side === 'shop' && /\d/.test(content) ? findUsualPrice(tx, conversation.id) : undefined,
+    textHash === undefined ? 0 : countSameText(tx, actor.userId, textHash, conversation.id),
+  ])
   const kinds = kindsOf(
     findRisks(content, {
-      hasPaidOrder,
+      hasPaidOrder: conversation.has_paid_order,
       ownHost: new URL(config.publicUrl).hostname,
-      // A buyer may well offer little.
-      ...(side === 'shop' && usualPrice !== null ? { usualPrice: usualPrice / 100 } : {}),
+      usualPrice: usualPrice === undefined ? undefined : usualPrice / 100,
     }),
   )
-  const isBulk =
-    textHash !== undefined && (await countSameText(tx, actor.userId, textHash, conversation.id)) >= SAME_TO_MANY
-  return isBulk ? [...kinds, 'bulk'] : kinds
+  return sameTexts >= SAME_TO_MANY ? [...kinds, 'bulk'] : kinds
 }
 
 const WITHOUT_WORDS: Record<StoredMessage['type'], string> = {

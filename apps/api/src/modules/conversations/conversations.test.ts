@@ -23,6 +23,7 @@ import {
   buildAdmin,
   buildBid,
   buildBuyer,
+  buildCategory,
   buildItemRequest,
   buildMember,
   buildProduct,
@@ -607,6 +608,36 @@ test('the same text to many is warned of, and a price far under the usual one', 
     expect(answer.body.data.warnings).toEqual([]),
   )
   expect((await write(shop, body.data.id, 'You have it for GH₵ 1,000')).body.data.warnings).toEqual(['low_price'])
+})
+
+test('in talk of a request or a bid a price is compared with those of its category, and else with the budget or the bid', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const [phones, rare] = [await buildCategory(app()), await buildCategory(app())]
+  for (const price of [300_000, 400_000, 500_000, 600_000, 9_000_000])
+    await buildProduct(app(), { categoryId: phones, price })
+  const warned = async (about: Record<string, string>, amount: number) => {
+    const { body } = await open(shop, about)
+    return (await write(shop, body.data.id, `You have it for GH₵ ${amount}`)).body.data.warnings
+  }
+  const ask = async (categoryId: string, budgetMax?: number) =>
+    (await buildItemRequest(app(), { owner: buyer, categoryId, ...(budgetMax ? { budgetMax } : {}) })).id
+
+  const phone = await ask(phones)
+  expect(await warned({ item_request_id: phone }, 1_900)).toEqual(['low_price'])
+  expect(await warned({ item_request_id: phone }, 2_100)).toEqual([])
+  const { body } = await app().as(shop).post(`/requests/${phone}/bids`, { bid_amount: 1_000 })
+  expect(await warned({ bid_id: body.data.id }, 1_000)).toEqual(['low_price'])
+  // What is asked for is small among its kind.
+  const phoneCase = await ask(phones, 8_000)
+  expect(await warned({ item_request_id: phoneCase }, 60)).toEqual([])
+  expect(await warned({ item_request_id: phoneCase }, 20)).toEqual(['low_price'])
+  // Nobody sells such things yet.
+  const budgeted = await ask(rare, 500_000)
+  expect(await warned({ item_request_id: budgeted }, 1_000)).toEqual(['low_price'])
+  const unknown = await ask(rare)
+  expect(await warned({ item_request_id: unknown }, 1_000)).toEqual([])
+  const bid = await app().as(shop).post(`/requests/${unknown}/bids`, { bid_amount: 4_000 })
+  expect(await warned({ bid_id: bid.body.data.id }, 1_000)).toEqual(['low_price'])
 })
 
 test('between people with a paid order a number is no warning; a wallet to pay to still is', async () => {
