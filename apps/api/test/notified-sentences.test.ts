@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { informationPageNames } from '@asime/contract/information-pages'
 import { notificationKindNames, type NotificationKindName } from '@asime/contract/notification-kinds'
@@ -13,9 +13,11 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Words that promise somebody a word. */
 const PROMISE =
-  /\b(notif(?:y|ies|ied)|(?:is|are|was|were|be|been) told|hears? of|(?:we|Asime|we’ll|we will|have|will) (?:tell|email|emailed|remind|inform|let)(?= (?:you|it|them|the))|get (?:an|updates by) email|sent (?:a|you a) reminder)\b/i
+  /\b(notif(?:y|ies|ied)|(?:is|are|was|were|be|been) told|hears? of|(?:we|Asime|we’ll|we will|have|will|and) (?:tell|email|emailed|remind|reminded|inform|let)(?= (?:you|it|them|the|him|her)\b)|get (?:an|updates by) email|sent (?:a|you a) reminder)\b/i
 
 type True = readonly NotificationKindName[] | string
+
+const DECIDED = ['verification_approved', 'verification_asked_again', 'verification_rejected'] as const
 
 /** By file and sentence: the kinds by which it is true, or why it needs none. */
 const SENTENCES: Record<string, True> = {
@@ -90,11 +92,30 @@ const SENTENCES: Record<string, True> = {
     'provider_linked',
     'provider_unlinked',
   ],
+  'verification.texts.ts: We check what you sent and email you our decision.': DECIDED,
+  'help: Open Verification in your shop’s pages. You need your Ghana Card, a selfie with it, a payout account in your name and, for a registered business, its certificate. We check them and email you our decision.':
+    DECIDED,
   'newcomer-form.texts.ts: We email you a link to confirm it.': 'a link that proves an address is no notification',
   'change-password.texts.ts: We have emailed you a link to set a password.':
     'a mail that its reader has asked for is no notification',
   'forgot-password.texts.ts: Type the email of your account. We email you a link to set a new password.':
     'a link that proves an address is no notification',
+}
+
+/** The same of mails, refusals and whatever else the server says. */
+const SERVER_SENTENCES: Record<string, True> = {
+  'verification.mails.ts: It is valid until ${day(news.validUntil)}. We will email you before it ends.': [
+    'verification_expiring',
+  ],
+  'verification.mails.ts: Once you have sent it, we check it and email you our decision.': DECIDED,
+  'order-reminders.mails.ts: ${shop(notification)} has not confirmed your order for ${goods(notification)} in time. We have sent a reminder.':
+    ['order_prepare_reminder'],
+  'alert-kinds.ts: See the reason in the detail, and the gateway’s own records. What was to be told stands in the app and in the email. People who get warnings have no email':
+    'it says where else the same stands',
+  'own-rows.sql.ts: what became of bids, until it is told': 'a list of what an account’s own data leaves out',
+  'own-rows.sql.ts: products that have become cheaper or are back, until that is told':
+    'a list of what an account’s own data leaves out',
+  'product-file.ts: The column “SKU” is missing. Products are told apart by it': 'nobody is told of anything',
 }
 
 function* filesIn(folder: string, accepts: (name: string) => boolean): Iterable<string> {
@@ -118,11 +139,7 @@ test('every sentence that says somebody is notified is true by a kind of notific
     ...filesIn('packages/contract/src', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')),
   ].filter((file) => !/\/notification(s|-topics|-kinds|-settings\.texts)\.ts$/.test(file))
   expect(files.length).toBeGreaterThan(100)
-  const said = files.flatMap((file) =>
-    sentencesOf(readFileSync(file, 'utf8'))
-      .filter((sentence) => PROMISE.test(sentence))
-      .map((sentence) => `${file.slice(file.lastIndexOf('/') + 1)}: ${sentence}`),
-  )
+  const said = promisesIn(files)
   // What staff write later is theirs to answer for.
   const shipped = informationPageNames.flatMap((page) => {
     const { intro, sections } = shippedVersion(page).text
@@ -134,6 +151,55 @@ test('every sentence that says somebody is notified is true by a kind of notific
   })
 
   expect([...said, ...shipped].toSorted()).toEqual(Object.keys(SENTENCES).toSorted())
-  const kinds = Object.values(SENTENCES).flatMap((by) => (typeof by === 'string' ? [] : by))
-  expect(kinds.filter((kind) => !notificationKindNames.includes(kind))).toEqual([])
+  expectKinds(SENTENCES)
 })
+
+/** What the server is made of, by the path below its folder; but for the shipped pages, which are read as they are shown. */
+const serverFiles = [...filesIn('apps/api/src', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))].filter(
+  (file) => !file.includes('/information/shipped/'),
+)
+
+test('the same holds for mails, refusals and whatever else the server says', () => {
+  expect(serverFiles.filter((file) => file.endsWith('.mails.ts')).length).toBeGreaterThan(10)
+
+  expect(promisesIn(serverFiles).toSorted()).toEqual(Object.keys(SERVER_SENTENCES).toSorted())
+  expectKinds(SERVER_SENTENCES)
+})
+
+test('every kind of notification is sent by something', () => {
+  const texts = new Map(serverFiles.map((file) => [file, readFileSync(file, 'utf8')]))
+  const importsOf = (file: string) =>
+    [...(texts.get(file) ?? '').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
+  const importersOf = (file: string) => serverFiles.filter((other) => importsOf(other).includes(file))
+  const [door] = serverFiles.filter((file) => file.endsWith('/notify.service.ts'))
+  // Whoever sends names the kind, or makes its name of what its neighbours say.
+  const senders = importersOf(door ?? '')
+  expect(senders.length).toBeGreaterThan(20)
+  const around = senders.map((file) => {
+    const near = [file, ...importsOf(file), ...importersOf(file)].filter((each) => !each.includes('/platform/'))
+    const own = texts.get(file) ?? ''
+    return { own, near: near.map((each) => texts.get(each) ?? '').join('\n') }
+  })
+  const isSent = (kind: string) =>
+    around.some(({ own, near }) => {
+      if (near.includes(`'${kind}'`)) return true
+      const [prefix = '', rest = ''] = kind.split(/_(.*)/)
+      return own.includes(`\`${prefix}_\${`) && near.includes(`'${rest}'`)
+    })
+
+  expect(notificationKindNames.filter((kind) => !isSent(kind))).toEqual([])
+  expect(isSent('nobody_sends_this')).toBe(false)
+})
+
+function promisesIn(files: readonly string[]): string[] {
+  return files.flatMap((file) =>
+    sentencesOf(readFileSync(file, 'utf8'))
+      .filter((sentence) => PROMISE.test(sentence) && /\s/.test(sentence))
+      .map((sentence) => `${file.slice(file.lastIndexOf('/') + 1)}: ${sentence}`),
+  )
+}
+
+function expectKinds(sentences: Record<string, True>): void {
+  const kinds = Object.values(sentences).flatMap((by) => (typeof by === 'string' ? [] : by))
+  expect(kinds.filter((kind) => !notificationKindNames.includes(kind))).toEqual([])
+}
