@@ -16,7 +16,7 @@ export function messageMail(message: {
     paragraphs: [
       `${from} wrote to ${whom} on Asime:`,
       { quote: content },
-      'To answer, open the conversation. Replies to this email are not delivered.',
+      'To answer, open the conversation.',
       'We forward messages unchanged. Never pay or sign in through a link in a message.',
     ],
     action: { label: 'Answer on Asime', url },

@@ -427,7 +427,8 @@ test('the first message is mailed, and says how to answer; the next ones are not
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Ama Serwaa wrote to Boateng Electronics')
   expect(mail?.text).toContain('> Do you have it in blue?\n> I could come on Friday.')
-  expect(mail?.text).toContain('To answer, open the conversation. Replies to this email are not delivered.')
+  expect(mail?.text).toContain('To answer, open the conversation.')
+  expect(mail?.text).toContain('Replies to this email are not read.')
   expect(mail?.text).toContain(`https://asime.example/app/chat/${id}`)
 })
 

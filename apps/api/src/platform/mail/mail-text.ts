@@ -7,6 +7,8 @@ export interface MailText {
   /** Why it comes, with the page that ends such mails. */
   reason?: string
   unsubscribeUrl?: string
+  /** Where an answer goes, other than to the sender, whose mailbox nobody reads. */
+  replyTo?: string
 }
 
 /** A paragraph of our own words, somebody else's words, or a list of things to look at. */
@@ -21,13 +23,16 @@ export interface MailLink {
 
 const SIGNATURE = 'Asime, Ghana’s market in your hand'
 
+/** Where to answer a mail whose answers nobody gets. */
+const UNREAD = 'Replies to this email are not read. Answer on Asime, or use its contact page for help.'
+
 const STOP = 'Stop these emails'
 
-export function renderText({ paragraphs, action, reason, unsubscribeUrl }: MailText): string {
+export function renderText({ paragraphs, action, reason, unsubscribeUrl, replyTo }: MailText): string {
   return [
     ...paragraphs.map(paragraphText),
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    SIGNATURE,
+    replyTo === undefined ? `${SIGNATURE}\n${UNREAD}` : SIGNATURE,
     ...(reason && unsubscribeUrl ? [`${reason}\n${STOP}: ${unsubscribeUrl}`] : []),
   ].join('\n\n')
 }
@@ -45,7 +50,7 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n?|[\n\u2028\u2029]/)
 }
 
-export function renderHtml({ subject, paragraphs, action, reason, unsubscribeUrl }: MailText): string {
+export function renderHtml({ subject, paragraphs, action, reason, unsubscribeUrl, replyTo }: MailText): string {
   const text = paragraphs.map(paragraphHtml).join('')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0e5a3b;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#68665a">Or open this address: ${escapeHtml(action.url)}</p>`
@@ -54,7 +59,7 @@ export function renderHtml({ subject, paragraphs, action, reason, unsubscribeUrl
     reason && unsubscribeUrl
       ? `<p style="margin:8px 0 0;font-size:13px;color:#68665a">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribeUrl)}" style="color:#68665a">${STOP}</a></p>`
       : ''
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fcfaf5;color:#1e1e14;font:16px/1.55 Onest,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 24px;font-weight:800;font-size:20px;color:#0e5a3b">asime</p>${text}${button}<p style="margin:32px 0 0;font-size:13px;color:#68665a">${SIGNATURE}</p>${stop}</div></body></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fcfaf5;color:#1e1e14;font:16px/1.55 Onest,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 24px;font-weight:800;font-size:20px;color:#0e5a3b">asime</p>${text}${button}<p style="margin:32px 0 0;font-size:13px;color:#68665a">${SIGNATURE}${replyTo === undefined ? `<br>${UNREAD}` : ''}</p>${stop}</div></body></html>`
 }
 
 function paragraphHtml(paragraph: Paragraph): string {

@@ -123,6 +123,19 @@ test('a mail to one person is answered by nobody and no list', async () => {
   expect(sentTo(email)[0]?.source).not.toMatch(/^(Reply-To|List-\w+):/im)
 })
 
+test('a mail says where to answer it, unless its answers are read', async () => {
+  const [unread, read] = [uniqueEmail(), uniqueEmail()]
+  const words = { subject: 'x', paragraphs: ['Hello'] }
+  await queueMail(app.context.db, { ...words, recipient: unread })
+  await queueMail(app.context.db, { ...words, recipient: read, replyTo: 'support@asime.example' })
+  const textsOf = async (recipient: string) =>
+    Object.values((await app.sql('SELECT body_text, body_html FROM mails WHERE recipient = $1', [recipient]))[0])
+
+  for (const text of await textsOf(unread))
+    expect(text).toContain('Replies to this email are not read. Answer on Asime, or use its contact page for help.')
+  for (const text of await textsOf(read)) expect(text).not.toContain('Replies to this email')
+})
+
 test('somebody else’s words stand apart from ours, and a list has its links', async () => {
   const mail = {
     recipient: uniqueEmail(),

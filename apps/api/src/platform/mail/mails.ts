@@ -7,8 +7,6 @@ export interface Mail extends MailText {
   recipient: string
   /** The account that it is written for. Without it a mail is the business of whoever has confirmed the address. */
   userId?: string
-  /** Where an answer goes, other than to the sender. */
-  replyTo?: string
   /** Names what the mail tells of: a second one of that name is not written. */
   effectKey?: string
   /** It waits a moment for this notification to be read, and is dropped then. */
