@@ -4,9 +4,9 @@ import { reopenItemRequest } from '../item-requests/reopen-item-request.sql.ts'
 import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { formatPesewas } from '../../platform/money.ts'
-import { roomOfRequest, tellRoom } from '../../platform/realtime/tell.ts'
+import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
-import { moveBid } from './bids.repository.ts'
+import { findBidders, moveBid } from './bids.repository.ts'
 import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: str
     await itemRequestOffered(tx, itemRequestId)
   }
   tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
+  tellUsers(tx, await findBidders(tx, itemRequestId), { type: 'own_bid', request_id: itemRequestId })
 }
 
 /** The job: asks the vendor whether the bid still holds (BID-8), once each time that it stands again. */

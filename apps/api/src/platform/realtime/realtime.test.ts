@@ -201,6 +201,20 @@ test('a shop is told that its bid was accepted, and both sides of the order', as
   expect(await buyer.next(({ type }) => type === 'order')).toEqual(order)
 })
 
+test('a shop is told that its bid stands again, and the other that its own does not', async () => {
+  const [owner, passedOver, chosen] = [await buildBuyer(app()), await buildVendor(app()), await buildVendor(app())]
+  const request = await buildItemRequest(app(), { owner })
+  await app().as(passedOver).post(`/requests/${request.id}/bids`, { bid_amount: 0 })
+  const { body } = await app().as(chosen).post(`/requests/${request.id}/bids`, { bid_amount: 0 })
+  const accepted = await app().as(owner).post(`/requests/${request.id}/bids/${body.data.id}/accept`, { bid_amount: 0 })
+  const pages = [await connect(passedOver), await connect(chosen)]
+
+  await app().as(owner).post(`/orders/${accepted.body.data.order.id}/cancel`, { reason: 'Found it at home' })
+
+  const told = { type: 'own_bid', request_id: request.id }
+  for (const page of pages) expect(await page.next(({ type }) => type === 'own_bid')).toEqual(told)
+})
+
 test('D41: what is no event of ours is answered with a sentence, and the socket goes on', async () => {
   const page = await connect(await buildBuyer(app()))
   const refused = { ok: false, message: 'This is no message that the server knows' }
