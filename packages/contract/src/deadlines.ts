@@ -227,6 +227,7 @@ export const DAILY_REQUESTS_PERIOD: Duration = '30 days'
 export const JOBS_WAITING: Duration = '15 minutes'
 export const EVENT_UNHANDLED: Duration = '1 hour'
 export const MAILS_WAITING: Duration = '30 minutes'
+export const REDIS_AWAY: Duration = '5 minutes'
 /** A mail that could not be sent for so long is given up. */
 export const MAIL_GIVEN_UP: Duration = '24 hours'
 /** A text message that could not be sent for so long is old news. */

@@ -5,6 +5,7 @@ import {
   MAIL_GIVEN_UP,
   MAILS_WAITING,
   PAYOUT_RETRY,
+  REDIS_AWAY,
   TEXT_GIVEN_UP,
   WARNING_GIVEN_UP,
 } from '@asime/contract/deadlines'
@@ -44,6 +45,10 @@ export const operationsAlertKinds = {
   disk_low: {
     what: 'The disk of DATA_DIR is nearly full',
     todo: 'Free some space or enlarge the disk. When the disk is full, nothing can be saved',
+  },
+  redis_away: {
+    what: `Redis could not be reached for more than ${inWords(REDIS_AWAY)}`,
+    todo: 'Check that it responds (REDIS_URL). Until then each node counts calls by itself, and the database carries what open pages are told',
   },
 } as const
 export type OperationsAlertKind = keyof typeof operationsAlertKinds

@@ -1,4 +1,4 @@
-import { EVENT_UNHANDLED, JOBS_WAITING, MAILS_WAITING } from '@asime/contract/deadlines'
+import { EVENT_UNHANDLED, JOBS_WAITING, lengthOf, MAILS_WAITING, REDIS_AWAY } from '@asime/contract/deadlines'
 import { statfs } from 'node:fs/promises'
 import type { Context } from '../../platform/context.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -119,4 +119,12 @@ export async function findFullDisk({ dataDir, diskAlertBelow }: Context['config'
   if (free === undefined || free >= diskAlertBelow) return []
   const detail = { freePercent: Math.round(free * 1_000) / 10 }
   return [{ reference: 'data', since: new Date().toISOString(), detail }]
+}
+
+/** As the node that looks sees it. For a moment it may be away; so long, each node counts alone, and events go by the database. */
+export async function findAwayRedis(redis: Context['redis']): Promise<Finding[]> {
+  const since = redis?.awaySince()
+  if (!since || Date.now() - since.getTime() < lengthOf(REDIS_AWAY, 'seconds') * 1_000) return []
+  const at = since.toISOString()
+  return [{ reference: 'redis', since: at, detail: { awaySince: at } }]
 }

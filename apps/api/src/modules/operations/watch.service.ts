@@ -8,6 +8,7 @@ import type { OperationsAlertKind } from '../alerts/alert-kinds.ts'
 import { matchAlerts } from '../alerts/alerts.service.ts'
 import {
   type Finding,
+  findAwayRedis,
   findFailedMails,
   findFailedTexts,
   findFullDisk,
@@ -28,7 +29,7 @@ import {
   readOldestMail,
 } from './figures.repository.ts'
 
-type Watched = Pick<Context, 'db' | 'config'>
+type Watched = Pick<Context, 'db' | 'config' | 'redis'>
 
 const WATCHES: Record<OperationsAlertKind, (context: Watched) => Promise<Finding[]>> = {
   job_gave_up: ({ db }) => findJobsGivenUp(db),
@@ -39,6 +40,7 @@ const WATCHES: Record<OperationsAlertKind, (context: Watched) => Promise<Finding
   mails_waiting: ({ db, config }) => findMailsWaiting(db, config.smtpUrl !== undefined),
   backup_late: ({ db, config }) => findLateBackups(db, config.backup !== undefined),
   disk_low: ({ config }) => findFullDisk(config),
+  redis_away: ({ redis }) => findAwayRedis(redis),
 }
 
 /**
@@ -54,7 +56,7 @@ export async function watchOperations(context: Watched): Promise<void> {
 }
 
 /** The sisters of `payment_alerts_open`: also where no job runs, which nobody is mailed of. */
-export function measureOperations(metrics: Metrics, { db, config }: Watched): void {
+export function measureOperations(metrics: Metrics, { db, config, redis }: Watched): void {
   const one = (name: string, help: string, read: (db: Db) => Promise<{ value: number }[]>) =>
     metrics.addGauge({ name, help, read: () => read(db) })
   one('jobs_oldest_waiting_seconds', 'Seconds that the oldest due job has been waiting', readOldestJob)
@@ -81,5 +83,11 @@ export function measureOperations(metrics: Metrics, { db, config }: Watched): vo
       const value = await freeShareOfDisk(config.dataDir)
       return value === undefined ? [] : [{ value }]
     },
+  })
+  if (!redis) return
+  metrics.addGauge({
+    name: 'redis_away_seconds',
+    help: 'Seconds that this node has been doing without Redis; 0 while it can be reached',
+    read: async () => [{ value: (Date.now() - (redis.awaySince()?.getTime() ?? Date.now())) / 1_000 }],
   })
 }

@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os'
+import { lengthOf, REDIS_AWAY } from '@asime/contract/deadlines'
 import type { TaskList } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { mailsTo, uniqueEmail } from '../../../test/accounts.ts'
 import { buildAdmin, type TestUser } from '../../../test/builders.ts'
+import { startRedisServer, whyWithoutRedis } from '../../../test/redis-server.ts'
 import { deliver, eventOf, runJob } from '../../../test/payments.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -289,7 +291,7 @@ test('a late backup is an alert and an age; without backups there is neither', a
   // Where backups are no longer made, what was last done stays, and is not late for ever.
   await app.sql("INSERT INTO backup_parts (part, succeeded_at) VALUES ('files', now() - interval '20 minutes')")
   expect(await openAlerts('backup_late')).toHaveLength(1)
-  await watchOperations({ db: app.context.db, config: { ...app.context.config, backup: undefined } })
+  await watchOperations({ db: app.context.db, config: { ...app.context.config, backup: undefined }, redis: undefined })
   expect(await app.sql("SELECT 1 FROM payment_alerts WHERE kind = 'backup_late' AND closed_at IS NULL")).toEqual([])
   const without = await startTestApp({ over: app, env: { METRICS_TOKEN: TOKEN } })
   onTestFinished(() => without.close())
@@ -315,4 +317,39 @@ test('a disk with little room is an alert and a share', async () => {
   expect(text).not.toMatch(/^disk_free_ratio /m)
   expect(low).toEqual([{ detail: { freePercent: expect.any(Number) } }])
   expect(await openAlerts('disk_low')).toEqual([])
+})
+
+test.skipIf(whyWithoutRedis() !== undefined)('a Redis that stays away is an alert until it is back', async () => {
+  const redis = await startRedisServer()
+  onTestFinished(() => redis.stop())
+  const node = await startTestApp({ over: app, env: { METRICS_TOKEN: TOKEN, REDIS_URL: redis.url } })
+  onTestFinished(() => node.close())
+  const client = node.context.redis!
+  const awayFor = async () => {
+    const { text } = await node.anonymous.get('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
+    return Number(/^redis_away_seconds (.*)$/m.exec(text)?.[1])
+  }
+  const open = async () => {
+    await runJob(node, 'watch_operations')
+    return app.sql("SELECT reference, detail FROM payment_alerts WHERE kind = 'redis_away' AND closed_at IS NULL")
+  }
+  await expect.poll(() => client.isReady(), { timeout: 20_000 }).toBe(true)
+  expect([await awayFor(), await open()]).toEqual([0, []])
+
+  await redis.kill()
+  await expect.poll(() => client.isReady(), { timeout: 20_000 }).toBe(false)
+  expect(await open()).toEqual([])
+  // As if that had been so much earlier.
+  const { awaySince } = client
+  client.awaySince = () => {
+    const since = awaySince()
+    return since && new Date(since.getTime() - lengthOf(REDIS_AWAY, 'seconds') * 1_000)
+  }
+  const alert = { reference: 'redis', detail: { awaySince: client.awaySince()?.toISOString() } }
+  expect([await open(), await open()]).toEqual([[alert], [alert]])
+  expect(await awayFor()).toBeGreaterThan(lengthOf(REDIS_AWAY, 'seconds'))
+
+  await redis.start()
+  await expect.poll(() => client.isReady(), { timeout: 20_000 }).toBe(true)
+  expect([await awayFor(), await open()]).toEqual([0, []])
 })

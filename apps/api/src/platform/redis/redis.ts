@@ -21,6 +21,8 @@ export type RedisClient = ReturnType<typeof openClient>
 
 export interface Redis {
   isReady(): boolean
+  /** Since when this node does without it; undefined while it can be reached. */
+  awaySince(): Date | undefined
   /**
    * Gives the command's answer.
    * @throws where none came in time, or none can come: it may have been done nevertheless
@@ -57,6 +59,7 @@ function openClient(url: string) {
 export function createRedis(url: string, log: FastifyBaseLogger, answerMs: number): Redis {
   let said: 'nothing' | 'ready' | 'away' = 'nothing'
   let isStopped = false
+  let awaySince: Date | undefined = new Date()
   let late = 0
   let refusedAt = -REFUSALS_MS
   let client = open()
@@ -70,6 +73,7 @@ export function createRedis(url: string, log: FastifyBaseLogger, answerMs: numbe
       late = 0
       if (said === 'away') log.info('Redis can be reached again')
       said = 'ready'
+      awaySince = undefined
     })
     // Its attempts never end by themselves.
     next.connect().catch(() => {})
@@ -77,6 +81,7 @@ export function createRedis(url: string, log: FastifyBaseLogger, answerMs: numbe
   }
 
   function sayAway(error: Error): void {
+    awaySince ??= new Date()
     if (said === 'away' || isStopped) return
     said = 'away'
     log.warn(
@@ -93,6 +98,7 @@ export function createRedis(url: string, log: FastifyBaseLogger, answerMs: numbe
 
   return {
     isReady: () => client.isReady,
+    awaySince: () => awaySince,
     async run(command) {
       if (!client.isReady) throw new Error('Redis cannot be reached')
       const asked = client
