@@ -18,7 +18,7 @@ import { Composer } from './composer.tsx'
 import { BackLink, Head, Options } from './conversation-head.tsx'
 import { MessageBubble, OutgoingBubble, type Progress } from './message-bubble.tsx'
 import { DayAnd, MessageList } from './message-list.tsx'
-import { forgetRefusal, takeFromOutbox } from './outbox.ts'
+import { takeFromOutbox, tryAgain } from './outbox.ts'
 import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ScamNote } from './scam-note.tsx'
@@ -133,10 +133,8 @@ export function ConversationView({ id }: { id: string }) {
               key={message.client_id}
               message={message}
               isOnline={isOnline}
-              onRetry={() => {
-                forgetRefusal(id, message.client_id)
-                opened.retry()
-              }}
+              nowMs={nowMs}
+              onRetry={() => void tryAgain(id, message.client_id)}
               onDelete={() => takeFromOutbox(id, message.client_id)}
             />
           ))}

@@ -6,6 +6,7 @@ import Clock from 'lucide-react/icons/clock'
 import FileText from 'lucide-react/icons/file-text'
 import Reply from 'lucide-react/icons/reply'
 import type { ReactNode } from 'react'
+import { momentInSentence } from '../../lib/format/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime, summaryOf } from './chat-words.ts'
 import { VoicePlayer } from './voice-player.tsx'
@@ -153,13 +154,16 @@ function typeOf(link: string | undefined): MessageType {
 interface OutgoingBubbleProps {
   message: Outgoing
   isOnline: boolean
+  nowMs: number
   onRetry: () => void
   onDelete: () => void
 }
 
 /** One that is not known to have arrived. */
-export function OutgoingBubble({ message, isOnline, onRetry, onDelete }: OutgoingBubbleProps) {
-  const { content, refusal, attachments } = message
+export function OutgoingBubble({ message, isOnline, nowMs, onRetry, onDelete }: OutgoingBubbleProps) {
+  const { content, refusal, limit, attachments } = message
+  const reason =
+    refusal ?? (limit?.sentence && `${limit.sentence}. ${texts.sentLater(momentInSentence(limit.until, nowMs))}`)
   return (
     <li className="flex flex-col items-end">
       <div className={`max-w-[85%] px-4 py-2.5 wrap-anywhere opacity-80 lg:max-w-[75%] ${OWN}`}>
@@ -167,7 +171,7 @@ export function OutgoingBubble({ message, isOnline, onRetry, onDelete }: Outgoin
           {content === '' ? summaryOf({ content, type: typeOf(attachments[0]) }) : content}
         </p>
       </div>
-      {refusal === undefined ? (
+      {reason === undefined ? (
         <p className="mt-1 flex items-center gap-1.5 text-[.8125rem] text-ink-3">
           <Clock aria-hidden="true" className="size-4" strokeWidth={1.9} />
           {isOnline ? texts.sending : texts.waiting}
@@ -175,7 +179,7 @@ export function OutgoingBubble({ message, isOnline, onRetry, onDelete }: Outgoin
       ) : (
         <div className="mt-1 flex max-w-[85%] flex-wrap items-center justify-end gap-1 text-sm">
           <p className="font-medium text-danger-ink">
-            {texts.notSent}: {refusal}
+            {texts.notSent}: {reason}
           </p>
           <Button size="sm" variant="ghost" onClick={onRetry}>
             {texts.tryAgain}

@@ -6,7 +6,7 @@ import { useLive } from '../../lib/live/live-events.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { listMessages, markConversation, readConversation } from './chat.api.ts'
-import { onOutboxChange, type Outgoing, putIntoOutbox, readOutbox, sendOutbox } from './outbox.ts'
+import { onOutboxChange, onOutboxSent, type Outgoing, putIntoOutbox, readOutbox, sendOutbox } from './outbox.ts'
 
 const TYPING_SHOWN_MS = 5_000
 
@@ -22,7 +22,6 @@ export interface OpenedConversation {
   writer: string | undefined
   loadOlder: () => Promise<void>
   send: (message: Pick<Outgoing, 'content' | 'attachments'> & { reply_to?: number }) => void
-  retry: () => void
   /** Takes over what an act answered with. */
   update: (conversation: Conversation) => void
   replace: (message: Message) => void
@@ -75,14 +74,19 @@ export function useConversation(id: string): OpenedConversation {
     }
   }, [add, id])
 
-  const flush = useCallback(() => {
-    void sendOutbox(id, (message) => {
-      // What others wrote before it may not be here yet.
-      if (message.seq > (known.current.at(-1)?.seq ?? 0) + 1) void catchUp()
-      else add([message])
-      void queries.invalidateQueries({ queryKey: [viewer?.id, 'conversations'] })
-    })
-  }, [add, catchUp, id, queries, viewer?.id])
+  const flush = useCallback(() => void sendOutbox(id), [id])
+  const viewerId = viewer?.id
+  useEffect(
+    () =>
+      onOutboxSent((conversationId, message) => {
+        if (conversationId !== id) return
+        // What others wrote before it may not be here yet.
+        if (message.seq > (known.current.at(-1)?.seq ?? 0) + 1) void catchUp()
+        else add([message])
+        void queries.invalidateQueries({ queryKey: [viewerId, 'conversations'] })
+      }),
+    [add, catchUp, id, queries, viewerId],
+  )
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -175,7 +179,6 @@ export function useConversation(id: string): OpenedConversation {
       putIntoOutbox(id, { ...message, client_id: crypto.randomUUID(), written_at: new Date().toISOString() })
       flush()
     },
-    retry: flush,
     update: (conversation) => queries.setQueryData([viewer?.id, 'conversation', id], conversation),
     replace: (message) => add([message]),
     markRead,

@@ -16,6 +16,8 @@ export interface ApiRequest {
 export interface ApiResponse {
   status: number
   body: string
+  /** After how long a refused call may be made again, where the answer says so. */
+  retryAfterSeconds?: number | undefined
 }
 
 /** How calls reach the API: over the network from a browser, in process while a page is rendered. */
@@ -31,6 +33,7 @@ const ownFailures = { internal, unavailable }
 interface Failure extends Omit<ErrorBody, 'request_id'> {
   status: number
   request_id?: string
+  retryAfterSeconds?: number | undefined
 }
 
 /** The API said no, or could not be reached. `message` is a sentence that a person can be shown. */
@@ -41,9 +44,11 @@ export class ApiError extends Error {
   readonly errors: Record<string, string> | undefined
   /** Finds the line in the server's log. */
   readonly requestId: string | undefined
+  /** After how long it may be tried again, where the API says so. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(failure: Failure | { code: keyof typeof ownFailures; status?: number }, options?: ErrorOptions) {
-    const { code, message, status, errors, request_id }: Failure =
+    const { code, message, status, errors, request_id, retryAfterSeconds }: Failure =
       'message' in failure ? failure : { ...ownFailures[failure.code], ...failure }
     super(message, options)
     this.name = 'ApiError'
@@ -51,6 +56,7 @@ export class ApiError extends Error {
     this.status = status
     this.errors = errors
     this.requestId = request_id
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -133,10 +139,10 @@ function queryOf(query: object | undefined): string {
 }
 
 /** What an answer other than the promised one means. */
-export function toApiError({ status, body }: ApiResponse): ApiError {
+export function toApiError({ status, body, retryAfterSeconds }: ApiResponse): ApiError {
   try {
     const failure: unknown = JSON.parse(body)
-    if (isErrorBody(failure)) return new ApiError({ ...failure, status })
+    if (isErrorBody(failure)) return new ApiError({ ...failure, status, retryAfterSeconds })
   } catch {
     // Not from the API: a proxy's error page, a cut-off answer.
   }

@@ -6,7 +6,7 @@ export interface FakeCall {
   token: string | undefined
   body: unknown
 }
-type Answer = { status: number; body?: unknown }
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 interface FakeBrowserOptions {
   /** What local storage holds; `forbidden` where the browser's settings refuse it. */
@@ -79,8 +79,8 @@ export function fakeBrowser({
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(call)
-    const { status, body } = await answer(call)
-    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status })
+    const { status, body, headers: answered = {} } = await answer(call)
+    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status, headers: answered })
   })
 
   return {

@@ -26,5 +26,6 @@ export async function sendAs(token: string | undefined, request: ApiRequest, pro
     credentials: request.path.startsWith('/api/v1/auth/') ? 'same-origin' : 'omit',
     signal: request.signal,
   })
-  return { status: response.status, body: await response.text(), nonce: nonceOf(response) }
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  return { status: response.status, body: await response.text(), nonce: nonceOf(response), retryAfterSeconds }
 }

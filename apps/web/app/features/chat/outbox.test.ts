@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ama, type FakeCall, fakeBrowser, storedSession } from '../../lib/session/fake-browser.ts'
+import { onOutboxSent, putIntoOutbox, readOutbox, sendOutbox, tryAgain } from './outbox.ts'
+
+const NOW = new Date('2026-11-27T09:00:00.000Z')
+const FIRST = '0198b1f2-7c00-7000-8000-0000000000a1'
+const SECOND = '0198b1f2-7c00-7000-8000-0000000000a2'
+const MANY = 'You can write to 20 new shops in 24 hours. Please try again later'
+
+let talks = 0
+/** A conversation of its own: what waits is of the module. */
+const newTalk = () => `0198b1f2-7c00-7000-8000-${String(++talks).padStart(12, '0')}`
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => void vi.useRealTimers())
+
+const write = (talk: string, clientId: string) =>
+  putIntoOutbox(talk, { client_id: clientId, content: 'Akwaaba', attachments: [], written_at: NOW.toISOString() })
+
+/** The server's answer to a message. */
+function arrived({ path, body }: FakeCall) {
+  const { client_id, content } = body as { client_id: string; content: string }
+  const data = {
+    id: client_id,
+    conversation_id: path.split('/')[4],
+    seq: 1,
+    client_id,
+    side: 'buyer',
+    sender_id: ama.id,
+    sender_name: ama.full_name,
+    type: 'text',
+    content,
+    attachments: [],
+    reply_to: null,
+    warnings: [],
+    is_cleared: false,
+    timestamp: NOW.toISOString(),
+  }
+  return { status: 201, body: { data } }
+}
+
+const limited = (seconds: number) => ({
+  status: 429,
+  body: { code: 'rate_limited', message: MANY, request_id: '1' },
+  headers: { 'retry-after': String(seconds) },
+})
+
+/** A browser in which the API answers so, one after the other, and then as if each message arrived. */
+function answering(...answers: { status: number; body?: unknown; headers?: Record<string, string> }[]) {
+  return fakeBrowser({ stored: storedSession, answer: (call) => answers.shift() ?? arrived(call) })
+}
+
+test('what goes over a long limit stays with its sentence, and is sent when the limit is over', async () => {
+  const talk = newTalk()
+  const { calls } = answering(limited(7_200))
+  const sent: string[] = []
+  const stop = onOutboxSent((id, { client_id }) => void (id === talk && sent.push(client_id)))
+  write(talk, FIRST)
+  write(talk, SECOND)
+
+  await sendOutbox(talk)
+
+  expect(readOutbox(talk)[0]?.limit).toEqual({ until: '2026-11-27T11:00:00.000Z', sentence: MANY })
+  await sendOutbox(talk)
+  await vi.advanceTimersByTimeAsync(7_199_000)
+  expect(calls).toHaveLength(1)
+
+  await vi.advanceTimersByTimeAsync(1_000)
+  await sendOutbox(talk)
+  expect(sent).toEqual([FIRST, SECOND])
+  expect(readOutbox(talk)).toEqual([])
+  stop()
+})
+
+test('a short limit is waited for without a word', async () => {
+  const talk = newTalk()
+  const { calls } = answering(limited(3))
+  write(talk, FIRST)
+
+  await sendOutbox(talk)
+  expect(readOutbox(talk)[0]?.limit?.sentence).toBeUndefined()
+
+  await vi.advanceTimersByTimeAsync(3_000)
+  await sendOutbox(talk)
+  expect(calls).toHaveLength(2)
+  expect(readOutbox(talk)).toEqual([])
+})
+
+test('whoever tries again is not kept waiting', async () => {
+  const talk = newTalk()
+  answering(limited(7_200))
+  write(talk, FIRST)
+  await sendOutbox(talk)
+
+  await tryAgain(talk, FIRST)
+
+  expect(readOutbox(talk)).toEqual([])
+})
