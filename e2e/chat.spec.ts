@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bidAs, postItemRequest } from './item-request-data.ts'
 import { listProduct, openShop } from './shop.ts'
 import {
   type Account,
+  callApi,
   expectAlive,
   expectNoSidewaysScroll,
   onDesktop,
@@ -132,6 +133,58 @@ test(
       await expect(seller.getByText('You cannot write in this conversation.')).toBeVisible()
     })
     await desk.close()
+  },
+)
+
+/** A conversation of these two, in which the buyer has written. */
+async function openTalk(request: APIRequestContext, buyer: Account, shop: Account): Promise<string> {
+  const about = { vendor_id: shop.profile.vendor?.id }
+  const { id } = await callApi<{ id: string }>(request, buyer, 'post', '/conversations', about)
+  await say(request, buyer, id, 'Good morning')
+  return id
+}
+
+function say(request: APIRequestContext, writer: Account, id: string, content: string): Promise<{ seq: number }> {
+  const body = { client_id: crypto.randomUUID(), content }
+  return callApi(request, writer, 'post', `/conversations/${id}/messages`, body)
+}
+
+const textsOf = async (request: APIRequestContext, reader: Account, id: string): Promise<string[]> =>
+  (await callApi<{ content: string }[]>(request, reader, 'get', `/conversations/${id}/messages`)).map(
+    ({ content }) => content,
+  )
+
+test(
+  'what waits is sent though its conversation is left, and though the tab is closed',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request, 'Bonwire Weavers')
+    const buyer = await openAccount(page.request, 'buyer')
+    const id = await openTalk(page.request, buyer, shop)
+    await signInAs(context, buyer, baseURL as string)
+
+    await openAlive(page, `/app/chat/${id}`)
+    await expect(log(page)).toContainText('Good morning')
+    await context.setOffline(true)
+    await write(page, 'I come at ten')
+    await expect(page.getByText('Waiting for a connection.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to messages' }).click()
+    await expect(page.getByRole('link', { name: 'Bonwire Weavers' })).toContainText('1 not sent')
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByText('1 not sent')).toBeHidden()
+    await expect.poll(() => textsOf(page.request, shop, id)).toEqual(['I come at ten', 'Good morning'])
+
+    await page.getByRole('link', { name: 'Bonwire Weavers' }).click()
+    await expect(log(page)).toContainText('I come at ten')
+    await context.setOffline(true)
+    await write(page, 'Or at eleven')
+    await expect(page.getByText('Waiting for a connection.')).toBeVisible()
+    const next = await context.newPage()
+    await page.close()
+    await context.setOffline(false)
+    await next.goto('/faq')
+    await expect.poll(() => textsOf(next.request, shop, id)).toEqual(['Or at eleven', 'I come at ten', 'Good morning'])
   },
 )
 

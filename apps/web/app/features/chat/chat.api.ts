@@ -13,7 +13,6 @@ import {
   reportConversationEndpoint,
   savePresenceEndpoint,
   saveQuickRepliesEndpoint,
-  sendMessageEndpoint,
 } from '@asime/contract/chat'
 import type { BodyInputOf } from '@asime/contract/endpoint'
 import { call } from '../../lib/api/api.ts'
@@ -57,10 +56,6 @@ export function listMessages(
     query: { limit: query.after === undefined ? 30 : 100, ...query },
     ...(signal && { signal }),
   })
-}
-
-export async function sendMessage(id: string, body: BodyInputOf<typeof sendMessageEndpoint>): Promise<Message> {
-  return (await call(browserApi, sendMessageEndpoint, { params: { id }, body })).data
 }
 
 export async function markConversation(id: string, marks: { received?: number; read?: number }): Promise<void> {

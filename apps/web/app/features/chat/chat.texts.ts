@@ -23,6 +23,7 @@ export const chooseOne = 'Choose a conversation'
 export const notOpened = 'This conversation could not be opened'
 export const opening = 'Opening the conversation'
 export const unreadCount = (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`)
+export const unsent = (count: number) => `${count} not sent`
 export const with_ = (name: string) => `Conversation with ${name}`
 
 export const back = 'Back to messages'

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { type ConversationPage, listConversations, type ListState } from './chat.api.ts'
 import { shortTime, summaryOf } from './chat-words.ts'
+import { useUnsent } from './use-unsent.ts'
 import * as texts from './chat.texts.ts'
 
 /** Most pages that are shown below each other; what lies further back is found by searching. */
@@ -43,6 +44,11 @@ export function ConversationList({ openId, onListed }: ConversationListProps) {
   useEffect(() => {
     if (hasSome) onListed()
   }, [hasSome, onListed])
+  const unsent = useUnsent()
+  const unsentIn = (id: string) => (id === openId ? 0 : (unsent.get(id)?.length ?? 0))
+  // One in which nothing has been written yet is not among the others.
+  const listed = new Set(list.data?.data.map(({ id }) => id))
+  const begun = state === 'all' && query === '' ? [...unsent].filter(([id]) => !listed.has(id) && id !== openId) : []
   const nowMs = list.dataUpdatedAt
   const { unread = 0, unanswered = 0 } = list.data?.meta.counts ?? {}
   const choose = (next: ListState) => () => {
@@ -87,15 +93,39 @@ export function ConversationList({ openId, onListed }: ConversationListProps) {
         </fieldset>
       </div>
       <div className="min-h-0 flex-1 lg:overflow-y-auto">
+        {begun.length > 0 && (
+          <ul>
+            {begun.map(([id, messages]) => (
+              <li key={id}>
+                <Link
+                  to={href('/app/chat/:id?', { id })}
+                  className="flex min-h-[76px] items-center gap-3 border-l-4 border-transparent px-4 py-2.5 hover:bg-surface-2"
+                >
+                  <span className="min-w-0 flex-1 truncate text-[.9375rem]">
+                    {messages[0]?.content || texts.message}
+                  </span>
+                  <NotSent count={messages.length} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         {list.error && !list.data ? (
           <Failed onRetry={() => void list.refetch()} />
         ) : (
           <>
-            {list.data?.data.length === 0 && <NothingThere state={state} isSearch={query !== ''} />}
+            {list.data?.data.length === 0 && begun.length === 0 && (
+              <NothingThere state={state} isSearch={query !== ''} />
+            )}
             <ul>
               {list.data?.data.map((conversation) => (
                 <li key={conversation.id}>
-                  <Row conversation={conversation} isOpen={conversation.id === openId} nowMs={nowMs} />
+                  <Row
+                    conversation={conversation}
+                    isOpen={conversation.id === openId}
+                    unsent={unsentIn(conversation.id)}
+                    nowMs={nowMs}
+                  />
                 </li>
               ))}
             </ul>
@@ -158,7 +188,18 @@ function NothingThere({ state, isSearch }: { state: ListState; isSearch: boolean
   )
 }
 
-function Row({ conversation, isOpen, nowMs }: { conversation: Conversation; isOpen: boolean; nowMs: number }) {
+function NotSent({ count }: { count: number }) {
+  return <span className="flex-none text-[.8125rem] font-semibold text-danger-ink">{texts.unsent(count)}</span>
+}
+
+interface RowProps {
+  conversation: Conversation
+  isOpen: boolean
+  unsent: number
+  nowMs: number
+}
+
+function Row({ conversation, isOpen, unsent, nowMs }: RowProps) {
   const { participant, last_message: last, unread_count: unread, side } = conversation
   const isUnread = unread > 0
   return (
@@ -183,6 +224,7 @@ function Row({ conversation, isOpen, nowMs }: { conversation: Conversation; isOp
           <span className={`min-w-0 flex-1 truncate text-[.9375rem] ${isUnread ? 'font-semibold' : 'text-ink-2'}`}>
             {last && `${last.side === side ? `${texts.you}: ` : ''}${summaryOf(last)}`}
           </span>
+          {unsent > 0 && <NotSent count={unsent} />}
           {isUnread && (
             <span className="grid min-w-6 flex-none place-items-center rounded-full bg-gold px-1.5 text-[.8125rem] font-semibold text-on-gold">
               <span aria-hidden="true">{unread}</span>

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useLive } from '../../lib/live/live-events.ts'
+import { onOutboxChange, type Outgoing, putIntoOutbox, readOutbox } from '../../lib/outbox/outbox.ts'
+import { onOutboxSent, sendOutbox } from '../../lib/outbox/send-outbox.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { listMessages, markConversation, readConversation } from './chat.api.ts'
-import { onOutboxChange, onOutboxSent, type Outgoing, putIntoOutbox, readOutbox, sendOutbox } from './outbox.ts'
 
 const TYPING_SHOWN_MS = 5_000
 

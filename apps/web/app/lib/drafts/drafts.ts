@@ -28,6 +28,9 @@ const INTENTIONS = 'intention:'
 /** Written and removed at once when somebody signs out: other tabs hear of it, and empty theirs. */
 const LEFT = 'drafts_left'
 
+/** Where a draft of whoever is signed in now is kept. */
+export const draftKey = (name: string): string => `${PREFIX}${readStoredSession()?.user?.id ?? 'visitor'}:${name}`
+
 /**
  * What was typed and not yet sent. It belongs to whoever is signed in now, by what is stored, which is known before
  * anything is drawn: the next one at the same browser does not see it. Whoever is not signed in has drafts, too.
@@ -39,7 +42,7 @@ export function draftOf<const Shape extends DraftShape>(
   shape: Shape,
   place: KeptIn = 'tab',
 ): Draft<Shape> {
-  const key = `${PREFIX}${readStoredSession()?.user?.id ?? 'visitor'}:${name}`
+  const key = draftKey(name)
   const forget = () => inStorage(() => globalThis[AREAS[place]].removeItem(key))
   return {
     forget,

@@ -1,5 +1,6 @@
 import type { LiveAnswer, LiveEvent } from '@asime/contract/live'
 import { io, type Socket } from 'socket.io-client'
+import { draftKey } from '../drafts/drafts.ts'
 import { browserApi } from '../session/browser-api.ts'
 import { refreshTokens } from '../session/refresh.ts'
 import { currentSession, reloadUser, subscribeToSession } from '../session/session.ts'
@@ -93,6 +94,7 @@ export function connectLive(): void {
     catchUp()
   })
   next.connect()
+  void sendWaiting()
 }
 
 /** What came between the page's loading and now was not told: it is read once more. */
@@ -118,6 +120,17 @@ function catchUp(): void {
   heardAt = performance.now()
   publishLive({ type: 'catch_up' })
   readUnreadSoon()
+  void sendWaiting()
+}
+
+/** Messages that were written without a line: the code that sends them is loaded only where there are some. */
+async function sendWaiting(): Promise<void> {
+  if (currentSession().state !== 'signed_in') return
+  const prefix = draftKey('outbox:')
+  if (!Object.keys(localStorage).some((key) => key.startsWith(prefix))) return
+  const outbox = await import('../outbox/send-outbox.ts').catch(() => undefined)
+  // Without it the next look tries again.
+  outbox?.sendOutboxes()
 }
 
 let isReading = false

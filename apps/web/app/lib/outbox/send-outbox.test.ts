@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ama, type FakeCall, fakeBrowser, storedSession } from '../../lib/session/fake-browser.ts'
-import { onOutboxSent, putIntoOutbox, readOutbox, sendOutbox, tryAgain } from './outbox.ts'
+import { ama, type FakeCall, fakeBrowser, storedSession } from '../session/fake-browser.ts'
+import { putIntoOutbox, readOutbox } from './outbox.ts'
+import { onOutboxSent, sendOutbox, sendOutboxes, tryAgain } from './send-outbox.ts'
 
 const NOW = new Date('2026-11-27T09:00:00.000Z')
 const FIRST = '0198b1f2-7c00-7000-8000-0000000000a1'
@@ -95,4 +96,21 @@ test('whoever tries again is not kept waiting', async () => {
   await tryAgain(talk, FIRST)
 
   expect(readOutbox(talk)).toEqual([])
+})
+
+test('what waits in any conversation is sent, and nothing of somebody else', async () => {
+  const [one, another] = [newTalk(), newTalk()]
+  const { calls, items } = answering()
+  write(one, FIRST)
+  write(another, SECOND)
+  items.set(
+    'draft:somebody:outbox:0198b1f2-7c00-7000-8000-0000000000ff',
+    items.get(`draft:${ama.id}:outbox:${one}`) ?? '',
+  )
+
+  sendOutboxes()
+  await Promise.all([sendOutbox(one), sendOutbox(another)])
+
+  expect(calls.map(({ path }) => path)).toEqual([one, another].map((id) => `/api/v1/conversations/${id}/messages`))
+  expect([...items.keys()].filter((key) => key.includes('outbox'))).toHaveLength(1)
 })

@@ -1,0 +1,89 @@
+import { draftKey, draftOf } from '../drafts/drafts.ts'
+import { inStorage } from '../storage/browser-storage.ts'
+
+// Messages of conversations that are not known to have arrived. They are kept in the browser, whatever page is open.
+
+/** A message that is not known to have arrived. */
+export interface Outgoing {
+  /** By which the server knows it again: however often it is sent, it is written once. */
+  client_id: string
+  content: string
+  /** Links to what was uploaded for it. */
+  attachments: string[]
+  reply_to?: number
+  written_at: string
+  /** The sentence that it was refused with. It is not tried again by itself. */
+  refusal?: string
+  /** There were too many: it is not tried again before then. With the API's sentence where that is long. */
+  limit?: { until: string; sentence?: string }
+}
+
+/** In every tab of this browser, until they are sent or somebody signs out. */
+const NAME = 'outbox:'
+const storeOf = (conversationId: string) => draftOf(NAME + conversationId, { messages: 'string' }, 'device')
+
+export function readOutbox(conversationId: string): Outgoing[] {
+  try {
+    const kept: unknown = JSON.parse(storeOf(conversationId).read().messages ?? '[]')
+    return Array.isArray(kept) ? (kept as Outgoing[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** The conversations in which something waits. */
+export function waitingConversations(): string[] {
+  const prefix = draftKey(NAME)
+  const ids: string[] = []
+  inStorage(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) ids.push(key.slice(prefix.length))
+  })
+  return ids.toSorted()
+}
+
+const listeners = new Set<(conversationId: string) => void>()
+
+function write(conversationId: string, messages: Outgoing[]): void {
+  const store = storeOf(conversationId)
+  if (messages.length === 0) store.forget()
+  else store.keep({ messages: JSON.stringify(messages) })
+  for (const listener of listeners) listener(conversationId)
+}
+
+/** Hears of changes, of other tabs as well. */
+export function onOutboxChange(listener: (conversationId: string) => void): () => void {
+  const elsewhere = ({ key }: { key: string | null }) => {
+    const prefix = draftKey(NAME)
+    if (key?.startsWith(prefix)) listener(key.slice(prefix.length))
+  }
+  listeners.add(listener)
+  addEventListener('storage', elsewhere)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', elsewhere)
+  }
+}
+
+export function putIntoOutbox(conversationId: string, message: Outgoing): void {
+  write(conversationId, [...readOutbox(conversationId), message])
+}
+
+export function takeFromOutbox(conversationId: string, clientId: string): void {
+  write(
+    conversationId,
+    readOutbox(conversationId).filter((message) => message.client_id !== clientId),
+  )
+}
+
+/** Changes the message if it still waits. */
+export function changeOutgoing(
+  conversationId: string,
+  clientId: string,
+  changed: (message: Outgoing) => Outgoing,
+): void {
+  const messages = readOutbox(conversationId)
+  write(
+    conversationId,
+    messages.map((message) => (message.client_id === clientId ? changed(message) : message)),
+  )
+}
