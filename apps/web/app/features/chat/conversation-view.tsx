@@ -129,10 +129,13 @@ export function ConversationView({ id }: { id: string }) {
               </DayAnd>
             )
           })}
-          {outbox.map((message) => (
+          {outbox.map((message, n) => (
             <OutgoingBubble
               key={message.client_id}
               message={message}
+              isBehind={outbox
+                .slice(0, n)
+                .some(({ refusal, limit, isLate }) => refusal === undefined && (isLate || limit?.sentence))}
               isOnline={isOnline}
               nowMs={nowMs}
               onRetry={() => void tryAgain(id, message.client_id)}

@@ -153,6 +153,8 @@ function typeOf(link: string | undefined): MessageType {
 
 interface OutgoingBubbleProps {
   message: Outgoing
+  /** One before it has to arrive first, and may take long. */
+  isBehind: boolean
   isOnline: boolean
   nowMs: number
   onRetry: () => void
@@ -160,8 +162,8 @@ interface OutgoingBubbleProps {
 }
 
 /** One that is not known to have arrived. */
-export function OutgoingBubble({ message, isOnline, nowMs, onRetry, onDelete }: OutgoingBubbleProps) {
-  const { content, refusal, limit, attachments } = message
+export function OutgoingBubble({ message, isBehind, isOnline, nowMs, onRetry, onDelete }: OutgoingBubbleProps) {
+  const { content, refusal, limit, isLate, attachments } = message
   const reason =
     refusal ?? (limit?.sentence && `${limit.sentence}. ${texts.sentLater(momentInSentence(limit.until, nowMs))}`)
   return (
@@ -172,10 +174,17 @@ export function OutgoingBubble({ message, isOnline, nowMs, onRetry, onDelete }: 
         </p>
       </div>
       {reason === undefined ? (
-        <p className="mt-1 flex items-center gap-1.5 text-[.8125rem] text-ink-3">
-          <Clock aria-hidden="true" className="size-4" strokeWidth={1.9} />
-          {isOnline ? texts.sending : texts.waiting}
-        </p>
+        <div className="mt-1 flex max-w-[85%] flex-wrap items-center justify-end gap-1 text-[.8125rem] text-ink-3">
+          <p className="flex items-center gap-1.5">
+            <Clock aria-hidden="true" className="size-4 flex-none" strokeWidth={1.9} />
+            {isOnline ? (isBehind ? texts.waitsForAbove : isLate ? texts.late : texts.sending) : texts.waiting}
+          </p>
+          {isOnline && isLate && !isBehind && (
+            <Button size="sm" variant="ghost" onClick={onRetry}>
+              {texts.tryAgain}
+            </Button>
+          )}
+        </div>
       ) : (
         <div className="mt-1 flex max-w-[85%] flex-wrap items-center justify-end gap-1 text-sm">
           <p className="font-medium text-danger-ink">

@@ -12,8 +12,17 @@ let talks = 0
 /** A conversation of its own: what waits is of the module. */
 const newTalk = () => `0198b1f2-7c00-7000-8000-${String(++talks).padStart(12, '0')}`
 
-beforeEach(() => void vi.useFakeTimers({ now: NOW }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What a timer has begun goes on through code that is loaded. */
+async function until(isThere: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1_000 && !isThere(); turn++) await new Promise((resolve) => void setImmediate(resolve))
+  expect(isThere()).toBe(true)
+}
 
 const write = (talk: string, clientId: string) =>
   putIntoOutbox(talk, { client_id: clientId, content: 'Akwaaba', attachments: [], written_at: NOW.toISOString() })
@@ -67,9 +76,8 @@ test('what goes over a long limit stays with its sentence, and is sent when the 
   expect(calls).toHaveLength(1)
 
   await vi.advanceTimersByTimeAsync(1_000)
-  await sendOutbox(talk)
+  await until(() => readOutbox(talk).length === 0)
   expect(sent).toEqual([FIRST, SECOND])
-  expect(readOutbox(talk)).toEqual([])
   stop()
 })
 
@@ -82,9 +90,8 @@ test('a short limit is waited for without a word', async () => {
   expect(readOutbox(talk)[0]?.limit?.sentence).toBeUndefined()
 
   await vi.advanceTimersByTimeAsync(3_000)
-  await sendOutbox(talk)
+  await until(() => readOutbox(talk).length === 0)
   expect(calls).toHaveLength(2)
-  expect(readOutbox(talk)).toEqual([])
 })
 
 test('whoever tries again is not kept waiting', async () => {
@@ -113,4 +120,30 @@ test('what waits in any conversation is sent, and nothing of somebody else', asy
 
   expect(calls.map(({ path }) => path)).toEqual([one, another].map((id) => `/api/v1/conversations/${id}/messages`))
   expect([...items.keys()].filter((key) => key.includes('outbox'))).toHaveLength(1)
+})
+
+test('what fails is tried again by itself, seldom when it goes on failing, and says so after some seconds', async () => {
+  const talk = newTalk()
+  const busy = { status: 503, body: {} }
+  const { calls } = answering(busy, busy, busy, busy)
+  write(talk, FIRST)
+
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const failed = (count: number) => until(() => calls.length === count && vi.getTimerCount() === 1)
+
+  await sendOutbox(talk)
+  await failed(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await failed(2)
+  expect(readOutbox(talk)[0]).not.toHaveProperty('isLate')
+  await vi.advanceTimersByTimeAsync(3_999)
+  await failed(2)
+  await vi.advanceTimersByTimeAsync(1)
+  await failed(3)
+  expect(readOutbox(talk)[0]).toHaveProperty('isLate', true)
+
+  await vi.advanceTimersByTimeAsync(8_000)
+  await failed(4)
+  await vi.advanceTimersByTimeAsync(16_000)
+  await until(() => readOutbox(talk).length === 0)
 })

@@ -1,16 +1,22 @@
 import type { Message } from '@asime/contract/chat'
 import { ApiError } from '../api/api.ts'
 import { loadCalls } from '../api/load-calls.ts'
-import { changeOutgoing, readOutbox, takeFromOutbox, waitingConversations } from './outbox.ts'
+import { changeOutgoing, type Outgoing, readOutbox, takeFromOutbox, waitingConversations } from './outbox.ts'
 
 /** A limit that is over sooner is waited for without a word. */
 const SHORT_LIMIT_SECONDS = 15
 /** Of one that does not say how long it takes. */
 const LIMIT_SECONDS = 10
 
+/** What has failed is tried again after so long, then after twice as long, and so on. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+/** Later than that its writer is told. */
+const LATE_MS = 5_000
+
 /** Sends it again now, whatever it was refused with. */
 export function tryAgain(conversationId: string, clientId: string): Promise<void> {
-  changeOutgoing(conversationId, clientId, ({ refusal: _refusal, limit: _limit, ...message }) => message)
+  changeOutgoing(conversationId, clientId, ({ refusal: _refusal, limit: _limit, isLate: _late, ...message }) => message)
   return sendOutbox(conversationId)
 }
 
@@ -24,10 +30,12 @@ export function onOutboxSent(listener: (conversationId: string, message: Message
 
 const sending = new Map<string, Promise<void>>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** How often in a row sending has failed. */
+const failures = new Map<string, number>()
 
 /**
- * Sends what waits, in its order, one after the other. What does not arrive stays and is sent when the line is back; what is refused stays with
- * the reason; what is limited stays until the limit is over.
+ * Sends what waits, in its order, one after the other. What does not arrive is tried again from time to time, and when the line is back;
+ * what is refused stays with the reason; what is limited stays until the limit is over.
  */
 export function sendOutbox(conversationId: string): Promise<void> {
   const running = sending.get(conversationId)
@@ -50,6 +58,16 @@ function sendLater(conversationId: string, waitMs: number): void {
   )
 }
 
+function sendAfterPause(conversationId: string, { client_id: clientId, written_at: writtenAt }: Outgoing): void {
+  const before = failures.get(conversationId) ?? 0
+  failures.set(conversationId, before + 1)
+  if (Date.now() - Date.parse(writtenAt) >= LATE_MS)
+    changeOutgoing(conversationId, clientId, (message) => ({ ...message, isLate: true }))
+  // A server that is back is not met by all of its pages at once.
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** before) * (0.75 + Math.random() / 2)
+  sendLater(conversationId, pauseMs)
+}
+
 async function sendAll(conversationId: string): Promise<void> {
   for (;;) {
     const next = readOutbox(conversationId).find(({ refusal }) => refusal === undefined)
@@ -58,14 +76,17 @@ async function sendAll(conversationId: string): Promise<void> {
     if (waitMs > 0) return sendLater(conversationId, waitMs)
     try {
       const { sendMessage } = await loadCalls(import('./send-message.ts'))
-      const { written_at: _at, refusal: _refusal, limit: _limit, ...body } = next
+      const { written_at: _at, refusal: _refusal, limit: _limit, isLate: _late, ...body } = next
       const message = await sendMessage(conversationId, body)
       for (const listener of sentListeners) listener(conversationId, message)
       takeFromOutbox(conversationId, next.client_id)
+      failures.delete(conversationId)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // Nothing is known of it: it may even have arrived. Sent again, it is the same message.
-      if (error.status >= 500 || error.code === 'unauthenticated') return
+      if (error.status >= 500) return sendAfterPause(conversationId, next)
+      // Whoever signs in again sends it then.
+      if (error.code === 'unauthenticated') return
       const { message } = error
       changeOutgoing(conversationId, next.client_id, (refused) =>
         error.code === 'rate_limited'
