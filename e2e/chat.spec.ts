@@ -189,6 +189,34 @@ test(
 )
 
 test(
+  'a message is delivered where its reader is online or looks at the list, and read once it is seen',
+  onDesktop,
+  async ({ page, context, browser, baseURL }) => {
+    const shop = await openShop(page.request, 'Bonwire Weavers')
+    const buyer = await openAccount(page.request, 'buyer')
+    const id = await openTalk(page.request, buyer, shop)
+    await signInAs(context, buyer, baseURL as string)
+    await openAlive(page, `/app/chat/${id}`)
+    await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(1)
+    const desk = await inBrowser(browser, baseURL as string, shop, 1280)
+    const seller = await desk.newPage()
+
+    // The list, which does not show the message itself.
+    await openAlive(seller, '/app/chat')
+    await expect(log(page).getByText('Delivered', { exact: true })).toHaveCount(1)
+
+    await seller.goto('/faq')
+    await expect(seller.getByRole('link', { name: /Messages, 1 unread/ })).toBeAttached()
+    await write(page, 'Is it blue?')
+    await expect(log(page).getByText('Delivered', { exact: true })).toHaveCount(2)
+
+    await openAlive(seller, `/app/chat/${id}`)
+    await expect(log(page).getByText('Read', { exact: true })).toHaveCount(2)
+    await desk.close()
+  },
+)
+
+test(
   'a bid appears on the open page of the request’s owner within a second',
   onDesktop,
   async ({ page, context, baseURL }) => {

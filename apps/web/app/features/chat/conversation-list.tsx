@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useLive } from '../../lib/live/live-events.ts'
+import { markReceived } from '../../lib/live/received.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Avatar, ShopTile } from '../../ui/avatar.tsx'
@@ -44,6 +45,10 @@ export function ConversationList({ openId, onListed }: ConversationListProps) {
   useEffect(() => {
     if (hasSome) onListed()
   }, [hasSome, onListed])
+  useEffect(() => {
+    for (const { id, unread_count: count, last_seq: last } of list.data?.data ?? [])
+      if (count > 0) markReceived(id, last)
+  }, [list.data])
   const unsent = useUnsent()
   const unsentIn = (id: string) => (id === openId ? 0 : (unsent.get(id)?.length ?? 0))
   // One in which nothing has been written yet is not among the others.

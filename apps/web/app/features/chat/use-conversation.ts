@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useLive } from '../../lib/live/live-events.ts'
+import { markReceived, noteRead } from '../../lib/live/received.ts'
 import { onOutboxChange, type Outgoing, putIntoOutbox, readOutbox } from '../../lib/outbox/outbox.ts'
 import { onOutboxSent, sendOutbox } from '../../lib/outbox/send-outbox.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -149,11 +150,19 @@ export function useConversation(id: string): OpenedConversation {
     const last = known.current.at(-1)?.seq ?? 0
     if (last <= marked.current || document.visibilityState !== 'visible') return
     marked.current = last
+    noteRead(id, last)
     markConversation(id, { read: last }).catch(() => {
       // Marked with the next message, or the next time.
       marked.current = 0
     })
   }, [id])
+
+  // Also while it is not in sight, or somebody reads further up.
+  const side = details.data?.side
+  const lastOfOther = messages.findLast((message) => side !== undefined && message.side !== side)?.seq ?? 0
+  useEffect(() => {
+    if (lastOfOther > 0) markReceived(id, lastOfOther)
+  }, [id, lastOfOther])
 
   return {
     conversation: details.data,

@@ -61,6 +61,7 @@ export function connectLive(): void {
     // All pages of a node are told at the same moment: they do not ask at the same moment.
     if (event.type === 'catch_up') return void setTimeout(catchUp, Math.random() * CATCH_UP_MS)
     publishLive(event)
+    if (event.type === 'message') void markReceived(event.conversation_id, event.message)
     if (event.type !== 'typing' && event.type !== 'bids') readUnreadSoon()
   })
   next.on('connect_error', (error) => {
@@ -131,6 +132,15 @@ async function sendWaiting(): Promise<void> {
   const outbox = await import('../outbox/send-outbox.ts').catch(() => undefined)
   // Without it the next look tries again.
   outbox?.sendOutboxes()
+}
+
+/** Its writer sees that it has arrived, whatever page is open here. */
+async function markReceived(conversationId: string, message: unknown): Promise<void> {
+  const { seq, sender_id: writer } = (message ?? {}) as { seq?: unknown; sender_id?: unknown }
+  // One that is too long to be told is marked by the page that reads it.
+  if (typeof seq !== 'number' || writer === currentSession().user?.id) return
+  const received = await import('./received.ts').catch(() => undefined)
+  received?.markReceived(conversationId, seq)
 }
 
 let isReading = false
