@@ -48,7 +48,7 @@ export async function readConversation(id: string, signal: AbortSignal): Promise
 /** Newest first; with `after`, those that came later, oldest first. */
 export function listMessages(
   id: string,
-  query: { cursor?: string | undefined; after?: number; query?: string },
+  query: { cursor?: string | undefined; after?: number; query?: string; limit?: number },
   signal?: AbortSignal,
 ) {
   return call(browserApi, listMessagesEndpoint, {

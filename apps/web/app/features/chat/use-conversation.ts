@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@asime/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useLive } from '../../lib/live/live-events.ts'
 import { markReceived, noteRead } from '../../lib/live/received.ts'
@@ -9,13 +9,14 @@ import { onOutboxSent, sendOutbox } from '../../lib/outbox/send-outbox.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { listMessages, markConversation, readConversation } from './chat.api.ts'
+import { createMessageFeed } from './message-feed.ts'
 
 const TYPING_SHOWN_MS = 5_000
 
 export interface OpenedConversation {
   conversation: Conversation | undefined
   /** Oldest first, without a gap. */
-  messages: Message[]
+  messages: readonly Message[]
   outbox: Outgoing[]
   hasOlder: boolean
   isLoadingOlder: boolean
@@ -35,46 +36,29 @@ export interface OpenedConversation {
 export function useConversation(id: string): OpenedConversation {
   const queries = useQueryClient()
   const viewer = useViewer()
-  const [messages, setMessages] = useState<Message[]>([])
-  const [olderCursor, setOlderCursor] = useState<string | null>()
+  const [feed] = useState(() => createMessageFeed((query) => listMessages(id, query)))
+  const { messages, hasOlder } = useSyncExternalStore(feed.subscribe, feed.state, feed.state)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
   const [outbox, setOutbox] = useState<Outgoing[]>(() => readOutbox(id))
   const [typed, setTyped] = useState<{ name: string; at: number }>()
-  const known = useRef<Message[]>([])
 
   const details = useOwnQuery(['conversation', id], (signal) => readConversation(id, signal))
   const { refetch } = details
 
-  /** Of each number one; what is newer of the same takes its place. */
-  const add = useCallback((more: readonly Message[]) => {
-    const bySeq = new Map(known.current.map((message) => [message.seq, message]))
-    for (const message of more) bySeq.set(message.seq, message)
-    known.current = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
-    setMessages(known.current)
-  }, [])
-
-  const isCatchingUp = useRef(false)
-  /** All that came since the last one that is here. */
-  const catchUp = useCallback(async () => {
-    if (isCatchingUp.current) return
-    isCatchingUp.current = true
-    try {
-      for (;;) {
-        const after = known.current.at(-1)?.seq ?? 0
-        const page = await listMessages(id, { after })
-        add(page.data)
-        if (page.data.length < page.meta.limit) break
-      }
-      setFailure(undefined)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // What is here stays; the next look tries again.
-      if (known.current.length === 0) setFailure(error)
-    } finally {
-      isCatchingUp.current = false
-    }
-  }, [add, id])
+  /** After a failure what is here stays; the next look tries again. */
+  const reading = useCallback(
+    (work: Promise<void>) =>
+      void work.then(
+        () => setFailure(undefined),
+        (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+          if (feed.state().messages.length === 0) setFailure(error)
+        },
+      ),
+    [feed],
+  )
+  const catchUp = useCallback(() => reading(feed.catchUp()), [feed, reading])
 
   const flush = useCallback(() => void sendOutbox(id), [id])
   const viewerId = viewer?.id
@@ -82,27 +66,13 @@ export function useConversation(id: string): OpenedConversation {
     () =>
       onOutboxSent((conversationId, message) => {
         if (conversationId !== id) return
-        // What others wrote before it may not be here yet.
-        if (message.seq > (known.current.at(-1)?.seq ?? 0) + 1) void catchUp()
-        else add([message])
+        reading(feed.take(message))
         void queries.invalidateQueries({ queryKey: [viewerId, 'conversations'] })
       }),
-    [add, catchUp, id, queries, viewerId],
+    [feed, id, queries, reading, viewerId],
   )
 
-  useEffect(() => {
-    const leaving = new AbortController()
-    listMessages(id, {}, leaving.signal).then(
-      (page) => {
-        add(page.data)
-        setOlderCursor(page.meta.next_cursor)
-      },
-      (error: unknown) => {
-        if (!leaving.signal.aborted && error instanceof ApiError) setFailure(error)
-      },
-    )
-    return () => leaving.abort()
-  }, [add, id])
+  useEffect(catchUp, [catchUp])
 
   useEffect(() => {
     flush()
@@ -118,7 +88,7 @@ export function useConversation(id: string): OpenedConversation {
 
   useLive((event) => {
     if (event.type === 'catch_up') {
-      void catchUp()
+      catchUp()
       void refetch()
       flush()
       return
@@ -133,8 +103,8 @@ export function useConversation(id: string): OpenedConversation {
     if (event.type === 'message') {
       const message = event.message as Message | undefined
       setTyped(undefined)
-      if (message && message.seq === (known.current.at(-1)?.seq ?? 0) + 1) add([message])
-      else void catchUp()
+      if (message) reading(feed.take(message))
+      else catchUp()
       void refetch()
     }
   })
@@ -147,7 +117,7 @@ export function useConversation(id: string): OpenedConversation {
 
   const marked = useRef(0)
   const markRead = useCallback(() => {
-    const last = known.current.at(-1)?.seq ?? 0
+    const last = feed.state().messages.at(-1)?.seq ?? 0
     if (last <= marked.current || document.visibilityState !== 'visible') return
     marked.current = last
     noteRead(id, last)
@@ -155,7 +125,7 @@ export function useConversation(id: string): OpenedConversation {
       // Marked with the next message, or the next time.
       marked.current = 0
     })
-  }, [id])
+  }, [feed, id])
 
   // Also while it is not in sight, or somebody reads further up.
   const side = details.data?.side
@@ -168,17 +138,15 @@ export function useConversation(id: string): OpenedConversation {
     conversation: details.data,
     messages,
     outbox,
-    hasOlder: olderCursor !== undefined && olderCursor !== null,
+    hasOlder,
     isLoadingOlder,
     failure: failure ?? (details.data ? undefined : ((details.error as ApiError | null) ?? undefined)),
     writer: typed?.name,
     loadOlder: async () => {
-      if (!olderCursor || isLoadingOlder) return
+      if (isLoadingOlder) return
       setLoadingOlder(true)
       try {
-        const page = await listMessages(id, { cursor: olderCursor })
-        add(page.data)
-        setOlderCursor(page.meta.next_cursor)
+        await feed.loadOlder()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
       } finally {
@@ -190,7 +158,7 @@ export function useConversation(id: string): OpenedConversation {
       flush()
     },
     update: (conversation) => queries.setQueryData([viewer?.id, 'conversation', id], conversation),
-    replace: (message) => add([message]),
+    replace: feed.replace,
     markRead,
   }
 }
