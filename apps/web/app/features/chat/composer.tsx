@@ -1,7 +1,7 @@
 import type { Message } from '@asime/contract/chat'
 import { MAX_MESSAGE_FILES, MAX_MESSAGE_LENGTH, type WarningKind } from '@asime/contract/chat-rules'
 import { DOCUMENT_TYPES, IMAGE_TYPES } from '@asime/contract/rules'
-import type { Risk } from '@asime/contract/scam-shield'
+import type { findRisks, Risk, ShieldContext } from '@asime/contract/scam-shield'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
@@ -25,8 +25,8 @@ interface ComposerProps {
   onCancelReply: () => void
   onSend: (message: { content: string; attachments: string[] }) => void
   suggestions: readonly string[]
-  hasPaidOrder: boolean
-  usualPrice: number | undefined
+  /** By what the text is judged. */
+  shield: ShieldContext
 }
 
 interface Attached {
@@ -35,21 +35,13 @@ interface Attached {
 }
 
 /** Where one writes. What is typed stays until it is sent, over reloads, too. */
-export function Composer({
-  conversationId,
-  replyTo,
-  onCancelReply,
-  onSend,
-  suggestions,
-  hasPaidOrder,
-  usualPrice,
-}: ComposerProps) {
+export function Composer({ conversationId, replyTo, onCancelReply, onSend, suggestions, shield }: ComposerProps) {
   const [text, setText, forget] = useTypedText(`chat:${conversationId}`)
   const [files, setFiles] = useState<Attached[]>([])
   const [isUploading, setUploading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const risks = useRisks(text, hasPaidOrder, usualPrice)
+  const risks = useRisks(text, shield)
   const recorder = useRecorder()
   const isRecording = recorder.state.step !== 'resting'
 
@@ -237,21 +229,19 @@ function DraftWarning({ risks, onRemove }: { risks: readonly Risk[]; onRemove: (
   )
 }
 
-type FindRisks = (text: string, context: { hasPaidOrder: boolean; usualPrice: number | undefined }) => Risk[]
-
 /** What is risky about a text, by the same judge as the server's, which is loaded once something is typed. */
-function useRisks(text: string, hasPaidOrder: boolean, usualPrice: number | undefined): readonly Risk[] {
-  const [judge, setJudge] = useState<{ find: FindRisks }>()
+function useRisks(text: string, shield: ShieldContext): readonly Risk[] {
+  const [judge, setJudge] = useState<{ find: typeof findRisks }>()
   const isTyped = text !== ''
   useEffect(() => {
     if (!isTyped || judge) return
     import('@asime/contract/scam-shield').then(
-      ({ findRisks }) => setJudge({ find: findRisks }),
+      (shieldCode) => setJudge({ find: shieldCode.findRisks }),
       // The server warns the reader all the same.
       () => {},
     )
   }, [isTyped, judge])
-  return judge && isTyped ? judge.find(text, { hasPaidOrder, usualPrice }) : []
+  return judge && isTyped ? judge.find(text, shield) : []
 }
 
 function without(text: string, risks: readonly Risk[]): string {

@@ -24,6 +24,7 @@ import { QuickRepliesDialog } from './quick-replies-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { ScamNote } from './scam-note.tsx'
 import { SearchWithin } from './search-within.tsx'
+import { shieldContextOf } from './shield-context.ts'
 import { SidePanel } from './side-panel.tsx'
 import { SubjectCard } from './subject-card.tsx'
 import { useConversation } from './use-conversation.ts'
@@ -40,7 +41,7 @@ export function ConversationView({ id }: { id: string }) {
   const [replyTo, setReplyTo] = useState<Message>()
   const [dialog, setDialog] = useState<'report' | 'block' | 'replies'>()
   const [isSearching, setSearching] = useState(false)
-  const marks = useMarks(messages)
+  const marks = useMarks(messages, conversation)
   const replies = useOwnQuery(['quick-replies'], readQuickReplies, { enabled: conversation?.side === 'shop' })
 
   if (!conversation) {
@@ -164,12 +165,7 @@ export function ConversationView({ id }: { id: string }) {
                   ? []
                   : texts.buyerReplies
             }
-            hasPaidOrder={conversation.has_paid_order}
-            usualPrice={
-              side === 'shop' && conversation.subject?.type === 'product'
-                ? (conversation.subject.amount ?? undefined)
-                : undefined
-            }
+            shield={shieldContextOf(conversation, side)}
           />
         )}
       </section>
