@@ -110,6 +110,7 @@ const FEW_PAGES_MODULES = [
   'product-imports',
   'provider-sign-in',
   'refunds',
+  'same-text',
   'save-address',
   'save-product',
   'saved-search-words',

@@ -8,6 +8,7 @@ import {
   type WarningKind,
 } from '@asime/contract/chat-rules'
 import { FIRST_MESSAGES_COUNTED, inWords } from '@asime/contract/deadlines'
+import { SAME_TO_MANY, wordsOf } from '@asime/contract/same-text'
 import { findRisks, kindsOf } from '@asime/contract/scam-shield'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -57,9 +58,6 @@ import {
 } from './conversations.repository.ts'
 import { insertReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
-
-/** Sent to so many others before, the same words are warned of. */
-const SAME_TO_MANY = 5
 
 /** The conversation with somebody about something, which the caller may write about. Nobody is told before it is written in. */
 export async function open(db: Db, actor: Actor, input: OpenConversation): Promise<Conversation> {
@@ -215,10 +213,9 @@ async function limitBeginnings(tx: Tx, actor: Actor, side: ConversationSide): Pr
   })
 }
 
-/** Of its words alone: whoever changes a blank or a capital letter sends the same text. Short ones, such as thanks, are everybody's. */
 function hashOf(content: string): Buffer | undefined {
-  const words = content.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length < 5 ? undefined : createHash('sha256').update(words.join(' ')).digest()
+  const words = wordsOf(content)
+  return words === undefined ? undefined : createHash('sha256').update(words).digest()
 }
 
 /** What whoever reads it is warned of, and an admin can look at. */

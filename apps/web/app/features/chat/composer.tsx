@@ -10,6 +10,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { ApiError } from '../../lib/api/api.ts'
 import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
 import { tellTyping } from '../../lib/live/live-events.ts'
+import { wasSentToMany } from '../../lib/outbox/sent-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -113,6 +114,7 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
       )}
       <DraftWarning
         risks={risks}
+        isBulk={wasSentToMany(conversationId, text)}
         onRemove={() => {
           setText(without(text, risks))
           field.current?.focus()
@@ -205,9 +207,16 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
   )
 }
 
+interface DraftWarningProps {
+  risks: readonly Risk[]
+  isBulk: boolean
+  onRemove: () => void
+}
+
 /** Over the field, before it is sent: why this is risky. It never keeps anybody from sending. */
-function DraftWarning({ risks, onRemove }: { risks: readonly Risk[]; onRemove: () => void }) {
-  const kind: WarningKind | undefined = worstOf(risks.map((risk) => risk.kind))
+function DraftWarning({ risks, isBulk, onRemove }: DraftWarningProps) {
+  const kinds = risks.map((risk) => risk.kind)
+  const kind: WarningKind | undefined = worstOf(isBulk ? [...kinds, 'bulk'] : kinds)
   return (
     <div aria-live="polite">
       {kind && (
@@ -216,13 +225,15 @@ function DraftWarning({ risks, onRemove }: { risks: readonly Risk[]; onRemove: (
           <p className="min-w-0 flex-1">
             <b className="font-semibold">{texts.shareTitle[kind]}</b> {texts.shareText[kind]}
           </p>
-          <button
-            type="button"
-            onClick={onRemove}
-            className="min-h-11 flex-none cursor-pointer font-semibold underline underline-offset-4"
-          >
-            {texts.removeIt}
-          </button>
+          {risks.length > 0 && (
+            <button
+              type="button"
+              onClick={onRemove}
+              className="min-h-11 flex-none cursor-pointer font-semibold underline underline-offset-4"
+            >
+              {texts.removeIt}
+            </button>
+          )}
         </div>
       )}
     </div>

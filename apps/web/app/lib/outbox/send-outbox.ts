@@ -2,6 +2,7 @@ import type { Message } from '@asime/contract/chat'
 import { ApiError } from '../api/api.ts'
 import { loadCalls } from '../api/load-calls.ts'
 import { changeOutgoing, type Outgoing, readOutbox, takeFromOutbox, waitingConversations } from './outbox.ts'
+import { rememberSent } from './sent-texts.ts'
 
 /** A limit that is over sooner is waited for without a word. */
 const SHORT_LIMIT_SECONDS = 15
@@ -80,6 +81,7 @@ async function sendAll(conversationId: string): Promise<void> {
       const message = await sendMessage(conversationId, body)
       for (const listener of sentListeners) listener(conversationId, message)
       takeFromOutbox(conversationId, next.client_id)
+      rememberSent(conversationId, message.content)
       failures.delete(conversationId)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
