@@ -15,6 +15,7 @@ import { OnlyFor } from '../../lib/session/only-for.tsx'
 import { OwnBidCard } from './own-bid-card.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
+import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
 import * as texts from './own-bids.texts.ts'
 
@@ -35,6 +36,7 @@ export default function OwnBidsPage() {
 }
 
 function OwnBids() {
+  useLiveQueries()
   const queries = useQueryClient()
   const { state, query, nowMs, moreHref } = useOwnList('bids', STATES, (wanted, page) =>
     listOwnBids(wanted === 'all' ? undefined : wanted, page),

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
+import { useMinutes } from '../../lib/format/use-minutes.ts'
 import { useOnline } from '../../lib/offline/use-online.ts'
 import { takeFromOutbox } from '../../lib/outbox/outbox.ts'
 import { tryAgain } from '../../lib/outbox/send-outbox.ts'
@@ -37,7 +38,7 @@ export function ConversationView({ id }: { id: string }) {
   const viewer = useViewer()
   const isOnline = useOnline()
   const queries = useQueryClient()
-  const [nowMs] = useState(() => Date.now())
+  const nowMs = useMinutes()
   const [replyTo, setReplyTo] = useState<Message>()
   const [dialog, setDialog] = useState<'report' | 'block' | 'replies'>()
   const [isSearching, setSearching] = useState(false)

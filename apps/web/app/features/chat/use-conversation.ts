@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@asime/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
-import { useLive } from '../../lib/live/live-events.ts'
+import { useLive, useWatchedRequest } from '../../lib/live/live-events.ts'
 import { markReceived, noteRead } from '../../lib/live/received.ts'
 import { onOutboxChange, type Outgoing, putIntoOutbox, readOutbox } from '../../lib/outbox/outbox.ts'
 import { onOutboxSent, sendOutbox } from '../../lib/outbox/send-outbox.ts'
@@ -12,6 +12,8 @@ import { listMessages, markConversation, readConversation } from './chat.api.ts'
 import { createMessageFeed } from './message-feed.ts'
 
 const TYPING_SHOWN_MS = 5_000
+/** A node writes down each minute who is there. */
+const PRESENCE_MS = 60_000
 
 export interface OpenedConversation {
   conversation: Conversation | undefined
@@ -43,8 +45,15 @@ export function useConversation(id: string): OpenedConversation {
   const [outbox, setOutbox] = useState<Outgoing[]>(() => readOutbox(id))
   const [typed, setTyped] = useState<{ name: string; at: number }>()
 
-  const details = useOwnQuery(['conversation', id], (signal) => readConversation(id, signal))
+  const details = useOwnQuery(['conversation', id], (signal) => readConversation(id, signal), {
+    // Who comes and goes is not told.
+    refetchInterval: PRESENCE_MS,
+  })
   const { refetch } = details
+  const subject = details.data?.subject
+  const requestId =
+    subject?.type === 'item_request' ? subject.id : subject?.type === 'bid' ? subject.item_request_id : undefined
+  useWatchedRequest(requestId ?? undefined)
 
   /** After a failure what is here stays; the next look tries again. */
   const reading = useCallback(
@@ -94,6 +103,7 @@ export function useConversation(id: string): OpenedConversation {
       return
     }
     if (!('conversation_id' in event)) {
+      if (event.type === 'bids' && event.request_id === requestId) void refetch()
       if (event.type === 'conversations' || event.type === 'order' || event.type === 'own_bid') void refetch()
       return
     }

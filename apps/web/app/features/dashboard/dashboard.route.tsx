@@ -19,6 +19,7 @@ import { Figures } from './figures.tsx'
 import { greetingAt } from './greeting.ts'
 import { type ItemRequestRow, ItemRequestRows } from '../item-requests/item-request-rows.tsx'
 import { OrderRows } from '../orders/order-rows.tsx'
+import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Panel, PanelRows } from './panel.tsx'
 import { QuickLinks } from './quick-links.tsx'
@@ -41,6 +42,7 @@ export default function DashboardPage() {
 }
 
 function DashboardOf({ user }: { user: Profile }) {
+  useLiveQueries()
   const dashboard = useOwnQuery(['dashboard'], readDashboard)
   const [openedAtMs] = useState(() => Date.now())
   // When the figures were read: what is shown as "2 hours ago" was so then.

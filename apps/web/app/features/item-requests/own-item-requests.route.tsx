@@ -17,6 +17,7 @@ import { type ItemRequestState, itemRequestStates, listOwnItemRequests } from '.
 import { OwnItemRequestCard } from './own-item-request-card.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
+import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
 import * as texts from './own-item-requests.texts.ts'
 
@@ -38,6 +39,7 @@ export default function OwnItemRequestsPage() {
 }
 
 function OwnItemRequests({ user }: { user: Profile }) {
+  useLiveQueries()
   const queries = useQueryClient()
   const { state, query, nowMs, moreHref } = useOwnList('item-requests', itemRequestStates, (wanted, page) =>
     listOwnItemRequests(user.id, wanted, page),

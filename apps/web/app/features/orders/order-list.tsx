@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { OwnList, StateChips } from '../../ui/own-list.tsx'
 import { SaveTableButton } from '../../ui/save-table-button.tsx'
 import { OrderCard } from './order-card.tsx'
+import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
 import { listOrdersAs, saveOrders } from './order-list.api.ts'
 import { ORDER_LIST_STATES } from './order-list-states.ts'
@@ -25,6 +26,7 @@ interface OrderListProps {
 
 /** What somebody has bought, in one state, newest first. */
 export function OrderList({ title, aside, empty }: OrderListProps) {
+  useLiveQueries()
   const [search] = useSearchParams()
   const words = queryText(search.get('q')) ?? ''
   const filtersOf = (state: State) => ({

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { queryText } from '../../lib/lists/query-values.ts'
 import { useIsWide } from '../../lib/lists/use-is-wide.ts'
+import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { useOwnList } from '../../lib/lists/use-own-list.ts'
 import { useSavedViews } from '../../lib/lists/use-saved-views.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
@@ -29,6 +30,7 @@ const LABELS: Record<State, string> = { all: texts.all, ...orderStatusLabels }
 
 /** The orders of a shop: found, seen again by saved views, and dealt with several at a time. */
 export function ShopOrders() {
+  useLiveQueries()
   const [search] = useSearchParams()
   const words = queryText(search.get('q')) ?? ''
   const filtersOf = (state: State) => ({ status: state === 'all' ? undefined : state, query: words || undefined })

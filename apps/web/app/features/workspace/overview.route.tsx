@@ -1,6 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
 import { useState } from 'react'
 import { href } from 'react-router'
+import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
@@ -28,6 +29,7 @@ export default function OverviewPage() {
 }
 
 function Overview({ user }: { user: Profile }) {
+  useLiveQueries()
   const work = useShopWork()
   const overview = useOwnQuery(['shop-overview'], readShopOverview)
   const [openedAtMs] = useState(() => Date.now())

@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
+import { openShop } from './shop.ts'
+import { callApi, expectAlive, onDesktop, openAccount, signInAs } from './support.ts'
+
+/** Opens a page, and waits until it is told of what happens. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const isTold = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        // The answer to being let in.
+        if (String(payload).startsWith('40')) resolve()
+      })
+    })
+  })
+  await page.goto(path)
+  await expectAlive(page)
+  await isTold
+}
+
+test(
+  'bids, requests and orders move on open pages, and what is typed stays',
+  onDesktop,
+  async ({ browser, baseURL }) => {
+    const options = { baseURL, serviceWorkers: 'block' } as const
+    const [buying, selling] = [await browser.newContext(options), await browser.newContext(options)]
+    const { request } = buying
+    const [owner, shop] = [await openAccount(request, 'buyer'), await openShop(request, 'Kumasi Power House')]
+    const itemRequest = await postItemRequest(request, owner)
+    await signInAs(buying, owner, baseURL as string)
+    await signInAs(selling, shop, baseURL as string)
+    const [requests, bought] = [await buying.newPage(), await buying.newPage()]
+    const [bids, sold, overview] = [await selling.newPage(), await selling.newPage(), await selling.newPage()]
+
+    await openLive(requests, '/app/requests')
+    const card = requests.getByRole('article').filter({ hasText: itemRequest.request_title })
+    await expect(card).toContainText('No bids yet')
+    const bid = await bidAs(request, shop, itemRequest, { bid_amount: 4350 })
+    await expect(card).not.toContainText('No bids yet')
+
+    await openLive(bids, '/app/bids')
+    await openLive(sold, '/app/vendor/orders')
+    await openLive(overview, '/app/vendor')
+    await openLive(bought, '/app/orders')
+    const typed = sold.getByRole('searchbox')
+    await typed.fill('Generator')
+    await expect(sold).toHaveURL(/q=Generator/)
+    await expect(bids.getByRole('main')).toContainText('Pending')
+    await callApi(request, owner, 'post', `${itemRequest.path}/bids/${bid.id}/accept`, {})
+
+    await expect(bids.getByRole('article').filter({ hasText: itemRequest.request_title })).toContainText('Accepted')
+    await expect(sold.getByRole('main').getByText(itemRequest.request_title).first()).toBeVisible()
+    await expect(typed).toHaveValue('Generator')
+    await expect(typed).toBeFocused()
+    await expect(overview.getByRole('main').getByText(itemRequest.request_title).first()).toBeVisible()
+    await expect(bought.getByRole('article').filter({ hasText: itemRequest.request_title })).toBeVisible()
+    await Promise.all([buying.close(), selling.close()])
+  },
+)
+
+test(
+  'the request on top of a conversation stays current, and so does the time that is left',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
+    const soon = new Date(Date.now() + 3.5 * 3_600_000).toISOString()
+    const itemRequest = await postItemRequest(page.request, owner, { expires_at: soon })
+    const bid = await placeBid(page.request, itemRequest, { bid_amount: 4350 })
+    const about = { item_request_id: itemRequest.id }
+    const { id } = await callApi<{ id: string }>(page.request, shop, 'post', '/conversations', about)
+    await signInAs(context, shop, baseURL as string)
+    await page.clock.install()
+
+    await openLive(page, `/app/chat/${id}`)
+    const card = page.getByRole('link', { name: itemRequest.request_title })
+    await expect(card).toContainText('3 hours left')
+    await page.clock.fastForward('01:00:00')
+    await expect(card).toContainText('2 hours left')
+
+    await expect(card).toContainText('Open')
+    await callApi(page.request, owner, 'post', `${itemRequest.path}/bids/${bid.id}/accept`, {})
+    await expect(card).toContainText('Closed')
+  },
+)
