@@ -217,6 +217,79 @@ test(
 )
 
 test(
+  'without a socket what others write and what is unread still come',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request, 'Bonwire Weavers')
+    const buyer = await openAccount(page.request, 'buyer')
+    const id = await openTalk(page.request, buyer, shop)
+    await signInAs(context, buyer, baseURL as string)
+    await page.routeWebSocket(/\/api\/v1\/live/, (socket) => socket.close())
+    await page.clock.install()
+
+    await openAlive(page, `/app/chat/${id}`)
+    await expect(log(page)).toContainText('Good morning')
+    await say(page.request, shop, id, 'Good morning, too')
+    await page.clock.fastForward('00:30')
+    await expect(log(page)).toContainText('Good morning, too')
+
+    await openAlive(page, '/faq')
+    await say(page.request, shop, id, 'Two are left')
+    await page.clock.fastForward('00:30')
+    await expect(page.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
+  },
+)
+
+test(
+  'while the code of the socket does not arrive pages look for news, and it is asked for again',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request, 'Bonwire Weavers')
+    const buyer = await openAccount(page.request, 'buyer')
+    const id = await openTalk(page.request, buyer, shop)
+    await signInAs(context, buyer, baseURL as string)
+    await page.route(/\/assets\/live-/, (route) => route.abort())
+    const missed = page.waitForEvent('requestfailed', ({ url }) => /\/assets\/live-/.test(url()))
+
+    await openAlive(page, `/app/chat/${id}`)
+    await expect(log(page)).toContainText('Good morning')
+    await missed
+    await say(page.request, shop, id, 'Good morning, too')
+    await expect(log(page)).toContainText('Good morning, too')
+
+    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
+    await page.unroute(/\/assets\/live-/)
+    await live
+  },
+)
+
+test(
+  'what comes in leaves the text that is typed and the place that is read',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request, 'Bonwire Weavers')
+    const buyer = await openAccount(page.request, 'buyer')
+    const id = await openTalk(page.request, buyer, shop)
+    for (let n = 1; n <= 25; n++) await say(page.request, shop, id, `Cloth number ${n}`)
+    await signInAs(context, buyer, baseURL as string)
+    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
+    await openAlive(page, `/app/chat/${id}`)
+    await live
+    await expect(log(page)).toContainText('Cloth number 25')
+    await field(page).fill('Which one is')
+    await log(page).evaluate((box) => box.scrollTo({ top: 100 }))
+    await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).toBe(100)
+
+    await say(page.request, shop, id, 'And one more')
+
+    await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+    expect(await log(page).evaluate((box) => box.scrollTop)).toBe(100)
+    await expect(field(page)).toHaveValue('Which one is')
+    await expect(field(page)).toBeFocused()
+  },
+)
+
+test(
   'a bid appears on the open page of the request’s owner within a second',
   onDesktop,
   async ({ page, context, baseURL }) => {
