@@ -11,6 +11,7 @@ import {
   MOST_SCRIPT_BYTES,
   MOST_SCRIPT_FILES,
   MOST_WORKSPACE_SCRIPT_BYTES,
+  loadedScripts,
   scriptsOf,
 } from './script-weight.ts'
 import { openShop } from './shop.ts'
@@ -273,6 +274,8 @@ for (const [turn, pattern] of PUBLIC.entries()) {
       // The wishlist asks for what is on it, as pages of an account do.
       expect(bytes).toBeLessThanOrEqual(pattern === '/app/wishlist' ? MOST_OWN_SCRIPT_BYTES : MOST_SCRIPT_BYTES)
       expect(files).toBeLessThanOrEqual(MOST_SCRIPT_FILES)
+      // The socket is for whoever is signed in.
+      expect((await loadedScripts(page)).filter((name) => name.startsWith('live-'))).toEqual([])
       await expectNamedDialogs(page, pattern)
       if (pattern === '/products/{product}') await expectQuantityStepper(page)
     },

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
+import { loadedScripts } from './script-weight.ts'
 import { openShop } from './shop.ts'
-import { callApi, expectAlive, onDesktop, openAccount, signInAs } from './support.ts'
+import { callApi, expectAlive, onDesktop, openAccount, openAlive, signInAs } from './support.ts'
 
 /** Opens a page, and waits until it is told of what happens. */
 async function openLive(page: Page, path: string): Promise<void> {
@@ -82,3 +83,31 @@ test(
     await expect(card).toContainText('Closed')
   },
 )
+
+test('an order moves on the page of its shop', onDesktop, async ({ page, context, baseURL }) => {
+  const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
+  const itemRequest = await postItemRequest(page.request, owner)
+  const bid = await bidAs(page.request, shop, itemRequest, { bid_amount: 4350 })
+  const path = `${itemRequest.path}/bids/${bid.id}/accept`
+  const { order } = await callApi<{ order: { id: string } }>(page.request, owner, 'post', path, {})
+  await signInAs(context, shop, baseURL as string)
+
+  await openLive(page, `/app/vendor/orders/${order.id}`)
+  await expect(page.getByRole('main')).not.toContainText('Cancelled')
+  await callApi(page.request, owner, 'post', `/orders/${order.id}/cancel`, { reason: 'I found another' })
+
+  await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible()
+})
+
+test('whoever is not signed in loads nothing of the socket', onDesktop, async ({ page, context, baseURL }) => {
+  const ofSocket = async () => (await loadedScripts(page)).filter((name) => name.startsWith('live-'))
+  await page.clock.install()
+  await openAlive(page, '/')
+  await page.clock.fastForward('00:10')
+  expect(await ofSocket()).toEqual([])
+
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL as string)
+  await openAlive(page, '/')
+  await page.clock.fastForward('00:10')
+  await expect.poll(ofSocket).toHaveLength(1)
+})

@@ -35,11 +35,16 @@ export const MOST_SCRIPT_FILES = 24
  * painted, and the library of charts, which is loaded once the place of one is seen, where its table stands until then.
  */
 export async function scriptsOf(page: Page): Promise<{ files: number; bytes: number }> {
+  const names = (await loadedScripts(page)).filter((name) => !/^(live|charts)-/.test(name))
+  return { files: names.length, bytes: names.reduce((total, name) => total + gzipBytes(name), 0) }
+}
+
+/** The names of all scripts that a page has loaded so far. */
+export async function loadedScripts(page: Page): Promise<string[]> {
   const found = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/([^/?]+\.js)$/.exec(name)?.[1] ?? []),
   )
-  const names = [...new Set(found)].filter((name) => !/^(live|charts)-/.test(name))
-  return { files: names.length, bytes: names.reduce((total, name) => total + gzipBytes(name), 0) }
+  return [...new Set(found)]
 }
 
 /** What the build has not compressed is a few hundred bytes long. */
