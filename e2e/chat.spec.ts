@@ -289,6 +289,34 @@ test(
   },
 )
 
+test('a search leads to the message, however far back', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Bonwire Weavers')
+  const buyer = await openAccount(page.request, 'buyer')
+  const id = await openTalk(page.request, buyer, shop)
+  for (let n = 1; n <= 64; n++) await say(page.request, shop, id, `Cloth number ${n}`)
+  await signInAs(context, buyer, baseURL as string)
+  await openAlive(page, `/app/chat/${id}`)
+  await expect(log(page)).toContainText('Cloth number 64')
+
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search in this conversation' })
+  await search.fill('cloth')
+  await expect(page.getByText('64 messages found, the newest 30 are shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('64 messages found', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Cloth number 7$/ }).click()
+
+  const message = log(page)
+    .getByRole('listitem')
+    .filter({ hasText: /Cloth number 7(?!\d)/ })
+  await expect(message).toBeInViewport()
+  await expect(message).toBeFocused()
+  await expect(search).toBeHidden()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
 test(
   'a bid appears on the open page of the request’s owner within a second',
   onDesktop,

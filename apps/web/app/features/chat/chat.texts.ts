@@ -36,6 +36,9 @@ export const options = 'Options'
 export const searchHere = 'Search in this conversation'
 export const closeSearch = 'Close search'
 export const found = (count: number) => (count === 1 ? '1 message found' : `${count} messages found`)
+export const foundMore = (total: string, shown: number) => `${total} messages found, the newest ${shown} are shown`
+export const narrowSearch = 'Add a word to find older messages.'
+export const notReached = 'This message lies too far back to be shown here'
 export const today = 'Today'
 export const yesterday = 'Yesterday'
 export const older = 'Show older messages'

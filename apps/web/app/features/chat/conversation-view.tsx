@@ -42,6 +42,8 @@ export function ConversationView({ id }: { id: string }) {
   const [replyTo, setReplyTo] = useState<Message>()
   const [dialog, setDialog] = useState<'report' | 'block' | 'replies'>()
   const [isSearching, setSearching] = useState(false)
+  const [searched, setSearched] = useState('')
+  const [found, setFound] = useState<{ seq: number }>()
   const marks = useMarks(messages, conversation)
   const replies = useOwnQuery(['quick-replies'], readQuickReplies, { enabled: conversation?.side === 'shop' })
 
@@ -72,6 +74,15 @@ export function ConversationView({ id }: { id: string }) {
       toast.error(texts.error, error instanceof ApiError ? error.message : undefined)
     }
   }
+  const leadTo = async (seq: number) => {
+    try {
+      if (!(await opened.loadBackTo(seq))) return toast.error(texts.notReached)
+      setSearching(false)
+      setFound({ seq })
+    } catch (error) {
+      toast.error(texts.error, error instanceof ApiError ? error.message : undefined)
+    }
+  }
   const closing = (isOpen: boolean) => {
     if (!isOpen) setDialog(undefined)
   }
@@ -96,11 +107,21 @@ export function ConversationView({ id }: { id: string }) {
           }
         />
         {conversation.subject && <SubjectCard subject={conversation.subject} side={side} nowMs={nowMs} />}
-        {isSearching && <SearchWithin id={id} nowMs={nowMs} onClose={() => setSearching(false)} />}
+        {isSearching && (
+          <SearchWithin
+            id={id}
+            nowMs={nowMs}
+            typed={searched}
+            onType={setSearched}
+            onChoose={(seq) => void leadTo(seq)}
+            onClose={() => setSearching(false)}
+          />
+        )}
         <MessageList
           opened={opened}
           nowMs={nowMs}
           lastKey={`${messages.at(-1)?.seq}:${outbox.length}`}
+          found={found}
           isOwnLast={outbox.length > 0 || messages.at(-1)?.sender_id === viewer?.id}
         >
           {messages.map((message, n) => {
@@ -116,6 +137,7 @@ export function ConversationView({ id }: { id: string }) {
                     message.side === 'shop' && message.sender_id !== viewer?.id ? message.sender_name : undefined
                   }
                   onReply={() => setReplyTo(message)}
+                  isFound={message.seq === found?.seq}
                   marks={message.warnings.length > 0 && !message.is_cleared ? (marks.get(message.seq) ?? []) : []}
                 >
                   <ScamNote

@@ -28,6 +28,8 @@ interface MessageBubbleProps {
   onReply: () => void
   /** Words that a warning is about, by their places. */
   marks: readonly { from: number; to: number }[]
+  /** A search has led to it. */
+  isFound: boolean
   children?: ReactNode
 }
 
@@ -38,6 +40,7 @@ export function MessageBubble({
   signature,
   onReply,
   marks,
+  isFound,
   children,
 }: MessageBubbleProps) {
   const { content, attachments, reply_to: quoted } = message
@@ -46,7 +49,11 @@ export function MessageBubble({
   const voice = attachments.find(({ kind }) => kind === 'audio')
   const isRemoved = content === '' && attachments.length === 0
   return (
-    <li className={`group flex flex-col ${isOwnSide ? 'items-end' : 'items-start'}`}>
+    <li
+      data-seq={message.seq}
+      tabIndex={-1}
+      className={`group flex flex-col ${isOwnSide ? 'items-end' : 'items-start'} ${isFound ? 'rounded-card bg-gold-soft p-2' : ''}`}
+    >
       {(content !== '' || isRemoved || files.length > 0 || voice) && (
         <div
           className={`max-w-[85%] wrap-anywhere lg:max-w-[75%] ${voice ? 'p-2 pr-4' : 'px-4 py-2.5'} ${isOwnSide ? OWN : THEIRS}`}

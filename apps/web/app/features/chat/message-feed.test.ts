@@ -80,3 +80,14 @@ test('older ones are read from where the first page ended', async () => {
 
   expect(seqs()).toEqual([2, 3, 4, 5])
 })
+
+test('one that lies far back is led to', async () => {
+  const { server, feed, seqs } = serve(9)
+  void feed.catchUp()
+  await letThrough(server)
+  const isThere = feed.loadBackTo(4)
+  await letThrough(server)
+
+  expect(await isThere).toBe(true)
+  expect(seqs()).toEqual([4, 5, 6, 7, 8, 9])
+})

@@ -24,8 +24,14 @@ export interface MessageFeed {
   /** Reads all that came since, or the newest where nothing has been read. @throws ApiError */
   catchUp: () => Promise<void>
   /** @throws ApiError */
-  loadOlder: (limit?: number) => Promise<void>
+  loadOlder: () => Promise<void>
+  /** Reads older ones until that one is here. @returns whether it is @throws ApiError */
+  loadBackTo: (seq: number) => Promise<boolean>
 }
+
+/** How far back one search leads: a phone has to draw them all. */
+const MOST_PAGES_BACK = 30
+const BIG_PAGE = 100
 
 /** The messages of a conversation, as much as is read of them. */
 export function createMessageFeed(list: ListPage): MessageFeed {
@@ -75,6 +81,13 @@ export function createMessageFeed(list: ListPage): MessageFeed {
     return (running ??= readAll())
   }
 
+  async function loadOlder(limit?: number): Promise<void> {
+    if (!cursor) return
+    const page = await list({ cursor, ...(limit === undefined ? {} : { limit }) })
+    cursor = page.meta.next_cursor
+    add(page.data)
+  }
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -87,11 +100,11 @@ export function createMessageFeed(list: ListPage): MessageFeed {
     },
     replace: (message) => add([message]),
     catchUp,
-    loadOlder: async (limit) => {
-      if (!cursor) return
-      const page = await list({ cursor, ...(limit === undefined ? {} : { limit }) })
-      cursor = page.meta.next_cursor
-      add(page.data)
+    loadOlder: () => loadOlder(),
+    loadBackTo: async (seq) => {
+      const isHere = () => state.messages.some((message) => message.seq === seq)
+      for (let page = 0; page < MOST_PAGES_BACK && cursor && !isHere(); page++) await loadOlder(BIG_PAGE)
+      return isHere()
     },
   }
 }

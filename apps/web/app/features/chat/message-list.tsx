@@ -24,11 +24,13 @@ interface MessageListProps {
   /** Changes with what is last. */
   lastKey: string
   isOwnLast: boolean
+  /** Brought into sight, each time that it is another object. */
+  found: { seq: number } | undefined
   children: ReactNode
 }
 
 /** The messages, which never jump: at the end it stays there, further up it stays where one reads. */
-export function MessageList({ opened, lastKey, isOwnLast, children }: MessageListProps) {
+export function MessageList({ opened, lastKey, isOwnLast, found, children }: MessageListProps) {
   const { conversation, messages, hasOlder, isLoadingOlder, loadOlder, markRead, writer } = opened
   const box = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
@@ -63,6 +65,16 @@ export function MessageList({ opened, lastKey, isOwnLast, children }: MessageLis
     else setHasNew(true)
     // oxlint-disable-next-line react/exhaustive-deps -- only what is new at the end moves the list
   }, [lastKey])
+
+  useLayoutEffect(() => {
+    const { current } = box
+    const message = found && current?.querySelector<HTMLElement>(`[data-seq="${found.seq}"]`)
+    if (!current || !message) return
+    isAtEnd.current = false
+    const [around, own] = [current.getBoundingClientRect(), message.getBoundingClientRect()]
+    current.scrollTop += own.top - around.top - Math.max(0, current.clientHeight - own.height) / 2
+    message.focus({ preventScroll: true })
+  }, [found])
 
   useEffect(() => {
     if (isAtEnd.current) markRead()

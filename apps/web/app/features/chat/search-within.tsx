@@ -1,20 +1,42 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '../../lib/format/dates.ts'
+import { formatTotal } from '../../lib/format/totals.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { listMessages } from './chat.api.ts'
+import { summaryOf } from './chat-words.ts'
 import * as texts from './chat.texts.ts'
 
+/** As many as are shown at first, and as many as one call gives. */
+const FEW = 30
+const MOST = 100
+
+interface SearchWithinProps {
+  id: string
+  nowMs: number
+  typed: string
+  onType: (typed: string) => void
+  /** Leads to one that was found. */
+  onChoose: (seq: number) => void
+  onClose: () => void
+}
+
 /** Finds words in what was written, also in what is not loaded. */
-export function SearchWithin({ id, nowMs, onClose }: { id: string; nowMs: number; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
+export function SearchWithin({ id, nowMs, typed, onType, onChoose, onClose }: SearchWithinProps) {
+  const [limit, setLimit] = useState(FEW)
   const field = useRef<HTMLInputElement>(null)
   const query = typed.trim()
-  const found = useOwnQuery(['messages', id, query], (signal) => listMessages(id, { query }, signal), {
+  const found = useOwnQuery(['messages', id, query, limit], (signal) => listMessages(id, { query, limit }, signal), {
     enabled: query.length > 1,
+    placeholderData: (shown, of) => (of?.queryKey.includes(query) ? shown : undefined),
   })
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const page = query.length > 1 ? found.data : undefined
+  const isMore = page !== undefined && page.meta.total > page.data.length
   return (
     <div className="flex-none border-b border-line bg-surface-2 p-3">
       <div className="flex items-center gap-2">
@@ -25,7 +47,10 @@ export function SearchWithin({ id, nowMs, onClose }: { id: string; nowMs: number
           placeholder={texts.searchHere}
           value={typed}
           maxLength={100}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            onType(target.value)
+            setLimit(FEW)
+          }}
           onKeyDown={({ key }) => key === 'Escape' && onClose()}
           className="min-h-11 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 text-base"
         />
@@ -34,18 +59,34 @@ export function SearchWithin({ id, nowMs, onClose }: { id: string; nowMs: number
         </IconButton>
       </div>
       <p aria-live="polite" className="mt-2 text-sm text-ink-2">
-        {query.length > 1 && found.data && texts.found(found.data.meta.total)}
+        {page && (isMore ? texts.foundMore(formatTotal(page.meta), page.data.length) : texts.found(page.meta.total))}
       </p>
       <ul className="max-h-[40vh] overflow-y-auto">
-        {query.length > 1 &&
-          found.data?.data.map((message) => (
-            <li key={message.seq} className="border-t border-line py-2 text-[.9375rem]">
+        {page?.data.map((message) => (
+          <li key={message.seq} className="border-t border-line">
+            <button
+              type="button"
+              onClick={() => onChoose(message.seq)}
+              className="block min-h-11 w-full cursor-pointer px-1 py-2 text-left text-[.9375rem] hover:bg-surface-3"
+            >
               <span className="block text-[.8125rem] text-ink-3">
                 {message.sender_name}, {formatMoment(message.timestamp, nowMs)}
               </span>
-              <span className="wrap-anywhere whitespace-pre-wrap">{message.content}</span>
-            </li>
-          ))}
+              <span className="wrap-anywhere whitespace-pre-wrap">{summaryOf(message)}</span>
+            </button>
+          </li>
+        ))}
+        {isMore && (
+          <li className="border-t border-line py-2 text-center">
+            {limit < MOST ? (
+              <Button size="sm" variant="ghost" busy={found.isFetching} onClick={() => setLimit(MOST)}>
+                {texts.loadMore}
+              </Button>
+            ) : (
+              <span className="text-sm text-ink-2">{texts.narrowSearch}</span>
+            )}
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -26,6 +26,8 @@ export interface OpenedConversation {
   /** Who is writing on the other side at this moment. */
   writer: string | undefined
   loadOlder: () => Promise<void>
+  /** Reads back to that message. @returns whether it is here @throws ApiError */
+  loadBackTo: (seq: number) => Promise<boolean>
   send: (message: Pick<Outgoing, 'content' | 'attachments'> & { reply_to?: number }) => void
   /** Takes over what an act answered with. */
   update: (conversation: Conversation) => void
@@ -163,6 +165,7 @@ export function useConversation(id: string): OpenedConversation {
         setLoadingOlder(false)
       }
     },
+    loadBackTo: feed.loadBackTo,
     send: (message) => {
       putIntoOutbox(id, { ...message, client_id: crypto.randomUUID(), written_at: new Date().toISOString() })
       flush()
