@@ -189,6 +189,75 @@ test(
 )
 
 test(
+  'a limit, a busy server and a text to many are said to whoever writes',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request, 'Bonwire Weavers')
+    const talks: string[] = []
+    for (let n = 1; n <= 6; n++)
+      talks.push(await openTalk(page.request, await openAccount(page.request, 'buyer', `Buyer ${n}`), shop))
+    const last = talks.at(-1) as string
+    await signInAs(context, shop, baseURL as string)
+    await openAlive(page, `/app/chat/${last}`)
+    await expect(log(page)).toContainText('Good morning')
+    const messages = `**/conversations/${last}/messages`
+    const refuse = (status: number, code: string, message: string, headers = {}) =>
+      page.route(messages, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status, json: { code, message, request_id: 'x' }, headers })
+          : route.fallback(),
+      )
+
+    await test.step('a long limit, with the way to try again', async () => {
+      await refuse(429, 'rate_limited', 'You can write to 40 new buyers in one day', { 'retry-after': '7200' })
+      await write(page, 'It is blue')
+      await expect(
+        page.getByText('Not sent: You can write to 40 new buyers in one day. Asime tries again'),
+      ).toBeVisible()
+      await write(page, 'And green')
+      await expect(page.getByText('Waits for the message above')).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.unroute(messages)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2)
+    })
+
+    await test.step('a server that does not answer, which is asked again', async () => {
+      await refuse(503, 'unavailable', 'Busy')
+      await write(page, 'And red')
+      await expect(page.getByText('Not sent yet. Asime keeps trying while it is open here.')).toBeVisible()
+      await expectAccessible(page)
+      await page.unroute(messages)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(3)
+    })
+
+    await test.step('a link, but not one to Asime', async () => {
+      const warning = page.getByText('You are about to share a link.')
+      await field(page).fill('Look at https://cheap.example.com/cloth')
+      await expect(warning).toBeVisible()
+      await field(page).fill(`Look at ${baseURL}/products`)
+      await expect(warning).toBeHidden()
+      await field(page).fill('')
+    })
+
+    await test.step('the same text to the sixth', async () => {
+      const offer = 'New kente cloth from Bonwire has arrived today'
+      for (const talk of talks.slice(0, 5)) {
+        await openAlive(page, `/app/chat/${talk}`)
+        await write(page, offer)
+        await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(1)
+      }
+      await openAlive(page, `/app/chat/${last}`)
+      await field(page).fill(`${offer}!`)
+      await expect(page.getByText('You have sent this message to many people.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Remove it' })).toBeHidden()
+    })
+  },
+)
+
+test(
   'a message is delivered where its reader is online or looks at the list, and read once it is seen',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {

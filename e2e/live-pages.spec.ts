@@ -43,7 +43,7 @@ test(
     await openLive(sold, '/app/vendor/orders')
     await openLive(overview, '/app/vendor')
     await openLive(bought, '/app/orders')
-    const typed = sold.getByRole('searchbox')
+    const typed = sold.getByRole('main').getByRole('searchbox')
     await typed.fill('Generator')
     await expect(sold).toHaveURL(/q=Generator/)
     await expect(bids.getByRole('main')).toContainText('Pending')

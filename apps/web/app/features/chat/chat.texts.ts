@@ -58,7 +58,7 @@ export const read = 'Read'
 export const sending = 'Sending'
 export const waiting = 'Waiting for a connection. It will be sent when you are back online.'
 export const notSent = 'Not sent'
-export const sentLater = (when: string) => `Asime tries again ${when} if it is open here then.`
+export const sentLater = (when: string) => `Asime tries again ${when}, if it is open here then.`
 export const late = 'Not sent yet. Asime keeps trying while it is open here.'
 export const waitsForAbove = 'Waits for the message above'
 export const tryAgain = 'Try again'

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { useMinutes } from '../../lib/format/use-minutes.ts'
 import { useOnline } from '../../lib/offline/use-online.ts'
 import { takeFromOutbox } from '../../lib/outbox/outbox.ts'
-import { tryAgain } from '../../lib/outbox/send-outbox.ts'
+import { sendOutbox, tryAgain } from '../../lib/outbox/send-outbox.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -76,9 +76,10 @@ export function ConversationView({ id }: { id: string }) {
   }
   const leadTo = async (seq: number) => {
     try {
-      if (!(await opened.loadBackTo(seq))) return toast.error(texts.notReached)
-      setSearching(false)
-      setFound({ seq })
+      if (await opened.loadBackTo(seq)) {
+        setSearching(false)
+        setFound({ seq })
+      } else toast.error(texts.notReached)
     } catch (error) {
       toast.error(texts.error, error instanceof ApiError ? error.message : undefined)
     }
@@ -163,7 +164,11 @@ export function ConversationView({ id }: { id: string }) {
               isOnline={isOnline}
               nowMs={nowMs}
               onRetry={() => void tryAgain(id, message.client_id)}
-              onDelete={() => takeFromOutbox(id, message.client_id)}
+              onDelete={() => {
+                takeFromOutbox(id, message.client_id)
+                // What waited behind it.
+                void sendOutbox(id)
+              }}
             />
           ))}
         </MessageList>

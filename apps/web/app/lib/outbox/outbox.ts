@@ -17,7 +17,7 @@ export interface Outgoing {
   /** There were too many: it is not tried again before then. With the API's sentence where that is long. */
   limit?: { until: string; sentence?: string }
   /** It has been tried for some seconds. */
-  isLate?: true
+  isLate?: boolean
 }
 
 /** In every tab of this browser, until they are sent or somebody signs out. */

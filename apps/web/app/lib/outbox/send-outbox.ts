@@ -59,11 +59,12 @@ function sendLater(conversationId: string, waitMs: number): void {
   )
 }
 
+const isLate = (writtenAt: string) => Date.now() - Date.parse(writtenAt) >= LATE_MS
+
 function sendAfterPause(conversationId: string, { client_id: clientId, written_at: writtenAt }: Outgoing): void {
   const before = failures.get(conversationId) ?? 0
   failures.set(conversationId, before + 1)
-  if (Date.now() - Date.parse(writtenAt) >= LATE_MS)
-    changeOutgoing(conversationId, clientId, (message) => ({ ...message, isLate: true }))
+  if (isLate(writtenAt)) changeOutgoing(conversationId, clientId, (message) => ({ ...message, isLate: true }))
   // A server that is back is not met by all of its pages at once.
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** before) * (0.75 + Math.random() / 2)
   sendLater(conversationId, pauseMs)
@@ -92,7 +93,11 @@ async function sendAll(conversationId: string): Promise<void> {
       const { message } = error
       changeOutgoing(conversationId, next.client_id, (refused) =>
         error.code === 'rate_limited'
-          ? { ...refused, limit: limitOf(message, error.retryAfterSeconds) }
+          ? {
+              ...refused,
+              limit: limitOf(message, error.retryAfterSeconds),
+              isLate: isLate(refused.written_at),
+            }
           : { ...refused, refusal: message },
       )
     }
