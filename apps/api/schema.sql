@@ -4670,6 +4670,14 @@ CREATE TABLE text_numbers (
   CONSTRAINT text_numbers_phone CHECK (phone ~ '^\+233[0-9]{9}$'::text)
 );
 
+CREATE TABLE text_values (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  held_from timestamp with time zone NOT NULL,
+  words jsonb NOT NULL,
+  CONSTRAINT text_values_pk PRIMARY KEY (id)
+);
+CREATE INDEX text_values_by_time ON text_values USING btree (held_from DESC, id DESC);
+
 CREATE TABLE upload_uses (
   upload_id uuid NOT NULL,
   used_by text NOT NULL,

@@ -43,6 +43,11 @@ export const ShownInformation = z
     in_force_from: z.string(),
     in_force_until: z.string().nullable().meta({ description: 'Of a version that another one has followed, or will' }),
     coming: Coming,
+    standing: z.enum(['past', 'in_force', 'coming']),
+    times: z.enum(['now', 'then']).meta({
+      description:
+        'Whether what stands for a name such as {release} holds now, or held while a past version was in force: what held first and, in brackets, what held at the end if that was another. Of versions from before these were kept: now',
+    }),
     ...shownText,
   })
   .meta({ id: 'ShownInformation' })

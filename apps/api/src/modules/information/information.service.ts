@@ -15,12 +15,14 @@ import {
   listLatestVersions,
   lockInformation,
 } from './information.repository.ts'
+import { keepValuesUntil } from './kept-values.service.ts'
 import { startOf } from './publication-date.ts'
 import { shippedVersion } from './shipped.ts'
 import { textProblems } from './text-problems.ts'
 import { textValues } from './text-values.ts'
 
 type Texts = Pick<Context, 'db' | 'texts' | 'clock'>
+type Publishing = Texts & Pick<Context, 'settings'>
 
 /** How each page stands, as it is stored, whatever this node has in memory. */
 export async function listInformation({ db, clock }: Texts, actor: Actor): Promise<InformationState[]> {
@@ -81,7 +83,7 @@ interface Publication {
 
 /** @throws AppError forbidden; conflict where another version was published since; validation_failed */
 export async function publishInformation(
-  context: Texts,
+  context: Publishing,
   actor: Actor,
   page: InformationPage,
   { text, ...publication }: Publication & { text: InformationText },
@@ -91,7 +93,7 @@ export async function publishInformation(
 
 /** Says again what a version said. @throws as `publishInformation`; AppError not_found */
 export async function restoreInformation(
-  context: Texts,
+  context: Publishing,
   actor: Actor,
   page: InformationPage,
   { version, ...publication }: Publication & { version: number },
@@ -100,7 +102,7 @@ export async function restoreInformation(
 }
 
 async function publish(
-  context: Texts,
+  context: Publishing,
   actor: Actor,
   page: InformationPage,
   publication: Publication,
@@ -114,6 +116,8 @@ async function publish(
   await context.texts.reload()
   await inTransaction(context.db, async (tx) => {
     await lockInformation(tx, page)
+    // The text until now was in force with these.
+    await keepValuesUntil(tx, context, nowMs)
     const [stored] = await listLatestVersions(tx, page)
     const latest = stored
       ? { version: stored.version, text: InformationText.parse(stored.text), inForceFrom: stored.in_force_from }

@@ -1,12 +1,13 @@
 import type { ShownInformation } from '@asime/contract/information'
 import { InformationText } from '@asime/contract/information-text'
-import { type InformationPage, informationPages, SHIPPED_VERSION } from '@asime/contract/information-pages'
+import { type InformationPage, informationPages } from '@asime/contract/information-pages'
 import { AppError, assertFound } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { pageText } from '../../platform/http/paging.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import type { Cursor } from '../../platform/http/paging.ts'
 import { findLegalText, listLegalVersions } from './information.repository.ts'
+import { valuesThen } from './kept-values.service.ts'
 import { shippedVersion } from './shipped.ts'
 import { showText } from './shown-text.ts'
 
@@ -28,6 +29,8 @@ export function showInformation(context: Pick<Texts, 'texts'>, page: Information
     in_force_from: now.inForceFrom,
     in_force_until: coming?.inForceFrom ?? null,
     coming: coming ? { version: coming.version, in_force_from: coming.inForceFrom } : null,
+    standing: 'in_force',
+    times: 'now',
     ...showText(now.text),
   }
 }
@@ -46,19 +49,29 @@ export async function listVersionsForAll(
   return pageText({ ...row, data, total: 1 }, { limit, sort })
 }
 
-/** @throws AppError not_found */
-export async function showVersion(context: Texts, page: InformationPage, version: number): Promise<ShownInformation> {
+/** One of the past names the times that held while it was in force. @throws AppError not_found */
+export async function showVersion(
+  context: Texts & Pick<Context, 'clock'>,
+  page: InformationPage,
+  version: number,
+): Promise<ShownInformation> {
   assertLegal(page)
   const current = showInformation(context, page)
-  if (version === SHIPPED_VERSION && current.version === SHIPPED_VERSION) return current
+  if (version === current.version) return current
   const found = assertFound(await findLegalText(context.db, page, version), 'Version')
+  const { in_force_from: from, in_force_until: until } = found
+  const nowMs = context.clock.now()
+  const isPast = until !== null && Date.parse(until) <= nowMs
+  const then = isPast ? await valuesThen(context.db, from, until) : undefined
   return {
     page,
     version,
-    in_force_from: found.in_force_from,
-    in_force_until: found.in_force_until,
+    in_force_from: from,
+    in_force_until: until,
     coming: null,
-    ...showText(InformationText.parse(found.text)),
+    standing: Date.parse(from) > nowMs ? 'coming' : isPast ? 'past' : 'in_force',
+    times: then ? 'then' : 'now',
+    ...showText(InformationText.parse(found.text), then),
   }
 }
 

@@ -6,11 +6,13 @@ import { fillIn, textValues } from './text-values.ts'
 /** Of texts that are in force: reading the Markdown of a long page takes milliseconds, and all visitors are shown the same. */
 const read = new WeakMap<InformationText, ShownText>()
 
-/** A text as pages show it, with the words that hold at this moment. @throws MarkdownError where it was never checked */
-export function showText(text: InformationText): ShownText {
+/**
+ * A text as pages show it. @param values what its names stand for: as it is at this moment, where nothing else is said
+ * @throws MarkdownError where it was never checked
+ */
+export function showText(text: InformationText, values: ReadonlyMap<string, string> = textValues()): ShownText {
   let unfilled = read.get(text)
   if (!unfilled) read.set(text, (unfilled = readText(text)))
-  const values = textValues()
   const runs = (all: TextRun[]) => all.map((run) => ({ ...run, text: fillIn(run.text, values) }))
   const blocks = (all: TextBlock[]) =>
     all.map((block) =>

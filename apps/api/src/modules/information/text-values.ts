@@ -1,5 +1,6 @@
 import {
   DRAFT_KEPT,
+  type Duration,
   ENDED_VERIFICATION_KEPT,
   inWords,
   KNOWN_DEVICE,
@@ -34,9 +35,9 @@ const constants = {
  * What a text may name in braces, with the words that hold at this moment: `{release}` is `72 hours`, `{release_days}` the same in
  * days. So a page says what is true when a timer is changed.
  */
-export function textValues(): Map<string, string> {
+export function textValues(timerOf: (name: Timer) => Duration = timer): Map<string, string> {
   const timers = (Object.keys(usualTimers) as Timer[]).flatMap((name) => {
-    const duration = timer(name)
+    const duration = timerOf(name)
     const inHours: [string, string] = [name, inWords(duration)]
     // In days where it usually is some; a length that is no whole ones is said in its own unit.
     return lengthOf(usualTimers[name], 'days') < 1

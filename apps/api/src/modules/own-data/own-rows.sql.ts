@@ -596,6 +596,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   vat_rates: 'the same for everybody',
   settings: 'the same for everybody',
   information_versions: 'what admins did for the whole market, not about themselves',
+  text_values: 'the same for everybody',
   setting_changes: 'what admins did for the whole market, not about themselves',
   price_buckets: 'the same for everybody',
   product_counts: 'numbers about Asime',

@@ -21,12 +21,13 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { readChangedSettings, readStricter } from '../../platform/settings/settings.sql.ts'
+import { keepValuesOf, keepValuesUntil } from '../information/kept-values.service.ts'
 import { type AnyNews, type NotifyContext, notifyOfAll } from '../notifications/notify.service.ts'
 import { findOtherOwners } from '../staff/staff.service.ts'
 import { findChange, findVersion, listLatestChanges, lockSettings, writeChange } from './settings.repository.ts'
 
 type Settings = Pick<Context, 'db' | 'settings'>
-type Writing = Settings & NotifyContext
+type Writing = Settings & NotifyContext & Pick<Context, 'clock'>
 
 /** As they are stored, whatever this node has in memory. */
 export async function listSettings({ db, settings }: Settings): Promise<SettingState[]> {
@@ -111,8 +112,9 @@ interface Write {
 }
 
 async function write(context: Writing, tx: Tx, actor: Actor, change: Write): Promise<void> {
-  const { settings } = context
+  const { settings, clock } = context
   const { key, version, reason, undoesVersion } = change
+  await keepValuesUntil(tx, context, clock.now() - 1)
   const values = settings.valuesOf(await readChangedSettings(tx))
   const before = values[key]
   const after = assertFits(values, key, change.value)
@@ -136,6 +138,8 @@ async function write(context: Writing, tx: Tx, actor: Actor, change: Write): Pro
     reason,
   })
   if (isSafeguard(key)) await tellOwners(context, tx, actor, { id, key, before, after })
+  // From when on a safeguard holds is known to whoever reads the history: the job keeps it.
+  else if (isTimer(key)) await keepValuesOf(tx, context, key, durationOf(key, after))
 }
 
 /** Whoever else is an owner can object before what was loosened holds. */

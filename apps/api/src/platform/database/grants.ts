@@ -137,6 +137,7 @@ export const TABLE_GRANTS = {
   shop_search_days: 'SELECT, INSERT, UPDATE, DELETE',
   text_messages: 'SELECT, INSERT, UPDATE, DELETE',
   text_numbers: 'SELECT, INSERT, UPDATE, DELETE',
+  text_values: 'SELECT, INSERT',
   upload_uses: 'SELECT, INSERT, DELETE',
   // Kept by a trigger.
   shop_punctuality: 'SELECT',

@@ -1453,6 +1453,12 @@ export interface TextNumbers {
   wrong_codes: Generated<number>;
 }
 
+export interface TextValues {
+  held_from: Timestamp;
+  id: Generated<string>;
+  words: Json;
+}
+
 export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
@@ -1728,6 +1734,7 @@ export interface DB {
   text_backlog: TextBacklog;
   text_messages: TextMessages;
   text_numbers: TextNumbers;
+  text_values: TextValues;
   upload_uses: UploadUses;
   uploads: Uploads;
   used_form_tokens: UsedFormTokens;

@@ -1,4 +1,5 @@
 import type { ShownInformation, ShownText } from '@asime/contract/information'
+import { informationPages } from '@asime/contract/information-pages'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { ArticlePage, type ArticleSection } from './article-page.tsx'
@@ -8,27 +9,29 @@ import { RichText } from './rich-text.tsx'
 interface LegalArticleProps {
   title: string
   information: ShownInformation
-  /** Another version than the one in force now: the page of that one. */
-  currentPath?: string
 }
 
 /** Terms, privacy or cookies: since when they are in force, what is to come, and the way to earlier versions. */
-export function LegalArticle({ title, information, currentPath }: LegalArticleProps) {
-  const { page, coming, in_force_from: from, in_force_until: until } = information
+export function LegalArticle({ title, information }: LegalArticleProps) {
+  const { page, coming, standing, times, in_force_from: from, in_force_until: until } = information
   return (
     <InformationArticle
       title={title}
       text={information}
       updated={
-        currentPath === undefined
+        standing === 'in_force'
           ? texts.inForceSince(formatDate(from))
           : until === null
             ? texts.inForceFrom(formatDate(from))
             : texts.wasInForce(formatDate(from), formatDate(until))
       }
       notice={
-        currentPath !== undefined ? (
-          <Note words={texts.otherVersion} to={currentPath} label={texts.readCurrent} />
+        standing !== 'in_force' ? (
+          <Note
+            words={texts.otherVersion(standing, times)}
+            to={informationPages[page].path}
+            label={texts.readCurrent}
+          />
         ) : (
           coming && (
             <Note

@@ -26,11 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { page, version } = args.params
   const found = isInformationPage(page) && /^[1-9]\d{0,6}$/.test(version) && (await find(args, page, version))
   if (!found) return data({ found: undefined }, { status: 404 })
-  const { label, path: currentPath } = informationPages[found.page]
+  const { label } = informationPages[found.page]
   return data({
     found,
     label,
-    currentPath,
     path: href('/versions/:page/:version', { page, version }),
     origin: new URL(args.request.url).origin,
   })
@@ -45,5 +44,5 @@ async function find(args: Route.LoaderArgs, page: keyof typeof informationPages,
 
 export default function LegalVersionPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.found) return <VersionNotFound />
-  return <LegalArticle title={loaderData.label} information={loaderData.found} currentPath={loaderData.currentPath} />
+  return <LegalArticle title={loaderData.label} information={loaderData.found} />
 }
