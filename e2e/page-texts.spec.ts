@@ -60,3 +60,24 @@ test(
     await visitor.context().close()
   },
 )
+
+test(
+  'who publishes new terms reads before who will be notified, and when',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+    await openAlive(page, '/app/admin/texts/terms')
+    await page.getByLabel('Text at the top').fill('Be kind.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Nobody is notified. Choose a later day')).toBeVisible()
+    const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    await dialog.getByLabel('In force from').fill(day)
+    await expect(dialog.getByText('we start to notify everybody with an active account')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await dialog.getByLabel('It changes nothing that matters').check()
+    await expect(dialog.getByText('Nobody is notified.', { exact: true })).toBeVisible()
+  },
+)

@@ -2850,6 +2850,17 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 CREATE INDEX idempotency_keys_by_subject ON idempotency_keys USING btree (subject_id) WHERE subject_id IS NOT NULL;
 
+CREATE TABLE information_announcements (
+  version_id uuid NOT NULL,
+  key uuid NOT NULL,
+  parts text[] NOT NULL,
+  reached uuid,
+  ended_at timestamp with time zone,
+  CONSTRAINT information_announcements_pk PRIMARY KEY (version_id),
+  CONSTRAINT information_announcements_version_fk FOREIGN KEY (version_id) REFERENCES information_versions(id),
+  CONSTRAINT information_announcements_parts CHECK (cardinality(parts) <= 100)
+);
+
 CREATE TABLE information_versions (
   id uuid NOT NULL DEFAULT uuid_v7(),
   page text NOT NULL,

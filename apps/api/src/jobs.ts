@@ -25,6 +25,7 @@ import { cleanUp as cleanUpSupport } from './modules/support/support.repository.
 import { cleanUp as cleanUpViews } from './modules/views/views.repository.ts'
 import { TELL_OF_BIDS, tellOfBids } from './modules/bids/bid-news.service.ts'
 import { notifyFollowers } from './modules/follows/new-products.service.ts'
+import { ANNOUNCE_TEXTS, announceTexts } from './modules/information/announcements.service.ts'
 import { keepTextValues } from './modules/information/kept-values.service.ts'
 import { notifyOfExpiry } from './modules/item-requests/expiry-notices.service.ts'
 import { notifyOfReview } from './modules/reviews/review-news.service.ts'
@@ -140,6 +141,7 @@ export function createTasks(context: Context): TaskList {
     expire_orders: () => expireOverdueOrders(context.db),
     count_shop_days: () => countShopDays(context.db),
     count_market: () => countMarket(context),
+    [ANNOUNCE_TEXTS]: () => announceTexts(context),
     keep_text_values: () => keepTextValues(context),
     keep_sold_goods: () => keepSoldGoods(context.db),
     keep_shop_searches: () => keepShopSearches(context.db),
@@ -241,6 +243,8 @@ export const cronJobs: CronJob[] = [
   { task: 'count_expired_item_requests', at: '* * * * *' },
   // For what nobody could wake it for.
   { task: TELL_OF_BIDS, at: '* * * * *' },
+  // Also whoever has opened an account since.
+  { task: ANNOUNCE_TEXTS, at: '*/5 * * * *' },
   // After a release, and for what a setting loosens a day later.
   { task: 'keep_text_values', at: '*/5 * * * *' },
   { task: 'notify_of_expiry', at: '*/5 * * * *' },

@@ -16,6 +16,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 /** How the machinery itself waits and looks again: nobody is told of these, and each is used where it stands. */
 const TECHNICAL: Record<string, string> = {
+  'announcements.sql.ts 10 minutes': 'longer than a transaction that opens an account',
   'conversation-json.sql.ts 100 seconds': 'a node writes down each minute who is there',
   'deals.repository.ts 1 minute': 'what was chosen to the minute takes a moment to arrive',
   'disputes.repository.ts 0': 'no time at all',

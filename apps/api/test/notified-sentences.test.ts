@@ -51,6 +51,21 @@ const SENTENCES: Record<string, True> = {
     ['phone_added', 'phone_changed'],
   'own-phone.ts: Remove the number, where the account has a confirmed email and another way in. All other sessions end, the owner is notified and the number told. For ${inWords(PHONE_CHANGE_WAIT)} no other one is added':
     ['phone_removed'],
+  'information-desk.ts: Whether everybody with an account is notified of that version, or was: a change that matters and was published ahead':
+    ['text_changes'],
+  'information-desk.ts: It changes nothing that matters, such as spelling: terms need no notice then, and nobody is notified':
+    'nobody is',
+  'page-texts.texts.ts: Everybody with an active account is notified of it.': ['text_changes'],
+  'page-texts.texts.ts: When you publish, we start to notify everybody with an active account, and new accounts until ${day}. They see it in the app, and we email it to confirmed addresses.':
+    ['text_changes'],
+  'page-texts.texts.ts: Nobody is notified again. Whoever was not yet notified of the version that is to come still is.':
+    ['text_changes'],
+  'page-texts.texts.ts: Nobody is notified. Choose a later day to notify everybody with an account.': ['text_changes'],
+  'page-texts.texts.ts: Nobody is notified. Whoever was notified of the version that is to come is not notified again.':
+    'nobody is',
+  'page-texts.texts.ts: Nobody is notified.': 'nobody is',
+  'page-texts.texts.ts: Then nobody is notified.': 'nobody is',
+  'page-texts.texts.ts: Then it can take effect at once, and nobody is notified.': 'nobody is',
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
   'close-shop.texts.ts: They get an email with your reason.': ['became_buyer'],
   'close-shop.texts.ts: ${counted(e.bids, ’pending bid is’, ’pending bids are’)} withdrawn, and the buyers are told.': [

@@ -18,6 +18,10 @@ export const InformationState = z
     published_at: z.string().nullable().meta({ description: 'null: it came with the program' }),
     published_by: Person.nullable(),
     is_coming: z.boolean(),
+    is_announced: z.boolean().meta({
+      description:
+        'Whether everybody with an account is notified of that version, or was: a change that matters and was published ahead',
+    }),
     may_edit: z.boolean().meta({ description: 'Whether the caller’s role allows it' }),
   })
   .meta({ id: 'InformationState' })
@@ -59,10 +63,9 @@ const publication = {
     .nullable()
     .default(null)
     .meta({ description: 'The first day, in Ghana, of terms, privacy or cookies; null: at once' }),
-  is_minor: z
-    .boolean({ error: 'Must be true or false' })
-    .default(false)
-    .meta({ description: 'It changes nothing that matters, such as spelling: terms need no notice then' }),
+  is_minor: z.boolean({ error: 'Must be true or false' }).default(false).meta({
+    description: 'It changes nothing that matters, such as spelling: terms need no notice then, and nobody is notified',
+  }),
   reason: Reason,
 }
 const pageParams = z.object({ page: InformationPageName })

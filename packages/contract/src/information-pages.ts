@@ -16,6 +16,8 @@ interface InformationPageRules {
   isLegal: boolean
   /** A change that matters is published so long before it is in force. */
   notice?: Duration
+  /** Everybody with an account is told of a change that matters, where it is published ahead. */
+  isAnnounced?: true
   /** Since when the text that came with the program is in force. */
   shippedOn: string
   permission: StaffPermission
@@ -50,6 +52,7 @@ export const informationPages = {
     sections: 'text',
     isLegal: true,
     notice: TERMS_NOTICE,
+    isAnnounced: true,
     shippedOn: TERMS_IN_FORCE_SINCE,
     permission: 'settings',
   },
@@ -59,6 +62,7 @@ export const informationPages = {
     hasIntro: true,
     sections: 'text',
     isLegal: true,
+    isAnnounced: true,
     shippedOn: '2026-11-26',
     permission: 'settings',
   },
@@ -78,6 +82,10 @@ export const informationPageNames = Object.keys(informationPages) as [Informatio
 
 /** With all that a page may have said of it, whichever it is. */
 export const rulesOf = (page: InformationPage): InformationPageRules => informationPages[page]
+
+/** Whether everybody with an account is told of a new version: of one that matters, and that comes into force on a later day. */
+export const announces = (page: InformationPage, version: { isAhead: boolean; isMinor: boolean }): boolean =>
+  rulesOf(page).isAnnounced === true && version.isAhead && !version.isMinor
 
 export const isInformationPage = (page: string): page is InformationPage => Object.hasOwn(informationPages, page)
 

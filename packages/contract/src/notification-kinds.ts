@@ -23,6 +23,9 @@ export interface NotificationKind<Facts> {
   text(facts: Facts): NotificationText
 }
 
+/** Of the parts of a text that changes. */
+const NAMED_PARTS = 3
+
 const kind = <Facts>(definition: NotificationKind<Facts>) => definition
 
 /** Of an order. Names and amounts as they are shown. */
@@ -807,6 +810,23 @@ export const notificationKinds = {
     when: 'an admin answers it',
     text: ({ text }) => ({ title: 'Support answered your message', body: text, path: '/contact' }),
   }),
+  text_changes: kind<{
+    page: 'terms' | 'privacy'
+    version: number
+    /** `10 December 2026`. */
+    from: string
+    /** The headings of what is not as before. */
+    parts: string[]
+  }>({
+    topic: 'legal_texts',
+    who: 'everybody with an active account, also whoever opens one before that day',
+    when: 'a change of the terms or the privacy notice that matters is published ahead',
+    text: ({ page, version, from, parts }) => ({
+      title: `${page === 'terms' ? 'New terms' : 'New privacy notice'} from ${from}`,
+      body: `${parts.length === 0 ? 'Its parts come in another order' : `What changes: ${listed(parts)}`}. You can read the new text now.`,
+      path: `/versions/${page}/${version}`,
+    }),
+  }),
   verification_approved: verification(
     'the shop is verified',
     ({ shop }) => `${shop} is verified`,
@@ -986,6 +1006,14 @@ export function rolesNotified(kindName: NotificationKindName): ShopRole[] {
   return shopRoles.filter((role) => mayInShop(role, duty) && !(unless && mayInShop(role, unless)))
 }
 export type FactsOf<K extends NotificationKindName> = Parameters<(typeof notificationKinds)[K]['text']>[0]
+
+/** `“Fees”, “Disputes” and 2 more`. */
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `“${name}”`)
+  const others = quoted.length - NAMED_PARTS
+  if (others > 0) return `${quoted.slice(0, NAMED_PARTS).join(', ')} and ${others} more`
+  return [...(quoted.length > 1 ? [quoted.slice(0, -1).join(', ')] : []), quoted.at(-1)].join(' and ')
+}
 
 function completed({ side, is_free: isFree, goods, shop }: OrderFacts): string {
   if (isFree) return `${goods}.`

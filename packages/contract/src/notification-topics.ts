@@ -156,6 +156,14 @@ export const notificationTopics = {
     push: 'on',
     ...NOT_TEXTED,
   },
+  legal_texts: {
+    group: 'safety',
+    label: 'Changes to our terms and privacy notice',
+    in_app: 'always',
+    email: 'always',
+    push: 'off',
+    ...NOT_TEXTED,
+  },
   followed_shops: {
     group: 'shops',
     label: 'New products of shops you follow',

@@ -21,6 +21,7 @@ export interface LatestVersion {
   in_force_from: string
   published_at: string
   published_by: { id: string; full_name: string } | null
+  is_announced: boolean
 }
 
 /** Of each page that was ever changed, or of one, the highest version. */
@@ -34,6 +35,7 @@ export async function listLatestVersions(db: Db, page?: InformationPage): Promis
       in_force_from: 'v.in_force_from',
       published_at: 'v.published_at',
       published_by: `(SELECT ${PERSON} FROM users u WHERE u.id = v.published_by)`,
+      is_announced: 'EXISTS (SELECT FROM information_announcements a WHERE a.version_id = v.id)',
     })} AS data
      FROM (
        SELECT DISTINCT ON (page) * FROM information_versions WHERE $1::text IS NULL OR page = $1 ORDER BY page, version DESC

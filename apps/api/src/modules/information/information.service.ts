@@ -7,6 +7,7 @@ import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { announceVersion } from './announcements.service.ts'
 import { canEditInformation } from './information.policy.ts'
 import {
   findTexts,
@@ -40,6 +41,7 @@ function toState(actor: Actor, page: InformationPage, all: LatestVersion[], nowM
     published_at: latest?.published_by ? latest.published_at : null,
     published_by: latest?.published_by ?? null,
     is_coming: Date.parse(inForceFrom) > nowMs,
+    is_announced: latest?.is_announced ?? false,
     may_edit: canEditInformation(actor, page),
   }
 }
@@ -148,6 +150,8 @@ async function publish(
       adminId: actor.userId,
       restoresVersion,
     })
+    if (Date.parse(inForceFrom) > nowMs)
+      await announceVersion(tx, { id, page, text, inForceFrom, isMinor: publication.is_minor })
     await recordAdminAct(tx, actor, {
       act: 'information_published',
       subject: { type: 'information', id },

@@ -7,7 +7,7 @@ interface Publication {
   /** A day in Ghana; null: at once. */
   day: string | null
   isMinor: boolean
-  /** Nobody is told anything else than before: what is in force now is published over what was to come. */
+  /** What is in force now is published over what was to come. */
   isAsNow: boolean
   /** From when the latest version is in force, where that is still to come. ISO */
   comingFrom: string | undefined
@@ -31,7 +31,11 @@ export function startOf(
   if (day !== null && day < today) throw field('Must be today or later')
   if (day !== null && day > daysAfter(today, LEGAL_TEXT_AHEAD)) throw field('Must be within a year')
   const start = day === null || day === today ? now : `${day}T00:00:00.000Z`
-  if (isAsNow) return start
+  // Nobody is told anything else than before.
+  if (isAsNow && (comingFrom === undefined || start <= comingFrom)) {
+    if (start > now) throw field('Leave the day empty to take back the version that is to come')
+    return start
+  }
   if (comingFrom !== undefined && start < comingFrom)
     throw field(`Another version is to come: choose ${dateOf(comingFrom)} or later`)
   if (notice !== undefined && !isMinor && start < `${daysAfter(today, notice)}T00:00:00.000Z`)

@@ -597,6 +597,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   settings: 'the same for everybody',
   information_versions: 'what admins did for the whole market, not about themselves',
   text_values: 'the same for everybody',
+  information_announcements: 'how far people were told of a new text; what each was told is among their notifications',
   setting_changes: 'what admins did for the whole market, not about themselves',
   price_buckets: 'the same for everybody',
   product_counts: 'numbers about Asime',

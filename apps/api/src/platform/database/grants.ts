@@ -50,6 +50,7 @@ export const TABLE_GRANTS = {
   follows: 'SELECT, INSERT, UPDATE, DELETE',
   handover_events: 'SELECT, INSERT',
   idempotency_keys: 'SELECT, INSERT, UPDATE, DELETE',
+  information_announcements: 'SELECT, INSERT, UPDATE (reached, ended_at)',
   information_versions: 'SELECT, INSERT',
   item_request_counts: 'SELECT, INSERT, UPDATE',
   item_request_texts: 'SELECT, INSERT, UPDATE',

@@ -413,6 +413,14 @@ export interface IdempotencyKeys {
   subject_id: string | null;
 }
 
+export interface InformationAnnouncements {
+  ended_at: Timestamp | null;
+  key: string;
+  parts: string[];
+  reached: string | null;
+  version_id: string;
+}
+
 export interface InformationVersions {
   id: Generated<string>;
   in_force_from: Timestamp;
@@ -1644,6 +1652,7 @@ export interface DB {
   home_blocks: HomeBlocks;
   home_figures: HomeFigures;
   idempotency_keys: IdempotencyKeys;
+  information_announcements: InformationAnnouncements;
   information_versions: InformationVersions;
   item_request_counts: ItemRequestCounts;
   item_request_texts: ItemRequestTexts;

@@ -6,7 +6,7 @@ import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor } from '../../lib/page/visit.server.ts'
 import type { Route } from './+types/legal-version.route.ts'
 import { LegalArticle } from './information-article.tsx'
-import { readLegalVersion } from './legal-versions.api.ts'
+import { legalOf, readLegalVersion } from './legal-versions.api.ts'
 import * as texts from './legal-versions.texts.ts'
 import { VersionNotFound } from './version-not-found.tsx'
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader(args: Route.LoaderArgs) {
   const { page, version } = args.params
   const found = isInformationPage(page) && /^[1-9]\d{0,6}$/.test(version) && (await find(args, page, version))
-  if (!found) return data({ found: undefined }, { status: 404 })
+  if (!found) return data({ found: undefined, page: legalOf(page) }, { status: 404 })
   const { label } = informationPages[found.page]
   return data({
     found,
@@ -43,6 +43,6 @@ async function find(args: Route.LoaderArgs, page: keyof typeof informationPages,
 }
 
 export default function LegalVersionPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.found) return <VersionNotFound />
+  if (!loaderData.found) return <VersionNotFound page={loaderData.page} />
   return <LegalArticle title={loaderData.label} information={loaderData.found} />
 }

@@ -6,7 +6,7 @@ import { APP_NAME } from '../../lib/page/brand.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor } from '../../lib/page/visit.server.ts'
 import type { Route } from './+types/legal-versions.route.ts'
-import { listLegalVersions } from './legal-versions.api.ts'
+import { legalOf, listLegalVersions } from './legal-versions.api.ts'
 import * as texts from './legal-versions.texts.ts'
 import { VersionNotFound } from './version-not-found.tsx'
 
@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const { page } = args.params
-  if (!isInformationPage(page) || !informationPages[page].isLegal) return data({ list: undefined }, { status: 404 })
+  if (!isInformationPage(page) || !informationPages[page].isLegal)
+    return data({ list: undefined, page: legalOf(page) }, { status: 404 })
   const { origin, searchParams } = new URL(args.request.url)
   const list = await listLegalVersions(apiFor(args), page, queryCursor(searchParams.get('cursor')))
   const { label, path } = informationPages[page]
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function LegalVersionsPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.list) return <VersionNotFound />
+  if (!loaderData.list) return <VersionNotFound page={loaderData.page} />
   const { list, page, label, path, nowMs } = loaderData
   const isNow = (from: string, until: string | null) =>
     Date.parse(from) <= nowMs && (until === null || Date.parse(until) > nowMs)

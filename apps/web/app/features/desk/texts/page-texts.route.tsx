@@ -49,6 +49,7 @@ function PageRow({ state }: { state: InformationState }) {
           : state.is_coming
             ? texts.inForceFrom(version, day)
             : texts.inForceSince(version, day),
+        state.is_coming && state.is_announced && texts.isAnnounced,
         person && at && texts.publishedBy(person.full_name, formatMoment(at, nowMs)),
         !mayEdit && texts.onlyOwner,
       ]}

@@ -16,6 +16,7 @@ export const named = (act: string, name: string) => `${act}: ${name}`
 
 export const isComing = (day: string) =>
   `This text is published and is in force from ${day}. What you publish takes its place.`
+export const isAnnounced = 'Everybody with an active account is notified of it.'
 export const newer = (number: number) =>
   `Version ${number} has been published since you opened this page. Copy what you want to keep, then start from that version.`
 export const startFromIt = 'Start from that version'
@@ -64,7 +65,16 @@ export const firstDayHint = 'In Ghana. Empty: at once.'
 export const firstDayNotice = (notice: string) =>
   `In Ghana, at least ${notice} from today. Empty only to take back a version that is still to come.`
 export const isMinor = 'It changes nothing that matters, such as spelling'
-export const isMinorHint = 'Then it can take effect at once.'
+export const isMinorHint = 'Then nobody is notified.'
+export const isMinorHintNotice = 'Then it can take effect at once, and nobody is notified.'
+export const everybodyNotified = (day: string) =>
+  `When you publish, we start to notify everybody with an active account, and new accounts until ${day}. They see it in the app, and we email it to confirmed addresses.`
+export const nobodyNotified = 'Nobody is notified.'
+export const nobodyNotifiedNow = 'Nobody is notified. Choose a later day to notify everybody with an account.'
+export const nobodyNotifiedAgain =
+  'Nobody is notified. Whoever was notified of the version that is to come is not notified again.'
+export const othersStillNotified =
+  'Nobody is notified again. Whoever was not yet notified of the version that is to come still is.'
 
 export const historyTitle = (name: string) => `History: ${name}`
 export const historyLead = 'Who published what, when and why. An earlier text can be published again.'

@@ -107,7 +107,7 @@ function VersionRow({ version: row, latest }: { version: InformationVersion; lat
       {isShown && <VersionChanges page={page} version={version} />}
       {isAsking && (
         <PublishDialog
-          page={page}
+          latest={latest}
           title={texts.restoreTitle(version)}
           confirmLabel={texts.restore}
           onClose={() => setAsking(false)}

@@ -1,13 +1,18 @@
 import { inWords } from '@asime/contract/deadlines'
-import { type InformationPage, rulesOf } from '@asime/contract/information-pages'
+import { dateOf } from '@asime/contract/days'
+import type { InformationState } from '@asime/contract/information-desk'
+import { announces, rulesOf } from '@asime/contract/information-pages'
 import { useState } from 'react'
+import { formatDate } from '../../../lib/format/dates.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox, Field, Input } from '../../../ui/field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { Publication } from './page-texts.api.ts'
 import * as texts from './page-texts.texts.ts'
 
 interface PublishDialogProps {
-  page: InformationPage
+  /** The page as it stands. */
+  latest: InformationState
   title: string
   confirmLabel: string
   onClose: () => void
@@ -16,8 +21,8 @@ interface PublishDialogProps {
 }
 
 /** Asks for the reason of a new version, and of what people agree to from when it is in force. The API knows which days may be chosen. */
-export function PublishDialog({ page, title, confirmLabel, onClose, onConfirm }: PublishDialogProps) {
-  const { isLegal, notice } = rulesOf(page)
+export function PublishDialog({ latest, title, confirmLabel, onClose, onConfirm }: PublishDialogProps) {
+  const { isLegal, notice, isAnnounced } = rulesOf(latest.page)
   const [day, setDay] = useState('')
   const [isMinor, setMinor] = useState(false)
   return (
@@ -43,15 +48,32 @@ export function PublishDialog({ page, title, confirmLabel, onClose, onConfirm }:
           )}
         </Field>
       )}
-      {notice && (
+      {(notice || isAnnounced) && (
         <Checkbox
           className="mt-2"
           label={texts.isMinor}
-          hint={texts.isMinorHint}
+          hint={notice ? texts.isMinorHintNotice : texts.isMinorHint}
           checked={isMinor}
           onChange={(event) => setMinor(event.currentTarget.checked)}
         />
       )}
+      {isLegal && (
+        <Callout tone="info" role="status" className="mt-3">
+          {whoIsNotified(latest, day, isMinor)}
+        </Callout>
+      )}
     </ReasonDialog>
   )
+}
+
+/** As the API will do it. */
+function whoIsNotified(
+  { page, is_coming: isComing, is_announced: isAnnounced }: InformationState,
+  day: string,
+  isMinor: boolean,
+) {
+  const isAhead = day > dateOf(new Date().toISOString())
+  if (announces(page, { isAhead, isMinor })) return texts.everybodyNotified(formatDate(day))
+  if (isComing && isAnnounced) return isAhead ? texts.othersStillNotified : texts.nobodyNotifiedAgain
+  return rulesOf(page).isAnnounced && !isMinor ? texts.nobodyNotifiedNow : texts.nobodyNotified
 }

@@ -62,7 +62,11 @@ export function TextForm({ latest, onStartAgain, renderPreview }: TextFormProps)
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
       <form ref={form} noValidate onSubmit={ask} className="grid grid-cols-1 gap-4">
-        {opened.is_coming && <Callout tone="info">{texts.isComing(formatDate(opened.in_force_from))}</Callout>}
+        {opened.is_coming && (
+          <Callout tone="info">
+            {texts.isComing(formatDate(opened.in_force_from))} {opened.is_announced && texts.isAnnounced}
+          </Callout>
+        )}
         <div aria-live="polite" className="empty:hidden">
           {latest.version !== version && (
             <Callout tone="warn">
@@ -129,7 +133,7 @@ export function TextForm({ latest, onStartAgain, renderPreview }: TextFormProps)
       <TextPreview preview={preview} renderPreview={renderPreview} />
       {isAsking && (
         <PublishDialog
-          page={page}
+          latest={latest}
           title={texts.publishTitle(label)}
           confirmLabel={texts.publish}
           onClose={() => setAsking(false)}
