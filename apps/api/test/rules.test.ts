@@ -9,6 +9,7 @@ import { type StaffRole, staffRoles } from '@asime/contract/staff-roles'
 import { setDeliveryEndpoint } from '@asime/contract/orders'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { whyNotSetDelivery } from '../src/modules/checkouts/checkouts.policy.ts'
+import { passwordHash } from './accounts.ts'
 import { buildAdmin, buildBuyer, buildItemRequest, buildVendor, type TestUser } from './builders.ts'
 import { bodyOf, buildWorld, call, pathOf, type World } from './every-endpoint.ts'
 import { usePaystack } from './paystack.ts'
@@ -354,6 +355,12 @@ const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken>
   password_if_any: failing('confirmation_required', async (endpoint, scene) => {
     await app().sql("UPDATE sessions SET confirmed_at = 'epoch' WHERE id = $1", [scene.buyer.sessionId])
     return call(app(), endpoint, scene, { as: scene.buyer, payload: without(endpoint, scene, 'password') })
+  }),
+  confirmed_if_codes: failing('confirmation_required', async (endpoint, scene) => {
+    const withCodes = await buildBuyer(app(), { passwordHash: await passwordHash() })
+    await app().sql('UPDATE users SET second_factor_since = now() WHERE id = $1', [withCodes.id])
+    await app().sql("UPDATE sessions SET confirmed_at = 'epoch' WHERE id = $1", [withCodes.sessionId])
+    return call(app(), endpoint, scene, { as: withCodes })
   }),
   not_own_shop: failing('forbidden', async (endpoint, scene) => {
     // It was their own before they became one.

@@ -16,10 +16,11 @@ export const changePasswordEndpoint = endpoint({
   tag: 'Accounts',
   access: 'signed_in',
   limit: 'credentials',
-  rule: onlyIf('password'),
+  rule: onlyIf('password', 'confirmed_if_codes'),
   summary: 'Set another password. All other sessions end, with their open pages, and the owner is notified',
   body: ChangePassword,
+  proof: 'continues',
   status: 204,
   response: null,
-  errors: ['conflict'],
+  errors: ['conflict', 'confirmation_required'],
 })

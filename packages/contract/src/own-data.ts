@@ -41,7 +41,7 @@ export const exportOwnDataEndpoint = endpoint({
   path: '/user/data/export',
   tag: 'Accounts',
   access: 'signed_in',
-  rule: onlyIf('password_if_any'),
+  rule: onlyIf('password_if_any', 'confirmed_if_codes'),
   limit: 'credentials',
   summary: 'Export all data about the caller, without tokens, codes or sign-in links',
   body: MayLackPassword,
@@ -58,7 +58,7 @@ export const closeAccountEndpoint = endpoint({
   path: '/user/close',
   tag: 'Accounts',
   access: 'signed_in',
-  rule: onlyIf('password_if_any'),
+  rule: onlyIf('password_if_any', 'confirmed_if_codes'),
   limit: 'credentials',
   summary:
     'Close the account and erase personal data; financial records are kept without a name. Refused while there is an open order or held money',

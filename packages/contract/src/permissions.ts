@@ -22,6 +22,7 @@ export type Party = keyof typeof PARTIES
 const CONDITIONS = {
   password: 'Needs the password',
   password_if_any: 'Needs the password; of an account without one, a session that was confirmed lately',
+  confirmed_if_codes: 'Where sign-in codes are on, needs a session that was confirmed lately as well',
   not_own_shop: 'Not of a shop that was their own',
   not_own_account: 'Not on the caller’s own account',
   confirmed_email: 'Needs a confirmed email address or number',

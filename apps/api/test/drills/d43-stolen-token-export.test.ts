@@ -75,6 +75,56 @@ test('D43: nor does it of an account without a password, where the session is bo
   expect((await owner.post(path, body, await provenBy(key, path))).status).toBe(200)
 })
 
+/** With the password: what a session that begins there would need beside it. */
+const BY_PASSWORD: [string, object][] = [
+  ['/user/data/export', { password: PASSWORD }],
+  ['/auth/change-password', { password: PASSWORD, new_password: 'waakye-and-shito-7' }],
+  ['/user/close', { password: PASSWORD }],
+]
+
+test('D43: nor does it with the password, where codes are on: the session is confirmed by a code first', async () => {
+  const user = await buildUserWithPassword(app())
+  const owner = app().as(user)
+  const { secret } = (await owner.post('/user/second-factor/begin', { password: PASSWORD })).body.data
+  const code = (steps: number) => codeAt(secret, app().context.clock.now() + steps * 30_000)
+  await owner.post('/user/second-factor/turn-on', { code: code(0) })
+  await app().sql("UPDATE sessions SET confirmed_at = now() - interval '1 day' WHERE id = $1", [user.sessionId])
+
+  for (const [path, body] of BY_PASSWORD) expectFailure(await owner.post(path, body), 'confirmation_required')
+  expectFailure(await owner.post('/auth/confirm', { password: PASSWORD }), 'second_factor_required')
+
+  expect((await owner.post('/auth/confirm', { code: code(1) })).status).toBe(204)
+  for (const [path] of BY_PASSWORD)
+    expectInvalid(await owner.post(path, { password: 'a guess of mine', ...NEXT[path] }), {
+      password: 'This password is incorrect',
+    })
+  expect((await owner.post('/user/data/export', { password: PASSWORD })).status).toBe(200)
+})
+
+const NEXT: Record<string, object> = { '/auth/change-password': { new_password: 'waakye-and-shito-7' } }
+
+test('D43: nor does it with the password alone, where the session is bound to a key', async () => {
+  const { email, id } = await buildUserWithPassword(app())
+  const [key, thief] = [await buildClientKey(), await buildClientKey()]
+  const dpop = await key.prove('/auth/login')
+  const signedIn = await app().anonymous.post('/auth/login', { email, password: PASSWORD }, { headers: { dpop } })
+  const owner = app().as(signedIn.body.data)
+
+  for (const [path, body] of BY_PASSWORD) {
+    const refused = await owner.post(path, body)
+    expectFailure(refused, 'proof_required')
+    const stolen = await thief.prove(path, { nonce: refused.headers['dpop-nonce'] })
+    expectFailure(await owner.post(path, body, { headers: { dpop: stolen } }), 'proof_required')
+  }
+
+  for (const [path, body] of BY_PASSWORD) {
+    const given = path === '/user/close' ? { password: 'waakye-and-shito-7' } : body
+    const done = await owner.post(path, given, { headers: { dpop: await key.prove(path) } })
+    expect(done.status, done.text).toBeLessThan(300)
+  }
+  expect(await app().sql('SELECT FROM erasures WHERE user_id = $1', [id])).toHaveLength(1)
+})
+
 test('D43: whoever has a token gets ten guesses, from however many addresses, and the owner still signs in', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   try {

@@ -101,7 +101,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return { data: { message: 'Your password has been changed. Please sign in' } }
   })
   serve(app, context, changePasswordEndpoint, async ({ req, reply, actor, body }) => {
-    sendDevice(context, reply, await changePassword(context, actor, body, deviceOf(req)))
+    const proof = await readProof(context, changePasswordEndpoint, req)
+    sendDevice(context, reply, await changePassword(context, actor, body, { device: deviceOf(req), proof }))
     return undefined
   })
   serve(app, context, verifyEmailEndpoint, async ({ req, body }) => {

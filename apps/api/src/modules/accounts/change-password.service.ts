@@ -3,11 +3,12 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import type { Proof } from '../../platform/sessions/proofs.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { findPasswordHash, insertAccountEvent, replacePassword } from './accounts.repository.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
 import { assertGoodPassword, isShortPassword } from './new-passwords.ts'
-import { assertOwnPassword } from './own-password.service.ts'
+import { assertOwner } from './own-password.service.ts'
 import { hashPassword } from './passwords.ts'
 import { endOtherSessions } from './end-sessions.service.ts'
 import { lockSecondFactor } from './second-factor.repository.ts'
@@ -17,18 +18,18 @@ import { lockSecondFactor } from './second-factor.repository.ts'
  * had the old password may be signed in.
  * @param device the token of the caller's device, where it sent one
  * @returns the token of the device
- * @throws AppError validation_failed on `password` or `new_password`, rate_limited, forbidden for shared demo accounts, conflict where the
+ * @throws AppError as assertOwner, validation_failed on `new_password`, forbidden for shared demo accounts, conflict where the
  * password was changed meanwhile
  */
 export async function changePassword(
   context: Context,
   actor: Actor,
   { password, new_password: next }: { password: string; new_password: string },
-  device: string | undefined,
+  { device, proof }: { device: string | undefined; proof: Proof | undefined },
 ): Promise<string> {
   const { userId, sessionId, requestId } = actor
   const before = await findPasswordHash(context.db, userId)
-  await assertOwnPassword(context, actor, password)
+  await assertOwner(context, actor, { password, proof })
   assertGoodPassword(next, actor.userType, 'new_password')
   // Slow on purpose, so not inside the transaction.
   const stored = { hash: await hashPassword(next), isShort: isShortPassword(next) }

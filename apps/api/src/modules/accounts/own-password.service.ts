@@ -4,7 +4,9 @@ import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertConfirmed } from '../../platform/sessions/confirmed.ts'
 import type { Proof } from '../../platform/sessions/proofs.ts'
+import { assertKeyOfSession } from '../../platform/sessions/session-keys.ts'
 import { findPasswordHash, notePasswordLength } from './accounts.repository.ts'
+import { findOwnWays } from './confirm-session.repository.ts'
 import { isShortPassword } from './new-passwords.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -41,12 +43,15 @@ export interface Shown {
 }
 
 /**
- * The same for people who may have no password: they need a session that was confirmed lately.
+ * The same, and no less than what signs in: whoever has codes on, or no password, needs a session that was confirmed lately, and a
+ * session that is bound to a key needs a proof by it before any password is tried.
  * @throws AppError as assertOwnPassword, as assertConfirmed
  */
 export async function assertOwner(context: Context, actor: Actor, { password, proof }: Shown): Promise<void> {
-  if (password !== undefined || (await hasPassword(context, actor))) await assertOwnPassword(context, actor, password)
-  else await assertConfirmed(context, actor, proof)
+  const own = await findOwnWays(context.db, actor.userId)
+  if (!own?.has_password || own.has_second_factor) await assertConfirmed(context, actor, proof)
+  else await assertKeyOfSession(context, actor.sessionId, proof)
+  if (password !== undefined || own?.has_password) await assertOwnPassword(context, actor, password)
 }
 
 /**
