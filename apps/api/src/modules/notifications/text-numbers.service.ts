@@ -5,9 +5,11 @@ import type { NameTextNumber, TextNumber } from '@asime/contract/notifications'
 import { invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
-import { networkOf } from '../../platform/http/networks.ts'
+import { networkOf, widerNetworkOf } from '../../platform/http/networks.ts'
+import { takeAll } from '../../platform/http/rate-limits.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertContactable } from '../../platform/sessions/contactable.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
 import { saveChoice } from './notifications.repository.ts'
 import {
   confirmNumber,
@@ -29,7 +31,7 @@ export async function readTextNumber({ db, config }: Context, userId: string): P
 }
 
 /**
- * Sends a code to a number. Each costs us, and may annoy a stranger, so they are counted by person, number and address.
+ * Sends a code to a number. Each costs us, and may annoy a stranger, so they are counted by person, number, address and market.
  * @throws AppError validation_failed, forbidden, rate_limited
  */
 export async function nameTextNumber(
@@ -37,14 +39,12 @@ export async function nameTextNumber(
   actor: Actor,
   { phone, channel }: NameTextNumber,
 ): Promise<TextNumber> {
-  const { db, config, rateLimits } = context
+  const { db, config } = context
   const { userId } = actor
   if (config.texts[channel] === undefined)
     throw invalidField('channel', 'Asime sends no messages this way yet. Choose another way')
   await assertContactable(db, userId)
-  await rateLimits.take('codesToUser', userId)
-  await rateLimits.take('codesToNumber', phone)
-  await rateLimits.take('codesOfAddress', networkOf(actor.address))
+  await countCode(context, actor, phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(db, async (tx) => {
     const before = await findNumberInUse(tx, userId)
@@ -55,6 +55,20 @@ export async function nameTextNumber(
   })
   return readTextNumber(context, userId)
 }
+
+const countCode = ({ db, rateLimits }: Context, { userId, address }: Actor, phone: string): Promise<void> =>
+  takeAll(rateLimits, [
+    { limit: 'codesToUser', key: userId },
+    { limit: 'codesToNumber', key: phone },
+    { limit: 'codesToNumberOfDay', key: phone, message: 'We have sent many codes to this number. Try again tomorrow' },
+    { limit: 'codesOfAddress', key: widerNetworkOf(networkOf(address)) },
+    {
+      limit: 'codesOfMarket',
+      key: 'all',
+      message: 'Asime can send no more codes just now. Please try again later',
+      onLast: () => raiseAlert(db, 'phone_codes_used_up', `text numbers ${new Date().toISOString().slice(0, 10)}`, {}),
+    },
+  ])
 
 /** @throws AppError validation_failed where the code is wrong, used or too old */
 export async function confirmTextNumber(context: Context, { userId }: Actor, code: string): Promise<TextNumber> {

@@ -120,6 +120,19 @@ test('codes are counted by number and by person, and none goes to whoever has no
   expectInvalid(await name(await buildBuyer(app()), '+1 202 555 0123'), { phone: expect.any(String) })
 })
 
+test('a number gets six codes a day, and whoever has a whole network of addresses counts as one', async () => {
+  const phone = newNumber()
+  for (let hour = 0; hour < 2; hour++) {
+    for (let i = 0; i < 3; i++) expect((await name(await buildBuyer(app()), phone)).status).toBe(200)
+    await app().sql("DELETE FROM rate_limit_counts WHERE key LIKE 'codesToNumber:%'")
+  }
+  expectFailure(await name(await buildBuyer(app()), phone), 'rate_limited')
+
+  for (let i = 0; i < 33; i++) await app().context.rateLimits.take('codesOfAddress', '2001:db8:9::/48')
+  expectFailure(await name(await buildBuyer(app()), newNumber(), 'sms', '2001:db8:9:77::1'), 'rate_limited')
+  expect((await name(await buildBuyer(app()), newNumber(), 'sms', '2001:db8:a:77::1')).status).toBe(200)
+})
+
 test('what is texted can be switched off, what is not cannot be switched on, and a day has an end', async () => {
   const user = await buildReachable()
   await app().as(user).put('/notifications/settings/channel', { topic: 'payouts', channel: 'sms', on: false })
@@ -283,4 +296,19 @@ test('the table of what is texted agrees with that of topics', () => {
     'disputes',
     'security',
   ])
+})
+
+test('all numbers together get so many codes a day, of which admins hear, and one that is refused counts for nobody', async () => {
+  expect((await name(await buildBuyer(app()), newNumber())).status).toBe(200)
+  // All but one of a day's.
+  await app().sql("UPDATE rate_limit_counts SET points = 999 WHERE key LIKE 'codesOfMarket:%'")
+  expect((await name(await buildBuyer(app()), newNumber())).status).toBe(200)
+  for (let i = 0; i < 30; i++) await app().context.rateLimits.take('codesOfMarket', 'all')
+  const [user, phone] = [await buildBuyer(app()), newNumber()]
+  for (let i = 0; i < 6; i++) expectFailure(await name(user, phone), 'rate_limited')
+
+  const alerts = await app().sql("SELECT reference FROM payment_alerts WHERE kind = 'phone_codes_used_up'")
+  expect(alerts).toEqual([{ reference: expect.stringContaining('text numbers') }])
+  await app().context.rateLimits.clear('codesOfMarket', 'all')
+  expect((await name(user, phone)).status).toBe(200)
 })

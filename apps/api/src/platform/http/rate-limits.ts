@@ -92,9 +92,15 @@ const LIMITS = {
   mailsOfAddress: { points: 60, seconds: HOUR, shared: true, trickle: { points: 5, seconds: MINUTE } },
   /** Mails of one kind to one recipient. */
   mailsToRecipient: { points: 5, seconds: HOUR, shared: true },
-  /** Codes by text message, each of which costs money: to one number, for one person, and from one address. */
+  /**
+   * Codes to a number that is to get text messages, each of which costs money: to one number, for one person, from one address (of IPv6: one
+   * /48), and all of them together. They are apart from those that sign in, so that neither keeps the other from being sent.
+   */
   codesToNumber: { points: 3, seconds: HOUR, shared: true },
+  codesToNumberOfDay: { points: 6, seconds: 24 * HOUR, shared: true },
   codesToUser: { points: 5, seconds: 24 * HOUR, shared: true },
+  codesOfAddress: { points: 30, seconds: 24 * HOUR, shared: true, trickle: { points: 3, seconds: HOUR } },
+  codesOfMarket: { points: 1_000, seconds: 24 * HOUR, shared: true, trickle: { points: 30, seconds: HOUR } },
   /**
    * Codes to sign in with, for people who may have no account yet: to one number, from one address (of IPv6: one /48), and all of them together, which is
    * what somebody who lets us send them to numbers that earn money can cost us in a day. The last two are for devices that the
@@ -108,7 +114,6 @@ const LIMITS = {
   phoneCodesOfMarket: { points: 3_000, seconds: 24 * HOUR, shared: true, trickle: { points: 60, seconds: HOUR } },
   phoneCodesToDevices: { points: 20, seconds: 24 * HOUR, shared: true },
   phoneCodesOfDevices: { points: 10_000, seconds: 24 * HOUR, shared: true, trickle: { points: 300, seconds: HOUR } },
-  codesOfAddress: { points: 30, seconds: 24 * HOUR, shared: true, trickle: { points: 3, seconds: HOUR } },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
