@@ -55,16 +55,16 @@ export const neighboursOf: Readonly<Record<Region, readonly Region[]>> = {
 export const MobileNetwork = z.enum(['mtn', 'telecel', 'at'], { error: 'Choose MTN, Telecel or AT' })
 export type MobileNetwork = z.infer<typeof MobileNetwork>
 
-const MOBILE = /^(?:\+?233|0)(?:(?:2[03467]|5[03-7])\d{7}|(?:25[67]|59[1-9])\d{6})$/
+const MOBILE = /^(?:(?:\+|00)?233|0)(?:(?:2[03467]|5[03-7])\d{7}|(?:25[67]|59[1-9])\d{6})$/
 const NO_MOBILE = 'Enter a Ghanaian mobile number, like 024 412 3456'
 
-/** A Ghanaian mobile number as people write it (0…, 233…, +233…, spaces or hyphens), kept as +233 and nine digits. */
+/** A Ghanaian mobile number as people write it (0…, 233…, +233…, 00233…, spaces or hyphens), kept as +233 and nine digits. */
 export const GhanaMobile = z
   .string({ error: (issue) => (issue.input === undefined ? 'A mobile number is required' : NO_MOBILE) })
   .max(40, NO_MOBILE)
   .overwrite((value) => value.replace(/[\s-]/g, ''))
   .regex(MOBILE, NO_MOBILE)
-  .overwrite((value) => value.replace(/^(?:\+?233|0)/, '+233'))
+  .overwrite((value) => value.replace(/^(?:(?:\+|00)?233|0)/, '+233'))
 
 const DIGITAL_ADDRESS = /^[ABCEGNUVWX][A-Z0-9]-?(\d{3,5})-?(\d{4})$/
 

@@ -16,8 +16,8 @@ export const UNNAMED = 'New member'
 
 function whyNoMobile(number: string): string | undefined {
   if (/\p{L}/u.test(number)) return 'Enter the number in digits, like 024 412 3456'
-  if (/^(?:\+(?!233)|00)/.test(number)) return 'This number is not from Ghana. Enter a number like 024 412 3456'
-  if (/^(?:\+?233|0)3\d{8}$/.test(number)) return 'This is a landline. Enter a mobile number, like 024 412 3456'
+  if (/^(?:\+|00)(?!233)/.test(number)) return 'This number is not from Ghana. Enter a number like 024 412 3456'
+  if (/^(?:(?:\+|00)?233|0)3\d{8}$/.test(number)) return 'This is a landline. Enter a mobile number, like 024 412 3456'
   return undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
 import { href, Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { howTheySignIn } from './how-they-sign-in.ts'
 import * as texts from './sign-in-safety.texts.ts'
 
 /** How somebody signs in, and the way to make that safer. */
@@ -35,10 +36,4 @@ export function SignInSafety({ user }: { user: Profile }) {
       </div>
     </section>
   )
-}
-
-function howTheySignIn({ has_no_password: hasNoPassword, has_second_factor: hasCodes, ...user }: Profile): string {
-  if (hasNoPassword && user.verified_phone !== undefined) return hasCodes ? texts.codesByPhone : texts.byPhone
-  if (hasNoPassword) return hasCodes ? texts.codesWithoutPassword : texts.noPassword
-  return hasCodes ? texts.codesAreOn : texts.codesAreOff
 }

@@ -2,14 +2,15 @@ import type { InformationText } from '@asime/contract/information-text'
 
 /** What browsers keep for Asime. */
 export const cookiesText: InformationText = {
-  intro: 'We set three small cookies. We use no third-party or tracking cookies.',
+  intro: 'We set four small cookies. We use no third-party or tracking cookies.',
   sections: [
     {
       id: 'cookies',
-      title: 'Three cookies',
+      title: 'Four cookies',
       text: `- **theme:** whether you chose light or dark colours. Set when you choose; kept for a year.
 - **viewer:** your name, kind of account and picture, so that the page is drawn with the right header at once. Set when you sign in. It gives nobody access to anything. Without Remember me it goes when you close the browser, and your session with it.
-- **device:** a random number that tells us you have signed in on this device before. If someone guesses at your password, this device can still sign in. Set when you sign in; kept for {known_device}. It cannot be used to sign in.`,
+- **device:** a random number that tells us you have signed in on this device before. If someone guesses at your password, this device can still sign in. Set when you sign in; kept for {known_device}. It cannot be used to sign in.
+- **provider_visit:** a random number that ties what Google or Facebook answers to this browser. Set when you go there to sign in, to link an account or to confirm that it is you; kept for minutes.`,
       questions: [],
     },
     {

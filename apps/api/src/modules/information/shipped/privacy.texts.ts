@@ -9,6 +9,7 @@ export const privacyText: InformationText = {
       id: 'what',
       title: 'What we keep',
       text: `- **Your account:** name, email, phone, place, picture, the addresses that you keep, and what you write about yourself. Your password only as a hash that cannot be turned back. Also when and how you agreed to the terms, and joined or left the weekly news.
+- **How you sign in:** of a Google or Facebook account that you link, its number there and its email; of a passkey, its name and the half of it that opens nothing; of an authenticator app, its secret, stored encrypted, and your recovery codes as hashes; that a number is yours, and when that was last shown. Codes by text message are kept as hashes, for minutes or hours. Devices on which you have signed in, as hashes of a cookie, for {known_device} after the last time.
 - **What you do here:** requests, bids, products, reviews, orders, the vendors you follow, and messages that you send through us.
 - **Files you upload:** pictures are made anew in several sizes, and everything else that was inside the file, such as the place where a picture was taken, is removed before we keep it.
 - **If you have your shop verified:** the picture and the number of your Ghana Card, a selfie with it, and the certificate of your business. Only you and the staff who check them see them, and each of their views is recorded. The number is stored encrypted. All of it is deleted {ended_verification_kept} after the verification ends.
@@ -31,6 +32,7 @@ We show no advertising, we do not follow you to other sites, and we sell no data
 - **A vendor you write to:** your name and your message. Neither of you is shown the other’s address.
 - **Our staff:** messages that were reported or warned of, and, where a problem with an order is reported, those between its buyer and its vendor. Each view is recorded.
 - **Those who work for us:** the licensed payment processor, and the companies that run our servers and send our emails and text messages, bound to use it for nothing else.
+- **Google or Facebook:** only if you go there to sign in. They learn that you sign in to Asime, and give us your name, your email and your number there. They learn nothing from us of what you do here.
 - **Authorities:** only where the law of Ghana makes us.`,
       questions: [],
     },
@@ -45,7 +47,7 @@ We show no advertising, we do not follow you to other sites, and we sell no data
       title: 'What you can ask of us',
       text: `Under the Data Protection Act, 2012 (Act 843) you may see what we hold about you, have it corrected, object to its use, and have it deleted where no law makes us keep it.
 
-Most of that you can do yourself under [Profile](/app/profile): change what stands there, **Download my data** for everything we keep about you as a file, and **Close my account**, which removes your name, contact details and messages, your open requests and your products. Past orders stay in the books without your name.
+Most of that you can do yourself under [Profile](/app/profile): change what stands there, **Download my data** for everything we keep about you as a file, and **Close my account**, which erases your name, contact details, messages and all that you wrote in requests, bids and reviews, and takes a shop and its products off Asime. Past orders, with their notes and disputes, stay in the books without your name.
 
 For the rest [write to us](/contact) from the address of your account. If our answer does not satisfy you, you may turn to the Data Protection Commission of Ghana.`,
       questions: [],
@@ -53,7 +55,7 @@ For the rest [write to us](/contact) from the address of your account. If our an
     {
       id: 'safe',
       title: 'How we keep it safe',
-      text: 'Everything travels encrypted. Passwords, sign-in tokens and the tokens in our emails are kept as hashes. If data were ever to leak, we would tell those concerned and the Commission without delay.',
+      text: 'Everything travels encrypted. Passwords, sign-in tokens, codes and the tokens in our emails are kept as hashes. If data were ever to leak, we would tell those concerned and the Commission without delay.',
       questions: [],
     },
   ],
