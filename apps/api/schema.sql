@@ -4386,6 +4386,7 @@ CREATE TABLE sessions (
   second_factor_at timestamp with time zone,
   confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
   network text,
+  device_hash bytea,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT sessions_key_thumbprint_length CHECK (octet_length(key_thumbprint) = 32),

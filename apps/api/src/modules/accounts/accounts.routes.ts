@@ -25,7 +25,7 @@ import { getProfile, register, requestMail, resetPassword, updateProfile, verify
 import { changePassword } from './change-password.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
 import { openShop } from './open-shop.service.ts'
-import { deviceOf, rememberDevice, sendDevice } from './known-devices.service.ts'
+import { deviceOf, rememberDeviceOf, sendDevice } from './known-devices.service.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -43,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return once(
       async (db) => {
         const data = await register(context, db, body, passwordHash, visitor)
-        sendDevice(context, reply, await rememberDevice(db, data.user.id, visitor.device))
+        sendDevice(context, reply, await rememberDeviceOf(db, data, visitor.device))
         return { body: { data }, subjectId: data.user.id }
       },
       { rebuild: async (db, userId) => ({ data: await startSession(context, db, userId, visitor) }) },
@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, loginEndpoint, async ({ req, reply, body }) => {
     const visitor = await withProof(context, req, loginEndpoint)
     const data = await signIn(context, body, visitor)
-    sendDevice(context, reply, await rememberDevice(context.db, data.user.id, visitor.device))
+    sendDevice(context, reply, await rememberDeviceOf(context.db, data, visitor.device))
     return { data }
   })
   serve(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { dropRegistrationKeys, revokeAllSessions, revokeOtherSessions } from './accounts.repository.ts'
-import { deleteDevices, deleteOtherDevices } from './known-devices.repository.ts'
+import { deleteDevices, deleteOtherDevices, replaceDeviceOfSession } from './known-devices.repository.ts'
 import { rememberDevice } from './known-devices.service.ts'
 import { hashToken } from './opaque-tokens.ts'
 import { dropWaitingEmail } from './own-email.repository.ts'
@@ -37,5 +37,7 @@ export async function endOtherSessions(
   await dropRegistrationKeys(tx, userId)
   await dropWaitingEmail(tx, userId)
   await deleteDevices(tx, userId)
-  return rememberDevice(tx, userId, device)
+  const known = await rememberDevice(tx, userId, device)
+  await replaceDeviceOfSession(tx, sessionId, hashToken(known))
+  return known
 }

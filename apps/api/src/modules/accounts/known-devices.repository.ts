@@ -37,6 +37,30 @@ export async function upsertDevice(db: Db, userId: string, tokenHash: Buffer): P
   )
 }
 
+/** That the session was opened on that device. Named by the token that renews it. */
+export async function keepDeviceOfSession(db: Db, refreshTokenHash: Buffer, tokenHash: Buffer): Promise<void> {
+  await queryRows(
+    db,
+    'UPDATE sessions s SET device_hash = $2 FROM refresh_tokens t WHERE t.token_hash = $1 AND s.id = t.session_id',
+    [refreshTokenHash, tokenHash],
+  )
+}
+
+export async function replaceDeviceOfSession(db: Db, sessionId: string, tokenHash: Buffer): Promise<void> {
+  await queryRows(db, 'UPDATE sessions SET device_hash = $2 WHERE id = $1', [sessionId, tokenHash])
+}
+
+/** The device that a session was opened on, unless the other session was opened there, too. */
+export async function deleteDeviceOfSession(db: Db, sessionId: string, otherSessionId: string): Promise<void> {
+  await queryRows(
+    db,
+    `DELETE FROM known_devices d USING sessions s
+     WHERE s.id = $1 AND d.user_id = s.user_id AND d.token_hash = s.device_hash
+       AND NOT EXISTS (SELECT FROM sessions o WHERE o.id = $2 AND o.device_hash = s.device_hash)`,
+    [sessionId, otherSessionId],
+  )
+}
+
 /** All but this one and so many others: those that came back go last, and of each kind those that were used last. */
 export async function deleteOtherDevices(db: Db, userId: string, tokenHash: Buffer, kept: number): Promise<void> {
   await queryRows(

@@ -41,3 +41,36 @@ test('somebody sees where they are signed in, and ends a session with its socket
   expectFailure(await app().as(user).delete(path), 'not_found')
   expect((await app().as(user).get('/user/sessions')).body.data).toHaveLength(1)
 })
+
+test('the device of a session that is ended is known no longer, and every other still is', async () => {
+  const user = await buildUserWithPassword(app())
+  const known = async () => (await app().sql('SELECT FROM known_devices WHERE user_id = $1', [user.id])).length
+  const signIn = async (cookie?: string) => {
+    const answer = await app().anonymous.post(
+      '/auth/login',
+      { email: user.email, password: PASSWORD },
+      { headers: cookie === undefined ? {} : { cookie } },
+    )
+    const [mine] = (await app().as(answer.body.data).get('/user/sessions')).body.data.filter(
+      (each: { is_this: boolean }) => each.is_this,
+    )
+    return { token: answer.body.data.token, id: mine.id, cookie: String(answer.headers['set-cookie']).split(';')[0]! }
+  }
+  const [mine, thief] = [await signIn(), await signIn()]
+  const again = await signIn(mine.cookie)
+  expect(await known()).toBe(2)
+
+  expect((await app().as(again).delete(`/user/sessions/${mine.id}`)).status).toBe(204)
+  expect(await known()).toBe(2)
+  expect((await app().as(again).delete(`/user/sessions/${thief.id}`)).status).toBe(204)
+  expect(await known()).toBe(1)
+  const news = async () =>
+    (await app().as(again).get('/notifications')).body.data.filter(
+      ({ kind }: { kind: string }) => kind === 'new_sign_in',
+    ).length
+  await app().sql("DELETE FROM notifications WHERE user_id = $1 AND kind = 'new_sign_in'", [user.id])
+  await signIn(mine.cookie)
+  expect(await news()).toBe(0)
+  await signIn(thief.cookie)
+  expect(await news()).toBe(1)
+})

@@ -71,6 +71,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
       'id user_id created_at expires_at revoked_at revoked_because user_agent second_factor_at confirmed_at network',
     withheld: {
       key_thumbprint: 'a hash of the browser’s key, which says nothing to a person',
+      device_hash: 'a hash of a cookie, by which a device is known again',
       needs_nonce: 'how that key is to be proved',
     },
     rows: `WHERE t.user_id = me.user_id ORDER BY t.id`,

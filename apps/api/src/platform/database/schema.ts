@@ -1261,6 +1261,7 @@ export interface SecondFactors {
 export interface Sessions {
   confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   id: Generated<string>;
   key_thumbprint: Buffer | null;

@@ -21,7 +21,7 @@ import { networkOf } from '../../../platform/http/networks.ts'
 import { assertFeature } from '../../../platform/http/maintenance.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
-import { rememberDevice, sendDevice } from '../known-devices.service.ts'
+import { rememberDeviceOf, sendDevice } from '../known-devices.service.ts'
 import type { Visitor } from '../sessions.service.ts'
 import { noteFailedSignIn } from '../sign-in-trace.service.ts'
 import { visitorOf, withProof } from '../visitors.ts'
@@ -82,8 +82,8 @@ function ownPathOf(path: unknown): string {
 
 /** Signing in by Google and Facebook. */
 export function providerSignInRoutes(app: FastifyInstance, context: Context, clients: ProviderClients): void {
-  const remember = async (reply: FastifyReply, { user }: SignedIn, device: string | undefined) =>
-    sendDevice(context, reply, await rememberDevice(context.db, user.id, device))
+  const remember = async (reply: FastifyReply, signedIn: SignedIn, device: string | undefined) =>
+    sendDevice(context, reply, await rememberDeviceOf(context.db, signedIn, device))
 
   /** What the visit was begun for. One about an account comes with its actor: no other gets here. */
   async function act(vouched: Vouched, actor: Actor | undefined, visitor: Visitor): Promise<ProviderAnswer> {
