@@ -713,6 +713,26 @@ export const notificationKinds = {
       path: '/app/second-factor',
     }),
   }),
+  recovery_codes_renewed: kind<object>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'the recovery codes are made anew',
+    text: () => ({
+      title: 'Your recovery codes were renewed',
+      body: 'The ones of before no longer work. If this was not you, sign out all other devices now and make new ones, or contact support.',
+      path: '/app/second-factor',
+    }),
+  }),
+  recovery_code_used: kind<{ left: number }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'a recovery code is given instead of one of the authenticator app',
+    text: ({ left }) => ({
+      title: 'A recovery code of your account was used',
+      body: `${left === 0 ? 'None is left. Make new ones.' : left === 1 ? 'One is left. Make new ones.' : `${left} are left.`} If this was not you, sign out all other devices now and make new codes.`,
+      path: '/app/second-factor',
+    }),
+  }),
   passkey_added: kind<{ name: string }>({
     topic: 'security',
     who: 'the owner of the account',
@@ -978,6 +998,8 @@ export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
   'password_changed',
   'second_factor_turned_on',
   'second_factor_turned_off',
+  'recovery_codes_renewed',
+  'recovery_code_used',
   'passkey_added',
   'passkey_removed',
   'passkey_copied',

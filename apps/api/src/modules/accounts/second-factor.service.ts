@@ -114,6 +114,12 @@ export async function renewRecoveryCodes(context: Context, actor: Actor, code: s
       subjectId: null,
       requestId: actor.requestId,
     })
+    await notify(context, tx, {
+      kind: 'recovery_codes_renewed',
+      userId: actor.userId,
+      facts: {},
+      key: `recovery_codes:${uuid()}`,
+    })
   })
   return codes
 }
@@ -207,10 +213,13 @@ async function takeAppCode(
   return step !== undefined && (await takeStep(db, userId, step)) ? true : undefined
 }
 
-async function takeRecovery({ db }: Context, userId: string, code: string): Promise<true | undefined> {
-  return inTransaction(db, async (tx) => {
+/** Its owner hears of it: somebody else may have found the codes. */
+async function takeRecovery(context: Context, userId: string, code: string): Promise<true | undefined> {
+  return inTransaction(context.db, async (tx) => {
     if (!(await takeRecoveryCode(tx, userId, hashToken(code)))) return undefined
     await insertAccountEvent(tx, { kind: 'recovery_code_used', userId, subjectId: null, requestId: null })
+    const left = (await readSecondFactorState(tx, userId))?.recovery_codes_left ?? 0
+    await notify(context, tx, { kind: 'recovery_code_used', userId, facts: { left }, key: `recovery_code:${uuid()}` })
     return true
   })
 }

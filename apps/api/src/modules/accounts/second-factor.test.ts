@@ -152,6 +152,16 @@ test('recovery codes get through when codes are locked, each once', async () => 
   expect(renewed.body.data.recovery_codes).toHaveLength(RECOVERY_CODES)
   expectInvalid(await signIn(buyer, codes[2]), { code: expect.any(String) })
   tokenOf(await signIn(buyer, renewed.body.data.recovery_codes[0]))
+  const told = await app().sql(
+    "SELECT detail FROM notifications WHERE user_id = $1 AND kind LIKE 'recovery%' ORDER BY id",
+    [buyer.id],
+  )
+  expect(told.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/^9 are left\./),
+    expect.stringMatching(/^8 are left\./),
+    expect.stringMatching(/no longer work/),
+    expect.stringMatching(/^9 are left\./),
+  ])
 })
 
 test('a new password is no way around the code, and nothing turns it off but a code', async () => {

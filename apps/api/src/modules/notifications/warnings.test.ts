@@ -100,6 +100,8 @@ test('passkeys, sign-in codes and other ways in that are added or dropped are te
     'provider_unlinked',
     'second_factor_turned_on',
     'second_factor_turned_off',
+    'recovery_codes_renewed',
+    'recovery_code_used',
   ] as const)
     expect([textedKinds.has(kind), isAlways(notificationKinds[kind].topic, 'sms', false)]).toEqual([true, true])
   expect(isAlways(notificationKinds.order_pay.topic, 'sms', false)).toBe(false)
