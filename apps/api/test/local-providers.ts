@@ -13,6 +13,8 @@ export interface LocalPerson {
   email?: unknown
   email_verified?: unknown
   hd?: unknown
+  /** Seconds since 1970: when they signed in there, if not just now. */
+  signedInAt?: number
 }
 
 export interface LocalProvider {
@@ -85,7 +87,11 @@ export async function startLocalProvider(kind: SignInProvider, siteOrigin: strin
       return provider.interactionFinished(req, res, { error: 'access_denied', error_description: 'No, thank you' })
     people.set(person.sub, person)
     await provider.interactionFinished(req, res, {
-      login: { accountId: person.sub, remember: false },
+      login: {
+        accountId: person.sub,
+        remember: false,
+        ...(person.signedInAt === undefined ? {} : { ts: person.signedInAt }),
+      },
       select_account: {},
     })
   }

@@ -11,7 +11,7 @@ import { buildAdmin, buildBuyer } from '../../../../test/builders.ts'
 import { expectContract } from '../../../../test/contract.ts'
 import { expectFailure } from '../../../../test/failures.ts'
 import { type LocalPerson, startLocalProvider } from '../../../../test/local-providers.ts'
-import { answer, follow, startOwn, visit } from '../../../../test/provider-visits.ts'
+import { answer, follow, start, startOwn, visit } from '../../../../test/provider-visits.ts'
 import { TEST_ORIGIN } from '../../../../test/origin.ts'
 import { useTestApp } from '../../../../test/test-app.ts'
 
@@ -174,4 +174,23 @@ test('neither whoever has a password nor whoever has codes on confirms by a prov
   await app().sql('UPDATE users SET password_hash = NULL, second_factor_since = now() WHERE id = $1', [owner.id])
   await app().sql('UPDATE sessions SET second_factor_at = now() WHERE id = $1', [owner.sessionId])
   expectFailure((await startOwn(app(), owner, CONFIRM, 'google')).said, 'second_factor_required')
+})
+
+test('to confirm or to link, Google is asked to have people sign in anew, and a sign-in of before is refused where it says so', async () => {
+  const owner = await buildBuyer(app())
+  const person = buildPerson()
+  const asksAnew = (location: string) => new URL(location).searchParams.get('max_age')
+  expect(asksAnew((await start(app(), 'google')).location)).toBe(null)
+  for (const path of [LINK, CONFIRM] as const) {
+    if (path === CONFIRM) await link(owner, 'google', person)
+    expect(asksAnew((await startOwn(app(), owner, path, 'google')).begun.location)).toBe('0')
+  }
+
+  const longAgo = { ...person, signedInAt: Math.floor(Date.now() / 1000) - 3_600 }
+  await letGrowOld(owner)
+  const refused = await answer(app(), await goThere(owner, CONFIRM, 'google', longAgo), { as: owner })
+  expectFailure(refused, 'forbidden', expect.stringContaining('has not asked who you are'))
+  expect((await visit(app(), locals.google, 'google', longAgo)).body.data?.outcome).toBe('signed_in')
+  const said = await answer(app(), await goThere(owner, CONFIRM, 'google', person), { as: owner })
+  expect(said.body.data).toMatchObject({ outcome: 'confirmed' })
 })

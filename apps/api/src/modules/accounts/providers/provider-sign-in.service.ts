@@ -100,7 +100,9 @@ export async function takeAnswer(
   answer.searchParams.set('code', input.code)
   answer.searchParams.set('state', input.state)
   if (input.iss !== undefined) answer.searchParams.set('iss', input.iss)
-  return { visit, identity: await client.identify({ returnUrl, secrets: secretsOf(token) }, answer) }
+  const chooses = visit.purpose !== 'sign_in'
+  const identity = await client.identify({ returnUrl, secrets: secretsOf(token) }, answer, { chooses })
+  return { visit, identity }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Email } from '@asime/contract/accounts'
+import { lengthOf, PROVIDER_VISIT } from '@asime/contract/deadlines'
 import { providerNames, type SignInProvider } from '@asime/contract/sign-in-providers'
 import * as openid from 'openid-client'
 import type { SignInProviderSettings, SignInProviders } from '../../../config/sign-in-providers.ts'
@@ -27,8 +28,11 @@ interface Visit {
 export interface ProviderClient {
   /** Where to send the browser. `chooses`: the provider is to make sure who it is, even of somebody whom it knows there. */
   begin(visit: Visit, options: { chooses: boolean }): Promise<URL>
-  /** @param answer the address that the browser came back to */
-  identify(visit: Visit, answer: URL): Promise<ProviderIdentity>
+  /**
+   * @param answer the address that the browser came back to
+   * @param options as the visit was begun with: what the provider says that it did is checked
+   */
+  identify(visit: Visit, answer: URL, options: { chooses: boolean }): Promise<ProviderIdentity>
 }
 
 /** Each call waits so long: three of them are less than the caller has. */
@@ -72,7 +76,7 @@ function createGoogle(settings: SignInProviderSettings): ProviderClient {
     return configuration
   })
   return {
-    begin: (visit) =>
+    begin: (visit, { chooses }) =>
       asked('google', async () =>
         openid.buildAuthorizationUrl(await configured(), {
           redirect_uri: visit.returnUrl,
@@ -80,10 +84,12 @@ function createGoogle(settings: SignInProviderSettings): ProviderClient {
           nonce: visit.secrets.nonce,
           // Each time: on a phone that several people share, it is signed in to Google as whoever used it last.
           prompt: 'select_account',
+          // Whoever holds that phone must not get by with one tap: https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest
+          ...(chooses ? { max_age: '0' } : {}),
           ...(await challengeOf(visit)),
         }),
       ),
-    identify: ({ secrets }, answer) =>
+    identify: ({ secrets }, answer, { chooses }) =>
       asked('google', async () => {
         const tokens = await openid.authorizationCodeGrant(await configured(), answer, {
           pkceCodeVerifier: secrets.verifier,
@@ -93,6 +99,7 @@ function createGoogle(settings: SignInProviderSettings): ProviderClient {
         })
         const claims = tokens.claims()
         if (!claims) throw new Unusable('no ID token')
+        if (chooses) assertRecent(claims.auth_time)
         const { email, email_verified: verified, hd: workspace, name } = claims
         if (verified !== undefined && typeof verified !== 'boolean') throw new Unusable('email_verified is no boolean')
         const address = addressOf(email)
@@ -107,6 +114,18 @@ function createGoogle(settings: SignInProviderSettings): ProviderClient {
         }
       }),
   }
+}
+
+/**
+ * That somebody has signed in there during the visit, where the provider says when that was: Google need not.
+ * @throws AppError forbidden
+ */
+function assertRecent(signedInAt: unknown): void {
+  const longestAgo = lengthOf(PROVIDER_VISIT, 'seconds') + CLOCK_TOLERANCE
+  if (typeof signedInAt === 'number' && signedInAt < Date.now() / 1000 - longestAgo)
+    throw new AppError('forbidden', {
+      message: 'Google has not asked who you are. Sign out of Google in this browser, and start again',
+    })
 }
 
 const GMAIL = /@(?:gmail|googlemail)\.com$/
