@@ -1,28 +1,83 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { codeSentTo, newNumber } from './phones.ts'
-import { expectNoSidewaysScroll, letSessionGrowOld, onPhone, openAlive } from './support.ts'
+import { expectNoSidewaysScroll, findMailedLink, letSessionGrowOld, onPhone, openAlive } from './support.ts'
 
-test('four taps and two fields lead from the first page to an account', onPhone, async ({ page }) => {
-  const phone = newNumber()
-  let taps = 0
-  const tap = async (role: 'link' | 'button', name: string) => {
-    taps++
-    await page.getByRole(role, { name, exact: true }).first().tap()
+/** What stands between the first page and an account that is signed in and can be reached. */
+function countSteps(page: Page) {
+  const steps = { taps: 0, fields: 0, screens: [] as string[] }
+  return {
+    steps,
+    async tap(role: 'link' | 'button' | 'checkbox', name: string | RegExp) {
+      steps.taps++
+      await page.getByRole(role, { name, exact: true }).first().tap()
+    },
+    async fill(label: string, text: string) {
+      steps.fields++
+      await page.getByLabel(label, { exact: true }).fill(text)
+    },
+    /** A page under a heading of its own, or the mailbox. */
+    async see(heading: string | RegExp) {
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      steps.screens.push(String(heading))
+    },
   }
-  await openAlive(page, '/')
-  await tap('link', 'Get Started')
-  await tap('link', 'Continue with your phone number')
-  await expect(page.getByRole('heading', { level: 1, name: 'Continue with your phone' })).toBeVisible()
+}
+
+test(
+  'by phone it takes three taps, two fields, and one screen less than by email',
+  onPhone,
+  async ({ page, browser, baseURL }) => {
+    const byPhone = countSteps(page)
+    const phone = newNumber()
+    await openAlive(page, '/')
+    await byPhone.tap('link', 'Get Started')
+    await byPhone.see('Create your account')
+    await byPhone.fill('Mobile number', phone)
+    await byPhone.tap('button', 'Send code')
+    await byPhone.see('Enter the code')
+    await byPhone.fill('Code from the text message', await codeSentTo(page, phone))
+    await byPhone.tap('button', 'Continue')
+    await expect(page).toHaveURL('/app')
+    await byPhone.see(/./)
+
+    const other = await browser.newContext({ baseURL: baseURL!, hasTouch: true, viewport: page.viewportSize() })
+    const mailing = await other.newPage()
+    const byEmail = countSteps(mailing)
+    const email = `ama.${Date.now()}@example.com`
+    await openAlive(mailing, '/')
+    await byEmail.tap('link', 'Get Started')
+    await byEmail.see('Create your account')
+    await byEmail.fill('Full name', 'Ama Serwaa Mensah')
+    await byEmail.fill('Email', email)
+    await byEmail.fill('Password', 'a fine password')
+    await byEmail.fill('Confirm password', 'a fine password')
+    await byEmail.tap('checkbox', /I accept the terms/)
+    await byEmail.tap('button', 'Create account')
+    await expect(mailing).toHaveURL('/app')
+    await byEmail.see(/./)
+    const link = await findMailedLink(page.request, email, '/verify-email')
+    byEmail.steps.screens.push('the mailbox')
+    await openAlive(mailing, link)
+    await byEmail.see('Your email is confirmed')
+    await other.close()
+
+    expect(byPhone.steps).toMatchObject({ taps: 3, fields: 2 })
+    expect(byPhone.steps.screens).toHaveLength(byEmail.steps.screens.length - 1)
+  },
+)
+
+test('a number opens an account, and a code closes it', onPhone, async ({ page }) => {
+  const phone = newNumber()
+  await openAlive(page, '/register')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-
   const number = page.getByLabel('Mobile number', { exact: true })
   await number.fill('030 226 1234')
   await number.press('Enter')
   await expect(page.getByText('This is a landline. Enter a mobile number, like 024 412 3456')).toBeVisible()
   await number.fill(phone)
-  await tap('button', 'Send code')
+  await page.getByRole('button', { name: 'Send code' }).tap()
 
   const code = page.getByLabel('Code from the text message', { exact: true })
   await expect(code).toBeFocused()
@@ -30,10 +85,9 @@ test('four taps and two fields lead from the first page to an account', onPhone,
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await code.fill(await codeSentTo(page, phone))
-  await tap('button', 'Continue')
+  await page.getByRole('button', { name: 'Continue', exact: true }).tap()
   await expect(page.getByText('Your account has been created.')).toBeVisible()
   await expect(page).toHaveURL('/app')
-  expect(taps).toBe(4)
 
   await page.goto('/app/profile')
   await expect(page.getByText('Number you sign in with')).toBeVisible()
@@ -81,4 +135,20 @@ test('a number of long ago asks for the password, or opens an account of one’s
   await page.getByRole('button', { name: 'This is not my account' }).click()
   await expect(page.getByText('Your account has been created.')).toBeVisible()
   expect(tried).toEqual([undefined, true])
+})
+
+test('a code that was sent from the first page is not asked for again later', onPhone, async ({ page }) => {
+  const phone = newNumber()
+  await openAlive(page, '/register?type=vendor')
+  await page.getByLabel('Mobile number', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeVisible()
+  // Whoever came to sell opens the shop next.
+  await expect(page).toHaveURL('/login/phone?from=%2Fapp%2Fopen-shop')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('link', { name: 'Continue with your phone number' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Continue with your phone' })).toBeVisible()
+  await expect(page.getByLabel('Mobile number', { exact: true })).toHaveValue('')
 })

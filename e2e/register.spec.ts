@@ -81,9 +81,13 @@ test('the form helps with numbers, passwords and what is agreed to', onDesktop, 
       ['terms', '/terms'],
       ['privacy notice', '/privacy'],
     ] as const) {
-      const link = page.getByRole('link', { name: `${name} (opens in a new tab)` })
-      await expect(link).toHaveAttribute('href', path)
-      await expect(link).toHaveAttribute('target', '_blank')
+      const links = page.getByRole('link', { name: `${name} (opens in a new tab)` })
+      // Of whoever goes on by phone, and by email.
+      await expect(links).toHaveCount(2)
+      for (const link of await links.all()) {
+        await expect(link).toHaveAttribute('href', path)
+        await expect(link).toHaveAttribute('target', '_blank')
+      }
     }
   })
   await test.step('going away and back loses nothing but the passwords', async () => {

@@ -2,6 +2,7 @@ export const akwaaba = (firstName: string) => `Akwaaba, ${firstName}!`
 export const yourAccountHasBeenCreated = 'Your account has been created successfully.'
 export const registrationFailed = 'Registration Failed'
 export const registrationFailedText = 'Registration failed'
+export const orByEmail = 'Or with an email'
 export const iWantToOpen = 'I want to open an account as a'
 export const fullName = 'Full name'
 export const email = 'Email'

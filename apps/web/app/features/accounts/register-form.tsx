@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { RegisterFields } from './register-fields.ts'
 import { ACCOUNT_TYPES } from './account-types.tsx'
 import { ForeignSignIn, type OfferedProvider } from './foreign-sign-in.tsx'
-import { PhoneLink } from './phone/phone-link.tsx'
+import { PhoneStart } from './phone/phone-start.tsx'
 import { keepReturn } from './return-link.ts'
 import { StrengthHint } from './strength-hint.tsx'
 import { TermsLabel } from './terms-label.tsx'
@@ -67,13 +67,14 @@ export function RegisterForm({ userType, providers }: RegisterFormProps) {
 
   return (
     <>
-      <PhoneLink search={search} className="mt-6" />
+      <PhoneStart />
+      <p className="mt-6 border-t border-line pt-6 font-semibold">{texts.orByEmail}</p>
       <form
         ref={form}
         method="dialog"
         noValidate
         onSubmit={(event) => void handleSubmit(open)(event)}
-        className="mt-6 grid gap-4"
+        className="mt-4 grid gap-4"
       >
         <RadioCards
           key={userType}

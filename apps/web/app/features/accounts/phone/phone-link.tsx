@@ -1,6 +1,6 @@
-import { href, Link } from 'react-router'
-import { RETURN_PARAMETER } from '../../../lib/session/return-path.ts'
+import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
+import { phonePathFor } from './phone-path.ts'
 import * as texts from './phone-link.texts.ts'
 
 interface PhoneLinkProps {
@@ -8,12 +8,10 @@ interface PhoneLinkProps {
   className: string
 }
 
-/** To the page of its own for those who sign in or up by phone. Whoever came to sell opens the shop next. */
+/** To the page of its own for those who sign in by phone. */
 export function PhoneLink({ search, className }: PhoneLinkProps) {
-  const from = search.get(RETURN_PARAMETER) ?? (search.get('type') === 'vendor' ? href('/app/open-shop') : undefined)
-  const query = from === undefined ? '' : `?${new URLSearchParams({ [RETURN_PARAMETER]: from })}`
   return (
-    <Link to={`${href('/login/phone')}${query}`} className={buttonClass({ variant: 'line', block: true, className })}>
+    <Link to={phonePathFor(search)} className={buttonClass({ variant: 'line', block: true, className })}>
       {texts.continueWithPhone}
     </Link>
   )

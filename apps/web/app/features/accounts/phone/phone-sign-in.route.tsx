@@ -1,5 +1,5 @@
 import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { formatPhone } from '../../../lib/format/phone.ts'
 import { APP_NAME } from '../../../lib/page/brand.ts'
@@ -10,7 +10,9 @@ import { BackToSignIn } from '../back-to-sign-in.tsx'
 import { useReturnWhenSignedIn } from '../return-link.ts'
 import { TermsLinks } from '../terms-links.tsx'
 import type { Route } from './+types/phone-sign-in.route.ts'
-import { askFor, CodeForm, NumberForm } from './phone-forms.tsx'
+import { askFor, NumberForm } from './number-form.tsx'
+import { CodeForm } from './phone-forms.tsx'
+import { forgetSent, sentBefore } from './sent-before.ts'
 import * as texts from './phone-sign-in.texts.ts'
 
 export const handle: PageHandle = { bare: true }
@@ -27,7 +29,8 @@ const ask = askFor('sign_in')
 
 /** Number and code on one page: from nothing to signed in. */
 export default function PhoneSignInPage() {
-  const [sent, setSent] = useState<PhoneCodeSent>()
+  const [sent, setSent] = useState<PhoneCodeSent | undefined>(sentBefore)
+  useEffect(forgetSent, [])
   useReturnWhenSignedIn()
   return (
     <AccountFrame

@@ -6,7 +6,8 @@ import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { SubmitButton } from '../submit-button.tsx'
-import { askFor, type CodeFormProps, CodeField, OtherwiseButtons } from './phone-forms.tsx'
+import { askFor } from './number-form.tsx'
+import { type CodeFormProps, CodeField, OtherwiseButtons } from './phone-forms.tsx'
 import { error as failed, failedToSetThePassword, setTheNewPassword } from '../reset-password-form.texts.ts'
 
 const loadFields = () => import('./phone-recovery-fields.ts').then((part) => part.RecoveryFields)
