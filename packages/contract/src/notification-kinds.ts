@@ -775,7 +775,7 @@ export const notificationKinds = {
     when: 'somebody signs in on a device that the account does not know, but for the very first time',
     text: ({ device, at, address }) => ({
       title: `New sign-in to your account${device === null ? '' : `: ${device}`}`,
-      body: `On ${at}, from the network address ${address}. If this was not you, sign out all devices now, and change your password if you have one.`,
+      body: `On ${at}, from the network address ${address}. If this was not you, sign out all devices now, change your password if you have one, and look through your passkeys, linked accounts and number: those outlive a new password.`,
       path: '/app/sessions',
     }),
   }),

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@asime/contract/own-sessions'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { formatMoment } from '../../../lib/format/dates.ts'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
@@ -24,9 +25,39 @@ export default function SessionsPage() {
   return (
     <ProfilePartPage title={texts.title} lead={texts.lead}>
       <Queries>{viewer && <Sessions key={viewer.id} />}</Queries>
+      <OtherWaysIn />
     </ProfilePartPage>
   )
 }
+
+/** What whoever was in may have left behind to come back by. */
+function OtherWaysIn() {
+  return (
+    <section className="mt-6 text-ink-2">
+      <p>
+        <Link to={href('/app/change-password')} className={LINK}>
+          {texts.password}
+        </Link>
+      </p>
+      <p className="mt-2">{texts.alsoLook}</p>
+      <ul className="flex flex-wrap gap-x-5">
+        {[
+          { to: href('/app/passkeys'), label: texts.passkeys },
+          { to: href('/app/sign-in-providers'), label: texts.linkedAccounts },
+          { to: href('/app/phone'), label: texts.number },
+        ].map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={LINK}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4'
 
 function Sessions() {
   const query = useOwnQuery(['own-sessions'], listOwnSessions)

@@ -1,5 +1,10 @@
 export const title = 'Devices'
 export const lead = 'Where you are signed in. Sign out whatever you do not know, then change your password.'
+export const alsoLook = 'These outlive a new password. Look whether all of them are yours:'
+export const passkeys = 'Passkeys'
+export const linkedAccounts = 'Google and Facebook'
+export const number = 'Phone number'
+export const password = 'Change password'
 export const unknownDevice = 'Unknown device'
 export const thisDevice = 'This device'
 export const signedIn = (moment: string) => `Signed in: ${moment}`

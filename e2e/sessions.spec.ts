@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { openAccount, openAlive, openSession, onDesktop, signInAs } from './support.ts'
+
+test(
+  'a stolen session is signed out from another device within a second',
+  onDesktop,
+  async ({ page, context, browser, baseURL }) => {
+    const owner = await openAccount(page.request, 'buyer')
+    const theirs = await browser.newContext({ baseURL: baseURL! })
+    const stolen = await theirs.newPage()
+    // As of whoever has signed in there: the page is known to the browser.
+    await openAlive(stolen, '/login')
+    await signInAs(theirs, await openSession(page.request, owner), baseURL!)
+    const live = stolen.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
+    await openAlive(stolen, '/app/profile')
+    await (await live).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+
+    await signInAs(context, owner, baseURL!)
+    await openAlive(page, '/app/sessions')
+    await page.getByRole('button', { name: /^Sign out .+, signed in/ }).click()
+    const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+
+    expect((await ended).status()).toBe(204)
+    await expect(stolen).toHaveURL(/\/login/, { timeout: 1_000 })
+    await expect(page.getByRole('button', { name: /^Sign out .+, signed in/ })).toHaveCount(0)
+    for (const name of ['Change password', 'Passkeys', 'Google and Facebook', 'Phone number'])
+      await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await theirs.close()
+  },
+)
