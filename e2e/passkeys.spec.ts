@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { hasLoadedPasskeys } from './script-weight.ts'
 import {
   confirmEmail,
   expectNoSidewaysScroll,
@@ -33,6 +34,9 @@ test(
     await test.step('nothing of it is loaded with the sign-in page', async () => {
       await openAlive(page, '/login')
       await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+      // Once nothing more arrives.
+      await page.waitForLoadState('networkidle')
+      expect(await hasLoadedPasskeys(page)).toBe(false)
       await signInByForm(page, account)
       await expect(page).toHaveURL(/\/app/)
     })
@@ -56,7 +60,10 @@ test(
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
       await expect(page).toHaveURL(/\/login/)
+      await openAlive(page, '/login')
+      expect(await hasLoadedPasskeys(page)).toBe(false)
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await expect.poll(() => hasLoadedPasskeys(page)).toBe(true)
       await expect(page).toHaveURL(/\/app/)
     })
 

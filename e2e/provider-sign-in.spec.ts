@@ -61,52 +61,56 @@ for (const provider of ['Google', 'Facebook']) {
   })
 }
 
-test(
-  'an email of somebody else’s account links nothing, and what is cancelled changes nothing',
-  onDesktop,
-  async ({ page, request }) => {
-    const owner = await openAccount(request, 'buyer')
-    await goTo(page, 'Google')
-    await continueAs(page, { name: 'Somebody', email: owner.email })
-    await expect(heading(page, 'Google could not sign you in')).toBeVisible()
-    await expect(
-      page.getByText('An account with this email already exists. Sign in the way you usually do'),
-    ).toBeVisible()
-    await expectAccessible(page)
+for (const provider of ['Google', 'Facebook']) {
+  test(
+    `${provider} with an email of somebody else’s account links nothing, and what is cancelled changes nothing`,
+    onDesktop,
+    async ({ page, request }) => {
+      const owner = await openAccount(request, 'buyer')
+      await goTo(page, provider)
+      await continueAs(page, { name: 'Somebody', email: owner.email })
+      await expect(heading(page, `${provider} could not sign you in`)).toBeVisible()
+      await expect(
+        page.getByText('An account with this email already exists. Sign in the way you usually do'),
+      ).toBeVisible()
+      await expectAccessible(page)
 
-    await page.getByRole('link', { name: 'Start again' }).click()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(heading(page, 'Google sign-in cancelled')).toBeVisible()
-    await page.getByRole('link', { name: 'Back to sign in' }).click()
-    await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  },
-)
+      await page.getByRole('link', { name: 'Start again' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(heading(page, `${provider} sign-in cancelled`)).toBeVisible()
+      await page.getByRole('link', { name: 'Back to sign in' }).click()
+      await expect(page).toHaveURL('/login')
+      expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    },
+  )
 
-test('an answer of a provider is good once, and in no other browser', onDesktop, async ({ page, browser, baseURL }) => {
-  let returned = ''
-  page.on('request', (req) => {
-    if (/\/sign-in\/google\?/.test(req.url()) && req.isNavigationRequest()) returned = req.url()
-  })
-  await goTo(page, 'Google')
-  await continueAs(page, newPerson())
-  await expect(heading(page, 'Create your account')).toBeVisible()
-  expect(returned).toContain('code=')
+  test(
+    `an answer of ${provider} is good once, and in no other browser`,
+    onDesktop,
+    async ({ page, browser, baseURL }) => {
+      let returned = ''
+      page.on('request', (req) => {
+        if (req.url().includes(`/sign-in/${provider.toLowerCase()}?`) && req.isNavigationRequest()) returned = req.url()
+      })
+      await goTo(page, provider)
+      await continueAs(page, newPerson())
+      await expect(heading(page, 'Create your account')).toBeVisible()
+      expect(returned).toContain('code=')
 
-  const refused = page.getByText('This Google sign-in was used already, took too long, or began in another browser.')
-  await page.goto(returned)
-  await expectAlive(page)
-  await expect(refused).toBeVisible()
+      const refusal = `This ${provider} sign-in was used already, took too long, or began in another browser.`
+      await page.goto(returned)
+      await expectAlive(page)
+      await expect(page.getByText(refusal)).toBeVisible()
 
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const elsewhere = await other.newPage()
-  await goTo(elsewhere, 'Google')
-  await elsewhere.goto(returned)
-  await expect(
-    elsewhere.getByText('This Google sign-in was used already, took too long, or began in another browser.'),
-  ).toBeVisible()
-  await other.close()
-})
+      const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+      const elsewhere = await other.newPage()
+      await goTo(elsewhere, provider)
+      await elsewhere.goto(returned)
+      await expect(elsewhere.getByText(refusal)).toBeVisible()
+      await other.close()
+    },
+  )
+}
 
 test('without settings the buttons say so', onDesktop, async ({ page }) => {
   await openAlive(page, '/register')

@@ -47,6 +47,14 @@ export async function loadedScripts(page: Page): Promise<string[]> {
   return [...new Set(found)]
 }
 
+/** Whether one of the scripts that a page has loaded so far asks a device for passkeys. */
+export async function hasLoadedPasskeys(page: Page): Promise<boolean> {
+  const found = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/([^/?]+\.js)$/.exec(name)?.[1] ?? []),
+  )
+  return found.some((name) => readFileSync(assets + name, 'utf8').includes('navigator.credentials.'))
+}
+
 /** What the build has not compressed is a few hundred bytes long. */
 function gzipBytes(name: string): number {
   const compressed = statSync(`${assets}${name}.gz`, { throwIfNoEntry: false })
