@@ -110,7 +110,8 @@ const ERASE = [
   `UPDATE products SET private_attributes = '{}' WHERE private_attributes <> '{}' AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   'DELETE FROM shop_verifications WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM shop_facts WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
-  `UPDATE item_requests SET description = 'Removed with the account', location = NULL, updated_at = now() WHERE user_id = $1`,
+  `UPDATE item_requests SET request_title = 'Removed with the account', description = 'Removed with the account', location = NULL,
+     required_specs = '{}', attachments = '[]', updated_at = now() WHERE user_id = $1`,
   `UPDATE bids SET message = NULL WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1) AND message IS NOT NULL`,
   // Its links lead nowhere from now on.
   `UPDATE deals SET token_encrypted = NULL, title = 'Removed with the account', description = NULL, pictures = '[]', updated_at = now()

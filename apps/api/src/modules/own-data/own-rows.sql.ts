@@ -24,13 +24,18 @@ const ME = `WITH me AS (
     SELECT o.id FROM orders o, me WHERE o.buyer_id = me.user_id OR o.vendor_id = me.vendor_id
   )`
 
+/** Reads something of a person's rows of that table, `t`; $1 is the user's id. */
+export function ownRowsFrom(name: string, { rows }: OwnTable, what: string): string {
+  return `${ME} SELECT ${what} FROM me, ${name} t ${rows}`
+}
+
 /** Reads a person's rows of that table as `data`; $1 is the user's id. */
-export function ownRowsStatement(name: string, { columns, rows }: OwnTable): string {
-  const list = columns
+export function ownRowsStatement(name: string, table: OwnTable): string {
+  const list = table.columns
     .split(' ')
     .map((column) => `t.${column}`)
     .join(', ')
-  return `${ME} SELECT (SELECT to_jsonb(handed_out) FROM (SELECT ${list}) AS handed_out) AS data FROM me, ${name} t ${rows}`
+  return ownRowsFrom(name, table, `(SELECT to_jsonb(handed_out) FROM (SELECT ${list}) AS handed_out) AS data`)
 }
 
 /**

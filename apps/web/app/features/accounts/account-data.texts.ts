@@ -17,5 +17,5 @@ export const closeYourAccountQuestion = 'Close your account?'
 export const closeAccount = 'Close account'
 export const yourAccountCouldNotBeClosed = 'Your account could not be closed'
 export const whatIsRemoved =
-  'Your name, contact details, messages and open requests or products are removed, and nobody can bring them back. Past orders stay in the books without your name.'
+  'Your name, contact details, messages and all that you wrote in requests, bids and reviews are erased, and nobody can bring them back. A shop and its products leave Asime. Past orders, with their notes and disputes, stay in the books without your name.'
 export const password = 'Password'
