@@ -381,6 +381,7 @@ export function pathOf(endpoint: Endpoint, world: World): string {
     .replace(':offerId', world.bidId)
     .replace(':key', 'weave')
     .replace(':setting', 'shop_team')
+    .replace(':table', 'orders')
     .replace(':page', 'terms')
     .replace(':version', '1')
 }

@@ -90,8 +90,13 @@ export type OwnTableName = (typeof ownTableNames)[number]
 /** How many rows of a table the overview gives, the newest. */
 export const MAX_OVERVIEW_ROWS = 20
 
+/** From there on only the file has them. */
+export const MAX_OVERVIEW_SKIP = 2_000
+
 /** What is longer ends there, with an ellipsis. */
 export const MAX_OVERVIEW_TEXT = 1_000
+
+const OwnRows = z.array(z.record(z.string(), z.unknown())).max(MAX_OVERVIEW_ROWS)
 
 export const OwnDataOverview = z
   .object({
@@ -101,7 +106,7 @@ export const OwnDataOverview = z
         z.enum(ownTableNames),
         z.object({
           total: z.int().meta({ description: 'How many rows there are' }),
-          rows: z.array(z.record(z.string(), z.unknown())).max(MAX_OVERVIEW_ROWS),
+          rows: OwnRows,
         }),
       )
       .meta({ description: 'The newest rows by table, the newest first; amounts in pesewas, as stored' }),
@@ -119,4 +124,28 @@ export const readOwnDataOverviewEndpoint = endpoint({
   summary: `What an export of the caller’s data holds, to be read on a page: up to ${MAX_OVERVIEW_ROWS} rows of each table`,
   status: 200,
   response: dataOf(OwnDataOverview),
+})
+
+const NO_SKIP = `Must be a whole number up to ${MAX_OVERVIEW_SKIP}`
+
+export const readOwnDataRowsEndpoint = endpoint({
+  id: 'readOwnDataRows',
+  method: 'GET',
+  path: '/user/data/overview/:table',
+  tag: 'Accounts',
+  access: 'signed_in',
+  confirmed: true,
+  summary: `The rows of one table of that page behind those that it has, up to ${MAX_OVERVIEW_ROWS}, the newest first`,
+  params: z.object({ table: z.enum(ownTableNames, { error: 'Must be a table of the overview' }) }),
+  query: z.object({
+    skip: z
+      .string({ error: NO_SKIP })
+      .regex(/^\d{1,5}$/, NO_SKIP)
+      .transform(Number)
+      .refine((count) => count <= MAX_OVERVIEW_SKIP, NO_SKIP)
+      .default(MAX_OVERVIEW_ROWS)
+      .meta({ openapi: { type: 'integer', minimum: 0, maximum: MAX_OVERVIEW_SKIP, default: MAX_OVERVIEW_ROWS } }),
+  }),
+  status: 200,
+  response: dataOf(z.object({ rows: OwnRows }).meta({ id: 'OwnDataRows' })),
 })

@@ -44,6 +44,28 @@ export async function readOwnDataOverview(context: Context, actor: Actor, visito
   )
 }
 
+/**
+ * More of one table, as the page shows it.
+ * @param skip so many of the newest are left out
+ * @throws AppError rate_limited, unavailable while too many wait
+ */
+export async function readOwnDataRows(
+  context: Context,
+  actor: Actor,
+  { table, skip }: { table: OwnTableName; skip: number },
+  visitor: Visitor,
+): Promise<Record<string, unknown>[]> {
+  await context.rateLimits.take('ownDataRows', actor.userId)
+  await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_viewed', actor.userId, visitor))
+  const rows = await inTurn(() =>
+    inTransaction(context.db, async (tx) => {
+      await seeOneMoment(tx)
+      return readNewestRows(tx, table, actor.userId, skip)
+    }),
+  )
+  return rows.map(({ data }) => shortenRow(inOrder(table, data)))
+}
+
 /** As the list of columns has them: the database puts the shortest names first. */
 const inOrder = (name: OwnTableName, row: Record<string, unknown>) =>
   Object.fromEntries(

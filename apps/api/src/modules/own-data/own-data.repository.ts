@@ -33,9 +33,9 @@ export interface NewestRow {
   total: number
 }
 
-/** The newest of a user's in that table, and how many there are. Call it in a transaction that sees one moment. */
-export async function readNewestRows(tx: Tx, name: OwnTableName, userId: string): Promise<NewestRow[]> {
-  return queryRows<NewestRow>(tx, newestRowsStatement(name, OWN_TABLES[name]), [userId])
+/** The newest of a user's in that table but so many, and how many there are. Call it in a transaction that sees one moment. */
+export async function readNewestRows(tx: Tx, name: OwnTableName, userId: string, skip = 0): Promise<NewestRow[]> {
+  return queryRows<NewestRow>(tx, newestRowsStatement(name, OWN_TABLES[name]), [userId, skip])
 }
 
 export interface LockedUser {

@@ -2,7 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXPORT_LINK, lengthOf } from '@asime/contract/deadlines'
 import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own-data'
-import { MAX_OVERVIEW_ROWS, MAX_OVERVIEW_TEXT, readOwnDataOverviewEndpoint } from '@asime/contract/own-data-overview'
+import {
+  MAX_OVERVIEW_ROWS,
+  MAX_OVERVIEW_TEXT,
+  readOwnDataOverviewEndpoint,
+  readOwnDataRowsEndpoint,
+} from '@asime/contract/own-data-overview'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildRefreshToken, buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
@@ -146,9 +151,22 @@ test('the page of one’s data has every table of the file, the newest rows of i
   expect(rows[0].message).toBe(`Message ${MAX_OVERVIEW_ROWS + 3}${'!'.repeat(2000)}`.slice(0, MAX_OVERVIEW_TEXT) + '…')
   expect(rows.at(-1).message).toMatch(/^Message 4!/)
   for (const left of [vendor.email, 'password_hash', 'key=', 'thumbhash']) expect(answer.text).not.toContain(left)
+  const more = await app().as(buyer).get(`/user/data/overview/contact_messages?skip=${MAX_OVERVIEW_ROWS}`)
+  expectContract(readOwnDataRowsEndpoint, more)
+  const behind = more.body.data.rows.map(({ message }: { message: string }) => message.slice(0, 9))
+  expect(behind).toEqual(['Message 3', 'Message 2', 'Message 1'])
+  expect(
+    (
+      await app()
+        .as(await buildBuyer(app()))
+        .get('/user/data/overview/contact_messages?skip=0')
+    ).body.data.rows,
+  ).toEqual([])
+  expectFailure(await app().as(buyer).get('/user/data/overview/second_factors'), 'not_found')
+  expectInvalid(await app().as(buyer).get('/user/data/overview/orders?skip=2001'), { skip: expect.any(String) })
   expect(
     await app().sql("SELECT user_id FROM audit_events WHERE kind = 'own_data_viewed' AND user_id = $1", [buyer.id]),
-  ).toHaveLength(1)
+  ).toHaveLength(2)
   // How that is asked for is in confirm-session.test.ts.
   await app().sql("UPDATE sessions SET confirmed_at = now() - interval '16 minutes' WHERE user_id = $1", [buyer.id])
   expectFailure(await app().as(buyer).get('/user/data/overview'), 'confirmation_required')

@@ -40,7 +40,7 @@ export function ownRowsStatement(name: string, table: OwnTable): string {
 
 /**
  * Reads the newest of a person's rows of that table as `data`, the newest first, and in each `total`, how many there are; $1 is the
- * user's id.
+ * user's id, $2 how many are left out before.
  */
 export function newestRowsStatement(name: string, { columns, onlyInFile = '', rows }: OwnTable): string {
   const left = onlyInFile.split(' ')
@@ -50,7 +50,7 @@ export function newestRowsStatement(name: string, { columns, onlyInFile = '', ro
     .join(' ')
   return `SELECT data, count(*) OVER ()::int AS total FROM (
       SELECT data, row_number() OVER () AS position FROM (${ownRowsStatement(name, { columns: shown, rows })}) AS own
-    ) AS numbered ORDER BY position DESC LIMIT ${MAX_OVERVIEW_ROWS}`
+    ) AS numbered ORDER BY position DESC LIMIT ${MAX_OVERVIEW_ROWS} OFFSET $2`
 }
 
 export const OWN_TABLES: Record<OwnTableName, OwnTable> = {

@@ -77,6 +77,8 @@ const LIMITS = {
   exports: { points: 5, seconds: HOUR, shared: true },
   /** Looks at one's own data on its page, per user: each counts all of their rows. */
   ownDataViews: { points: 20, seconds: HOUR, shared: true },
+  /** More rows of one table there, per user. */
+  ownDataRows: { points: 300, seconds: HOUR, shared: true },
   /** Mails that tell the owner of an account that somebody guesses its password. */
   guessingNotices: { points: 1, seconds: 24 * HOUR, shared: true },
   /** Guessed tokens, per address. */

@@ -1,9 +1,18 @@
-import type { OwnDataOverview, OwnTableName } from '@asime/contract/own-data-overview'
+import {
+  MAX_OVERVIEW_ROWS,
+  MAX_OVERVIEW_SKIP,
+  type OwnDataOverview,
+  type OwnTableName,
+} from '@asime/contract/own-data-overview'
 import { useState } from 'react'
+import { ApiError } from '../../../lib/api/api.ts'
+import { serverMessage } from '../../../lib/api/server-message.ts'
 import { formatCount } from '../../../lib/format/totals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { factsOf } from './facts-of-row.ts'
+import { readOwnDataRows } from './own-data.api.ts'
 import * as texts from './own-data.texts.ts'
 import { sectionNames } from './sections.texts.ts'
 
@@ -15,11 +24,28 @@ interface OwnDataSectionProps {
   table: OwnDataOverview['tables'][OwnTableName]
 }
 
-/** The newest rows of one table. */
-export function OwnDataSection({ name, table: { total, rows } }: OwnDataSectionProps) {
+/** The newest rows of one table, and on demand those behind them. */
+export function OwnDataSection({ name, table: { total, rows: newest } }: OwnDataSectionProps) {
   const [isOpen, setOpen] = useState(false)
+  const [older, setOlder] = useState<typeof newest>([])
+  const [isLoading, setLoading] = useState(false)
+  const rows = [...newest, ...older]
   const title = sectionNames[name]
   const more = rows.length - AT_FIRST
+  const behind = total - rows.length
+
+  async function loadMore() {
+    setLoading(true)
+    try {
+      const next = await readOwnDataRows(name, rows.length)
+      setOlder((before) => [...before, ...next])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast.error(texts.notLoaded, serverMessage(error) ?? texts.tryAgain)
+    } finally {
+      setLoading(false)
+    }
+  }
   return (
     <section aria-labelledby={`table-${name}`} className="mt-5">
       <h3 id={`table-${name}`} className="flex items-baseline gap-2 text-lg">
@@ -47,8 +73,21 @@ export function OwnDataSection({ name, table: { total, rows } }: OwnDataSectionP
           {texts.showMore(more)}
         </Button>
       )}
-      {total > rows.length && (isOpen || more <= 0) && (
-        <p className="mt-2 text-sm text-ink-2">{texts.theFileHasAll(formatCount(rows.length), formatCount(total))}</p>
+      {behind > 0 && (isOpen || more <= 0) && (
+        <>
+          <p className="mt-2 text-sm text-ink-2">{texts.theFileHasAll(formatCount(rows.length), formatCount(total))}</p>
+          {rows.length <= MAX_OVERVIEW_SKIP && (
+            <Button
+              size="sm"
+              className="mt-2 print:hidden"
+              busy={isLoading}
+              aria-label={texts.showMoreOf(Math.min(behind, MAX_OVERVIEW_ROWS), title)}
+              onClick={() => void loadMore()}
+            >
+              {texts.showMore(Math.min(behind, MAX_OVERVIEW_ROWS))}
+            </Button>
+          )}
+        </>
       )}
     </section>
   )

@@ -19,3 +19,5 @@ export const nothingKeptUnder = 'We keep nothing about you under these headings:
 export const confirmFirst = 'Confirm that it is you'
 export const whyConfirm = 'Your orders, messages and contact details are shown here, so we ask first.'
 export const showMyData = 'Show my data'
+export const notLoaded = 'Not loaded'
+export const tryAgain = 'Please try again.'

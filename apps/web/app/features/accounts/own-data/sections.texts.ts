@@ -10,7 +10,8 @@ export const groupNames = {
   shop: 'Your shop',
   messages: 'Messages',
   activity: 'Reviews, lists and searches',
-  notices: 'Notifications',
+  // Not as the region is called in which notices come up.
+  notices: 'Notices',
   files: 'Pictures and files',
   safety: 'Reports and support',
 } as const
