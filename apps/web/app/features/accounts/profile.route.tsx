@@ -97,6 +97,14 @@ function ProfileOf({ user }: { user: Profile }) {
               {texts.manageAddresses}
             </Link>
           </section>
+          {/* Not a region: the one in which notices come up has that name. */}
+          <div className="rounded-panel border border-line bg-surface px-4 py-4 lg:px-6 lg:py-5">
+            <h2 className="text-xl">{texts.notifications}</h2>
+            <p className="mt-1.5 text-ink-2">{texts.whatNotificationsAreFor}</p>
+            <Link to={href('/app/notifications/settings')} className={buttonClass({ className: 'mt-3 max-sm:w-full' })}>
+              {texts.chooseNotifications}
+            </Link>
+          </div>
           <SignInSafety user={user} />
           <LeaveShop user={user} />
           <AccountData user={user} />

@@ -10,3 +10,7 @@ export const unsavedChanges = 'Your earlier changes are here. They are not saved
 export const addresses = 'Addresses'
 export const whatAddressesAreFor = 'Where your orders are delivered, to choose from at checkout.'
 export const manageAddresses = 'Manage addresses'
+export const notifications = 'Notifications'
+export const whatNotificationsAreFor =
+  'What comes in the app, by email, by push and by text message, and when it is quiet.'
+export const chooseNotifications = 'Notification settings'
