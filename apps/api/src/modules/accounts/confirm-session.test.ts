@@ -40,23 +40,28 @@ async function buildOtherSession(user: TestUser): Promise<TestUser> {
 
 const needing = endpoints.filter(({ confirmed }) => confirmed)
 
-test('money’s way out and the team of a shop ask for a session that was confirmed lately', () => {
-  expect(needing.map(({ id }) => id)).toEqual(
-    expect.arrayContaining([
-      'savePayoutAccount',
-      'inviteToShop',
-      'changeShopRole',
-      'removeShopMember',
-      'nameTextNumber',
-      'forgetTextNumber',
-      'addPasskey',
-      'removePasskey',
-      'askNewPhoneCode',
-      'askOldPhoneCode',
-      'saveOwnPhone',
-      'removeOwnPhone',
-    ]),
-  )
+test('money’s way out, the ways in, the team of a shop and one’s data ask for a session that was confirmed lately', () => {
+  // All of them: one that is left out by mistake is seen here.
+  expect(needing.map(({ id }) => id).toSorted()).toEqual([
+    'addOwnEmail',
+    'addPasskey',
+    'askNewPhoneCode',
+    'askOldPhoneCode',
+    'beginPasskey',
+    'changeShopRole',
+    'forgetTextNumber',
+    'inviteToShop',
+    'linkProvider',
+    'nameTextNumber',
+    'readOwnDataOverview',
+    'readOwnDataRows',
+    'removeOwnPhone',
+    'removePasskey',
+    'removeShopMember',
+    'saveOwnPhone',
+    'savePayoutAccount',
+    'unlinkProvider',
+  ])
 })
 
 test.each(needing)(
