@@ -1,20 +1,29 @@
 import type pg from 'pg'
+import { countQueues, fillQueues } from './desk-queues.ts'
 
 /** Of the measures of the desk (docs/operations.md). */
 export const PEOPLE = 100_000
 const AUDIT_EVENTS = 200_000
 
+/** Beside the version that every server brings along at its start. */
+const SECOND = { page: 'terms', version: '2' }
+
 /** Who tries, and one of each thing that a page of the desk is about: one that much hangs on. */
 export interface DeskSubjects {
   admin: { userId: string; sessionId: string }
-  /** By the beginning of the paths whose `:id` it is. */
+  /** By the beginning of the paths whose `:id` it is; the longest that fits counts. */
   ids: Record<string, string | undefined>
+  /** A page of texts, and a version of it. */
+  page: { page: string; version: string }
   /** Parts of names and addresses: what finds much, little and nothing. */
   words: string[]
   counts: Record<string, number>
 }
 
-/** Brings a copy of a large market to the size of the measures, with a history of what admins did. */
+/**
+ * Brings a copy of a large market to the size of the measures, with a history of what admins did and full queues.
+ * @param pool of a superuser, as the server's role may not write all of it
+ */
 export async function prepareDesk(pool: pg.Pool): Promise<DeskSubjects> {
   // Named as people are named there, so that a part of a name finds as many of them as it would.
   await pool.query(
@@ -43,18 +52,32 @@ export async function prepareDesk(pool: pg.Pool): Promise<DeskSubjects> {
     [AUDIT_EVENTS, admin.id],
   )
   await pool.query('VACUUM (ANALYZE) users, audit_events')
+  await fillQueues(pool)
   return {
     admin: { userId: admin.user_id, sessionId: admin.id },
     ids: await findSubjects(pool),
+    page: SECOND,
     words: await findWords(pool),
     counts: await countRows(pool),
   }
+}
+
+/** What a version is compared with comes with the first start of a server: to be called after it. */
+export async function publishVersion(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `INSERT INTO information_versions (page, version, text, in_force_from, reason, published_by)
+     SELECT page, 2, text, in_force_from, 'To compare', (SELECT id FROM users WHERE user_type = 'admin' ORDER BY id LIMIT 1)
+     FROM information_versions WHERE page = $1 AND version = 1 ON CONFLICT DO NOTHING`,
+    [SECOND.page],
+  )
 }
 
 async function findSubjects(pool: pg.Pool): Promise<DeskSubjects['ids']> {
   const [found] = await rows<Record<string, string>>(
     pool,
     `SELECT (SELECT buyer_id FROM orders GROUP BY 1 ORDER BY count(*) DESC LIMIT 1) AS "/admin/users",
+            (SELECT v.user_id FROM vendors v WHERE v.id = (SELECT vendor_id FROM orders GROUP BY vendor_id ORDER BY count(*) DESC LIMIT 1))
+              AS "/admin/users/:id/closing-effects",
             (SELECT vendor_id FROM orders GROUP BY 1 ORDER BY count(*) DESC LIMIT 1) AS "/admin/vendors",
             (SELECT vendor_id FROM orders GROUP BY 1 ORDER BY count(*) DESC LIMIT 1) AS "/admin/ledger/vendors",
             (SELECT id FROM orders WHERE status = 'completed' ORDER BY total DESC LIMIT 1) AS "/admin/ledger/orders",
@@ -104,7 +127,7 @@ async function countRows(pool: pg.Pool): Promise<DeskSubjects['counts']> {
             (SELECT count(*) FROM bids)::int AS bids, (SELECT count(*) FROM orders)::int AS orders,
             (SELECT count(*) FROM audit_events)::int AS "audit events"`,
   )
-  return counts ?? {}
+  return { ...counts, ...(await countQueues(pool)) }
 }
 
 const rows = async <Row extends pg.QueryResultRow>(pool: pg.Pool, text: string) => (await pool.query<Row>(text)).rows

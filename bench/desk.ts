@@ -8,12 +8,12 @@ import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import type pg from 'pg'
 import { type BenchDatabase, withPool } from './data.ts'
-import { type DeskSubjects, prepareDesk } from './desk-data.ts'
+import { type DeskSubjects, prepareDesk, publishVersion } from './desk-data.ts'
 import { startHelper } from './helper.ts'
 import { median } from './numbers.ts'
 import type { Options } from './options.ts'
 import type { LoadResult, LoadTask } from './processes/load.ts'
-import { pathsByFilter, timeReads } from './reads.ts'
+import { byBeginning, fillPath, pathsByFilter, type TimedReads, timeReads } from './reads.ts'
 import { type ApiServer, JWT_SECRET, startApi } from './server.ts'
 
 /** Milliseconds, of the median of some calls one after the other. */
@@ -33,9 +33,9 @@ export async function measureDesk(
 ): Promise<boolean> {
   const products = Math.max(...options.sizes)
   await database.market(products)
-  const { connectionString, drop } = await database.copy(products)
+  const { connectionString, superuserConnectionString, drop } = await database.copy(products)
   try {
-    const subjects = await withPool(connectionString, prepareDesk)
+    const subjects = await withPool(superuserConnectionString, prepareDesk)
     const countedIn = await withPool(connectionString, countReports)
     say(
       `\n${Object.entries(subjects.counts)
@@ -46,9 +46,10 @@ export async function measureDesk(
     // As in a demo, where an admin needs no app for codes.
     const api = await startApi(connectionString, options.dataDir, { env: { DEMO_DATA: 'true' } })
     try {
+      await withPool(superuserConnectionString, publishVersion)
       const tokens = createAccessTokens(machineClock, deriveSecrets(JWT_SECRET).accessTokenKey)
       const token = await tokens.sign(subjects.admin)
-      const areFast = await measureReads(api, token, subjects, say)
+      const areFast = await timeReads({ url: api.url, token }, pagesOfDesk(subjects), say)
       return (await measureExports(api, token, subjects, options, say)) && areFast
     } finally {
       await api.stop()
@@ -78,37 +79,31 @@ async function countReports(pool: pg.Pool): Promise<number> {
   return performance.now() - startedAt
 }
 
-function measureReads(
-  api: ApiServer,
-  token: string,
-  subjects: DeskSubjects,
-  say: (line: string) => void,
-): Promise<boolean> {
-  const reads = readsOfDesk()
+/** Each page of the desk by the paths that it is asked for, files aside. */
+export const pagesOfDesk = (subjects: Pick<DeskSubjects, 'ids' | 'page' | 'words' | 'admin'>): TimedReads[] =>
+  readsOfDesk()
     .filter(({ csv }) => !csv)
     .map((endpoint) => ({
       endpoint,
-      paths: pathsByFilter(endpoint, idFor(endpoint.path, subjects), {
+      paths: pathsByFilter(endpoint, partsOf(endpoint.path, subjects), {
         needed: NEEDED[endpoint.id],
         valuesOf: (filter) => valuesOf(filter, subjects),
       }),
       goalMs: GOAL_MS[isChart(endpoint) ? 'chart' : 'list'],
     }))
-  return timeReads({ url: api.url, token }, reads, say)
+
+function partsOf(path: string, { ids, page }: Pick<DeskSubjects, 'ids' | 'page'>) {
+  const parts: Record<string, string | undefined> = { id: byBeginning(ids, path), ...page }
+  return (name: string) => parts[name]
 }
 
-function valuesOf(filter: string, { words, ids, admin }: DeskSubjects): string[] {
+function valuesOf(filter: string, { words, ids, admin }: Pick<DeskSubjects, 'words' | 'ids' | 'admin'>): string[] {
   if (filter === 'query') return words
   if (filter === 'limit') return ['100']
   if (filter === 'vendor_id') return [ids['/admin/vendors'] ?? '']
   if (filter === 'actor_id') return [admin.userId]
   if (filter === 'subject_id') return [ids['/admin/users'] ?? '']
   return []
-}
-
-function idFor(path: string, { ids }: DeskSubjects): string | undefined {
-  const beginning = Object.keys(ids).find((each) => path.startsWith(`${each}/`))
-  return beginning && ids[beginning]
 }
 
 /** The public list at 16 connections, in turns without and with admins who export one table after the other. */
@@ -122,7 +117,11 @@ async function measureExports(
   const load = startHelper<LoadTask, LoadResult>('load.ts')
   const paths = readsOfDesk()
     .filter(({ csv }) => csv)
-    .map(({ path }) => path.replace(':id', idFor(path, subjects) ?? ''))
+    .map(({ path }) => {
+      const filled = fillPath(path, partsOf(path, subjects))
+      if (!filled) throw new Error(`The market has nothing that ${path} could be exported of`)
+      return filled
+    })
   const calls = Array.from({ length: 20 }, (_, n) => ({
     method: 'GET' as const,
     path: `/api/v1/products?min_price=${n}`,

@@ -7,7 +7,7 @@ import { createAccessTokens } from '@asime/api/src/platform/sessions/access-toke
 import { addDays, dateAt, dayOf } from '@asime/contract/days'
 import { type BenchDatabase, withPool } from './data.ts'
 import type { Options } from './options.ts'
-import { pathsByFilter, timeReads } from './reads.ts'
+import { byBeginning, pathsByFilter, timeReads } from './reads.ts'
 import { JWT_SECRET, startApi } from './server.ts'
 import { prepareShop, type ShopSubjects } from './shop-data.ts'
 
@@ -22,6 +22,7 @@ const NOT_OF_A_SHOP = [
   'readOrderOfRequest',
   'readPayment',
   'readCheckout',
+  'readProductImport',
   'readDispute',
   // Kept by the payment, which most orders of a large market are without.
   'readReceipt',
@@ -68,7 +69,7 @@ function readsOfShop(subjects: ShopSubjects) {
     })
     .map((endpoint) => {
       const isAnalytics = endpoint.id === 'readShopAnalytics'
-      const paths = pathsByFilter(endpoint, idFor(endpoint.path, subjects), {
+      const paths = pathsByFilter(endpoint, () => byBeginning(subjects.ids, endpoint.path), {
         needed: neededBy(endpoint, subjects),
         valuesOf: (filter) => valuesOf(filter, subjects),
       })
@@ -100,9 +101,4 @@ function yearsOfAnalytics({ path }: Endpoint): string[] {
   const year = addDays(today, -364)
   const all = addDays(today, 1 - MAX_ANALYTICS_DAYS)
   return [`${path}?period=week&from=${year}`, `${path}?period=month&from=${year}`, `${path}?period=day&from=${all}`]
-}
-
-function idFor(path: string, { ids }: ShopSubjects): string | undefined {
-  const beginning = Object.keys(ids).find((each) => path.startsWith(`${each}/`))
-  return beginning && ids[beginning]
 }
