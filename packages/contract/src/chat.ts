@@ -412,6 +412,17 @@ export const listReportsEndpoint = endpoint({
   response: pageOf(ConversationReport),
   errors: ['invalid_cursor'],
 })
+export const countOpenReportsEndpoint = endpoint({
+  ...admins,
+  id: 'countOpenConversationReports',
+  method: 'GET',
+  path: '/admin/conversation-reports/open',
+  summary: 'How many reports of conversations are open, and since when; without what was written',
+  status: 200,
+  response: dataOf(
+    z.object({ total: z.int(), total_is_capped: z.boolean(), oldest_created_at: z.string().nullable() }),
+  ),
+})
 export const resolveReportEndpoint = endpoint({
   ...admins,
   id: 'resolveConversationReport',

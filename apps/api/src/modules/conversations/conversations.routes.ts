@@ -4,6 +4,7 @@ import {
   countUnreadEndpoint,
   listConversationsEndpoint,
   listMessagesEndpoint,
+  countOpenReportsEndpoint,
   listReportsEndpoint,
   listWarnedMessagesEndpoint,
   markConversationEndpoint,
@@ -31,7 +32,7 @@ import { countUnread, listConversations, listMessages } from './conversations.re
 import { assertSide, block, clearWarning, mark, open, read, report, send } from './conversations.service.ts'
 import { isHidden, setHidden } from './presence.repository.ts'
 import { listQuickReplies, replaceQuickReplies } from './quick-replies.repository.ts'
-import { resolve, viewReports, viewWarned } from './reports.service.ts'
+import { countOpen, resolve, viewReports, viewWarned } from './reports.service.ts'
 import { showMessage } from './show-message.ts'
 
 const SORT = 'conversations'
@@ -101,6 +102,7 @@ export function conversationRoutes(app: FastifyInstance, context: Context): void
     const page = await viewReports(context, actor, query.resolved ?? false, query.limit, cursor)
     return pageText(page, { limit: query.limit, sort: REPORTS_SORT })
   })
+  serve(app, context, countOpenReportsEndpoint, async () => ({ data: await countOpen(db) }))
   serve(app, context, resolveReportEndpoint, async ({ actor, params, body }) => ({
     data: await resolve(context, actor, params.id, body.reason),
   }))

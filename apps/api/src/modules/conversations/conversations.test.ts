@@ -12,6 +12,7 @@ import {
   readQuickRepliesEndpoint,
   listReportsEndpoint,
   listWarnedMessagesEndpoint,
+  countOpenReportsEndpoint,
   reportConversationEndpoint,
   saveQuickRepliesEndpoint,
   sendMessageEndpoint,
@@ -746,4 +747,31 @@ test('admins read what was reported and what was warned of, and nothing else, an
   expect(await seen(report.id)).toEqual([{ user_id: admin.id, after: { messages: [reported.body.data.id] } }])
   expect(await seen(id)).toEqual([{ user_id: admin.id, after: { messages: [warned.body.data.id] } }])
   expectFailure(await app().as(shop).get('/admin/warned-messages'), 'forbidden')
+})
+
+test('the desk counts open reports of conversations and since when they wait, which is no view of them', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const moderator = await buildAdmin(app(), { staffRole: 'moderator' })
+  const id = await meet(buyer, shop)
+  await write(shop, id, 'You are a fool')
+  const before = (await app().as(moderator).get('/admin/conversation-reports/open')).body.data
+  const report = { reason: 'rude', messages: [1] }
+  const { body } = await app().as(buyer).post(`/conversations/${id}/reports`, report)
+  await app().sql("UPDATE conversation_reports SET created_at = '2020-01-01T00:00:00Z' WHERE id = $1", [body.data.id])
+
+  const open = await app().as(moderator).get('/admin/conversation-reports/open')
+
+  expectContract(countOpenReportsEndpoint, open)
+  expect(open.body.data.total).toBe(before.total + 1)
+  expect(Date.parse(open.body.data.oldest_created_at)).toBe(Date.parse('2020-01-01T00:00:00Z'))
+  expect(open.text).not.toContain('fool')
+  expect(await app().sql('SELECT FROM audit_events WHERE user_id = $1', [moderator.id])).toEqual([])
+  await app().as(moderator).post(`/admin/conversation-reports/${body.data.id}/resolve`, { reason: 'Warned' })
+  expect((await app().as(moderator).get('/admin/conversation-reports/open')).body.data.total).toBe(before.total)
+  expectFailure(
+    await app()
+      .as(await buildAdmin(app(), { staffRole: 'support' }))
+      .get('/admin/conversation-reports/open'),
+    'forbidden',
+  )
 })

@@ -77,6 +77,19 @@ export async function listReports(
   return row
 }
 
+/** How many are open, and since when the oldest is. */
+export async function countOpenReports(
+  db: Db,
+): Promise<{ total: number; total_is_capped: boolean; oldest_created_at: string | null }> {
+  const [row] = await queryRows<{ total: number; oldest_created_at: string | null }>(
+    db,
+    `SELECT (SELECT count(*) FROM (SELECT FROM conversation_reports WHERE resolved_at IS NULL LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total,
+            (SELECT to_json(min(created_at)) #>> '{}' FROM conversation_reports WHERE resolved_at IS NULL) AS oldest_created_at`,
+  )
+  if (!row) throw new Error('SELECT returned no row')
+  return { ...row, total: Math.min(row.total, TOTAL_CAP), total_is_capped: row.total > TOTAL_CAP }
+}
+
 export async function findReport(db: Db, id: string): Promise<StoredReport | undefined> {
   const [row] = await queryRows<{ data: StoredReport }>(
     db,

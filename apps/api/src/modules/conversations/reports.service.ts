@@ -3,11 +3,12 @@ import { MOST_EVIDENCE_MESSAGES } from '@asime/contract/dispute-evidence'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAdminAct, recordAdminViews } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { parseJsonOf } from '../../platform/database/json-of.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
+  countOpenReports,
   findReport,
   listMessagesOf,
   listReports,
@@ -37,6 +38,9 @@ export async function viewReports(
     return { ...page, data: JSON.stringify(reports.map((report) => showReport(context, report))) }
   })
 }
+
+/** Nothing of them is read, so nothing is recorded. */
+export const countOpen = (db: Db) => countOpenReports(db)
 
 /** Messages that were warned of. That an admin has read them stays, for each conversation. */
 export async function viewWarned(

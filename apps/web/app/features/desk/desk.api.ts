@@ -1,6 +1,7 @@
 import { type AuditEvent, exportAuditEventsEndpoint, listAuditEventsEndpoint } from '@asime/contract/audit'
 import {
   type ConversationReport,
+  countOpenReportsEndpoint,
   type Message,
   listReportsEndpoint,
   listWarnedMessagesEndpoint,
@@ -130,6 +131,11 @@ export function listReports(
 ): Promise<ListPage<ConversationReport>> {
   const resolved = state === 'resolved'
   return call(browserApi, listReportsEndpoint, { query: { resolved, ...page }, signal })
+}
+
+/** Without what was written, so that it is no view. */
+export async function countOpenReports(signal: AbortSignal) {
+  return (await call(browserApi, countOpenReportsEndpoint, { signal })).data
 }
 
 export function resolveReport(id: string, reason: string): Promise<unknown> {

@@ -10,8 +10,7 @@ export const disputes = 'Disputes'
 export const states = 'Status'
 
 export const oldestFirst = 'Oldest first'
-export const thingsWait = (count: number) =>
-  `${count === 1 ? '1 task is waiting.' : `${count} tasks are waiting.`} Reports of conversations have their own page: each view of them is recorded.`
+export const thingsWait = (count: number) => (count === 1 ? '1 task is waiting.' : `${count} tasks are waiting.`)
 export const nothingWaits = 'Nothing is waiting.'
 export const money = 'Money'
 export const approveRefund = (amount: string) => `Approve a refund of ${amount}`
@@ -192,6 +191,9 @@ export const timesReported = (count: number) =>
   count === 0 ? 'Found by our checks' : count === 1 ? 'Reported once' : `Reported ${count} times`
 export const reports = 'Reports'
 export const conversationReports = 'Reported conversations'
+export const openConversationReports = (count: string) =>
+  count === '1' ? '1 reported conversation' : `${count} reported conversations`
+export const reportsFacts = 'Reports of messages and people'
 export const reportsNoun = 'reports'
 export const reportsLead = 'Reported conversations, the oldest first. Each view is written to the audit log.'
 export const reportStates = { open: 'Open', resolved: 'Resolved' } as const

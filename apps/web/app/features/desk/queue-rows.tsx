@@ -5,8 +5,10 @@ import type { VerificationInQueue } from '@asime/contract/verification'
 import type { ModerationCase } from '@asime/contract/moderation'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Flag from 'lucide-react/icons/flag'
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Scale from 'lucide-react/icons/scale'
 import { href } from 'react-router'
+import { formatTotal } from '../../lib/format/totals.ts'
 import { clockOf, waitedSince } from '../../lib/format/clock.ts'
 import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import * as texts from './desk.texts.ts'
@@ -69,6 +71,22 @@ export function moderationRow(
     what: texts.reportedThing(texts.reportedTypes[subject.type], subject.title),
     facts: texts.timesReported(count),
     to: href('/app/admin/reports'),
+    waited: texts.openFor(waitedSince(since, nowMs)),
+  }
+}
+
+/** Reports of messages and of people, as one row: what was written is read on their own page, where each view is recorded. */
+export function conversationReportsRow(
+  open: { total: number; total_is_capped: boolean },
+  since: string,
+  nowMs: number,
+): QueueRowProps {
+  return {
+    Icon: MessageSquareWarning,
+    tint: 'bg-laterite-soft text-laterite-ink',
+    what: texts.openConversationReports(formatTotal(open)),
+    facts: texts.reportsFacts,
+    to: href('/app/admin/reports/conversations'),
     waited: texts.openFor(waitedSince(since, nowMs)),
   }
 }

@@ -1,12 +1,12 @@
 import type { DisputeKind } from '@asime/contract/dispute-states'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
-import { listDecisions, listDisputes, listVerifications } from './desk.api.ts'
+import { countOpenReports, listDecisions, listDisputes, listVerifications } from './desk.api.ts'
 import { listAlerts, listApprovals, listHolds } from './money/money.api.ts'
 import { alertRow, approvalRow, holdRow } from './money/money-rows.tsx'
 import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import { mayAtDesk } from './desk-sections.ts'
-import { decisionRow, disputeRow, moderationRow, verificationRow } from './queue-rows.tsx'
+import { conversationReportsRow, decisionRow, disputeRow, moderationRow, verificationRow } from './queue-rows.tsx'
 import { listCases } from './moderation/moderation.api.ts'
 import { listContactMessages } from './support-desk.api.ts'
 import { supportRow } from './support-row.ts'
@@ -52,6 +52,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
   const cases = useOwnQuery(['desk', 'moderation-cases'], (signal) => listCases('open', { limit: ROWS, signal }), {
     enabled: moderates,
   })
+  const reports = useOwnQuery(['desk', 'conversation-reports'], countOpenReports, { enabled: moderates })
   const alerts = useOwnQuery(
     ['desk', 'alerts'],
     async (signal) => {
@@ -69,6 +70,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
   const holds = useOwnQuery(['desk', 'holds'], (signal) => listHolds('held', { limit: ROWS, signal }), {
     enabled: pays,
   })
+  const oldestReport = reports.data?.oldest_created_at
   const queues = [
     ...(decides ? [disputes, decisions] : []),
     ...(verifies ? [verifications] : []),
@@ -76,6 +78,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     ...(moderates ? [cases] : []),
     ...(pays ? [alerts, approvals, holds] : []),
   ]
+  const all = [...queues, ...(moderates ? [reports] : [])]
   const rows = [
     ...(disputes.data?.data ?? []).map((each) => ({
       id: each.id,
@@ -102,6 +105,15 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
       since: each.opened_at,
       row: moderationRow(each, nowMs),
     })),
+    ...(reports.data && oldestReport
+      ? [
+          {
+            id: 'conversation-reports',
+            since: oldestReport,
+            row: conversationReportsRow(reports.data, oldestReport, nowMs),
+          },
+        ]
+      : []),
     ...(alerts.data?.data ?? []).map((each) => ({ id: each.id, since: each.created_at, row: alertRow(each, nowMs) })),
     ...(approvals.data?.data ?? []).map((each) => ({
       id: each.id,
@@ -111,14 +123,14 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     ...(holds.data?.data ?? []).map((each) => ({ id: each.id, since: each.placed_at, row: holdRow(each, nowMs) })),
   ]
   return {
-    data: queues.every(({ data }) => data !== undefined)
+    data: all.every(({ data }) => data !== undefined)
       ? rows
           .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))
           .slice(0, ROWS)
           .map(({ id, row }) => ({ id, ...row }))
       : undefined,
-    total: queues.reduce((sum, { data }) => sum + (data?.meta.total ?? 0), 0),
-    isError: queues.some(({ isError }) => isError),
-    refetch: () => Promise.all(queues.map(({ refetch }) => refetch())),
+    total: queues.reduce((sum, { data }) => sum + (data?.meta.total ?? 0), reports.data?.total ?? 0),
+    isError: all.some(({ isError }) => isError),
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
   }
 }
