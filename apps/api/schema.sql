@@ -3146,6 +3146,7 @@ CREATE TABLE messages (
   cleared_at timestamp with time zone,
   text_hash bytea,
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  hidden_at timestamp with time zone,
   CONSTRAINT messages_pk PRIMARY KEY (id),
   CONSTRAINT messages_numbered UNIQUE (conversation_id, seq),
   CONSTRAINT messages_once UNIQUE (author_id, client_id),

@@ -138,6 +138,13 @@ const moderationScene = async (path: string, from: 'open' | 'hidden', to: string
   return { path: `/admin/moderation-cases/${id}/${path}`, subjectId: id, before, after: { status: to } }
 }
 
+const messageScene = async (move: 'hide' | 'restore'): Promise<Scene> => {
+  const { messageId: id, conversationId } = await buildWorld(app())
+  if (move === 'restore') await app().sql('UPDATE messages SET hidden_at = now() WHERE id = $1', [id])
+  const before = { is_hidden: move === 'restore', conversationId }
+  return { path: `/admin/messages/${id}/${move}`, subjectId: id, before, after: { is_hidden: move === 'hide' } }
+}
+
 /** A setting as it is, and as a change makes it. */
 const nextValueOf = async (key: string) => {
   const { data } = (await app().as(admin).get('/admin/settings')).body
@@ -392,6 +399,8 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       return { path: `/admin/conversation-reports/${reportId}/resolve`, subjectId: reportId, before, after }
     },
   },
+  hideMessage: { act: 'message_hidden', build: () => messageScene('hide') },
+  restoreMessage: { act: 'message_restored', build: () => messageScene('restore') },
   savePostingRule: {
     act: 'posting_rule_saved',
     build: async () => {

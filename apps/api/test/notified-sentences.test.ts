@@ -89,6 +89,18 @@ const SENTENCES: Record<string, True> = {
     'content_restored',
     'report_decided',
   ],
+  'chat.ts: Close a report, with what was done about it. Whoever sent it is notified that it was looked at': [
+    'conversation_report_resolved',
+  ],
+  'desk.texts.ts: It leaves the queue. Whoever reported it is notified that we looked at it; what you enter is kept in the audit log.':
+    ['conversation_report_resolved'],
+  'chat.ts: Remove a message that was reported or warned of from its conversation, for both sides. Its author is notified of the reason':
+    ['message_hidden'],
+  'moderation.texts.ts: Both sides see “Removed by Asime” in its place at once. The author is notified.': [
+    'message_hidden',
+  ],
+  'chat.ts: Show a message again that was removed. Its author is notified of the reason': ['message_restored'],
+  'moderation.texts.ts: Both sides see it again. The author is notified.': ['message_restored'],
   'passkeys.ts: Add the passkey that the device has made. Its owner is notified': ['passkey_added'],
   'passkeys.ts: Remove a passkey: it signs nobody in any more, and all other sessions end. Its owner is notified': [
     'passkey_removed',

@@ -32,6 +32,8 @@ export const adminActs = [
   'verification_revoked',
   'messages_viewed',
   'report_resolved',
+  'message_hidden',
+  'message_restored',
   'contact_entry_written',
   'contact_message_assigned',
   'contact_message_closed',

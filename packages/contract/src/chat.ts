@@ -64,13 +64,22 @@ export const Message = z
     type: z.enum(messageTypes),
     content: z
       .string()
-      .meta({ description: 'Empty where there are only files, or where it was removed with the account' }),
+      .meta({ description: 'Empty where there are only files, or where it was removed with the account or by Asime' }),
     attachments: z.array(Attachment),
     reply_to: z
-      .object({ seq: z.int(), sender_name: z.string(), content: z.string(), type: z.enum(messageTypes) })
+      .object({
+        seq: z.int(),
+        sender_name: z.string(),
+        content: z.string(),
+        type: z.enum(messageTypes),
+        is_hidden: z.boolean(),
+      })
       .nullable(),
     warnings: z.array(z.enum(warningKinds)).meta({ description: 'What is risky about it' }),
     is_cleared: z.boolean().meta({ description: 'Whoever it was sent to says that it is no scam' }),
+    is_hidden: z
+      .boolean()
+      .meta({ description: 'Asime has removed it: both sides see that, and nothing of what it said' }),
     timestamp: z.string(),
   })
   .meta({ id: 'ChatMessage' })
@@ -101,6 +110,7 @@ export const Conversation = z
         seq: z.int(),
         content: z.string(),
         type: z.enum(messageTypes),
+        is_hidden: z.boolean(),
         timestamp: z.string(),
         side: Side,
         is_read: z.boolean().meta({ description: 'By whoever it was sent to' }),
@@ -428,12 +438,36 @@ export const resolveReportEndpoint = endpoint({
   id: 'resolveConversationReport',
   method: 'POST',
   path: '/admin/conversation-reports/:id/resolve',
-  summary: 'Close a report, with what was done about it',
+  summary: 'Close a report, with what was done about it. Whoever sent it is notified that it was looked at',
   params: z.object({ id: PathId('Report not found') }),
   body: z.strictObject({ reason: Reason }),
   status: 200,
   response: dataOf(ConversationReport),
   errors: ['conflict'],
+})
+
+const messageDecision = {
+  ...admins,
+  method: 'POST',
+  idempotent: true,
+  params: z.object({ id: PathId('Message not found') }),
+  body: z.strictObject({ reason: Reason }),
+  status: 200,
+  response: dataOf(Message),
+  errors: ['conflict'],
+} as const
+export const hideMessageEndpoint = endpoint({
+  ...messageDecision,
+  id: 'hideMessage',
+  path: '/admin/messages/:id/hide',
+  summary:
+    'Remove a message that was reported or warned of from its conversation, for both sides. Its author is notified of the reason',
+})
+export const restoreMessageEndpoint = endpoint({
+  ...messageDecision,
+  id: 'restoreMessage',
+  path: '/admin/messages/:id/restore',
+  summary: 'Show a message again that was removed. Its author is notified of the reason',
 })
 export const WarnedMessage = z
   .object({

@@ -188,6 +188,14 @@ const REPORT_ANSWERS: Record<ModerationMove, string> = {
   act: 'We took action. Thank you for reporting it.',
 }
 
+interface MessageFacts {
+  /** Whom it was sent to; undefined where the name cannot stand in a mail. */
+  to: string | undefined
+  reason: string
+  /** The conversation. */
+  path: string
+}
+
 interface WishFacts {
   product: string
   product_id: string
@@ -806,6 +814,36 @@ export const notificationKinds = {
     text: ({ posted, title, path, reason }) => ({
       title: named(`Your ${MODERATED[posted]} is back`, title),
       body: `It is shown again as before. Reason: ${reason}`,
+      path,
+    }),
+  }),
+  message_hidden: kind<MessageFacts>({
+    topic: 'moderation',
+    who: 'its author',
+    when: 'an admin removes a message from a conversation',
+    text: ({ to, reason }) => ({
+      title: to === undefined ? 'Asime removed a message of yours' : `Asime removed your message to ${to}`,
+      body: `Neither of you sees it now. If this is wrong, contact support. Reason: ${reason}`,
+      path: '/contact',
+    }),
+  }),
+  message_restored: kind<MessageFacts>({
+    topic: 'moderation',
+    who: 'its author',
+    when: 'an admin puts a removed message back',
+    text: ({ to, reason, path }) => ({
+      title: to === undefined ? 'A message of yours is back' : `Your message to ${to} is back`,
+      body: `Both of you see it again. Reason: ${reason}`,
+      path,
+    }),
+  }),
+  conversation_report_resolved: kind<{ about: string | undefined; path: string }>({
+    topic: 'reports',
+    who: 'whoever reported the other side of a conversation',
+    when: 'an admin has looked at the report and closes it',
+    text: ({ about, path }) => ({
+      title: about === undefined ? 'Your report of a conversation' : `Your report of ${about}`,
+      body: 'We looked at it. Thank you for reporting it.',
       path,
     }),
   }),

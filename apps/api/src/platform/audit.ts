@@ -12,6 +12,7 @@ export type AuditSubject =
   | 'verification'
   | 'report'
   | 'conversation'
+  | 'message'
   | 'contact_message'
   | 'canned_answer'
   | 'moderation_case'

@@ -99,8 +99,9 @@ export const CONVERSATION = jsonObject({
   subject: SUBJECT,
   last_message: `(SELECT ${jsonObject({
     seq: 'm.seq',
-    content: 'left(m.content, 200)',
+    content: "CASE WHEN m.hidden_at IS NULL THEN left(m.content, 200) ELSE '' END",
     type: TYPE_OF('m'),
+    is_hidden: 'm.hidden_at IS NOT NULL',
     timestamp: 'm.created_at',
     side: 'm.side',
     is_read: "m.seq <= CASE m.side WHEN 'buyer' THEN c.shop_read ELSE c.buyer_read END",
@@ -145,11 +146,13 @@ export const MESSAGE = jsonObject({
   reply_to: `(SELECT ${jsonObject({
     seq: 'q.seq',
     sender_name: 'a.full_name',
-    content: 'left(q.content, 120)',
+    content: "CASE WHEN q.hidden_at IS NULL THEN left(q.content, 120) ELSE '' END",
     type: TYPE_OF('q'),
+    is_hidden: 'q.hidden_at IS NOT NULL',
   })} FROM messages q JOIN users a ON a.id = q.author_id WHERE q.conversation_id = m.conversation_id AND q.seq = m.reply_to)`,
   warnings: 'm.warnings',
   is_cleared: 'm.cleared_at IS NOT NULL',
+  is_hidden: 'm.hidden_at IS NOT NULL',
   timestamp: 'm.created_at',
 })
 export const MESSAGE_TABLES = 'messages m JOIN users w ON w.id = m.author_id'

@@ -49,6 +49,11 @@ export function whyNotWrite(
   return isOpen ? undefined : { code: 'conflict', message: 'This account is closed, so nobody would read it' }
 }
 
+/** Nobody decides about a conversation of their own, or what they have reported themselves. */
+export function mayDecideBetween(actor: Pick<Actor, 'userId'>, people: readonly string[]): boolean {
+  return !people.includes(actor.userId)
+}
+
 /** Whoever a message was sent to says what it is, and not its writer. */
 export function mayClearWarning(side: ConversationSide, message: { side: ConversationSide }): boolean {
   return message.side !== side

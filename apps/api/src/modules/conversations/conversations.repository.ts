@@ -138,7 +138,7 @@ const FITS = `($3::boolean IS NOT TRUE OR CASE WHEN c.buyer_id = $1 THEN c.buyer
 const NAMED = `($4::text IS NULL OR EXISTS (
   SELECT FROM vendors v, users b WHERE v.id = c.vendor_id AND b.id = c.buyer_id
     AND CASE WHEN c.buyer_id = $1 THEN v.business_name ELSE b.full_name END ILIKE $4)
-  OR EXISTS (SELECT FROM (SELECT content FROM messages WHERE conversation_id = c.id OFFSET 0) AS m WHERE m.content ILIKE $4))`
+  OR EXISTS (SELECT FROM (SELECT content FROM messages WHERE conversation_id = c.id AND hidden_at IS NULL OFFSET 0) AS m WHERE m.content ILIKE $4))`
 const BEFORE = `($6::timestamptz IS NULL OR (c.last_at, c.id) < ($6::timestamptz, $7::uuid))`
 /** Each by its index, so that a shop with thousands pays for a page. */
 const THEIRS = `(
@@ -377,7 +377,7 @@ export async function listMessages(
   cursor: Cursor | undefined,
 ): Promise<PageRow & { data: JsonOf<StoredMessage[]> }> {
   const pattern = query ? containsPattern(query) : null
-  const found = '($2::text IS NULL OR m.content ILIKE $2)'
+  const found = '($2::text IS NULL OR m.content ILIKE $2 AND m.hidden_at IS NULL)'
   const [row] = await queryRows<PageRow & { data: JsonOf<StoredMessage[]> }>(
     db,
     after === undefined

@@ -5,7 +5,9 @@ import {
   listConversationsEndpoint,
   listMessagesEndpoint,
   countOpenReportsEndpoint,
+  hideMessageEndpoint,
   listReportsEndpoint,
+  restoreMessageEndpoint,
   listWarnedMessagesEndpoint,
   markConversationEndpoint,
   openConversationEndpoint,
@@ -32,6 +34,7 @@ import { countUnread, listConversations, listMessages } from './conversations.re
 import { assertSide, block, clearWarning, mark, open, read, report, send } from './conversations.service.ts'
 import { isHidden, setHidden } from './presence.repository.ts'
 import { listQuickReplies, replaceQuickReplies } from './quick-replies.repository.ts'
+import { moveMessage } from './hidden-messages.service.ts'
 import { countOpen, resolve, viewReports, viewWarned } from './reports.service.ts'
 import { showMessage } from './show-message.ts'
 
@@ -106,6 +109,15 @@ export function conversationRoutes(app: FastifyInstance, context: Context): void
   serve(app, context, resolveReportEndpoint, async ({ actor, params, body }) => ({
     data: await resolve(context, actor, params.id, body.reason),
   }))
+  for (const [endpoint, move] of [
+    [hideMessageEndpoint, 'hide'],
+    [restoreMessageEndpoint, 'restore'],
+  ] as const)
+    serve(app, context, endpoint, async ({ actor, params, body, once }) =>
+      once(async (tx) => ({
+        body: { data: await moveMessage(context, tx, actor, params.id, { move, reason: body.reason }) },
+      })),
+    )
   serve(app, context, listWarnedMessagesEndpoint, async ({ actor, query }) => {
     const cursor = decodeCursor(query.cursor, WARNED_SORT, 'time')
     const page = await viewWarned(context, actor, query.limit, cursor)

@@ -10,7 +10,9 @@ import {
   readConversationEndpoint,
   readPresenceEndpoint,
   readQuickRepliesEndpoint,
+  hideMessageEndpoint,
   listReportsEndpoint,
+  restoreMessageEndpoint,
   listWarnedMessagesEndpoint,
   countOpenReportsEndpoint,
   reportConversationEndpoint,
@@ -774,4 +776,98 @@ test('the desk counts open reports of conversations and since when they wait, wh
       .get('/admin/conversation-reports/open'),
     'forbidden',
   )
+})
+
+test('a reported message that is hidden says nothing to either side, and comes back as it was', async () => {
+  const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
+  const id = await meet(buyer, shop)
+  await write(buyer, id, 'Good morning')
+  const { body } = await write(shop, id, 'You are a zzfool, pay my momo 024 000 0123')
+  const messageId = body.data.id
+  await app()
+    .as(buyer)
+    .post(`/conversations/${id}/reports`, { reason: 'rude', messages: [2] })
+  await write(buyer, id, 'Not to me', { reply_to: 2 })
+  const asked = { reason: 'We do not insult each other' }
+
+  const hidden = await app().as(admin).post(`/admin/messages/${messageId}/hide`, asked)
+
+  expectContract(hideMessageEndpoint, hidden)
+  expect(hidden.body.data).toMatchObject({ is_hidden: true, content: 'You are a zzfool, pay my momo 024 000 0123' })
+  for (const side of [buyer, shop]) {
+    const read = await app().as(side).get(`/conversations/${id}/messages`)
+    expect(read.text).not.toContain('zzfool')
+    expect(read.body.data[1]).toMatchObject({ seq: 2, is_hidden: true, content: '', warnings: [], attachments: [] })
+    expect(read.body.data[0].reply_to).toMatchObject({ seq: 2, content: '', is_hidden: true })
+    expect((await app().as(side).get(`/conversations/${id}/messages?query=zzfool`)).body.data).toEqual([])
+    expect((await list(side, '?query=zzfool')).data).toEqual([])
+  }
+  const [told] = (await app().as(shop).get('/notifications')).body.data
+  expect(told).toMatchObject({ title: expect.stringMatching(/^Asime removed your message to /) })
+  expect(told.body).toContain('Reason: We do not insult each other')
+  expect((await app().as(admin).get('/admin/warned-messages')).text).toContain('zzfool')
+  expectFailure(await app().as(admin).post(`/admin/messages/${messageId}/hide`, { reason: 'Once more' }), 'conflict')
+
+  const back = await app().as(admin).post(`/admin/messages/${messageId}/restore`, { reason: 'It was a joke' })
+
+  expectContract(restoreMessageEndpoint, back)
+  expect((await messages(buyer, id))[1]).toMatchObject({ is_hidden: false, content: expect.stringContaining('zzfool') })
+})
+
+test('open pages of both sides are told of a message that is hidden', async () => {
+  const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
+  const id = await meet(buyer, shop)
+  const { body } = await write(shop, id, 'Send it to my momo 024 000 0123')
+  const pages = [await connectLive(origin, buyer.token), await connectLive(origin, shop.token)]
+  try {
+    await app().as(admin).post(`/admin/messages/${body.data.id}/hide`, { reason: 'It asks for money outside Asime' })
+
+    for (const page of pages)
+      expect(await page.next(({ type }) => type === 'message')).toMatchObject({
+        conversation_id: id,
+        message: { seq: 1, is_hidden: true, content: '' },
+      })
+  } finally {
+    for (const page of pages) page.close()
+  }
+})
+
+test('only what was reported or warned of can be hidden, by who is no side of it', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const moderator = await buildAdmin(app(), { staffRole: 'moderator' })
+  const hide = async (messageId: string) =>
+    app().as(moderator).post(`/admin/messages/${messageId}/hide`, { reason: 'Not allowed' })
+  const id = await meet(buyer, shop)
+  const plain = (await write(buyer, id, 'Nobody reports this')).body.data.id
+
+  expectFailure(await hide(plain), 'not_found')
+
+  const own = await meet(moderator, shop)
+  const answered = (await write(shop, own, 'Pay my momo 024 000 0123')).body.data.id
+  expectFailure(await hide(answered), 'forbidden')
+})
+
+test('no admin closes a report by or about themselves; whoever sent one hears that it was looked at', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app(), { businessName: 'Boateng Electronics' })]
+  const [moderator, other] = [await buildAdmin(app(), { staffRole: 'moderator' }), await buildAdmin(app())]
+  const reported = async (by: TestUser, id: string) =>
+    (
+      await app()
+        .as(by)
+        .post(`/conversations/${id}/reports`, { reason: 'rude', messages: [1] })
+    ).body.data.id
+  const resolve = (by: TestUser, id: string) =>
+    app().as(by).post(`/admin/conversation-reports/${id}/resolve`, { reason: 'Warned' })
+  const own = await meet(moderator, shop)
+  await write(moderator, own, 'Fool')
+
+  for (const by of [moderator, shop]) expectFailure(await resolve(moderator, await reported(by, own)), 'forbidden')
+
+  const id = await meet(buyer, shop)
+  await write(shop, id, 'Fool')
+  expect((await resolve(other, await reported(buyer, id))).status).toBe(200)
+  expect((await app().as(buyer).get('/notifications')).body.data[0]).toMatchObject({
+    title: 'Your report of Boateng Electronics',
+    body: 'We looked at it. Thank you for reporting it.',
+  })
 })

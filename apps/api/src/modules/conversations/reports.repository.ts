@@ -99,6 +99,14 @@ export async function findReport(db: Db, id: string): Promise<StoredReport | und
   return row?.data
 }
 
+/** Whoever works for a shop. */
+export async function listShopPeople(db: Db, vendorId: string): Promise<string[]> {
+  const rows = await queryRows<{ user_id: string }>(db, 'SELECT user_id FROM shop_members WHERE vendor_id = $1', [
+    vendorId,
+  ])
+  return rows.map(({ user_id: id }) => id)
+}
+
 /** @returns whether it was open */
 export async function resolveReport(db: Db, id: string): Promise<boolean> {
   const rows = await queryRows(

@@ -6,17 +6,21 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { parseJsonOf } from '../../platform/database/json-of.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
+import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { mayDecideBetween } from './conversations.policy.ts'
 import {
   countOpenReports,
   findReport,
   listMessagesOf,
   listReports,
+  listShopPeople,
   listWarned,
   resolveReport,
   type StoredReport,
 } from './reports.repository.ts'
-import { showMessage } from './show-message.ts'
+import { showToAdmin } from './show-message.ts'
 
 /** Reports with the messages that they name. That an admin has read those stays. */
 export async function viewReports(
@@ -64,7 +68,7 @@ export async function viewWarned(
     })
     return {
       ...page,
-      data: JSON.stringify(rows.map((row) => ({ ...row, message: showMessage(context, row.message) }))),
+      data: JSON.stringify(rows.map((row) => ({ ...row, message: showToAdmin(context, row.message) }))),
     }
   })
 }
@@ -89,19 +93,26 @@ export async function viewConversationOf(
         reason: 'To decide a dispute',
       })
     }
-    return messages.map((message) => showMessage(context, message))
+    return messages.map((message) => showToAdmin(context, message))
   })
 }
 
 function showReport(context: Pick<Context, 'secrets' | 'clock'>, report: StoredReport): ConversationReport {
-  return { ...report, messages: report.messages.map((message) => showMessage(context, message)) }
+  return { ...report, messages: report.messages.map((message) => showToAdmin(context, message)) }
 }
 
-/** Closes a report. @throws AppError not_found, conflict if it is closed already */
+/**
+ * Closes a report; whoever sent it hears that it was looked at.
+ * @throws AppError not_found; forbidden for one by the caller or about a conversation of theirs; conflict if it is closed already
+ */
 export async function resolve(context: Context, actor: Actor, id: string, reason: string): Promise<ConversationReport> {
   return inTransaction(context.db, async (tx) => {
     const before = await findReport(tx, id)
     if (!before) throw new AppError('not_found', { message: 'Report not found' })
+    if (
+      !mayDecideBetween(actor, [before.reported_by.id, before.buyer.id, ...(await listShopPeople(tx, before.shop.id))])
+    )
+      throw new AppError('forbidden', { message: 'You cannot decide about what is your own' })
     if (!(await resolveReport(tx, id))) throw new AppError('conflict', { message: 'This report is closed already' })
     await recordAdminAct(tx, actor, {
       act: 'report_resolved',
@@ -109,6 +120,15 @@ export async function resolve(context: Context, actor: Actor, id: string, reason
       before: { is_open: true },
       after: { is_open: false },
       reason,
+    })
+    await notify(context, tx, {
+      kind: 'conversation_report_resolved',
+      userId: before.reported_by.id,
+      facts: {
+        about: nameInMail(before.reported_side === 'shop' ? before.shop.business_name : before.buyer.full_name),
+        path: `/app/chat/${before.conversation_id}`,
+      },
+      key: `conversation_report:${id}`,
     })
     const after = await findReport(tx, id)
     if (!after) throw new Error(`report ${id} vanished`)

@@ -4,8 +4,15 @@ import { privateLinks } from '../uploads/private-links.ts'
 import { parseLink, thumbnailLink } from '../uploads/upload-names.ts'
 import type { StoredMessage } from './conversations.repository.ts'
 
-/** A message as it is answered, to the two sides and admins alone, so with links that open its files. */
-export function showMessage(
+/** A message as both sides are answered, with links that open its files; of one that Asime has removed, nothing of what it said. */
+export function showMessage(context: Pick<Context, 'secrets' | 'clock'>, message: StoredMessage): Message {
+  if (!message.is_hidden) return showToAdmin(context, message)
+  const { voice_ms: _, ...rest } = message
+  return { ...rest, type: 'text', content: '', attachments: [], warnings: [], reply_to: null }
+}
+
+/** With all that it says, for the admins alone who look into it. */
+export function showToAdmin(
   context: Pick<Context, 'secrets' | 'clock'>,
   { voice_ms: voiceMs, ...message }: StoredMessage,
 ): Message {

@@ -64,7 +64,7 @@ export const TABLE_GRANTS = {
   long_phone_codes: 'SELECT, INSERT, UPDATE, DELETE',
   mails: 'SELECT, INSERT, UPDATE, DELETE',
   // What somebody wrote stays as it was; erasure takes it out.
-  messages: 'SELECT, INSERT, UPDATE (content, attachments, text_hash, cleared_at)',
+  messages: 'SELECT, INSERT, UPDATE (content, attachments, text_hash, cleared_at, hidden_at)',
   newsletter_issues: 'SELECT, INSERT, UPDATE',
   newsletter_subscriptions: 'SELECT, INSERT, UPDATE, DELETE',
   notification_choices: 'SELECT, INSERT, UPDATE (is_on), DELETE',

@@ -562,6 +562,7 @@ export interface Messages {
   content: string;
   conversation_id: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   id: Generated<string>;
   reply_to: number | null;
   seq: number;

@@ -31,11 +31,14 @@ export function summaryOf({
   content,
   type,
   attachments = [],
+  is_hidden: isHidden = false,
 }: {
   content: string
   type: MessageType
   attachments?: Heard
+  is_hidden?: boolean
 }): string {
+  if (isHidden) return texts.removedByAsime
   if (content !== '') return content
   if (type === 'picture') return texts.picture
   if (type === 'voice') {

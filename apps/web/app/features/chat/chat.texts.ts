@@ -48,6 +48,7 @@ export const firstMessage = 'Write the first message.'
 export const typing = (name: string) => `${name} is typing`
 export const incoming = (name: string, text: string) => `${name}: ${text}`
 export const removed = 'Message removed'
+export const removedByAsime = 'Removed by Asime'
 export const reply = 'Reply'
 export const replyTo = (name: string) => `Reply to ${name}`
 export const replyingTo = (name: string) => `Replying to ${name}`

@@ -66,7 +66,7 @@ export function MessageBubble({
           )}
           {content !== '' && <p className="whitespace-pre-wrap">{marked(content, marks)}</p>}
           {voice && <VoicePlayer url={voice.url} seconds={voice.duration_seconds ?? 0} isOnForest={isOwnSide} />}
-          {isRemoved && <p className="italic">{texts.removed}</p>}
+          {isRemoved && <p className="italic">{message.is_hidden ? texts.removedByAsime : texts.removed}</p>}
           {files.map(({ url }) => (
             <a
               key={url}

@@ -71,6 +71,25 @@ test('a message that follows is taken without asking, one before the first page 
   expect(server.asked).toEqual([{}])
 })
 
+test('one that was removed takes the place of what it was, and one from before the first page waits for its page', async () => {
+  const { server, feed, seqs, message } = serve(5)
+  void feed.catchUp()
+  await letThrough(server)
+  void feed.take({ ...message(4), content: 'removed' })
+  void feed.take({ ...message(1), content: 'removed' })
+  await letThrough(server)
+
+  expect(seqs()).toEqual([4, 5])
+  expect(feed.state().messages[0]?.content).toBe('removed')
+  expect(server.asked).toHaveLength(1)
+
+  server.count = 6
+  void feed.lookAgain()
+  await letThrough(server)
+  // Only of those that are here: what came since is read by the next look, without a gap.
+  expect(feed.state().messages.map(({ content }) => content)).toEqual(['removed', '5'])
+})
+
 test('older ones are read from where the first page ended', async () => {
   const { server, feed, seqs } = serve(5)
   void feed.catchUp()

@@ -17,12 +17,18 @@ export interface FeedState {
 export interface MessageFeed {
   state: () => FeedState
   subscribe: (listener: () => void) => () => void
-  /** One that was told, or that has just been sent: what came before it is read where it is not here yet. @throws ApiError */
+  /**
+   * One that was told, or that has just been sent: what came before it is read where it is not here yet. One that is here may have been
+   * removed, or put back; one from before those that are here is left until they are read.
+   * @throws ApiError
+   */
   take: (message: Message) => Promise<void>
   /** Takes over a message that has changed. */
   replace: (message: Message) => void
   /** Reads all that came since, or the newest where nothing has been read. @throws ApiError */
   catchUp: () => Promise<void>
+  /** Reads the newest ones again, which may have been removed or put back while nobody was told. @throws ApiError */
+  lookAgain: () => Promise<void>
   /** @throws ApiError */
   loadOlder: () => Promise<void>
   /** Reads older ones until that one is here. @returns whether it is @throws ApiError */
@@ -48,6 +54,7 @@ export function createMessageFeed(list: ListPage): MessageFeed {
     state = { messages: [...bySeq.values()].toSorted((a, b) => a.seq - b.seq), hasOlder: Boolean(cursor) }
     for (const listener of listeners) listener()
   }
+  const isHere = (seq: number) => state.messages.some((message) => message.seq === seq)
   const lastSeq = () => state.messages.at(-1)?.seq ?? 0
 
   async function readNews(): Promise<void> {
@@ -95,16 +102,20 @@ export function createMessageFeed(list: ListPage): MessageFeed {
       return () => void listeners.delete(listener)
     },
     take: async (message) => {
-      if (cursor !== undefined && message.seq <= lastSeq() + 1) add([message])
-      else await catchUp()
+      const isNext = message.seq === lastSeq() + 1
+      if (cursor !== undefined && (isNext || isHere(message.seq))) add([message])
+      else if (cursor === undefined || message.seq > lastSeq()) await catchUp()
     },
     replace: (message) => add([message]),
     catchUp,
+    lookAgain: async () => {
+      const { data } = await list({})
+      add(data.filter(({ seq }) => seq <= lastSeq()))
+    },
     loadOlder: () => loadOlder(),
     loadBackTo: async (seq) => {
-      const isHere = () => state.messages.some((message) => message.seq === seq)
-      for (let page = 0; page < MOST_PAGES_BACK && cursor && !isHere(); page++) await loadOlder(BIG_PAGE)
-      return isHere()
+      for (let page = 0; page < MOST_PAGES_BACK && cursor && !isHere(seq); page++) await loadOlder(BIG_PAGE)
+      return isHere(seq)
     },
   }
 }

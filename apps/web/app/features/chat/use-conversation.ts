@@ -99,7 +99,7 @@ export function useConversation(id: string): OpenedConversation {
 
   useLive((event) => {
     if (event.type === 'catch_up') {
-      catchUp()
+      reading(feed.catchUp().then(feed.lookAgain))
       void refetch()
       flush()
       return

@@ -204,10 +204,12 @@ export const resolvedAt = (moment: string) => `Resolved: ${moment}`
 export const resolve = 'Resolve'
 export const resolveOf = (name: string) => `Resolve the report by ${name}`
 export const resolveQuestion = 'Resolve this report?'
-export const resolveText = 'It leaves the queue. What you enter is kept in the audit log.'
+export const resolveText =
+  'It leaves the queue. Whoever reported it is notified that we looked at it; what you enter is kept in the audit log.'
 export const whatWasDone = 'What was done about it'
 export const reportResolved = 'Report resolved'
 export const noText = (files: number) => (files > 0 ? `${files} ${files === 1 ? 'file' : 'files'}, no text` : 'Removed')
+export const removedByAsime = 'Removed by Asime'
 export const warnings: Record<WarningKind, string> = {
   phone: 'Phone number or contact',
   link: 'Link',

@@ -16,6 +16,7 @@ import { mayAtDesk } from '../desk-sections.ts'
 import { ShopLink, UserLink } from '../person-link.tsx'
 import { QueueList } from '../queue-list.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { HideMessage } from './hide-message.tsx'
 import { ModerationPage } from './moderation-page.tsx'
 import { ReportedMessage } from '../reported-message.tsx'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
@@ -83,7 +84,9 @@ function Reports() {
               </div>
               {report.note && <p className="text-[.9375rem] whitespace-pre-line wrap-anywhere">{report.note}</p>}
               {report.messages.map((message) => (
-                <ReportedMessage key={message.id} message={message} nowMs={nowMs} />
+                <ReportedMessage key={message.id} message={message} nowMs={nowMs}>
+                  <HideMessage message={message} />
+                </ReportedMessage>
               ))}
             </li>
           )}

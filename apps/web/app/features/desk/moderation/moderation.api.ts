@@ -6,6 +6,7 @@ import {
   restoreContentEndpoint,
 } from '@asime/contract/moderation'
 import type { ModerationDecision, ModerationStatus } from '@asime/contract/moderation-states'
+import { hideMessageEndpoint, restoreMessageEndpoint } from '@asime/contract/chat'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { call } from '../../../lib/api/api.ts'
 import type { ListPage } from '../../../lib/lists/list-pages.ts'
@@ -35,4 +36,15 @@ export function decideCase(
   idempotencyKey: string,
 ): Promise<unknown> {
   return call<Endpoint>(browserApi, moves[move], { params: { id }, body: { reason }, idempotencyKey })
+}
+
+const messageMoves = { hide: hideMessageEndpoint, restore: restoreMessageEndpoint } as const
+
+export function moveMessage(
+  move: 'hide' | 'restore',
+  id: string,
+  reason: string,
+  idempotencyKey: string,
+): Promise<unknown> {
+  return call<Endpoint>(browserApi, messageMoves[move], { params: { id }, body: { reason }, idempotencyKey })
 }

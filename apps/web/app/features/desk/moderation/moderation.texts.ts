@@ -71,3 +71,20 @@ export const hints: Record<HintKind, (detail: string) => string> = {
   same_wallet: (who) => `Same wallet as ${other(who)}`,
   burst: (day) => `Many reviews at once, on ${formatDate(day)}`,
 }
+
+export const messageBy = (name: string) => `message by ${name}`
+export const reasonAuthorReads = 'Reason, which the author reads'
+export const messageMoves = {
+  hide: {
+    label: 'Remove',
+    title: 'Remove this message?',
+    text: 'Both sides see “Removed by Asime” in its place at once. The author is notified.',
+    done: 'Message removed',
+  },
+  restore: {
+    label: 'Put back',
+    title: 'Put this message back?',
+    text: 'Both sides see it again. The author is notified.',
+    done: 'Message is back',
+  },
+} as const

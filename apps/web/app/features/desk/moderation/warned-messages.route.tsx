@@ -4,6 +4,7 @@ import { Queries } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { listWarnedMessages } from '../desk.api.ts'
 import { QueueList } from '../queue-list.tsx'
+import { HideMessage } from './hide-message.tsx'
 import { ModerationPage } from './moderation-page.tsx'
 import { ReportedMessage } from '../reported-message.tsx'
 import { useDeskList } from '../use-desk-list.ts'
@@ -28,7 +29,9 @@ function WarnedMessages() {
         {({ message, shop, buyer }) => (
           <li key={message.id} className="grid gap-2 border-t border-line px-4 py-4 lg:px-5">
             <p className="text-sm text-ink-2 wrap-anywhere">{texts.between(shop.business_name, buyer.full_name)}</p>
-            <ReportedMessage message={message} nowMs={nowMs} />
+            <ReportedMessage message={message} nowMs={nowMs}>
+              <HideMessage message={message} />
+            </ReportedMessage>
           </li>
         )}
       </QueueList>
