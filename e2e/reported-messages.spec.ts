@@ -79,6 +79,7 @@ test(
       await admin.goto('/app/admin/reports/conversations')
       await expectAlive(admin)
       const item = admin.getByRole('listitem').filter({ hasText: 'Only for people with taste' })
+      await expect(item.getByRole('link', { name: 'Enlarge: Picture in the chat' })).toBeVisible()
       await expectAccessible(admin)
       await item.getByRole('button', { name: 'Remove: message by' }).click()
       const dialog = admin.getByRole('dialog')

@@ -209,6 +209,7 @@ export const resolveText =
 export const whatWasDone = 'What was done about it'
 export const reportResolved = 'Report resolved'
 export const noText = (files: number) => (files > 0 ? `${files} ${files === 1 ? 'file' : 'files'}, no text` : 'Removed')
+export const pictureInChat = 'Picture in the chat'
 export const removedByAsime = 'Removed by Asime'
 export const warnings: Record<WarningKind, string> = {
   phone: 'Phone number or contact',

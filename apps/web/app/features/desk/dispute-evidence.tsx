@@ -3,7 +3,6 @@ import type { DisputeEvidence } from '@asime/contract/dispute-evidence'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate, formatMoment } from '../../lib/format/dates.ts'
-import { Attachments } from '../../ui/attachments.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -123,11 +122,6 @@ function ChatMessages({ messages, nowMs }: { messages: readonly Message[]; nowMs
       {messages.map((message) => (
         <li key={message.id}>
           <ReportedMessage message={message} nowMs={nowMs} />
-          {message.attachments.length > 0 && (
-            <div className="mt-2">
-              <Attachments links={message.attachments.map(({ url }) => url)} name={texts.pictureInChat} />
-            </div>
-          )}
         </li>
       ))}
     </ol>

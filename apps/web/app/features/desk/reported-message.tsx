@@ -1,6 +1,7 @@
 import type { Message } from '@asime/contract/chat'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/format/dates.ts'
+import { Attachments } from '../../ui/attachments.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import * as texts from './desk.texts.ts'
 
@@ -11,7 +12,7 @@ interface ReportedMessageProps {
   children?: ReactNode
 }
 
-/** A message as it was written, and what its reader was warned of. */
+/** A message as it was written with its files, and what its reader was warned of. */
 export function ReportedMessage({ message, nowMs, children }: ReportedMessageProps) {
   const {
     sender_name: sender,
@@ -28,6 +29,11 @@ export function ReportedMessage({ message, nowMs, children }: ReportedMessagePro
         <b className="font-semibold">{sender}</b>, {formatMoment(timestamp, nowMs)}
       </p>
       <p className="whitespace-pre-line wrap-anywhere">{content === '' ? texts.noText(attachments.length) : content}</p>
+      {attachments.length > 0 && (
+        <div className="mt-2">
+          <Attachments links={attachments.map(({ url }) => url)} name={texts.pictureInChat} />
+        </div>
+      )}
       {(warnings.length > 0 || isCleared || isHidden) && (
         <p className="mt-2 flex flex-wrap gap-1.5">
           {warnings.map((kind) => (
