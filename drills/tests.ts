@@ -88,7 +88,7 @@ const TESTED: [id: string, title: string, files: string[]][] = [
   ['D11', 'The same event twenty times at once', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
   ['D12', 'Events with other amounts, currencies and modes', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
   ['D13', 'A provider that times out after it has charged', [PAYMENTS, PAYSTACK, PROVIDER_EVENTS]],
-  ['D20', 'Who is suspended or demoted is refused from the next call on', ['apps/api/src/modules/accounts']],
+  ['D20', 'Who is suspended or demoted is refused from the next call on', ['apps/api/src/modules/accounts', DRILLS]],
   ['F11', 'Nodes whose clocks are 10 minutes and 25 hours wrong', ['apps/api/src/platform/clock.test.ts']],
   ['D48', 'Everything reserved and nothing paid, by one account and by several', [CHECKOUTS]],
   ['D42', 'One’s own data: taken along, and erased', ['apps/api/src/modules/own-data']],
