@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Currency, PathId } from './fields.ts'
-import { dataOf, MAX_EXPORT_ROWS, pageOf, PageQuery, QueryText } from './paging.ts'
+import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 
 /** The accounts of the ledger, as a reader knows them. */
 export const ledgerAccountLabels = {
@@ -99,7 +99,7 @@ export const exportOrderLedgerEndpoint = endpoint({
   ...csv,
   id: 'exportOrderLedger',
   path: '/admin/ledger/orders/:id/entries.csv',
-  summary: 'Ledger entries of an order as CSV',
+  summary: 'All ledger entries of an order as CSV, newest first',
   params: orderParams,
 })
 export const readVendorLedgerEndpoint = endpoint({
@@ -125,7 +125,7 @@ export const exportVendorLedgerEndpoint = endpoint({
   ...csv,
   id: 'exportVendorLedger',
   path: '/admin/ledger/vendors/:id/entries.csv',
-  summary: `Ledger entries of a shop as CSV, the newest ${MAX_EXPORT_ROWS.toLocaleString('en')}`,
+  summary: 'All ledger entries of a shop as CSV, newest first',
   params: vendorParams,
 })
 

@@ -27,14 +27,18 @@ export async function readLatestEntries(db: Db, subject: Subject, id: string, mo
   return (await listLedgerEntriesToExport(db, subject, id, most, undefined)).map(({ data }) => data)
 }
 
-/** A statement as a table: a row for each line, the balance in the last one of its entry. @throws AppError not_found */
+/**
+ * A statement as a table: a row for each line, the balance in the last one of its entry. All of them, since a part would not sum to the
+ * balance; a batch at a time, as fast as it is read.
+ * @throws AppError not_found
+ */
 export async function exportLedger(db: Db, subject: Subject, id: string): Promise<CsvFile> {
   const { currency } = await readLedgerSummary(db, subject, id)
   const readBatch = async (size: number, cursor: Cursor | undefined) =>
     batchOfRows(await listLedgerEntriesToExport(db, subject, id, size, cursor), size, ({ before }) => String(before))
   return new CsvFile(
     'asime-ledger',
-    inBatches(HEADINGS, readBatch, (entry) => toRows(entry, currency)),
+    inBatches(HEADINGS, readBatch, (entry) => toRows(entry, currency), Infinity),
   )
 }
 

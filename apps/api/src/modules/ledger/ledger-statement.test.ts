@@ -6,8 +6,9 @@ import {
   readOrderLedgerEndpoint,
   readVendorLedgerEndpoint,
 } from '@asime/contract/ledger'
+import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { beforeAll, expect, test } from 'vitest'
-import { buildAdmin, type TestUser, type TestVendor } from '../../../test/builders.ts'
+import { buildAdmin, buildVendor, type TestUser, type TestVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { booksOf, payableTo } from '../../../test/payments.ts'
@@ -121,6 +122,37 @@ test('it is found by the number of the order or the name of the shop, and is for
     await app().as(admin).get(`/admin/ledger/orders/${orders[0]}/entries?cursor=${meta.next_cursor}`),
     'invalid_cursor',
   )
+})
+
+test('a statement that is longer than other tables may be is saved whole, and sums to its balance', async () => {
+  const { vendorId } = await buildVendor(app())
+  const entries = MAX_EXPORT_ROWS + 50
+  const post = (effect: string, amount: number) =>
+    app().sql("SELECT post_to_ledger('by_hand', $1, 'GHS', $2)", [
+      `by_hand:${vendorId}:${effect}`,
+      JSON.stringify([
+        { kind: 'provider_clearing', amount },
+        { kind: 'vendor_payable', vendor_id: vendorId, amount: -amount },
+      ]),
+    ])
+  await post('first', 3)
+  await app().sql(
+    `WITH t AS (
+       INSERT INTO ledger_transactions (kind, effect_key) SELECT 'by_hand', 'by_hand:' || $1 || ':' || n FROM generate_series(1, $2::int) AS n RETURNING id
+     ) INSERT INTO ledger_postings (transaction_id, position, account_id, amount)
+       SELECT t.id, CASE a.kind WHEN 'vendor_payable' THEN 2 ELSE 1 END, a.id, CASE a.kind WHEN 'vendor_payable' THEN -3 ELSE 3 END
+       FROM t, ledger_accounts a WHERE a.vendor_id = $1::uuid AND a.kind = 'vendor_payable' OR a.kind = 'provider_clearing' AND a.currency = 'GHS'`,
+    [vendorId, entries - 2],
+  )
+  // For the invariants: nobody paid this.
+  await post('back', -3 * (entries - 1))
+
+  const { text } = await app().as(admin).get(`/admin/ledger/vendors/${vendorId}/entries.csv`)
+
+  const [, ...rows] = text.trim().split('\r\n')
+  expect(rows).toHaveLength(entries)
+  const amounts = rows.map((row) => row.split(',').slice(-3).map(Number))
+  expect(Math.round(amounts.reduce((sum, [debit = 0, credit = 0]) => sum + credit - debit, 0) * 100)).toBe(0)
 })
 
 test('as a table its amounts are numbers, and no text is a formula', async () => {

@@ -13,15 +13,17 @@ interface Batch<Item> {
 /**
  * A table that is read batch by batch as it is sent, of `MAX_EXPORT_ROWS` items at most.
  * @param toRows the rows of an item, usually one
+ * @param most other than that, where what is left out would make the table wrong
  */
 export async function* inBatches<Item>(
   headings: readonly string[],
   readBatch: (size: number, cursor: Cursor | undefined) => Promise<Batch<Item>>,
   toRows: (item: Item) => readonly (readonly Cell[])[],
+  most = MAX_EXPORT_ROWS,
 ): AsyncIterable<readonly Cell[]> {
   yield headings
   let cursor: Cursor | undefined
-  for (let sent = 0; sent < MAX_EXPORT_ROWS; sent += BATCH) {
+  for (let sent = 0; sent < most; sent += BATCH) {
     const { items, next } = await readBatch(BATCH, cursor)
     for (const item of items) yield* toRows(item)
     if (!next) return

@@ -46,4 +46,4 @@ export const saveTemplate = (): Promise<void> =>
 export const saveProducts = (): Promise<void> => saveTable(browserApi, exportProductsEndpoint, {}, 'asime-products')
 
 export const saveProblems = (id: string): Promise<void> =>
-  saveTable(browserApi, downloadImportProblemsEndpoint, undefined, 'asime-import-problems', id)
+  saveTable(browserApi, downloadImportProblemsEndpoint, undefined, 'asime-import-problems', { id })

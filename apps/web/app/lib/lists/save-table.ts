@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000
 /**
  * Asks for a table and hands it to the browser to be saved. By a call and not by a link, since the API knows who asks by a
  * token, and not by a cookie.
- * @param id of what the table is of, where the path names one
+ * @param of what the table is of, where the path names one, and how long it may take
  * @throws ApiError
  */
 export async function saveTable<const E extends Endpoint & { csv: true }>(
@@ -14,7 +14,7 @@ export async function saveTable<const E extends Endpoint & { csv: true }>(
   endpoint: E,
   query: Partial<QueryOf<E>> | undefined,
   name: string,
-  id = '',
+  { id = '', timeoutMs = TIMEOUT_MS }: { id?: string; timeoutMs?: number } = {},
 ): Promise<void> {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).flatMap(([key, value]) =>
@@ -26,7 +26,7 @@ export async function saveTable<const E extends Endpoint & { csv: true }>(
       method: endpoint.method,
       path: `/api/v1${endpoint.path.replace(':id', id)}${search && `?${search}`}`,
       body: undefined,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     .catch((cause: unknown) => {
       throw new ApiError({ code: 'unavailable' }, { cause })

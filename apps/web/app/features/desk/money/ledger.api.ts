@@ -43,6 +43,9 @@ export function listLedger(
 }
 
 /** As a table for spreadsheets. */
+/** The file of a shop that has sold for years takes a while, since it is sent so that others notice nothing. */
+const SAVE_TIMEOUT_MS = 10 * 60_000
+
 export function saveLedger({ type, id }: StatementOf, name: string): Promise<void> {
-  return saveTable(browserApi, ENDPOINTS[type].save, undefined, name, id)
+  return saveTable(browserApi, ENDPOINTS[type].save, undefined, name, { id, timeoutMs: SAVE_TIMEOUT_MS })
 }

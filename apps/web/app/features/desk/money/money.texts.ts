@@ -145,6 +145,6 @@ export const totalCredits = 'All credits'
 export const isEqual = 'Equal to the ledger'
 export const isNotEqual = 'The kept balances differ from the entries. See Differences.'
 export const statementLead = (count: number, currency: string) =>
-  `${count === 1 ? '1 entry' : `${count} entries`}, amounts in ${currency}. Credits are what Asime owes, debits what was settled.`
+  `${count === 1 ? '1 entry' : `${count} entries`}, amounts in ${currency}. Credits are what Asime owes, debits what was settled. The file holds every entry.`
 export const ofOthers = (name: string) => `Other account: ${name}`
 export const fileName = (name: string) => `asime-ledger-${name}`
