@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { href, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { RETURN_PARAMETER, returnPathOf } from '../../lib/session/return-path.ts'
 import { startSession, useSession } from '../../lib/session/session.ts'
 
@@ -9,6 +9,8 @@ export function keepReturn(path: string, search: URLSearchParams): string {
   return from ? `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}` : path
 }
 
+const OF_DESK = /^\/app\/admin(?:[/?#]|$)/
+
 /** Leads on whoever is signed in: those who came signed in at once, the others as soon as they are. */
 export function useReturnWhenSignedIn(): void {
   const navigate = useNavigate()
@@ -16,8 +18,10 @@ export function useReturnWhenSignedIn(): void {
   const { hash } = useLocation()
   const returnPath = returnPathOf(search)
   // What stood behind the # of the page that sent here has come along, as browsers do on a redirect.
-  const path = returnPath.includes('#') ? returnPath : returnPath + hash
-  const { state } = useSession()
+  const asked = returnPath.includes('#') ? returnPath : returnPath + hash
+  const { state, user } = useSession()
+  // What others would be sent away from is not loaded for them.
+  const path = OF_DESK.test(asked) && user?.user_type !== 'admin' ? href('/app') : asked
   const [isSure, setSure] = useState(false)
 
   useEffect(() => {
