@@ -70,6 +70,50 @@ export const adminActs = [
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 
+/** What happens to an account or a shop by its own people, or by a setting, and is kept for when it is disputed. */
+export const securityEvents = [
+  'admin_signed_in',
+  'admin_sign_in_failed',
+  'admin_confirmation_failed',
+  'signed_up_by_phone',
+  'signed_out_everywhere',
+  'refresh_token_replayed',
+  'password_changed',
+  'password_reset',
+  'email_added',
+  'email_changed',
+  'phone_added',
+  'phone_changed',
+  'phone_removed',
+  'phone_released',
+  'phone_change_stopped',
+  'phone_change_lapsed',
+  'second_factor_turned_on',
+  'second_factor_turned_off',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_copied',
+  'passkey_removed',
+  'provider_linked',
+  'provider_unlinked',
+  'own_data_viewed',
+  'own_data_exported',
+  'account_closed',
+  'warning_not_texted',
+  'shop_opened',
+  'shop_member_invited',
+  'shop_invitation_revoked',
+  'shop_member_joined',
+  'shop_member_left',
+  'shop_member_removed',
+  'shop_role_changed',
+  'admin_made_by_configuration',
+  'admin_promoted_by_configuration',
+  'account_taken_over_by_configuration',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
 export const AuditEvent = z
   .object({
     id: z.uuid(),

@@ -1,4 +1,4 @@
-import type { AdminAct } from '@asime/contract/audit'
+import type { AdminAct, SecurityEvent } from '@asime/contract/audit'
 import { type Db, queryRows, type Tx } from './database/database.ts'
 import type { Actor } from './sessions/actor.ts'
 
@@ -74,7 +74,7 @@ export async function recordAdminViews(tx: Tx, actor: Actor, { act, type, seen, 
 }
 
 export interface AuditEvent {
-  kind: string
+  kind: AdminAct | SecurityEvent
   /** configuration: a setting, at a start; `userId` is then whose account it changed. */
   actorType: 'user' | 'admin' | 'configuration'
   userId: string | null

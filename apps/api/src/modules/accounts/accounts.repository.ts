@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@asime/contract/audit'
 import type { UserStatus } from '@asime/contract/user-states'
 import { SESSION, SESSION_UNUSED } from '@asime/contract/deadlines'
 import { placeOf } from '@asime/contract/ghana'
@@ -358,7 +359,7 @@ export async function revokeOtherSessions(db: Db, userId: string, sessionId: str
 
 export async function insertAccountEvent(
   db: Db,
-  event: { kind: string; userId: string; subjectId: string | null; requestId: string | null },
+  event: { kind: SecurityEvent; userId: string; subjectId: string | null; requestId: string | null },
 ): Promise<void> {
   const { kind, userId, subjectId, requestId } = event
   const subject = subjectId === null ? undefined : { type: null, id: subjectId }

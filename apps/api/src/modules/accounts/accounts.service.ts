@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@asime/contract/audit'
 import { type Duration, RESET_LINK, VERIFICATION_LINK } from '@asime/contract/deadlines'
 import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract/accounts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -244,6 +245,6 @@ export async function verifyEmail(context: Context, token: string, visitor: Visi
 }
 
 /** Writes down what somebody did with their account. */
-export async function recordAudit(tx: Tx, kind: string, userId: string, visitor: Visitor): Promise<void> {
+export async function recordAudit(tx: Tx, kind: SecurityEvent, userId: string, visitor: Visitor): Promise<void> {
   await insertAccountEvent(tx, { kind, userId, subjectId: null, requestId: visitor.requestId })
 }

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '@asime/contract/audit'
 import { AppError } from '../../platform/app-error.ts'
 import { type AuditEvent, insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -94,7 +95,7 @@ async function takeOver(tx: Tx, userId: string, passwordHash: string | undefined
 
 async function audit(
   tx: Db,
-  kind: string,
+  kind: SecurityEvent,
   userId: string,
   change: Pick<AuditEvent, 'before' | 'after'> = {},
 ): Promise<void> {

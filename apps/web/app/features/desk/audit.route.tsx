@@ -1,4 +1,4 @@
-import { type AuditEvent, adminActs } from '@asime/contract/audit'
+import { type AuditEvent, adminActs, securityEvents } from '@asime/contract/audit'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../lib/format/dates.ts'
@@ -16,7 +16,10 @@ import { useDeskList } from './use-desk-list.ts'
 import * as texts from './desk.texts.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** As the API takes one. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const DAY = /^\d{4}-\d\d-\d\d$/
+const FIELDS = ['kind', 'actor_type', 'who', 'subject_id', 'from', 'to'] as const
 const ACTORS = ['user', 'admin', 'configuration'] as const
 
 export function meta() {
@@ -28,7 +31,17 @@ export default function AuditPage() {
   return <Queries>{viewer && <AuditLog />}</Queries>
 }
 
-/** What the address asks for; what it does not understand is as good as not there. */
+/** What is wrong with what was typed, by field: searched without it, all would be shown as if it had been found. */
+function findProblems(search: URLSearchParams): { who?: string; subject_id?: string } {
+  const typed = (name: string) => search.get(name)?.trim() ?? ''
+  const [who, subject] = [typed('who'), typed('subject_id')]
+  return {
+    ...(who !== '' && !ID.test(who) && !EMAIL.test(who) && { who: texts.notAnEmailOrId }),
+    ...(subject !== '' && !ID.test(subject) && { subject_id: texts.notAnId }),
+  }
+}
+
+/** What the address asks for. */
 function readFilters(search: URLSearchParams): AuditFilters {
   const id = (name: string) => {
     const value = search.get(name)?.trim() ?? ''
@@ -50,25 +63,24 @@ function readFilters(search: URLSearchParams): AuditFilters {
   }
 }
 
-/** What looks like an address; the API says what is wrong with one. */
 function email(typed: string | null): string | undefined {
   const value = typed?.trim() ?? ''
-  return value.includes('@') ? value : undefined
+  return EMAIL.test(value) ? value : undefined
 }
 
 function AuditLog() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const filters = readFilters(search)
-  const key = JSON.stringify(filters)
-  const { query, nowMs, moreHref } = useDeskList('audit', filters, (extent, signal) =>
-    loadPages(extent, (cursor) => listAuditEvents(filters, { cursor, signal })),
-  )
+  const problems = findProblems(search)
+  const hasProblems = Object.keys(problems).length > 0
+  const typed = FIELDS.flatMap((name) => search.get(name)?.trim() || [])
+  const key = typed.join('\n')
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">{texts.auditLog}</h1>
-        <SaveTableButton onSave={() => saveAuditEvents(filters)} />
+        {!hasProblems && <SaveTableButton onSave={() => saveAuditEvents(filters)} />}
       </div>
       <p className="mt-1.5 text-ink-2">{texts.auditLead(MAX_EXPORT_ROWS)}</p>
       <search aria-label={texts.searchAudit} className="mt-4 block">
@@ -78,21 +90,22 @@ function AuditLog() {
           className="grid items-end gap-2.5 sm:grid-cols-2 lg:grid-cols-4"
           onSubmit={(event) => {
             event.preventDefault()
-            const typed = [...new FormData(event.currentTarget)].filter(
+            const entries = [...new FormData(event.currentTarget)].filter(
               (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
             )
-            void navigate(`?${new URLSearchParams(typed)}`, { preventScrollReset: true })
+            void navigate(`?${new URLSearchParams(entries)}`, { preventScrollReset: true })
           }}
         >
           <Field label={texts.act}>
             {(control) => (
               <Select name="kind" defaultValue={filters.kind ?? ''} {...control}>
                 <option value="">{texts.all}</option>
-                {adminActs.map((each) => (
-                  <option key={each} value={each}>
-                    {texts.nameOfAct(each)}
-                  </option>
-                ))}
+                <optgroup label={texts.actsOfAdmins}>
+                  <Kinds of={adminActs} />
+                </optgroup>
+                <optgroup label={texts.securityEvents}>
+                  <Kinds of={securityEvents} />
+                </optgroup>
               </Select>
             )}
           </Field>
@@ -108,19 +121,12 @@ function AuditLog() {
               </Select>
             )}
           </Field>
-          <Field label={texts.emailOrId}>
-            {(control) => (
-              <Input
-                name="who"
-                autoComplete="off"
-                defaultValue={filters.actor_email ?? filters.actor_id ?? ''}
-                {...control}
-              />
-            )}
+          <Field label={texts.emailOrId} error={problems.who}>
+            {(control) => <Input name="who" autoComplete="off" defaultValue={search.get('who') ?? ''} {...control} />}
           </Field>
-          <Field label={texts.idOfSubject}>
+          <Field label={texts.idOfSubject} error={problems.subject_id}>
             {(control) => (
-              <Input name="subject_id" autoComplete="off" defaultValue={filters.subject_id ?? ''} {...control} />
+              <Input name="subject_id" autoComplete="off" defaultValue={search.get('subject_id') ?? ''} {...control} />
             )}
           </Field>
           <Field label={texts.fromDay}>
@@ -133,7 +139,7 @@ function AuditLog() {
             <Button type="submit" variant="buy">
               {texts.search}
             </Button>
-            {key !== '{}' && (
+            {key !== '' && (
               <Link to="?" preventScrollReset className={buttonClass({ variant: 'ghost' })}>
                 {texts.clear}
               </Link>
@@ -141,12 +147,27 @@ function AuditLog() {
           </div>
         </Form>
       </search>
-      <div className="mt-5">
-        <QueueList query={query} moreHref={moreHref} noun={texts.entries} empty={texts.noEntries}>
-          {(event) => <EventRow key={event.id} event={event} nowMs={nowMs} />}
-        </QueueList>
-      </div>
+      <div className="mt-5">{!hasProblems && <Events filters={filters} />}</div>
     </div>
+  )
+}
+
+function Kinds({ of: kinds }: { of: readonly string[] }) {
+  return kinds.map((each) => (
+    <option key={each} value={each}>
+      {texts.nameOfAct(each)}
+    </option>
+  ))
+}
+
+function Events({ filters }: { filters: AuditFilters }) {
+  const { query, nowMs, moreHref } = useDeskList('audit', filters, (extent, signal) =>
+    loadPages(extent, (cursor) => listAuditEvents(filters, { cursor, signal })),
+  )
+  return (
+    <QueueList query={query} moreHref={moreHref} noun={texts.entries} empty={texts.noEntries}>
+      {(event) => <EventRow key={event.id} event={event} nowMs={nowMs} />}
+    </QueueList>
   )
 }
 
