@@ -84,6 +84,7 @@ const UserReport = z.object({
 const UserSession = z.object({
   id: z.uuid(),
   device: z.string().nullable(),
+  network: z.string().nullable().meta({ description: 'From which it was opened' }),
   created_at: z.string(),
   last_used_at: z.string().meta({ description: 'When it was last refreshed' }),
   ended_at: z.string().nullable(),
@@ -142,7 +143,12 @@ export const AdminUser = UserCard.extend({
     posted: z
       .array(ModerationCase.pick({ id: true, status: true, opened_at: true, subject: true, report_count: true }))
       .meta({ description: 'The newest 20 cases about what they or their shop posted, or about the shop' }),
+    totals: z.object({ about: z.int(), by: z.int(), posted: z.int() }).meta({ description: 'Counted up to 10,000' }),
+    open: z
+      .object({ conversations: z.int(), posts: z.int() })
+      .meta({ description: 'Of `open_reports`: about them in conversations, and about what was posted' }),
   }),
+  active_sessions: z.int().meta({ description: 'In which they are signed in at this moment' }),
   sessions: z.array(UserSession).meta({ description: 'The newest 20, ended ones too as long as they are kept' }),
   actions: z.array(z.enum(userActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'AdminUser' })

@@ -34,6 +34,9 @@ const reports = (other: string, rows: string) => `(
     SELECT ${jsonObject({ ...REPORT, other })} AS report, r.created_at FROM ${REPORT_TABLES} WHERE ${rows} ORDER BY r.created_at DESC LIMIT ${MOST_SHOWN}
   ) AS listed)`
 
+const counted = (rows: string) => `(SELECT count(*)::int FROM (SELECT ${rows} LIMIT ${TOTAL_CAP}) AS counted)`
+const ABOUT = "(r.side = 'shop' AND c.buyer_id = u.id) OR (r.side = 'buyer' AND c.vendor_id = own.id)"
+
 const CASE = jsonObject({
   id: 'c.id',
   status: 'c.status',
@@ -80,17 +83,28 @@ const DETAIL = jsonObject({
   purchases: statement('a.order_id IN (SELECT o.id FROM orders o WHERE o.buyer_id = u.id)'),
   sales: statement('a.vendor_id = own.id'),
   reports: jsonObject({
-    about: reports(
-      "CASE r.side WHEN 'shop' THEN v.business_name ELSE b.full_name END",
-      "(r.side = 'shop' AND c.buyer_id = u.id) OR (r.side = 'buyer' AND c.vendor_id = own.id)",
-    ),
+    about: reports("CASE r.side WHEN 'shop' THEN v.business_name ELSE b.full_name END", ABOUT),
     by: reports("CASE r.side WHEN 'shop' THEN b.full_name ELSE v.business_name END", 'r.reporter_id = u.id'),
     posted: `(SELECT coalesce(json_agg(${CASE} ORDER BY c.id DESC), '[]') FROM (
       SELECT * FROM moderation_cases m WHERE m.owner_id = u.id ORDER BY m.id DESC LIMIT ${MOST_SHOWN}) AS c)`,
+    totals: jsonObject({
+      about: counted(`FROM conversation_reports r JOIN conversations c ON c.id = r.conversation_id WHERE ${ABOUT}`),
+      by: counted('FROM conversation_reports r WHERE r.reporter_id = u.id'),
+      posted: counted('FROM moderation_cases m WHERE m.owner_id = u.id'),
+    }),
+    open: jsonObject({
+      conversations: counted(
+        `FROM conversation_reports r JOIN conversations c ON c.id = r.conversation_id WHERE r.resolved_at IS NULL AND (${ABOUT})`,
+      ),
+      posts:
+        "(SELECT coalesce(sum(m.report_count), 0)::int FROM moderation_cases m WHERE m.owner_id = u.id AND m.status = 'open')",
+    }),
   }),
+  active_sessions: `(SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND ${SESSION_LASTS})`,
   sessions: `(SELECT coalesce(json_agg(${jsonObject({
     id: 'n.id',
     device: 'n.user_agent',
+    network: 'n.network',
     created_at: 'n.created_at',
     last_used_at: `greatest(n.created_at, n.expires_at - interval '${SESSION_UNUSED}')`,
     ended_at: 'n.ended_at',

@@ -140,6 +140,32 @@ test('a person’s page has their money from the ledger, which adds up, and thei
   expect(idsOf(await app().as(admin).get('/admin/users?reported=true'))).toContain(vendor.id)
 })
 
+test('what a person has much of is counted, though the newest 20 are shown', async () => {
+  const [buyer, vendor, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
+  await app().sql(
+    `WITH c AS (INSERT INTO conversations (buyer_id, vendor_id) VALUES ($1, $2) RETURNING id)
+     INSERT INTO conversation_reports (conversation_id, reporter_id, side, reason, resolved_at)
+     SELECT c.id, $1, 'buyer', 'rude', CASE WHEN n > 3 THEN now() END FROM c, generate_series(1, 25) AS n`,
+    [buyer.id, vendor.vendorId],
+  )
+  await app().sql(
+    `INSERT INTO sessions (user_id, expires_at, network, revoked_at, revoked_because)
+     SELECT $1, now() + interval '1 day', '192.0.2.0/24', CASE WHEN n > 30 THEN now() END, CASE WHEN n > 30 THEN 'signed out' END
+     FROM generate_series(1, 35) AS n`,
+    [vendor.id],
+  )
+
+  const { data } = (await app().as(admin).get(`/admin/users/${vendor.id}`)).body
+
+  expect(data.reports.about).toHaveLength(20)
+  expect(data).toMatchObject({
+    open_reports: 3,
+    reports: { totals: { about: 25, by: 0, posted: 0 }, open: { conversations: 3, posts: 0 } },
+    active_sessions: 31,
+  })
+  expect(data.sessions[0]).toMatchObject({ network: '192.0.2.0/24' })
+})
+
 test('open reports of a shop and its products are counted, listed and found at the person whose it is', async () => {
   const vendor = await buildVendor(app(), { fullName: 'Efo Quistreport' })
   const product = await buildProduct(app(), { vendor, name: 'Brass watch' })

@@ -26,6 +26,7 @@ import {
   type ShopCounts,
   type ShopForAdmin,
 } from '@asime/contract/admin-vendors'
+import { listShopMembersEndpoint, type ShopMember } from '@asime/contract/shop-team'
 import type { OpenShop } from '@asime/contract/open-shop'
 import type { UserActionName } from '@asime/contract/user-states'
 import { call } from '../../lib/api/api.ts'
@@ -154,4 +155,8 @@ export function requestPhoneChange(
 
 export function withdrawPhoneChange(id: string, reason: string, idempotencyKey: string): Promise<unknown> {
   return call(browserApi, withdrawPhoneChangeEndpoint, { params: { id }, body: { reason }, idempotencyKey })
+}
+
+export async function listShopPeople(id: string, signal: AbortSignal): Promise<ShopMember[]> {
+  return (await call(browserApi, listShopMembersEndpoint, { params: { id }, signal })).data
 }

@@ -86,7 +86,8 @@ export const reasonGiven = (reason: string) => `Reason: ${reason}`
 export const noteGiven = (note: string) => `Note for admins: ${note}`
 export const openReports = (count: number) =>
   count === 1 ? 'One open report is about this person.' : `${count} open reports are about this person.`
-export const viewReports = 'View reports'
+export const viewPostReports = (count: number) => `Posts and shop: ${count}`
+export const viewConversationReports = (count: number) => `Conversations: ${count}`
 
 export const overview = 'Overview'
 export const ordersTab = (count: string) => `Orders ${count}`
@@ -114,6 +115,7 @@ export const ordersNoun = 'orders'
 export const noOrders = 'There are no orders.'
 export const orderParties = (buyer: string, shopName: string) => `${buyer}, from ${shopName}`
 export const reportsAbout = 'About this person'
+export const newestOf = (shown: number, all: string) => `The newest ${shown} of ${all}.`
 export const reportsBy = 'By this person'
 export const reportsPosted = 'About what they posted'
 export const reportedSince = (what: string, moment: string) => `${what}, ${moment}`
@@ -122,9 +124,13 @@ export const reportedBy = (name: string) => `Reported by ${name}`
 export const reportOf = (name: string) => `About ${name}`
 export const resolved = 'Resolved'
 export const open = 'Open'
+export const team = 'Team'
+export const noTeam = 'Nobody works for this shop.'
+export const memberFacts = (role: string, since: string) => `${role}, since ${since}`
 export const noSessions = 'There are no sessions.'
 export const unknownDevice = 'Unknown device'
-export const signedIn = (moment: string) => `Signed in ${moment}`
+export const signedIn = (moment: string, network: string | null) =>
+  network === null ? `Signed in ${moment}` : `Signed in ${moment}, from ${network}`
 export const lastUsed = (moment: string) => `Last used ${moment}`
 export const sessionEnded = (moment: string, because: string | null) =>
   because === null ? `Ended ${moment}` : `Ended ${moment}: ${because}`

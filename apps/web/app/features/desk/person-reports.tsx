@@ -1,6 +1,7 @@
 import type { AdminUser } from '@asime/contract/admin-users'
 import type { ReportReason } from '@asime/contract/chat-rules'
 import { formatMoment } from '../../lib/format/dates.ts'
+import { formatCount } from '../../lib/format/totals.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Part } from './part.tsx'
 import * as deskTexts from './desk.texts.ts'
@@ -15,11 +16,12 @@ interface PersonReportsProps {
 
 /** Reports about somebody and by them. What was written is on the page of reports, where each view is recorded. */
 export function PersonReports({ user: { reports }, nowMs, reasonNames }: PersonReportsProps) {
+  const { totals } = reports
   if (reports.about.length + reports.by.length + reports.posted.length === 0)
     return <p className="text-ink-2">{texts.noReports}</p>
   const lists = [
-    { title: texts.reportsAbout, list: reports.about, name: texts.reportedBy },
-    { title: texts.reportsBy, list: reports.by, name: texts.reportOf },
+    { title: texts.reportsAbout, list: reports.about, total: totals.about, name: texts.reportedBy },
+    { title: texts.reportsBy, list: reports.by, total: totals.by, name: texts.reportOf },
   ]
   return (
     <div className="grid gap-4">
@@ -36,11 +38,12 @@ export function PersonReports({ user: { reports }, nowMs, reasonNames }: PersonR
               />
             ))}
           </ul>
+          <Rest shown={reports.posted.length} total={totals.posted} />
         </Part>
       )}
       {lists
         .filter(({ list }) => list.length > 0)
-        .map(({ title, list, name }) => (
+        .map(({ title, list, total, name }) => (
           <Part key={title} title={title}>
             <ul>
               {list.map((report) => (
@@ -53,10 +56,17 @@ export function PersonReports({ user: { reports }, nowMs, reasonNames }: PersonR
                 />
               ))}
             </ul>
+            <Rest shown={list.length} total={total} />
           </Part>
         ))}
     </div>
   )
+}
+
+/** That there are more than the list shows. */
+function Rest({ shown, total }: { shown: number; total: number }) {
+  if (total <= shown) return null
+  return <p className="mt-2 text-sm text-ink-3">{texts.newestOf(shown, formatCount(total))}</p>
 }
 
 interface ReportItemProps {

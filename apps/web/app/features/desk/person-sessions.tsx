@@ -18,7 +18,7 @@ export function PersonSessions({ sessions, nowMs }: { sessions: AdminUser['sessi
             <div className="min-w-0">
               <p className="font-semibold">{session.device ?? texts.unknownDevice}</p>
               <p className="text-sm text-ink-3 wrap-anywhere">
-                {texts.signedIn(formatMoment(session.created_at, nowMs))}
+                {texts.signedIn(formatMoment(session.created_at, nowMs), session.network)}
                 {'. '}
                 {session.ended_at === null
                   ? texts.lastUsed(formatMoment(session.last_used_at, nowMs))

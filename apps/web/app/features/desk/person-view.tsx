@@ -32,14 +32,16 @@ interface PersonViewProps {
   user: AdminUser
   /** What each reason of a report is called. */
   reasonNames: Record<ReportReason, string>
+  /** What the page shows beside the person. */
+  aside?: ReactNode
 }
 
 /** All that an admin knows of somebody, and what they can do. */
-export function PersonView({ user, reasonNames }: PersonViewProps) {
+export function PersonView({ user, reasonNames, aside }: PersonViewProps) {
   const nowMs = useMinutes()
   const viewer = useViewer()
   const { suspension, shop, orders, reports } = user
-  const reported = reports.about.length + reports.by.length + reports.posted.length
+  const { totals, open } = reports
   return (
     <>
       <div className="flex items-start gap-4">
@@ -69,7 +71,18 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
       )}
       {user.open_reports > 0 && (
         <Callout tone="warn" title={texts.openReports(user.open_reports)} className="mt-4">
-          {mayAtDesk(viewer, 'moderation') && <TextLink to={href('/app/admin/reports')}>{texts.viewReports}</TextLink>}
+          {mayAtDesk(viewer, 'moderation') && (
+            <p className="flex flex-wrap gap-x-4 gap-y-1">
+              {open.posts > 0 && (
+                <TextLink to={href('/app/admin/reports')}>{texts.viewPostReports(open.posts)}</TextLink>
+              )}
+              {open.conversations > 0 && (
+                <TextLink to={href('/app/admin/reports/conversations')}>
+                  {texts.viewConversationReports(open.conversations)}
+                </TextLink>
+              )}
+            </p>
+          )}
         </Callout>
       )}
       <div className="mt-5 grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
@@ -85,7 +98,7 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
             },
             {
               id: 'reports',
-              label: texts.reportsTab(formatCount(reported)),
+              label: texts.reportsTab(formatCount(totals.about + totals.by + totals.posted)),
               panel: <PersonReports user={user} nowMs={nowMs} reasonNames={reasonNames} />,
             },
             {
@@ -104,6 +117,7 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
             {user.actions.includes('make_vendor') && <PersonShop user={user} />}
             {user.actions.includes('make_buyer') && <CloseShop user={user} />}
           </Part>
+          {aside}
           <PersonEmail user={user} nowMs={nowMs} />
           <PersonPhone user={user} nowMs={nowMs} />
         </div>
@@ -114,7 +128,7 @@ export function PersonView({ user, reasonNames }: PersonViewProps) {
 
 function Overview({ user }: { user: AdminUser }) {
   const viewer = useViewer()
-  const { shop, verification, sessions, orders } = user
+  const { shop, verification, orders } = user
   return (
     <div className="grid gap-4">
       <Part title={texts.account}>
@@ -157,10 +171,7 @@ function Overview({ user }: { user: AdminUser }) {
             { label: texts.bought, value: formatCount(orders.bought) },
             ...(verification ? [{ label: texts.sold, value: formatCount(orders.sold) }] : []),
             { label: texts.messagesSent, value: formatCount(user.messages_sent) },
-            {
-              label: texts.devices,
-              value: formatCount(sessions.filter(({ ended_at: endedAt }) => endedAt === null).length),
-            },
+            { label: texts.devices, value: formatCount(user.active_sessions) },
           ]}
         />
       </Part>

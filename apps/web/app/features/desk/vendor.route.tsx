@@ -4,8 +4,9 @@ import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { reasons } from '../chat/chat.texts.ts'
 import { DetailPage } from './detail-page.tsx'
-import { readShopOwner } from './people.api.ts'
+import { listShopPeople, readShopOwner } from './people.api.ts'
 import { PersonView } from './person-view.tsx'
+import { ShopPeople } from './shop-people.tsx'
 import * as texts from './people.texts.ts'
 import * as sections from './desk-sections.texts.ts'
 
@@ -22,15 +23,18 @@ export default function VendorPage() {
 /** A shop is its owner's: suspended and restored with them. */
 function OneVendor({ id }: { id: string }) {
   const query = useOwnQuery(['shop-owner', id], (signal) => readShopOwner(id, signal))
+  const team = useOwnQuery(['shop-people', id], (signal) => listShopPeople(id, signal))
   return (
     <DetailPage
-      queries={[query]}
+      queries={[query, team]}
       queue={{ label: sections.vendors, to: href('/app/admin/vendors') }}
       title={texts.vendor}
       name={query.data?.shop?.business_name ?? query.data?.full_name}
       missing={{ title: texts.vendorNotFound, why: texts.linkMayBeCutOff, all: texts.allVendors }}
     >
-      {query.data && <PersonView user={query.data} reasonNames={reasons} />}
+      {query.data && team.data && (
+        <PersonView user={query.data} reasonNames={reasons} aside={<ShopPeople members={team.data} />} />
+      )}
     </DetailPage>
   )
 }
