@@ -20,7 +20,7 @@ function percent(most: number) {
 const Commission = percent(MOST_COMMISSION_PERCENT)
 const Part = percent(100)
 
-export const ruleStates = ['coming', 'current', 'past'] as const
+export const ruleStates = ['coming', 'current', 'past', 'ended'] as const
 export const CommissionRule = z
   .object({
     id: z.uuid(),
@@ -28,7 +28,10 @@ export const CommissionRule = z
     vendor: z.object({ id: z.uuid(), business_name: z.string() }).nullable(),
     commission_percent: z.number(),
     valid_from: z.string(),
-    state: z.enum(ruleStates).meta({ description: 'past: another rule of the same scope has taken its place' }),
+    state: z.enum(ruleStates).meta({
+      description:
+        'past: another rule of the same scope has taken its place; ended: its category was merged into another, so that nothing bears it',
+    }),
   })
   .meta({ id: 'CommissionRule' })
 export type CommissionRule = z.infer<typeof CommissionRule>

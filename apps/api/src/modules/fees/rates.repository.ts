@@ -15,7 +15,8 @@ const RULE = jsonObject({
   vendor: `(SELECT ${jsonObject({ id: 'v.id', business_name: 'v.business_name' })} FROM vendors v WHERE v.id = r.vendor_id)`,
   commission_percent: 'r.rate_bp / 100.0',
   valid_from: 'r.valid_from',
-  state: `CASE WHEN r.valid_from > now() THEN 'coming' WHEN EXISTS (
+  state: `CASE WHEN EXISTS (SELECT FROM categories m WHERE m.id = r.category_id AND m.merged_into IS NOT NULL) THEN 'ended'
+    WHEN r.valid_from > now() THEN 'coming' WHEN EXISTS (
       SELECT FROM commission_rules x WHERE x.vendor_id IS NOT DISTINCT FROM r.vendor_id AND x.category_id IS NOT DISTINCT FROM r.category_id
         AND x.valid_from > r.valid_from AND x.valid_from <= now()
     ) THEN 'past' ELSE 'current' END`,

@@ -104,6 +104,25 @@ test('a rule holds from its moment on, and the list says which comes, holds and 
   expect(ids).toEqual(list.body.data.map(({ id }: { id: string }) => id))
 })
 
+test('a rule of a category that was merged has ended, since nothing bears it', async () => {
+  const [into, merged] = await app().sql(
+    "INSERT INTO categories (name, icon_url, position) SELECT 'Merged rule ' || n, '/media/icons/none.svg', 30000 + n FROM generate_series(1, 2) AS n RETURNING id",
+  )
+  await app().sql(
+    `INSERT INTO commission_rules (category_id, rate_bp, valid_from) VALUES ($1, 300, now() - interval '1 hour'), ($1, 200, now() + interval '1 hour')`,
+    [merged.id],
+  )
+  await app().sql('UPDATE categories SET merged_into = $2 WHERE id = $1', [merged.id, into.id])
+
+  const list = await app().as(admin).get('/admin/commission-rules?limit=100')
+
+  expectContract(listCommissionRulesEndpoint, list)
+  const states = list.body.data.flatMap(({ category, state }: { category: { id: string } | null; state: string }) =>
+    category?.id === merged.id ? [state] : [],
+  )
+  expect(states).toEqual(['ended', 'ended'])
+})
+
 test('of two who add a rule or a rate from the same moment, one does', async () => {
   const { vendorId } = await buildVendor(app())
   const rules = await atOnce(

@@ -48,6 +48,7 @@ export const states: Record<(typeof ruleStates)[number], string> = {
   coming: 'Upcoming',
   current: 'In force',
   past: 'Past',
+  ended: 'Category merged',
 }
 export const withdraw = 'Withdraw'
 export const withdrawLabel = (title: string) => `Withdraw ${title}`
