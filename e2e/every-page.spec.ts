@@ -1,3 +1,4 @@
+import type { ChargebackPack } from '@asime/contract/admin-chargebacks'
 import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
@@ -234,6 +235,40 @@ async function expectQuantityStepper(page: Page) {
   await expect(quantity).toHaveValue(String(before))
 }
 
+/** One with all that the page can show of it. */
+const CHARGEBACK: ChargebackPack = {
+  id: '01920000-0000-7000-8000-00000000c001',
+  provider_id: 'CB-20261127-0001',
+  status: 'lost',
+  amount: 240.5,
+  currency: 'GHS',
+  due_at: '2026-11-20T12:00:00Z',
+  created_at: '2026-11-18T12:00:00Z',
+  updated_at: '2026-11-21T12:00:00Z',
+  payment: { reference: 'pay-01920000c001', provider: 'paystack', method: 'card' },
+  paid_at: '2026-11-02T09:30:00Z',
+  orders: [
+    {
+      id: '01920000-0000-7000-8000-00000000c002',
+      order_number: 'AS-100200',
+      status: 'disputed',
+      total: 240.5,
+      vendor: { id: '01920000-0000-7000-8000-00000000c003', business_name: 'Bonwire Weavers' },
+      customer: { full_name: 'Yaa Asantewaa', email: 'yaa@example.com', phone: '+233240000000' },
+      service: 'Kente cloth, 2 pieces',
+      delivery_address: '12 Ring Road, Accra',
+      delivery_method: 'dispatch_rider',
+      delivered_at: '2026-11-05T16:00:00Z',
+      handed_over_by_code: true,
+      dispatch: { courier: 'Kwame Express', phone: '+233200000000', waybill: 'W-77' },
+      proof: 'Left with her sister, who signed for it',
+      photos: ['/media/pictures/hero-kente.webp'],
+      timeline: [{ event: 'pay', to_status: 'paid', at: '2026-11-02T09:30:00Z', note: null }],
+      taken: { amount: 240.5, owed_by_vendor: 220 },
+    },
+  ],
+}
+
 type Visitor = 'anybody' | 'buyer' | 'vendor' | 'admin'
 
 /**
@@ -253,6 +288,10 @@ const visit = test.extend<object, { tabOf: (visitor: Visitor) => Promise<Page> }
         if (visitor === 'admin') await signInAs(context, await openSession(context.request, DEMO.admin), baseURL)
         else if (visitor !== 'anybody')
           await signInAs(context, await openBusyAccount(context.request, visitor), baseURL)
+        // No bank takes a payment of the sandbox back.
+        await context.route(`**/api/v1/admin/chargebacks/${CHARGEBACK.id}`, (route) =>
+          route.fulfill({ json: { data: CHARGEBACK } }),
+        )
         return context.newPage()
       }
       await use((visitor) => (tabs[visitor] ??= open(visitor)))
@@ -338,9 +377,11 @@ for (const [userType, paths] of [
       '/app/admin/orders',
       '/app/admin/disputes',
       '/app/admin/chargebacks',
+      `/app/admin/chargebacks/${CHARGEBACK.id}`,
       '/app/admin/verifications',
       '/app/admin/users',
       '/app/admin/vendors',
+      '/app/admin/vendors/{vendor}',
       '/app/admin/analytics',
       '/app/admin/featured',
       '/app/admin/featured/shops',
@@ -375,9 +416,10 @@ for (const [userType, paths] of [
     ],
   ],
 ] as const) {
-  for (const [turn, path] of paths.entries()) {
-    visit(`${path} of a ${userType} is as good, and within its weight`, onDesktop, async ({ tabOf }) => {
+  for (const [turn, pattern] of paths.entries()) {
+    visit(`${pattern} of a ${userType} is as good, and within its weight`, onDesktop, async ({ tabOf }) => {
       const page = await tabOf(userType)
+      const path = await pathOf(page, pattern)
       await expectGoodPage(page, path, turn)
       const { bytes } = await scriptsOf(page)
       expect(bytes).toBeGreaterThan(0)
