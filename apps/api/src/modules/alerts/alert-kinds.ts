@@ -16,7 +16,7 @@ import { differenceKinds } from './reconcile-kinds.ts'
 export const operationsAlertKinds = {
   job_gave_up: {
     what: 'A job failed repeatedly and will not be retried',
-    todo: 'See the error in the detail and the log. After fixing the cause, run the jobs again: SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
+    todo: 'See the error in the detail. Nobody can mend it at the desk: whoever runs the server sees the cause in the log, fixes it and then runs the jobs again, as the operations guide says. Until then what they were to do is not done',
   },
   jobs_waiting: {
     what: `Jobs that are due have been waiting for more than ${inWords(JOBS_WAITING)}`,
@@ -123,7 +123,7 @@ export const alertKinds = {
   },
   chargeback_won_after_loss: {
     what: 'A chargeback that was booked as lost has been reversed',
-    todo: 'Reverse the booking: the vendor’s debt and our loss',
+    todo: 'The provider gives the money back, but our books still say it is lost, and nobody can change that at the desk. Two admins agree on what the loss was booked on, by the statements of the order and the shop; whoever runs the database then posts the reverse, as the operations guide says. Until then it counts as a debt of the shop, and its next payout is smaller by it',
   },
   decision_awaits_approval: {
     what: 'A large dispute decision needs the approval of a second admin',

@@ -88,7 +88,7 @@ test('a job that failed until it was given up is an alert and a number, told onc
   expect(await openAlerts('job_gave_up')).toHaveLength(1)
 
   isBroken = false
-  // As the alert says.
+  // As the operations guide says.
   await app.sql(
     'SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0) FROM graphile_worker.jobs WHERE attempts >= max_attempts',
   )

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { alertKinds, operationsAlertKinds } from './alert-kinds.ts'
+
+const kinds = Object.entries({ ...operationsAlertKinds, ...alertKinds })
+
+test('what an alert asks for is in words, and no statement for a database', () => {
+  expect(kinds.filter(({ 1: { todo } }) => /\bSELECT\b|\w_\w+\(|=>/.test(todo)).map(([kind]) => kind)).toEqual([])
+})
+
+test('an alert about what nobody can do at the desk says so, and who can', () => {
+  for (const kind of ['job_gave_up', 'chargeback_won_after_loss'])
+    expect(Object.fromEntries(kinds)[kind]?.todo).toMatch(
+      /at the desk.* whoever runs the (server|database) .*operations guide/i,
+    )
+})
