@@ -12,7 +12,7 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
  * `use-schema-form.ts`, and zod for uploads. Nor kinds of fields that few pages have: they bring all the others. Nor what only pages of an account show.
  */
 const SHARED =
-  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!format[\\/]clock\.|uploads[\\/]|workspaces[\\/]|wishlist[\\/]|live[\\/]use-live-queries\.|lists[\\/]use-(own-list|saved-views)\.|session[\\/](queries|use-requested-action|session-key)\.|forms[\\/](places|use-schema-form)\.)|ui[\\/](?!attachment-picker\.|combobox\.|field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|queue-row\.|due-clock\.|failed\.|loaded\.|growing-rows\.|form-steps\.|progress\.))|lucide-react(?!.*[\\/]clock-3\.)/
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!format[\\/]clock\.|uploads[\\/]|workspaces[\\/]|wishlist[\\/]|live[\\/]use-live-queries\.|lists[\\/]use-(own-list|saved-views)\.|session[\\/](queries|use-requested-action|session-key)\.|forms[\\/](places|use-schema-form)\.)|ui[\\/](?!attachments\.|attachment-picker\.|combobox\.|field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|queue-row\.|due-clock\.|failed\.|loaded\.|growing-rows\.|form-steps\.|progress\.))|lucide-react(?!.*[\\/](clock-3|mail-exclamation-point|scale)\.)/
 
 /** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
 const FORMS =
@@ -37,7 +37,7 @@ const WORK =
 const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists[\\/]save-table)\./
 
 /** What only the desk shows. */
-const DESK_ICONS = /icons[\\/](file-pen|user-cog|life-buoy|mail-exclamation-point|panel-top|scale|settings-2|shapes)\./
+const DESK_ICONS = /icons[\\/](file-pen|user-cog|life-buoy|panel-top|settings-2|shapes)\./
 
 /** What the groups above take from what pages have in common. */
 const APART = [FORMS, WORK, TABLES, DESK_ICONS]
