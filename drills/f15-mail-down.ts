@@ -42,7 +42,7 @@ export const mailDown: Drill = {
       const pages = await openPages(await makeConversations(database, PAIRS), () => server.url)
       const talk = startTalk({ pages, urlOf: () => server.url, perSecond: MESSAGES_A_SECOND, random: repeatable(seed) })
       await work()
-      await acceptBids(server.url, world, 2, tally)
+      await acceptBids(server.url, database, world, 2, tally)
       await allSent(database)
       const textsBefore = gateway.received.length
       findings.expect(textsBefore === 2, `${textsBefore} of 2 texts arrived while the gateway was there`)
@@ -52,7 +52,7 @@ export const mailDown: Drill = {
 
       await Promise.all([smtp.refuse(), gateway.refuse()])
       const down = [...(await work()), ...(await work())]
-      await acceptBids(server.url, world, world.texted.length, tally)
+      await acceptBids(server.url, database, world, world.texted.length, tally)
       for (let minutes = 0; minutes < DOWN_MINUTES; minutes += STEP_MINUTES) await moveOn(database, STEP_MINUTES)
       const [waiting] = await database.rows<{ mails: number; texts: number; attempts: number; given_up: number }>(
         `SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS mails,
@@ -159,8 +159,16 @@ async function makeWorld(database: DrillDatabase, textedShops: number): Promise<
   return { buyer, vendor, productId, itemRequestIds: await makeItemRequests(database, buyer, 2_000), texted }
 }
 
-/** Bids of so many shops are accepted, of which each is told by a text. */
-async function acceptBids(url: string, world: World, count: number, tally: Tally): Promise<void> {
+/** Bids of so many shops are accepted, of which each is told by a text: until those are written, which a job does. */
+async function acceptBids(
+  url: string,
+  database: DrillDatabase,
+  world: World,
+  count: number,
+  tally: Tally,
+): Promise<void> {
+  const written = async () => (await database.rows('SELECT FROM text_messages')).length
+  const expected = (await written()) + count
   for (const shop of world.texted.splice(0, count)) {
     const path = `/requests/${world.itemRequestIds.pop()}/bids`
     const call = async (token: string, of: string) => {
@@ -172,6 +180,9 @@ async function acceptBids(url: string, world: World, count: number, tally: Tally
     const bid = await call(shop.token, path)
     await call(world.buyer.token, `${path}/${bid.body.data.id}/accept`)
   }
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100))
+    if ((await written()) >= expected) return
+  throw new Error('texts were not written within a minute')
 }
 
 /** Sign-ups (each writes a mail), orders and bids, one after the other. @returns how long each took, but for the hashing of passwords */

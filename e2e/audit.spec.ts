@@ -26,7 +26,7 @@ test(
     await expect(rows).toHaveCount(0)
 
     await page.getByLabel('ID of the object').fill('')
-    await page.getByLabel('Action').selectOption({ label: 'Admin signed in' })
+    await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Admin signed in' })
     await who.fill(DEMO.admin.email)
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(rows.first()).toBeVisible()

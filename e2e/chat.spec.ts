@@ -318,7 +318,7 @@ test(
     const id = await openTalk(page.request, buyer, shop)
     await signInAs(context, buyer, baseURL as string)
     await page.route(/\/assets\/live-/, (route) => route.abort())
-    const missed = page.waitForEvent('requestfailed', ({ url }) => /\/assets\/live-/.test(url()))
+    const missed = page.waitForEvent('requestfailed', (request) => /\/assets\/live-/.test(request.url()))
 
     await openAlive(page, `/app/chat/${id}`)
     await expect(log(page)).toContainText('Good morning')

@@ -179,7 +179,7 @@ test(
       await openAlive(tab, `/products/${id}`)
       const box = tab.getByRole('main').getByRole('region', { name: 'Batakari by hand' })
       await expect(box.getByRole('table', { name: 'Quantity prices' })).toContainText('GH₵\u00a090.00 each')
-      await box.getByRole('radio', { name: 'L' }).check({ force: true })
+      await box.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
       await box.getByRole('radio', { name: 'White' }).check({ force: true })
       await expect(box).toContainText('GH₵\u00a0130.00')
       await tab.getByRole('button', { name: 'Add to Cart' }).click()

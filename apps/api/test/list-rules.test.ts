@@ -114,7 +114,9 @@ describe.for(nouns)('the list of %s', (noun) => {
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['data', 'meta'])
     expect(answer.body.data.length).toBeGreaterThanOrEqual(2)
-    expect(answer.body.meta).toEqual({
+    // Some lists count their groups beside.
+    const { counts: _counts, ...meta } = answer.body.meta
+    expect(meta).toEqual({
       total: answer.body.data.length,
       total_is_capped: false,
       limit: 20,

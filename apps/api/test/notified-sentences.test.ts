@@ -139,6 +139,8 @@ const SERVER_SENTENCES: Record<string, True> = {
     ['order_prepare_reminder'],
   'alert-kinds.ts: See the reason in the detail, and the gateway’s own records. What was to be told stands in the app and in the email. People who get warnings have no email':
     'it says where else the same stands',
+  'own-rows.sql.ts: how far people were told of a new text; what each was told is among their notifications':
+    'a list of what an account’s own data leaves out',
   'own-rows.sql.ts: what became of bids, until it is told': 'a list of what an account’s own data leaves out',
   'own-rows.sql.ts: products that have become cheaper or are back, until that is told':
     'a list of what an account’s own data leaves out',

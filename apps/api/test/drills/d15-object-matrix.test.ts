@@ -32,6 +32,8 @@ const ON_PUBLIC_THINGS = new Set([
   'readOwnReview',
   // Whoever has the link.
   'acceptDeal',
+  // A kind of rows, of which everybody gets their own.
+  'readOwnDataRows',
 ])
 const OF_ANY_VENDOR = new Set(['placeBid'])
 

@@ -48,7 +48,7 @@ export const operationsAlertKinds = {
   },
   redis_away: {
     what: `Redis could not be reached for more than ${inWords(REDIS_AWAY)}`,
-    todo: 'Check that it responds (REDIS_URL). Until then each node counts calls by itself, and the database carries what open pages are told',
+    todo: 'Check that it responds (REDIS_URL). Until then each node counts calls by itself, and the database carries events to open pages',
   },
 } as const
 export type OperationsAlertKind = keyof typeof operationsAlertKinds

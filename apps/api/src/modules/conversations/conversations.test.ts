@@ -761,12 +761,12 @@ test('the desk counts open reports of conversations and since when they wait, wh
   const { body } = await app().as(buyer).post(`/conversations/${id}/reports`, report)
   await app().sql("UPDATE conversation_reports SET created_at = '2020-01-01T00:00:00Z' WHERE id = $1", [body.data.id])
 
-  const open = await app().as(moderator).get('/admin/conversation-reports/open')
+  const waiting = await app().as(moderator).get('/admin/conversation-reports/open')
 
-  expectContract(countOpenReportsEndpoint, open)
-  expect(open.body.data.total).toBe(before.total + 1)
-  expect(Date.parse(open.body.data.oldest_created_at)).toBe(Date.parse('2020-01-01T00:00:00Z'))
-  expect(open.text).not.toContain('fool')
+  expectContract(countOpenReportsEndpoint, waiting)
+  expect(waiting.body.data.total).toBe(before.total + 1)
+  expect(Date.parse(waiting.body.data.oldest_created_at)).toBe(Date.parse('2020-01-01T00:00:00Z'))
+  expect(waiting.text).not.toContain('fool')
   expect(await app().sql('SELECT FROM audit_events WHERE user_id = $1', [moderator.id])).toEqual([])
   await app().as(moderator).post(`/admin/conversation-reports/${body.data.id}/resolve`, { reason: 'Warned' })
   expect((await app().as(moderator).get('/admin/conversation-reports/open')).body.data.total).toBe(before.total)

@@ -88,6 +88,9 @@ export function measureOperations(metrics: Metrics, { db, config, redis }: Watch
   metrics.addGauge({
     name: 'redis_away_seconds',
     help: 'Seconds that this node has been doing without Redis; 0 while it can be reached',
-    read: async () => [{ value: (Date.now() - (redis.awaySince()?.getTime() ?? Date.now())) / 1_000 }],
+    read: async () => {
+      const since = redis.awaySince()
+      return [{ value: since ? (Date.now() - since.getTime()) / 1_000 : 0 }]
+    },
   })
 }

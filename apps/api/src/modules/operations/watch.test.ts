@@ -337,7 +337,7 @@ test.skipIf(whyWithoutRedis() !== undefined)('a Redis that stays away is an aler
   expect([await awayFor(), await open()]).toEqual([0, []])
 
   await redis.kill()
-  await expect.poll(() => client.isReady(), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => client.awaySince(), { timeout: 20_000 }).toBeDefined()
   expect(await open()).toEqual([])
   // As if that had been so much earlier.
   const { awaySince } = client

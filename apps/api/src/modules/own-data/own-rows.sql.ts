@@ -431,7 +431,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   },
   messages: {
     columns:
-      'id conversation_id seq side author_id client_id content attachments reply_to warnings cleared_at created_at',
+      'id conversation_id seq side author_id client_id content attachments reply_to warnings cleared_at hidden_at created_at',
     withheld: {
       text_hash: 'a hash of the words, by which the same text to many is known',
     },
@@ -507,6 +507,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
     columns: 'subject created_at sent_at',
     withheld: {
       id: 'names the mail for the job that sends it',
+      notification_id: 'names what it tells of, which is in notifications',
       user_id: 'the caller',
       recipient: 'the caller’s address, which is in users',
       body_text: 'may hold a link that signs in, sets a password or confirms an address',

@@ -94,7 +94,10 @@ export const WHAT_CLOSING_LEAVES: Record<OwnTableName, Closing> = {
   linked_pictures: 'erased',
   linked_picture_uses: 'erased',
   text_numbers: 'erased',
-  text_messages: { keeps: 'recipient body', because: 'a warning that is still to be sent, for a day (decision 142)' },
+  text_messages: {
+    keeps: 'recipient body',
+    because: 'a warning that is still to be sent, until it was or could not be (decision 142)',
+  },
   mails: 'erased',
   newsletter_subscriptions: 'erased',
   moderation_cases: { keeps: 'reason', because: 'what our staff decided about it' },

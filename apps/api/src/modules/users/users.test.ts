@@ -141,7 +141,7 @@ test('a person’s page has their money from the ledger, which adds up, and thei
 })
 
 test('what a person has much of is counted, though the newest 20 are shown', async () => {
-  const [buyer, vendor, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
+  const [buyer, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   await app().sql(
     `WITH c AS (INSERT INTO conversations (buyer_id, vendor_id) VALUES ($1, $2) RETURNING id)
      INSERT INTO conversation_reports (conversation_id, reporter_id, side, reason, resolved_at)

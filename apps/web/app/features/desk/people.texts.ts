@@ -126,7 +126,7 @@ export const resolved = 'Resolved'
 export const open = 'Open'
 export const team = 'Team'
 export const noTeam = 'Nobody works for this shop.'
-export const memberFacts = (role: string, since: string) => `${role}, since ${since}`
+export const memberFacts = (duty: string, joinedOn: string) => `${duty}, since ${joinedOn}`
 export const noSessions = 'There are no sessions.'
 export const unknownDevice = 'Unknown device'
 export const signedIn = (moment: string, network: string | null) =>

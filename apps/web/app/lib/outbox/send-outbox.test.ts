@@ -44,6 +44,7 @@ function arrived({ path, body }: FakeCall) {
     reply_to: null,
     warnings: [],
     is_cleared: false,
+    is_hidden: false,
     timestamp: NOW.toISOString(),
   }
   return { status: 201, body: { data } }

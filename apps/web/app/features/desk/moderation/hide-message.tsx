@@ -9,38 +9,40 @@ import * as texts from './moderation.texts.ts'
 
 /** Removes a message from its conversation, or puts it back. */
 export function HideMessage({ message }: { message: Message }) {
-  const [isOpen, setOpen] = useState(false)
+  /** What is asked about stays the same while the message, once it is done, already says otherwise. */
+  const [asked, setAsked] = useState<'hide' | 'restore'>()
   const act = useRequestedAction(toast.success)
   const move = message.is_hidden ? 'restore' : 'hide'
   const words = texts.messageMoves[move]
+  const asking = texts.messageMoves[asked ?? move]
   return (
-    <p className="mt-2.5">
+    <div className="mt-2.5">
       <Button
         size="sm"
         variant={move === 'hide' ? 'danger' : 'line'}
         aria-haspopup="dialog"
         aria-label={texts.moveOf(words.label, texts.messageBy(message.sender_name))}
-        onClick={() => setOpen(true)}
+        onClick={() => setAsked(move)}
       >
         {words.label}
       </Button>
       <ReasonDialog
-        key={move}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={words.title}
-        text={words.text}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asking.title}
+        text={asking.text}
         label={texts.reasonAuthorReads}
-        confirmLabel={words.label}
-        variant={move === 'hide' ? 'danger' : 'buy'}
-        onConfirm={(reason) =>
-          act({
-            intention: [message.id, move, reason],
-            done: words.done,
-            work: (key) => moveMessage(move, message.id, reason, key),
+        confirmLabel={asking.label}
+        variant={asked === 'restore' ? 'buy' : 'danger'}
+        onConfirm={async (reason) => {
+          if (!asked) return
+          await act({
+            intention: [message.id, asked, reason],
+            done: asking.done,
+            work: (key) => moveMessage(asked, message.id, reason, key),
           })
-        }
+        }}
       />
-    </p>
+    </div>
   )
 }

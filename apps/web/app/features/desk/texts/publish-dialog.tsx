@@ -58,8 +58,8 @@ export function PublishDialog({ latest, title, confirmLabel, onClose, onConfirm 
         />
       )}
       {isLegal && (
-        <Callout tone="info" role="status" className="mt-3">
-          {whoIsNotified(latest, day, isMinor)}
+        <Callout tone="info" className="mt-3">
+          <output>{whoIsNotified(latest, day, isMinor)}</output>
         </Callout>
       )}
     </ReasonDialog>
