@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     include: ['{apps,packages}/*/{src,app,test,demo}/**/*.test.ts', '{tools,bench}/**/*.test.ts'],
     globalSetup: 'apps/api/test/global-setup.ts',
-    setupFiles: 'apps/api/test/cheap-password-hashes.ts',
+    setupFiles: ['apps/api/test/cheap-password-hashes.ts', 'apps/api/test/own-globals.ts'],
     // Node itself runs the sources, as in production.
     experimental: { viteModuleRunner: false },
     // Files that run in one process share loaded modules, which halves the time. No module of ours keeps state that a
