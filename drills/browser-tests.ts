@@ -7,21 +7,35 @@ import type { DrillResult } from './drill.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const playwright = createRequire(new URL('../e2e/', import.meta.url)).resolve('@playwright/test/cli')
 
+interface Note {
+  type: string
+  description?: string
+}
+
 interface Suite {
   suites?: Suite[]
-  specs?: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[]
+  specs?: {
+    title: string
+    ok: boolean
+    tests: { results: { error?: { message?: string }; annotations?: Note[] }[] }[]
+  }[]
 }
 
-/** Runs browser tests of a configuration, those of the named files alone if any are named, and counts them. */
-export async function runBrowserTests(config: string, files: string[] = []): Promise<DrillResult> {
-  return toResult(await runCases(config, files, await findOrInstallChromium()))
+/** Runs browser tests of a configuration, those alone that the other arguments of Playwright leave, and counts them. */
+export async function runBrowserTests(
+  config: string,
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<DrillResult> {
+  const chromium = await findOrInstallChromium()
+  return toResult(await runCases(config, args, { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) }))
 }
 
-function runCases(config: string, files: string[], chromium: string | undefined): Promise<string> {
+function runCases(config: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [playwright, 'test', '--config', config, '--reporter', 'json', ...files], {
+    const child = spawn(process.execPath, [playwright, 'test', '--config', config, '--reporter', 'json', ...args], {
       cwd: ROOT,
-      env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) },
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let text = ''
@@ -36,8 +50,16 @@ function toResult(text: string): DrillResult {
   const report = JSON.parse(text) as Suite & { errors: { message?: string }[] }
   const specs = specsOf(report)
   const failed = specs.filter(({ ok }) => !ok)
+  const took = specs
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ annotations = [] }) => annotations)))
+    .filter(({ type }) => type === 'took')
+    .map(({ description }) => description)
   return {
-    counts: { cases: `${specs.length - failed.length} of ${specs.length}`, engines: 'Chromium' },
+    counts: {
+      cases: `${specs.length - failed.length} of ${specs.length}`,
+      engines: 'Chromium',
+      ...(took.length > 0 && { took: took.join(', ') }),
+    },
     problems: [
       ...report.errors.map(({ message }) => message ?? 'an error without a message'),
       ...(specs.length === 0 ? ['no case ran'] : []),

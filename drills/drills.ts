@@ -26,6 +26,7 @@ import { flashSale } from './flash-sale.ts'
 import { histories } from './histories.ts'
 import { hostile } from './hostile/hostile.ts'
 import { externalBackup, providerTrouble, storedScripts, testedDrills } from './tests.ts'
+import { withinASecond } from './within-a-second.ts'
 
 /** Every drill, by name. */
 export const drills: Drill[] = [
@@ -51,6 +52,7 @@ export const drills: Drill[] = [
   backupAndRestore,
   deadlocks,
   browserFaults,
+  withinASecond,
   soak,
   orderDates,
   guessing,

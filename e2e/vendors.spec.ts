@@ -36,7 +36,7 @@ test('vendors are found by words and place, sorted, and the list grows', onPhone
   await expect(async () => {
     const names = (await cards.getByRole('heading').allInnerTexts()).map((name) => name.toLowerCase())
     expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
   const name = (await cards.getByRole('heading').last().getByRole('link').textContent())!
   await page.getByLabel('Search vendors').fill(name)
   await page.getByLabel('Search vendors').press('Enter')
