@@ -263,7 +263,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   })
 
   uploadedFileRoutes(server, context)
-  linkPreviewRoutes(server, context)
+  linkPreviewRoutes(server, context, limits.handlerMs)
   indexingRoutes(server, context)
   serveOneClick(server, context, '/newsletter/unsubscribe', (token, network) =>
     unsubscribeFromNewsletter(context, token, network),

@@ -20,9 +20,9 @@ export const LINK_PREVIEW_ROUTES = [
   '/cards/site.jpg',
 ] as const
 
-/** Pictures of things for previews of links to them (Open Graph). Not part of the versioned API. */
-export function linkPreviewRoutes(app: FastifyInstance, context: Context): void {
-  const previews = createLinkPreviews(context, app.log)
+/** Pictures of things for previews of links to them (Open Graph). Not part of the versioned API. Callers wait for `handlerMs`. */
+export function linkPreviewRoutes(app: FastifyInstance, context: Context, handlerMs: number): void {
+  const previews = createLinkPreviews(context, app.log, handlerMs)
   app.addHook('onClose', async () => previews.stop())
 
   /** A token that is none is counted, as everywhere. */

@@ -37,9 +37,15 @@ export interface LinkPreviews {
   stop(): void
 }
 
-/** The pictures that links are shown with elsewhere: painted once for each thing they show, and kept. */
-export function createLinkPreviews(context: Context, log: FastifyBaseLogger): LinkPreviews {
-  const painter = createPainter()
+/** What a preview may take beyond the time that its caller waits (ms): the next to ask finds it painted. */
+const LONGER_THAN_WAITED = 2_500
+
+/**
+ * The pictures that links are shown with elsewhere: painted once for each thing they show, and kept. Callers wait for
+ * `handlerMs`.
+ */
+export function createLinkPreviews(context: Context, log: FastifyBaseLogger, handlerMs: number): LinkPreviews {
+  const painter = createPainter({ timeoutMs: handlerMs + LONGER_THAN_WAITED })
   const store = createPreviewStore(join(context.config.dataDir, 'cards'))
   const inTurn = createTurns(MOST_WAITING)
   const underWay = new Map<string, Promise<PaintedPreview>>()

@@ -17,18 +17,17 @@ export interface Painter {
 
 export interface PainterTiming {
   /** The process ends after this time without work. */
-  idleMs: number
-  /** For one preview, with the start of the process. Longer than anybody waits: the next to ask finds it painted. */
+  idleMs?: number
+  /** For one preview, with the start of the process. */
   timeoutMs: number
 }
 
-const TIMING: PainterTiming = { idleMs: 30_000, timeoutMs: 10_000 }
+const IDLE_MS = 30_000
 const PROCESS = fileURLToPath(new URL('./painting/process.ts', import.meta.url))
 const MEMORY = '--max-old-space-size=192'
 
 /** Link previews are painted by a separate process that runs only while previews are requested. */
-export function createPainter(timing: Partial<PainterTiming> = {}): Painter {
-  const { idleMs, timeoutMs } = { ...TIMING, ...timing }
+export function createPainter({ idleMs = IDLE_MS, timeoutMs }: PainterTiming): Painter {
   let helper: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let line: Promise<unknown> = Promise.resolve()
