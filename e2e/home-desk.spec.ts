@@ -41,6 +41,11 @@ test(
     await page.getByRole('link', { name: 'New banner' }).click()
     await expectAlive(page)
     await page.getByLabel('Title').fill(name)
+    const arrives = Promise.withResolvers<void>()
+    await page.route('**/api/v1/uploads', async (route) => {
+      await arrives.promise
+      await route.continue()
+    })
     await page
       .getByLabel('Picture', { exact: true })
       .setInputFiles(await picture(page, 'cloth.png', { width: 1600, height: 700 }))
@@ -52,6 +57,10 @@ test(
       await save.click()
       await expect(link, address).toHaveAccessibleDescription(/Enter the address of a page on this site/)
     }
+    // What is said stays until it is mended, whatever arrives meanwhile.
+    arrives.resolve()
+    await expect(page.getByRole('img', { name: 'Folded cloth' })).toBeVisible()
+    await expect(link).toHaveAccessibleDescription(/Enter the address of a page on this site/)
     // As it is copied from the browser.
     await link.fill(`${baseURL}/products?deals=true`)
     await expect(link).toHaveValue('/products?deals=true')

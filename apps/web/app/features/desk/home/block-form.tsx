@@ -114,7 +114,9 @@ export function BlockForm({ kind, block, all, onSaved, renderPreview }: BlockFor
   const categories = useOwnQuery(['categories'], listCategories, { enabled: kind === 'category' })
   const set = (change: Partial<Draft>) => {
     setDraft((was) => ({ ...was, ...change }))
-    setErrors({})
+    // What is said of others stays: a picture that has arrived mends no link.
+    const mended = 'from' in change ? [...Object.keys(change), 'until'] : Object.keys(change)
+    setErrors((was) => Object.fromEntries(Object.entries(was).filter(([name]) => !mended.includes(name))))
   }
   const attachments = useAttachments(
     draft.pictureUrl
