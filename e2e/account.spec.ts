@@ -138,6 +138,8 @@ test(
   async ({ page, context, request, baseURL }) => {
     await signInAs(context, await openAccount(request, 'buyer'), baseURL ?? '')
     await page.route('**/api/v1/orders*', (route) => route.abort())
+    // A live connection would have it asked for again, before anybody tries.
+    await page.routeWebSocket(/\/api\/v1\/live/, () => {})
     await open(page, '/app', /^Maa/)
     const orders = page.getByRole('region', { name: 'Your orders' })
     await expect(orders).toContainText('We could not load this')
