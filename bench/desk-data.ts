@@ -1,3 +1,4 @@
+import { shippedVersion } from '@asime/api/src/modules/information/shipped.ts'
 import type pg from 'pg'
 import { countQueues, fillQueues } from './desk-queues.ts'
 
@@ -5,8 +6,7 @@ import { countQueues, fillQueues } from './desk-queues.ts'
 export const PEOPLE = 100_000
 const AUDIT_EVENTS = 200_000
 
-/** Beside the version that every server brings along at its start. */
-const SECOND = { page: 'terms', version: '2' }
+const PAGE = 'terms'
 
 /** Who tries, and one of each thing that a page of the desk is about: one that much hangs on. */
 export interface DeskSubjects {
@@ -56,20 +56,23 @@ export async function prepareDesk(pool: pg.Pool): Promise<DeskSubjects> {
   return {
     admin: { userId: admin.user_id, sessionId: admin.id },
     ids: await findSubjects(pool),
-    page: SECOND,
+    page: await publishVersions(pool),
     words: await findWords(pool),
     counts: await countRows(pool),
   }
 }
 
-/** What a version is compared with comes with the first start of a server: to be called after it. */
-export async function publishVersion(pool: pg.Pool): Promise<void> {
+/** The version that comes with the program, and one to compare with it. */
+async function publishVersions(pool: pg.Pool): Promise<DeskSubjects['page']> {
+  const { version, text, inForceFrom } = shippedVersion(PAGE)
   await pool.query(
     `INSERT INTO information_versions (page, version, text, in_force_from, reason, published_by)
-     SELECT page, 2, text, in_force_from, 'To compare', (SELECT id FROM users WHERE user_type = 'admin' ORDER BY id LIMIT 1)
-     FROM information_versions WHERE page = $1 AND version = 1 ON CONFLICT DO NOTHING`,
-    [SECOND.page],
+     SELECT $1, $4::int, $2::jsonb, $3::timestamptz, NULL, NULL
+     UNION ALL SELECT $1, $4::int + 1, $2::jsonb, $3::timestamptz, 'To compare', (SELECT id FROM users WHERE user_type = 'admin' ORDER BY id LIMIT 1)
+     ON CONFLICT DO NOTHING`,
+    [PAGE, JSON.stringify(text), inForceFrom, version],
   )
+  return { page: PAGE, version: String(version + 1) }
 }
 
 async function findSubjects(pool: pg.Pool): Promise<DeskSubjects['ids']> {

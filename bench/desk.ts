@@ -8,7 +8,7 @@ import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import type pg from 'pg'
 import { type BenchDatabase, withPool } from './data.ts'
-import { type DeskSubjects, prepareDesk, publishVersion } from './desk-data.ts'
+import { type DeskSubjects, prepareDesk } from './desk-data.ts'
 import { startHelper } from './helper.ts'
 import { median } from './numbers.ts'
 import type { Options } from './options.ts'
@@ -46,7 +46,6 @@ export async function measureDesk(
     // As in a demo, where an admin needs no app for codes.
     const api = await startApi(connectionString, options.dataDir, { env: { DEMO_DATA: 'true' } })
     try {
-      await withPool(superuserConnectionString, publishVersion)
       const tokens = createAccessTokens(machineClock, deriveSecrets(JWT_SECRET).accessTokenKey)
       const token = await tokens.sign(subjects.admin)
       const areFast = await timeReads({ url: api.url, token }, pagesOfDesk(subjects), say)

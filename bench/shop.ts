@@ -27,6 +27,7 @@ const NOT_OF_A_SHOP = [
   // Kept by the payment, which most orders of a large market are without.
   'readReceipt',
   'readOwnDataOverview',
+  'readOwnDataRows',
 ]
 
 /**
