@@ -11,7 +11,7 @@ export async function hideProductsOfShop(db: Db, vendorId: string): Promise<bool
     db,
     `UPDATE products SET visibility = $2, hidden_by_suspension = true WHERE id IN (
        SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-       WHERE p.vendor_id = $1 AND p.is_public AND u.status = 'suspended' ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p
+       WHERE p.vendor_id = $1 AND p.deleted_at IS NULL AND p.is_public AND u.status = 'suspended' ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p
      ) RETURNING id`,
     [vendorId, productMoves.hide.to],
   )

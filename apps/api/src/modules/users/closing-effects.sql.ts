@@ -44,7 +44,7 @@ const EFFECTS = jsonObject({
   waits_for: WAITS_FOR,
   is_notified: 'u.email IS NOT NULL AND u.email_verified_at IS NOT NULL',
   sessions: `(SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND ${SESSION_LASTS})`,
-  products: '(SELECT count(*)::int FROM products p WHERE p.vendor_id = v.id AND p.is_public)',
+  products: '(SELECT count(*)::int FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL AND p.is_public)',
   bids: "(SELECT count(*)::int FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending')",
   deals: "(SELECT count(*)::int FROM deals d WHERE d.vendor_id = v.id AND d.status = 'open')",
   team: "(SELECT count(*)::int FROM shop_members t WHERE t.vendor_id = v.id AND t.role <> 'owner')",

@@ -150,7 +150,8 @@ const EFFECTS = jsonObject({
   requests: "(SELECT count(*)::int FROM item_requests r WHERE r.user_id = u.id AND r.status = 'open')",
   shop: `CASE WHEN v.id IS NOT NULL THEN ${jsonObject({
     business_name: 'v.business_name',
-    products: '(SELECT count(*)::int FROM products p WHERE p.vendor_id = v.id AND p.is_public)',
+    products:
+      '(SELECT count(*)::int FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL AND p.is_public)',
     bids: "(SELECT count(*)::int FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending')",
     team: "(SELECT count(*)::int FROM shop_members t WHERE t.vendor_id = v.id AND t.role <> 'owner')",
     unpaid: ordersIn(['awaiting_payment'], 'o.total', SOLD),

@@ -42,18 +42,18 @@ export async function listUsers(db: Db, query: ListUsersQuery): Promise<JsonText
   if (query.new_today) conditions.push(`u.created_at >= ${TODAY}`)
   const filters = conditions.join(' AND ')
   const after = cursor ? isAfter(sql, cursor, NEWEST_FIRST) : 'true'
-  const found = `${filters} AND ${byIndex}`
-  const page = (where: string) =>
-    `SELECT u.id, u.created_at FROM users u WHERE ${where} AND ${after} ORDER BY u.created_at DESC, u.id DESC LIMIT ${size} + 1`
-  // One of the two is read: what stands in nearly every row is met at once from the newest on, and would take long to gather.
+  const page = (table: string, where: string) =>
+    `SELECT u.id, u.created_at FROM ${table} u WHERE ${where} AND ${after} ORDER BY u.created_at DESC, u.id DESC LIMIT ${size} + 1`
+  // One of the two is read: what stands in nearly every row is met at once from the newest on, and would take long to gather. What
+  // was counted to its end is the page already.
   const pages = query.query
-    ? `(${page(`(SELECT n FROM total) <= ${TOTAL_CAP} AND ${found}`)}) UNION ALL (${page(`(SELECT n FROM total) > ${TOTAL_CAP} AND ${filters} AND ${byRow}`)})`
-    : page(filters)
+    ? `(${page('found', `(SELECT n FROM total) <= ${TOTAL_CAP}`)}) UNION ALL (${page('users', `(SELECT n FROM total) > ${TOTAL_CAP} AND ${filters} AND ${byRow}`)})`
+    : page('users', filters)
   const [row] = await queryRows<JsonPage<UserCard> & { counts: JsonOf<UserCounts> }>(
     db,
-    `${query.query ? PLANNED_ANEW : ''} WITH ${REPORTED}, total AS MATERIALIZED (
-       SELECT count(*)::int AS n FROM (SELECT FROM users u WHERE ${found} LIMIT ${TOTAL_CAP + 1}) AS counted
-     )
+    `${query.query ? PLANNED_ANEW : ''} WITH ${REPORTED}, found AS MATERIALIZED (
+       SELECT u.id, u.created_at FROM users u WHERE ${filters} AND ${byIndex} LIMIT ${TOTAL_CAP + 1}
+     ), total AS MATERIALIZED (SELECT count(*)::int AS n FROM found)
      SELECT ${pageColumns({ json: jsonObject(USER_CARD), size, value: 'page.created_at' })}, (SELECT n FROM total) AS total,
             (SELECT ${COUNTS})::text AS counts
      FROM (
