@@ -3,13 +3,14 @@ import type { ConversationSide, SubjectType, WarningKind } from '@asime/contract
 import { EMPTY_CONVERSATION, FIRST_MESSAGES_COUNTED } from '@asime/contract/deadlines'
 import { CURRENCY } from '@asime/contract/money'
 import { TOTAL_CAP } from '@asime/contract/paging'
+import { mayInShop } from '@asime/contract/shop-roles'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
-import { AppError } from '../../platform/app-error.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
+import type { TeamMember } from '../notifications/notify.service.ts'
 import { CONVERSATION, CONVERSATION_TABLES, HAS_PAID_ORDER, MESSAGE, MESSAGE_TABLES } from './conversation-json.sql.ts'
 
 /** As it is stored: with plain links to its files. */
@@ -323,10 +324,9 @@ export interface NewMessage {
 
 /** With the next number of its conversation, which is locked: whoever writes has read what is there. */
 export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage> {
-  try {
-    const [row] = await queryRows<{ data: StoredMessage }>(
-      db,
-      `WITH c AS (
+  const [row] = await queryRows<{ data: StoredMessage }>(
+    db,
+    `WITH c AS (
          UPDATE conversations c SET last_seq = last_seq + 1, last_side = $2, last_at = clock_timestamp(), begun_by = coalesce(begun_by, $3), begun_at = coalesce(begun_at, now()),
            buyer_received = CASE $2 WHEN 'buyer' THEN last_seq + 1 ELSE buyer_received END,
            buyer_read = CASE $2 WHEN 'buyer' THEN last_seq + 1 ELSE buyer_read END,
@@ -339,26 +339,24 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
          INSERT INTO messages (conversation_id, seq, side, author_id, client_id, content, attachments, reply_to, warnings, text_hash)
          SELECT id, last_seq, $2, $3, $4, $5, $6::text[], $7, $8::text[], $9 FROM c RETURNING *
        ) SELECT ${MESSAGE} AS data FROM m JOIN users w ON w.id = m.author_id`,
-      [
-        message.conversationId,
-        message.side,
-        message.authorId,
-        message.clientId,
-        message.content,
-        message.attachments,
-        message.replyTo ?? null,
-        message.warnings,
-        message.textHash ?? null,
-      ],
-    )
-    if (!row) throw new Error('INSERT returned no row')
-    return row.data
-  } catch (error) {
-    // In another conversation, at this moment.
-    if (violates(error, 'messages_once')) throw new AppError('message_reused')
-    throw error
-  }
+    [
+      message.conversationId,
+      message.side,
+      message.authorId,
+      message.clientId,
+      message.content,
+      message.attachments,
+      message.replyTo ?? null,
+      message.warnings,
+      message.textHash ?? null,
+    ],
+  )
+  if (!row) throw new Error('INSERT returned no row')
+  return row.data
 }
+
+/** Whether a message could not be written since its id was used in another conversation at this moment. */
+export const isWrittenElsewhere = (error: unknown): boolean => violates(error, 'messages_once')
 
 export async function hasMessage(db: Db, conversationId: string, seq: number): Promise<boolean> {
   const rows = await queryRows(db, 'SELECT FROM messages WHERE conversation_id = $1 AND seq = $2', [
@@ -456,13 +454,27 @@ export async function setBlocked(db: Db, id: string, side: ConversationSide, isB
 
 /** Who writes for a shop. */
 export async function findWriters(db: Db, vendorId: string): Promise<string[]> {
-  const rows = await queryRows<{ user_id: string }>(
+  const rows = await queryRows<TeamMember>(
     db,
-    "SELECT user_id FROM shop_members WHERE vendor_id = $1 AND role IN ('owner', 'manager')",
+    'SELECT vendor_id, user_id, role FROM shop_members WHERE vendor_id = $1',
     [vendorId],
   )
-  return rows.map(({ user_id: id }) => id)
+  return writersOf(rows)
 }
+
+/** The people of the shop of a conversation, the owner first. */
+export async function findTeam(db: Db, conversationId: string): Promise<TeamMember[]> {
+  return queryRows<TeamMember>(
+    db,
+    `SELECT m.vendor_id, m.user_id, m.role FROM conversations c JOIN shop_members m ON m.vendor_id = c.vendor_id
+     WHERE c.id = $1 ORDER BY m.role <> 'owner', m.created_at, m.user_id`,
+    [conversationId],
+  )
+}
+
+/** Those of a shop's people who write for it. */
+export const writersOf = (team: readonly TeamMember[]): string[] =>
+  team.filter(({ role }) => mayInShop(role, 'chat')).map(({ user_id: id }) => id)
 
 /** One message, of that conversation. */
 export async function findMessage(db: Db, conversationId: string, id: string): Promise<StoredMessage | undefined> {

@@ -12,14 +12,14 @@ import { SAME_TO_MANY, wordsOf } from '@asime/contract/same-text'
 import { findRisks, kindsOf } from '@asime/contract/scam-shield'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { type Db, inTransaction, together, type Tx } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { tellUser, tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { isOwnShop } from '../vendors/vendors.policy.ts'
 import { readConversationNews } from '../notifications/notifications.service.ts'
-import { notify, notifyShop, type NotifyContext } from '../notifications/notify.service.ts'
+import { notify, notifyShop, type NotifyContext, type TeamMember } from '../notifications/notify.service.ts'
 import { messageMail } from './conversations.mails.ts'
 import {
   conversationSideOf,
@@ -39,10 +39,12 @@ import {
   findOrderMeeting,
   findProductShop,
   findShop,
+  findTeam,
   findUsualPrice,
   findWriters,
   hasMessage,
   insertMessage,
+  isWrittenElsewhere,
   lockConversation,
   type LockedConversation,
   lockWriter,
@@ -55,6 +57,7 @@ import {
   setBlocked,
   setCleared,
   type StoredMessage,
+  writersOf,
 } from './conversations.repository.ts'
 import { insertReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
@@ -154,10 +157,19 @@ export async function send(
   id: string,
   input: SendMessage,
 ): Promise<Message> {
+  const content = input.content ?? ''
+  const textHash = hashOf(content)
   return inTransaction(db, async (tx) => {
-    const { conversation, side } = await lock(tx, actor, id)
-    const content = input.content ?? ''
-    const before = await findByClientId(tx, actor.userId, input.client_id)
+    // In this order and by one round trip, each as it is once the conversation is locked (decision 103).
+    const first = together(tx)
+    const [locked, before, team, usualPrice, sameTexts] = await Promise.all([
+      lockConversation(first, id),
+      findByClientId(first, actor.userId, input.client_id),
+      findTeam(first, id),
+      shopToWriteFor(actor) !== undefined && /\d/.test(content) ? findUsualPrice(first, id) : undefined,
+      textHash === undefined ? 0 : countSameText(first, actor.userId, textHash, id),
+    ])
+    const { conversation, side } = withSide(actor, locked)
     if (before) {
       const isSame =
         before.conversation_id === id &&
@@ -173,33 +185,47 @@ export async function send(
     if (input.reply_to !== undefined && !(await hasMessage(tx, id, input.reply_to)))
       throw invalidField('reply_to', 'This message is not in the conversation')
 
-    const textHash = hashOf(content)
-    const stored = await insertMessage(tx, {
-      conversationId: id,
-      side,
-      authorId: actor.userId,
-      clientId: input.client_id,
-      content,
-      attachments: input.attachments,
-      replyTo: input.reply_to,
-      warnings: await warningsOf(context, tx, actor, conversation, side, { content, textHash }),
-      textHash,
-    })
-    const keptBy = side === 'shop' ? conversation.vendor_id : undefined
-    await useUploads(
-      tx,
-      { by: 'message', subjectId: stored.id, ownerId: actor.userId, keptBy },
-      linksIn('attachments', input.attachments),
+    const writers = writersOf(team)
+    const then = together(tx)
+    const [stored] = await asOne(
+      insertMessage(then, {
+        conversationId: id,
+        side,
+        authorId: actor.userId,
+        clientId: input.client_id,
+        content,
+        attachments: input.attachments,
+        replyTo: input.reply_to,
+        // A buyer may well offer little.
+        warnings: warningsOf(context, conversation, content, side === 'shop' ? usualPrice : undefined, sameTexts),
+        textHash,
+      }),
+      // Whoever answers has read what is there.
+      readNews(then, side, side === 'buyer' ? [conversation.buyer_id] : writers, id),
     )
-    await notifyOthers(context, tx, actor, { conversation, side, message: stored })
+    if (input.attachments.length > 0) {
+      const keptBy = side === 'shop' ? conversation.vendor_id : undefined
+      await useUploads(
+        tx,
+        { by: 'message', subjectId: stored.id, ownerId: actor.userId, keptBy },
+        linksIn('attachments', input.attachments),
+      )
+    }
+    await notifyOthers(context, tx, actor, { conversation, side, message: stored, team })
     const message = showMessage(context, stored)
-    const writers = await findWriters(tx, conversation.vendor_id)
-    const people = [conversation.buyer_id, ...writers]
-    // Whoever answers has read what is there.
-    await readNews(tx, side, side === 'buyer' ? [conversation.buyer_id] : writers, id)
-    tellUsers(tx, people, { type: 'message', conversation_id: id, message })
+    tellUsers(tx, [conversation.buyer_id, ...writers], { type: 'message', conversation_id: id, message })
     return message
   })
+}
+
+/** Both, of which the first may find that its message was written elsewhere at this moment. */
+async function asOne<T>(written: Promise<T>, also: Promise<void>): Promise<[T, void]> {
+  try {
+    return await Promise.all([written, also])
+  } catch (error) {
+    if (isWrittenElsewhere(error)) throw new AppError('message_reused')
+    throw error
+  }
 }
 
 async function limitBeginnings(tx: Tx, actor: Actor, side: ConversationSide): Promise<void> {
@@ -218,23 +244,17 @@ function hashOf(content: string): Buffer | undefined {
   return words === undefined ? undefined : createHash('sha256').update(words).digest()
 }
 
-/** What whoever reads it is warned of, and an admin can look at. */
-async function warningsOf(
+/** What whoever reads it is warned of, and an admin can look at. @param usualPrice in pesewas */
+function warningsOf(
   { config }: Pick<Context, 'config'>,
-  tx: Tx,
-  actor: Actor,
-  conversation: LockedConversation,
-  side: ConversationSide,
-  { content, textHash }: { content: string; textHash: Buffer | undefined },
-): Promise<WarningKind[]> {
-  // A buyer may well offer little. Both questions go together (decision 103).
-  const [usualPrice, sameTexts] = await Promise.all([
-    side === 'shop' && /\d/.test(content) ? findUsualPrice(tx, conversation.id) : undefined,
-    textHash === undefined ? 0 : countSameText(tx, actor.userId, textHash, conversation.id),
-  ])
+  { has_paid_order: hasPaidOrder }: LockedConversation,
+  content: string,
+  usualPrice: number | undefined,
+  sameTexts: number,
+): WarningKind[] {
   const kinds = kindsOf(
     findRisks(content, {
-      hasPaidOrder: conversation.has_paid_order,
+      hasPaidOrder,
       ownHost: new URL(config.publicUrl).hostname,
       usualPrice: usualPrice === undefined ? undefined : usualPrice / 100,
     }),
@@ -254,7 +274,17 @@ async function notifyOthers(
   context: NotifyContext,
   tx: Tx,
   actor: Actor,
-  { conversation, side, message }: { conversation: LockedConversation; side: ConversationSide; message: StoredMessage },
+  {
+    conversation,
+    side,
+    message,
+    team,
+  }: {
+    conversation: LockedConversation
+    side: ConversationSide
+    message: StoredMessage
+    team: readonly TeamMember[]
+  },
 ): Promise<void> {
   const { buyer_id: buyerId, buyer_name: buyer, vendor_id: vendorId, business_name: shop, id } = conversation
   if ((side === 'buyer' ? conversation.shop_unread : conversation.buyer_unread) > 0) return
@@ -268,7 +298,7 @@ async function notifyOthers(
     return
   }
   const mail = messageMail({ from, to: shop, content: facts.text, url })
-  await notifyShop(context, tx, { kind: 'vendor_message', vendorId, facts, ...about, mail })
+  await notifyShop(context, tx, { kind: 'vendor_message', vendorId, team, facts, ...about, mail })
 }
 
 /** A shop reads as one, as its marks say: what one of its people has read waits for none of them. */

@@ -20,10 +20,12 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { enqueue, enqueueAfter } from '../../platform/jobs/jobs.ts'
 import { type Mail, queueMails } from '../../platform/mail/mails.ts'
 import { tellUser } from '../../platform/realtime/tell.ts'
-import { insertNotifications, listTeams } from './notify.sql.ts'
+import { insertNotifications, listTeams, type TeamMember } from './notify.sql.ts'
 import { shortCode, textMessage } from './text-words.ts'
 import { writeText } from './texts.service.ts'
 import { topicUnsubscribe } from './topic-mails.ts'
+
+export type { TeamMember } from './notify.sql.ts'
 
 /** What the email says instead of title and body, where there is more to say. */
 export type LongMail = Omit<Mail, 'recipient' | 'userId'>
@@ -48,6 +50,8 @@ export interface News<K extends NotificationKindName> extends Said<K> {
 export interface ShopNews<K extends NotificationKindName> extends Said<K> {
   /** Whose team hears of it: those of its people whose duty it is, by `rolesNotified` of the contract. */
   vendorId: string
+  /** All of them, where they are known already. */
+  team?: readonly TeamMember[]
 }
 
 /** What writing needs to know of the server. */
@@ -161,14 +165,14 @@ async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[])
 }
 
 async function toReaders(db: Tx, all: readonly AnyNews[]): Promise<Told[]> {
-  const vendorIds = all.flatMap((news) => ('vendorId' in news ? [news.vendorId] : []))
+  const vendorIds = all.flatMap((news) => ('vendorId' in news && !news.team ? [news.vendorId] : []))
   const people = vendorIds.length > 0 ? await listTeams(db, [...new Set(vendorIds)]) : []
   const teams = Map.groupBy(people, (member) => member.vendor_id)
   return all.flatMap((news): Told[] => {
     if ('userId' in news) return [{ news, userId: news.userId }]
-    const { vendorId, kind } = news
+    const { vendorId, kind, team = teams.get(vendorId) ?? [] } = news
     const roles = rolesNotified(kind)
-    return (teams.get(vendorId) ?? [])
+    return team
       .filter(({ role }) => roles.includes(role))
       .map(({ user_id: userId, role }) => ({ news, userId, shop: { vendorId, isOwner: role === 'owner' } }))
   })

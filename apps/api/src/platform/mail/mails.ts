@@ -1,6 +1,7 @@
 import { inWords, MAIL_GIVEN_UP, MESSAGE_HELD, RECORD_KEPT } from '@asime/contract/deadlines'
 import { createTransport, type Transporter } from 'nodemailer'
 import { type Db, queryRows } from '../database/database.ts'
+import { later } from '../database/preparing-pool.ts'
 import { type MailText, renderHtml, renderText } from './mail-text.ts'
 
 export interface Mail extends MailText {
@@ -40,7 +41,7 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
        ON CONFLICT ON CONSTRAINT mails_effect_once DO NOTHING RETURNING id, notification_id
      ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $8,
          run_at => CASE WHEN notification_id IS NOT NULL THEN now() + $11::interval END) FROM written`,
-    [
+    later([
       mails.map((mail) => mail.recipient),
       mails.map((mail) => mail.subject),
       mails.map(renderText),
@@ -52,7 +53,7 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
       mails.map((mail) => mail.userId ?? null),
       mails.map((mail) => mail.notificationId ?? null),
       MESSAGE_HELD,
-    ],
+    ]),
   )
 }
 
