@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { findShopTerms, type ShopTerms } from '../checkouts/delivery-fees.service.ts'
-import { notifyShop } from '../notifications/notify.service.ts'
+import { notifyOfAll, type ShopNews } from '../notifications/notify.service.ts'
 import {
   type Candidate,
   findOpenRequest,
@@ -15,7 +15,8 @@ import {
 } from './request-matching.sql.ts'
 
 export const MATCH_ITEM_REQUEST = 'match_item_request'
-const BATCH = 100
+/** Their emails are written in one go, while nobody else is served. */
+const BATCH = 25
 
 /** With the transaction that offers it, shops that it fits and that do not know of it yet are going to hear of it. */
 export async function matchLater(tx: Tx, itemRequestId: string): Promise<void> {
@@ -42,13 +43,17 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
         request.id,
         fitting.map(({ vendor_id: id }) => id),
       )
-      for (const shop of fitting) await tell(context, tx, request, shop, to)
+      await notifyOfAll(
+        context,
+        tx,
+        fitting.map((shop) => newsFor(shop, request, to)),
+      )
     })
   }
 }
 
-async function tell(context: Context, tx: Tx, request: OpenRequest, shop: Candidate, to: Destination | undefined) {
-  await notifyShop(context, tx, {
+function newsFor(shop: Candidate, request: OpenRequest, to: Destination | undefined): ShopNews<'request_matched'> {
+  return {
     kind: 'request_matched',
     vendorId: shop.vendor_id,
     facts: {
@@ -61,7 +66,7 @@ async function tell(context: Context, tx: Tx, request: OpenRequest, shop: Candid
     key: `request_matched:${request.id}`,
     subjectId: request.id,
     aboutUserId: request.user_id,
-  })
+  }
 }
 
 /** Where goods go, of a place as the forms write it: `Kumasi, Ashanti`, or a region alone. Undefined where no region is named. */
