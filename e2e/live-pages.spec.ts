@@ -39,6 +39,7 @@ test(
     await expect(card).not.toContainText('No bids yet')
 
     await openLive(bids, '/app/bids')
+    await openLive(bought, '/app/orders')
     await openLive(sold, '/app/vendor/orders')
     await openLive(overview, '/app/vendor')
     const typed = sold.getByRole('main').getByRole('searchbox')
@@ -54,13 +55,40 @@ test(
     await expect(typed).toBeFocused()
     await expect(overview.getByRole('main').getByText(itemRequest.request_title).first()).toBeVisible()
 
-    await openLive(bought, '/app/orders')
     const ownOrder = bought.getByRole('article').filter({ hasText: itemRequest.request_title })
     await expect(ownOrder).toBeVisible()
     await expect(ownOrder).not.toContainText('Cancelled')
     await callApi(request, shop, 'post', `/orders/${order.id}/cancel`, { reason: 'Sold out' })
     await expect(ownOrder).toContainText('Cancelled')
     await Promise.all([buying.close(), selling.close()])
+  },
+)
+
+test(
+  'a request that is edited changes under a bid that is being typed, and one that is cancelled takes none',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
+    const itemRequest = await postItemRequest(page.request, owner)
+    await signInAs(context, shop, baseURL as string)
+    const isWatched = page.waitForEvent('websocket').then((socket) =>
+      // The answer to what the page has said.
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43')),
+    )
+    await openLive(page, itemRequest.path)
+    await isWatched
+    const amount = page.getByRole('form', { name: 'Your bid' }).getByLabel('Amount')
+    await amount.fill('4321')
+
+    const words = { request_title: 'Generator for two cold stores', description: 'It has to carry four freezers.' }
+    await callApi(page.request, owner, 'put', itemRequest.path, words)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.request_title)
+    await expect(amount).toHaveValue('4321')
+    await expect(amount).toBeFocused()
+
+    await callApi(page.request, owner, 'delete', itemRequest.path)
+    await expect(page.getByRole('main')).toContainText('This request is cancelled')
+    await expect(amount).toBeHidden()
   },
 )
 

@@ -129,6 +129,20 @@ const CASES: Record<LiveEvent['type'], Case> = {
     told: ['buyer', 'otherShop'],
     fields: ['request_id'],
   },
+  request: {
+    cause: async () => {
+      for (const role of ['buyer', 'otherShop'] as const) await pages[role].say('watch', { request_id: requestId })
+      const words = { request_title: 'Wanted, in blue', description: 'Something that a test needs' }
+      const edited = await as('buyer').put(`/requests/${requestId}`, words)
+      expect(edited.status, edited.text).toBe(200)
+      for (const role of ['buyer', 'otherShop'] as const) {
+        await pages[role].next(({ type }) => type === 'request')
+        await pages[role].say('unwatch', { request_id: requestId })
+      }
+    },
+    told: ['buyer', 'otherShop'],
+    fields: ['request_id'],
+  },
   own_bid: {
     cause: async () => {
       const { id } = await buildItemRequest(app(), { owner: people.buyer })

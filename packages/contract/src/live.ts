@@ -21,8 +21,10 @@ export type LiveEvent =
   | { type: 'conversations' }
   /** Somebody of the other side is writing, now. */
   | { type: 'typing'; conversation_id: string; user_id: string; name: string }
-  /** Bids on an item request, or the request itself, have changed. */
+  /** Bids on an item request have changed. */
   | { type: 'bids'; request_id: string }
+  /** An item request has changed: what it says, or its state. */
+  | { type: 'request'; request_id: string }
   /** A bid of the caller's shop was accepted, rejected or restored. */
   | { type: 'own_bid'; request_id: string }
   /** An order of the caller's, its payment, refund or dispute has changed. */

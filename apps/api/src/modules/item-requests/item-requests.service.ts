@@ -9,6 +9,7 @@ import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
 import { itemRequestCancelled, itemRequestOffered } from './item-request-effects.ts'
+import { tellOfItemRequest } from './tell-of-item-request.ts'
 import {
   assertPossible,
   countSomeAsExpired,
@@ -62,6 +63,7 @@ export async function updateItemRequest(
     await useAttachments(tx, actor, id, attachments)
     await watchPosting(tx, { type: 'item_request', id, ownerId: actor.userId }, watched)
     if (isForOthers) await itemRequestOffered(tx, id)
+    tellOfItemRequest(tx, id)
     return withActions(actor, await getItemRequest(tx, id))
   })
 }
@@ -97,7 +99,9 @@ async function useAttachments(tx: Tx, actor: Actor, id: string, attachments: str
 /** Names our copy where the item request names a picture elsewhere. @returns whether it did */
 export async function showStoredAttachment(tx: Tx, id: string, { link, url }: StoredPicture): Promise<boolean> {
   if (!(await lockItemRequestRow(tx, id))) return false
-  return replaceAttachment(tx, id, link, url)
+  if (!(await replaceAttachment(tx, id, link, url))) return false
+  tellOfItemRequest(tx, id)
+  return true
 }
 
 export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promise<void> {
@@ -105,6 +109,7 @@ export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promi
     assertMayOnItemRequest('cancel', actor, await lockItemRequest(tx, id))
     if (!(await moveItemRequest(tx, id, 'cancel'))) throw new AppError('request_not_open')
     await itemRequestCancelled(tx, id)
+    tellOfItemRequest(tx, id)
   })
 }
 
@@ -125,6 +130,7 @@ export async function lockShownItemRequest(tx: Tx, id: string): Promise<LockedIt
 /** Closes an open item request for its accepted bid. @throws AppError request_not_open */
 export async function closeItemRequest(tx: Tx, id: string): Promise<void> {
   if (!(await moveItemRequest(tx, id, 'close'))) throw new AppError('request_not_open')
+  tellOfItemRequest(tx, id)
 }
 
 /** What has expired leaves the count of open ones: lists take off what has expired since, which should stay little. */

@@ -59,7 +59,7 @@ export async function moveOrder(
 }
 
 /** Pages that show the order read it again. */
-export async function tellOfOrder(tx: Tx, order: LockedOrder): Promise<void> {
+export async function tellOfOrder(tx: Tx, order: Pick<LockedOrder, 'id' | 'buyer_id' | 'vendor_id'>): Promise<void> {
   tellUsers(tx, await findPeopleOf(tx, order), { type: 'order', order_id: order.id })
 }
 

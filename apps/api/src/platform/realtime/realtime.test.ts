@@ -183,6 +183,32 @@ test('new bids are told to whoever watches the request, and only there', async (
   })
 })
 
+test('whoever watches a request is told when it is edited, closed, open again and cancelled', async () => {
+  const [owner, vendor] = [await buildBuyer(app()), await buildVendor(app())]
+  const request = await buildItemRequest(app(), { owner })
+  const { body } = await app().as(vendor).post(`/requests/${request.id}/bids`, { bid_amount: 0 })
+  const page = await connect(await buildVendor(app()))
+  await page.say('watch', { request_id: request.id })
+  const path = `/requests/${request.id}`
+  const expectTold = async (work: () => Promise<{ status: number; text: string }>) => {
+    page.told.length = 0
+    const done = await work()
+    expect(done.status, done.text).toBeLessThan(300)
+    expect(await page.next(({ type }) => type === 'request')).toEqual({ type: 'request', request_id: request.id })
+  }
+  const buying = app().as(owner)
+
+  await expectTold(() => buying.put(path, { request_title: 'In blue', description: 'A used one is fine' }))
+  let orderId = ''
+  await expectTold(async () => {
+    const accepted = await buying.post(`${path}/bids/${body.data.id}/accept`, { bid_amount: 0 })
+    orderId = accepted.body.data.order.id
+    return accepted
+  })
+  await expectTold(() => buying.post(`/orders/${orderId}/cancel`, { reason: 'Found it at home' }))
+  await expectTold(() => buying.delete(path))
+})
+
 test('a shop is told that its bid was accepted, and both sides of the order', async () => {
   const [owner, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   const request = await buildItemRequest(app(), { owner })
@@ -194,6 +220,10 @@ test('a shop is told that its bid was accepted, and both sides of the order', as
   expect(accepted.status).toBe(200)
   expect(await shop.next(({ type }) => type === 'own_bid')).toEqual({ type: 'own_bid', request_id: request.id })
   const order = { type: 'order', order_id: accepted.body.data.order.id }
+  for (const page of [buyer, shop]) {
+    expect(await page.next(({ type }) => type === 'order')).toEqual(order)
+    page.told.length = 0
+  }
   await app().as(owner).post(`/orders/${order.order_id}/cancel`, { reason: 'Found it at home' })
   expect(await shop.next(({ type }) => type === 'order')).toEqual(order)
   expect(await buyer.next(({ type }) => type === 'order')).toEqual(order)

@@ -105,7 +105,7 @@ export function useConversation(id: string): OpenedConversation {
       return
     }
     if (!('conversation_id' in event)) {
-      if (event.type === 'bids' && event.request_id === requestId) void refetch()
+      if ((event.type === 'bids' || event.type === 'request') && event.request_id === requestId) void refetch()
       if (event.type === 'conversations' || event.type === 'order' || event.type === 'own_bid') void refetch()
       return
     }

@@ -103,6 +103,9 @@ type DetailProps = Extract<Route.ComponentProps['loaderData'], { state: 'found' 
 
 const loadDecideBidDialogs = () => import('../bids/decide-bid-dialogs.tsx').then((part) => part.DecideBidDialogs)
 
+/** So long a page is as good as new. */
+const FRESH_MS = 15_000
+
 const NO_BIDS: ListPage<Bid> = { data: [], meta: { total: 0, total_is_capped: false, limit: 0, next_cursor: null } }
 
 function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: DetailProps) {
@@ -123,7 +126,10 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
   const totalBids = loadedBids ? bids.total : itemRequest.total_bids
   const { revalidate: reload } = useRevalidator()
   useLive((event) => {
-    if (event.type === 'own_bid' && event.request_id === id) void reload()
+    const isOfThis = (event.type === 'own_bid' || event.type === 'request') && event.request_id === id
+    // What changed while the page could not be told. One that has just been loaded has missed nothing.
+    const mayHaveMissed = event.type === 'catch_up' && Date.now() - nowMs > FRESH_MS
+    if (isOfThis || mayHaveMissed) void reload()
   })
 
   const [decision, setDecision] = useState<Decision>()

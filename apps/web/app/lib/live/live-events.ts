@@ -28,7 +28,7 @@ export function useLive(listener: Listener): void {
   }, [])
 }
 
-/** Is told of bids on that item request while the component is there. */
+/** Is told of changes of that item request and of its bids while the component is there. */
 export function useWatchedRequest(requestId: string | undefined): void {
   useEffect(() => {
     if (requestId === undefined) return undefined

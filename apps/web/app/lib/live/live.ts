@@ -16,6 +16,8 @@ const LIVE_EVENT = 'told'
 const POLL_MS = 20_000
 const CALM_POLL_MS = 120_000
 const CATCH_UP_MS = 2_000
+/** What leaves all counts as they are. */
+const UNCOUNTED: readonly LiveEvent['type'][] = ['typing', 'bids', 'request']
 /** Nobody needs to hear more often that somebody writes. */
 const TYPING_MS = 3_000
 
@@ -62,7 +64,7 @@ export function connectLive(): void {
     if (event.type === 'catch_up') return void setTimeout(catchUp, Math.random() * CATCH_UP_MS)
     publishLive(event)
     if (event.type === 'message') void markReceived(event.conversation_id, event.message)
-    if (event.type !== 'typing' && event.type !== 'bids') readUnreadSoon()
+    if (!UNCOUNTED.includes(event.type)) readUnreadSoon()
   })
   next.on('connect_error', (error) => {
     const code = (error as { data?: { code?: string } }).data?.code
