@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { byChat } from '../test/scam-messages-by-chat.ts'
 import { heldOut } from '../test/scam-messages-held-out.ts'
 import { trainWords, WORKED_ON } from '../test/scam-training.ts'
 import { findRisks, kindsOf } from './scam-shield.ts'
@@ -23,11 +24,19 @@ test('of the labelled messages that it was worked out on it finds all, and hardl
   expect(precision).toBeGreaterThanOrEqual(0.99)
 })
 
-test('of messages that it was not worked out on it finds seven in ten, with one false alarm', () => {
+test('of messages that its words were not weighed on it finds seven in ten, with one false alarm', () => {
   const { recall, precision } = measure([heldOut])
 
   expect(recall).toBeGreaterThanOrEqual(0.7)
   expect(precision).toBeGreaterThanOrEqual(0.97)
+})
+
+test('of messages that were written before its rules were read it finds as many as ever', () => {
+  expect([byChat.risky.length, byChat.harmless.length]).toEqual([70, 66])
+  const { recall, precision } = measure([byChat])
+
+  expect(recall).toBeGreaterThanOrEqual(61 / 70)
+  expect(precision).toBeGreaterThanOrEqual(61 / 62)
 })
 
 test('words weigh what the labelled messages make them weigh', () => {

@@ -1,5 +1,5 @@
 // Written to measure the shield on what it was not made for. Once a set has been worked with, it is held out no longer. What was found of each
-// before that is said beside it; the last one has not been worked with.
+// before that is said beside it. Words were never weighed on the last one, but it has been looked at while phrases were written.
 
 import { type Labelled, lines } from './scam-messages.ts'
 
@@ -387,7 +387,7 @@ export const third: Labelled = {
   `),
 }
 
-/** Written last, when phrases, words and weights stood, and used for nothing but the measure. */
+/** Written when phrases, words and weights stood. It has been read since: how the shield does with what nobody has seen is said by `byChat`. */
 export const heldOut: Labelled = {
   risky: lines(`
     Please I beg you, put 150 on my phone before noon so I can load your cement
