@@ -35,8 +35,23 @@ test('of messages that were written before its rules were read it finds as many 
   expect([byChat.risky.length, byChat.harmless.length]).toEqual([70, 66])
   const { recall, precision } = measure([byChat])
 
-  expect(recall).toBeGreaterThanOrEqual(61 / 70)
-  expect(precision).toBeGreaterThanOrEqual(61 / 62)
+  expect(recall).toBeGreaterThanOrEqual(69 / 70)
+  expect(precision).toBeGreaterThanOrEqual(69 / 70)
+})
+
+test.for([
+  ['We take 40 percent in advance', '20% off before Friday'],
+  ['Use *920*44*7# for the item', 'Dial *124# and the router tells you its data'],
+  [
+    'Settle the harbour people and I will pay you back',
+    'If it spoils, send the blender and I will refund you on Asime',
+  ],
+  ['Invest 500 today, it grows', 'We invest 3 months in each kente'],
+  ['Transfer it to the wallet of my cousin', 'Send it to the address of my sister'],
+  ['Mfa wo sika nhyɛ app no mu', 'Fa wo sika hyɛ Asime mu'],
+] as const)('money ahead, around Asime or to grow is found in other words as well: %s', ([risky, harmless]) => {
+  expect(kindsOf(findRisks(risky))).toEqual(['pay_outside'])
+  expect(findRisks(harmless)).toEqual([])
 })
 
 test('words weigh what the labelled messages make them weigh', () => {

@@ -346,11 +346,25 @@ const PAY_OUTSIDE = [
   String.raw`\b(?:send|pay|transfer|drop|give|deposit)\b[^.!?\n]{0,20}\b${MONEY}\b[^.!?\n]{0,15}\b(?:directly|direct|straight|hand to hand)\b`,
   String.raw`\b(?:pay|give)\b[^.!?\n]{0,15}\bhand to hand\b`,
   String.raw`\b(?:drop|leave|give|pay|send|hand|settle|clear|transfer)\b[^.!?\n]{0,14}\b${MONEY}\b[^.!?\n]{0,12}\b(?:with|to|through|thru|via)\s+(?:my|our|the)\s+${RELATIVE}\b`,
+  // Into an account that is named by whose it is.
+  String.raw`\b(?:pay|send|transfer|deposit)\b[^.!?\n]{0,24}\b(?:to|into)\s+(?:the\s+|an?\s+)?(?:[a-z]+\s+)?(?:number|nomba|account|acct|wallet|momo)\s+of\s+(?:my|our|his|her|their)\b`,
+  // A share in advance.
+  String.raw`\b(?:need|want|pay|send|deposit|drop|transfer|take|collect|require)\b[^.!?\n]{0,16}\b\d{1,2}\s?(?:%|percent\b)(?!\s*(?:off|discount|less))[^.!?\n]{0,14}\b(?:up ?front|in advance|first|before)\b`,
+  // A short code that pays a merchant, wherever it leads.
+  String.raw`\*\d{3}(?:\*\d+){1,6}#`,
+  // To be given back later.
+  String.raw`\b(?:pay|settle|cover|lend|(?:send|give)\b[^.!?\n]{0,10}\b(?:\d+|${MONEY}|momo))\b[^.!?\n]{0,30}\b(?:and|then|na|make)\s+i\s*(?:will|'ll|can|go|shall|fit)?\s+(?:refund|reimburse|(?:pay|give)\s+(?:you|u|am)\s+back)\b`,
+  // Money that grows.
+  String.raw`\binvest\s+(?:only\s+|just\s+)?(?:ghs|gh₵|₵)?\s?\d[\d,]*\b(?!\s*(?:hours?|days?|weeks?|months?|years?))`,
+  String.raw`\b(?:double|triple|multiply)\b[^.!?\n]{0,8}\b(?:your|ur|the)\s+(?:money|cash|momo|capital|investment)\b`,
+  // Alone somewhere, with the money.
+  String.raw`\b(?:meet|behyia)\b[^.!?\n]{0,40}\b(?:alone|at night|in the night|late night|after dark)\b[^.!?\n]{0,40}\b(?:money|cash|sika)\b`,
   // Whose account one is told of.
   String.raw`\b(?:give|send|drop|share|text|show)\s+(?:you|u)\s+(?:my|our|the|his|her|an?)\s+(?:[a-z]+\s+){0,2}(?:bank|account|acct|momo|wallet)\b`,
   String.raw`\b(?:deposit|advance|payment|money|balance|half|cash)\b[^.!?\n]{0,12}\b(?:is|be|enters?|lands?|reaches?|shows?)\b[^.!?\n]{0,8}\b(?:my|our)\s+(?:[a-z]+\s+){0,2}(?:account|acct|wallet|momo)\b`,
   String.raw`\bme\s+(?:momo|wallet|account|nomba|noma)\s+so\b`,
   String.raw`\bsika\b[^.!?\n]{0,14}\b(?:ma|bre|breme|kyere)\s+me\b`,
+  String.raw`\b(?:fa|mane|soma|bra)\b[^.!?\n]{0,12}\b(?:bre|ma)\s+me\s+(?:tee|ankasa|nsa)\b`,
   String.raw`\bscan\b[^.!?\n]{0,24}\b(?:qr|code)\b[^.!?\n]{0,16}\bpay\b|\bpay\b[^.!?\n]{0,16}\bscan\b[^.!?\n]{0,12}\b(?:qr|code)\b`,
   String.raw`\b(?:top ?up|buy|send|load|recharge)\b[^.!?\n]{0,6}\b(?:my|me|him|her|am)\b[^.!?\n]{0,14}\b(?:airtime|call credit|units|mtn credit)\b`,
   // A fee before anything comes.
@@ -412,6 +426,7 @@ const NO_APP = [
   String.raw`\b(?:forget|leave|ignore|no wait for|don'?t wait for|i don'?t do|i no dey do|too much for)\b[^.!?\n]{0,10}\b(?:online payments?|online|asime|the app)\b`,
   String.raw`\bif\s+you\s+(?:no|don'?t|do not)\s+(?:use|pay|go)\b[^.!?\n]{0,14}\b(?:checkout|asime|app|site|platform)\b`,
   String.raw`\b(?:don'?t|do not|dont|no|not|never|without)\s+(?:[a-z]+\s+){0,2}?(?:pass(?:ing)?|pay(?:ing)?|go(?:ing)?|order(?:ing)?|buy(?:ing)?)\s+(?:through|thru|via|for|on|inside)\s+${THIS_SITE}\b`,
+  String.raw`\b(?:mfa|mmfa|ntua|mntua|nntua)\b[^.,!?\n]{0,12}\b(?:sika|ka|momo)\b[^.,!?\n]{0,24}\b(?:asime|app|site)\b`,
   String.raw`\bno\s+(?:platform|middle ?man|app)\b(?!\s+(?:fee|update|crash))`,
   String.raw`\b(?:no need(?: of| for)?|don'?t need|do not need|forget|leave|ignore|dont use|don'?t use|do not use|no use|no pay for|don'?t pay (?:on|through|for|in)|mma yemfa)\b[^.!?\n]{0,10}\b(?:this app|the app|app|checkout|asime|the platform|this platform|this site)\b`,
 ]
@@ -448,6 +463,7 @@ const CODES = [
   String.raw`\b(?:approve|enter|dial|type|press)\b[^.!?\n]{0,25}(?:\bprompt\b|\bpin\b|\*1[71]0#|\ballow cash ?out\b)[^.!?\n]{0,30}\b(?:now|quick|to receive|so i can|so that|for the refund|to get)\b`,
   String.raw`\bdial\s+\*\d{3}#[^.!?\n]{0,20}\b(?:allow|approve|accept|confirm)\b`,
   String.raw`\b(?:code|pin|otp|token)\b[^.!?\n]{0,8}\bma me\b`,
+  String.raw`\b(?:ka|fa|kan|kenkan|kyerew|twere|mane|soma)\b[^.!?\n]{0,14}\b(?:code|pin|otp|token|password)\b[^.!?\n]{0,44}\b(?:kyere|ma|mane|bre)\s+(?:me|yen)\b`,
 ]
 
 /** Moving the talk elsewhere, without a number. */
