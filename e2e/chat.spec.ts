@@ -334,6 +334,24 @@ test(
 )
 
 test(
+  'whoever offers for far less than such things cost is told before it is sent, in talk of a request, too',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
+    const itemRequest = await postItemRequest(page.request, owner, { budget_max: 5200 })
+    const about = { item_request_id: itemRequest.id }
+    const { id } = await callApi<{ id: string }>(page.request, shop, 'post', '/conversations', about)
+    await signInAs(context, shop, baseURL as string)
+    await openAlive(page, `/app/chat/${id}`)
+
+    await field(page).fill('You can have it for GHS 500')
+    await expect(page.getByText('This price is far below the usual one.')).toBeVisible()
+    await field(page).fill('You can have it for GHS 4500')
+    await expect(page.getByText('This price is far below the usual one.')).toBeHidden()
+  },
+)
+
+test(
   'what comes in leaves the text that is typed and the place that is read',
   onPhone,
   async ({ page, context, baseURL }) => {

@@ -129,6 +129,15 @@ export const Conversation = z
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
 
+/** One that is opened. */
+export const ConversationDetail = Conversation.extend({
+  usual_price: z.number().nullable().meta({
+    description:
+      'In cedis, what such things as it is about are sold for, where that is known: a shop’s price far under it is warned of',
+  }),
+}).meta({ id: 'ConversationDetail' })
+export type ConversationDetail = z.infer<typeof ConversationDetail>
+
 interface OpenFields {
   vendor_id?: unknown
   product_id?: unknown
@@ -246,7 +255,7 @@ export const openConversationEndpoint = endpoint({
   summary: `The conversation with a shop or a buyer, which is about this from now on. Nobody sees it before the first message; a person begins at most ${FIRST_MESSAGES.buyer} in ${inWords(FIRST_MESSAGES_COUNTED)} as a buyer and ${FIRST_MESSAGES.shop} for a shop`,
   body: OpenConversation,
   status: 200,
-  response: dataOf(Conversation),
+  response: dataOf(ConversationDetail),
   errors: ['conflict', 'request_not_open'],
 })
 export const readConversationEndpoint = endpoint({
@@ -258,7 +267,7 @@ export const readConversationEndpoint = endpoint({
   summary: 'One conversation',
   params: ConversationParams,
   status: 200,
-  response: dataOf(Conversation),
+  response: dataOf(ConversationDetail),
 })
 export const listMessagesEndpoint = endpoint({
   ...shared,
@@ -308,7 +317,7 @@ export const blockConversationEndpoint = endpoint({
   params: ConversationParams,
   body: z.strictObject({ is_blocked: z.boolean({ error: 'Must be true or false' }) }),
   status: 200,
-  response: dataOf(Conversation),
+  response: dataOf(ConversationDetail),
 })
 export const reportConversationEndpoint = endpoint({
   ...shared,

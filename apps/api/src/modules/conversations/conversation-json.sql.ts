@@ -1,3 +1,4 @@
+import { CURRENCY } from '@asime/contract/money'
 import { soldStatuses } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
 import { VOICE_FILE } from '@asime/contract/chat-rules'
@@ -80,7 +81,7 @@ export const HAS_PAID_ORDER = `EXISTS (
   SELECT FROM (SELECT vendor_id, paid_at, status FROM orders WHERE buyer_id = c.buyer_id OFFSET 0) AS o
   WHERE o.vendor_id = c.vendor_id AND o.paid_at IS NOT NULL AND o.status IN ${listed(soldStatuses)})`
 
-export const CONVERSATION = jsonObject({
+const CONVERSATION_MEMBERS = {
   id: 'c.id',
   side: 'me.side',
   participant: jsonObject({
@@ -115,7 +116,28 @@ export const CONVERSATION = jsonObject({
   is_blocked_by_other: byBuyer('c.blocked_by_shop', 'c.blocked_by_buyer'),
   has_paid_order: HAS_PAID_ORDER,
   created_at: 'c.created_at',
-})
+}
+export const CONVERSATION = jsonObject(CONVERSATION_MEMBERS)
+
+/** Of a category's newest products, so many say what such things are sold for; of fewer nothing is known. */
+const PRICES = { most: 200, fewest: 5 }
+
+/**
+ * What such things are sold for as c is about, in pesewas of the cedi: the price of the product; of a request or bid the median of its category, or
+ * the budget where that is less, as of a case among telephones; where neither is known, what the shop has bid. Null where nothing is.
+ */
+export const USUAL_PRICE = `(
+  SELECT coalesce(p.effective_price, least(usual.median, CASE r.currency WHEN '${CURRENCY}' THEN r.budget_max END), CASE d.currency WHEN '${CURRENCY}' THEN d.amount END)
+  FROM (SELECT) AS it LEFT JOIN products p ON p.id = c.product_id AND p.currency = '${CURRENCY}' LEFT JOIN bids d ON d.id = c.bid_id
+  LEFT JOIN item_requests r ON r.id = coalesce(c.item_request_id, d.item_request_id)
+  LEFT JOIN LATERAL (
+    SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY sold.effective_price) AS median
+    FROM (SELECT effective_price FROM products WHERE category_id = r.category_id AND is_public AND currency = '${CURRENCY}'
+          ORDER BY created_at DESC, id DESC LIMIT ${PRICES.most}) AS sold HAVING count(*) >= ${PRICES.fewest}
+  ) AS usual ON true)`
+
+/** One that is opened: a list does not ask for as many medians. */
+export const CONVERSATION_DETAIL = jsonObject({ ...CONVERSATION_MEMBERS, usual_price: `${USUAL_PRICE} * 0.01` })
 
 /** Beside rows c; $1 is the caller. */
 export const CONVERSATION_TABLES = `JOIN vendors v ON v.id = c.vendor_id JOIN users b ON b.id = c.buyer_id

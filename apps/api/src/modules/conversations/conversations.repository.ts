@@ -1,7 +1,6 @@
-import type { Conversation, Message } from '@asime/contract/chat'
+import type { Conversation, ConversationDetail, Message } from '@asime/contract/chat'
 import type { ConversationSide, SubjectType, WarningKind } from '@asime/contract/chat-rules'
 import { EMPTY_CONVERSATION, FIRST_MESSAGES_COUNTED } from '@asime/contract/deadlines'
-import { CURRENCY } from '@asime/contract/money'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { mayInShop } from '@asime/contract/shop-roles'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
@@ -11,7 +10,15 @@ import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import type { TeamMember } from '../notifications/notify.service.ts'
-import { CONVERSATION, CONVERSATION_TABLES, HAS_PAID_ORDER, MESSAGE, MESSAGE_TABLES } from './conversation-json.sql.ts'
+import {
+  CONVERSATION,
+  CONVERSATION_DETAIL,
+  CONVERSATION_TABLES,
+  HAS_PAID_ORDER,
+  MESSAGE,
+  MESSAGE_TABLES,
+  USUAL_PRICE,
+} from './conversation-json.sql.ts'
 
 /** As it is stored: with plain links to its files. */
 export type StoredMessage = Omit<Message, 'attachments'> & { attachments: string[]; voice_ms: number | null }
@@ -119,10 +126,10 @@ export async function findConversation(
   userId: string,
   shopId: string | undefined,
   id: string,
-): Promise<Conversation | undefined> {
-  const [row] = await queryRows<{ data: Conversation }>(
+): Promise<ConversationDetail | undefined> {
+  const [row] = await queryRows<{ data: ConversationDetail }>(
     db,
-    `SELECT ${CONVERSATION} AS data FROM conversations c ${CONVERSATION_TABLES} WHERE c.id = $3 AND (c.buyer_id = $1 OR c.vendor_id = $2::uuid)`,
+    `SELECT ${CONVERSATION_DETAIL} AS data FROM conversations c ${CONVERSATION_TABLES} WHERE c.id = $3 AND (c.buyer_id = $1 OR c.vendor_id = $2::uuid)`,
     [userId, shopId ?? null, id],
   )
   return row?.data
@@ -236,26 +243,12 @@ export async function findMeeting(db: Db, id: string): Promise<LockedConversatio
   return row
 }
 
-/** Of a category's newest products, so many say what such things are sold for; of fewer nothing is known. */
-const PRICES = { most: 200, fewest: 5 }
-
-/**
- * What such things are sold for as it is about, in pesewas of the cedi: the price of the product; of a request or bid the median of its category, or the
- * budget where that is less, as of a case among telephones; where neither is known, what the shop has bid. Undefined where nothing is.
- */
+/** In pesewas of the cedi. Undefined where nothing is known. */
 export async function findUsualPrice(db: Db, conversationId: string): Promise<number | undefined> {
   const [row] = await queryRows<{ price: number | null }>(
     db,
-    `SELECT coalesce(p.effective_price, least(usual.median, CASE r.currency WHEN $2 THEN r.budget_max END), CASE d.currency WHEN $2 THEN d.amount END) AS price
-     FROM conversations c LEFT JOIN products p ON p.id = c.product_id AND p.currency = $2 LEFT JOIN bids d ON d.id = c.bid_id
-     LEFT JOIN item_requests r ON r.id = coalesce(c.item_request_id, d.item_request_id)
-     LEFT JOIN LATERAL (
-       SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY sold.effective_price) AS median
-       FROM (SELECT effective_price FROM products WHERE category_id = r.category_id AND is_public AND currency = $2
-             ORDER BY created_at DESC, id DESC LIMIT ${PRICES.most}) AS sold HAVING count(*) >= ${PRICES.fewest}
-     ) AS usual ON true
-     WHERE c.id = $1`,
-    [conversationId, CURRENCY],
+    `SELECT ${USUAL_PRICE} AS price FROM conversations c WHERE c.id = $1`,
+    [conversationId],
   )
   return row?.price ?? undefined
 }

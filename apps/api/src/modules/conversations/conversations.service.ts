@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Conversation, Message, OpenConversation, SendMessage } from '@asime/contract/chat'
+import type { ConversationDetail, Message, OpenConversation, SendMessage } from '@asime/contract/chat'
 import {
   type ConversationSide,
   FIRST_MESSAGES,
@@ -63,7 +63,7 @@ import { insertReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
 
 /** The conversation with somebody about something, which the caller may write about. Nobody is told before it is written in. */
-export async function open(db: Db, actor: Actor, input: OpenConversation): Promise<Conversation> {
+export async function open(db: Db, actor: Actor, input: OpenConversation): Promise<ConversationDetail> {
   return inTransaction(db, async (tx) => {
     const { meeting, subject } = await meet(tx, actor, input)
     const id = await openConversation(tx, meeting, subject)
@@ -116,7 +116,7 @@ async function meetAsker(tx: Tx, actor: Actor, id: string): Promise<Meeting> {
 }
 
 /** @throws AppError not_found, also for a conversation of others */
-export async function read(db: Db, actor: Actor, id: string): Promise<Conversation> {
+export async function read(db: Db, actor: Actor, id: string): Promise<ConversationDetail> {
   const conversation = await findConversation(db, actor.userId, shopToWriteFor(actor), id)
   if (!conversation) throw notFound()
   return conversation
@@ -328,7 +328,7 @@ export async function mark(
   })
 }
 
-export async function block(db: Db, actor: Actor, id: string, isBlocked: boolean): Promise<Conversation> {
+export async function block(db: Db, actor: Actor, id: string, isBlocked: boolean): Promise<ConversationDetail> {
   return inTransaction(db, async (tx) => {
     const { conversation, side } = await lock(tx, actor, id)
     await blockAs(tx, conversation, side, isBlocked)

@@ -626,7 +626,16 @@ test('in talk of a request or a bid a price is compared with those of its catego
   const ask = async (categoryId: string, budgetMax?: number) =>
     (await buildItemRequest(app(), { owner: buyer, categoryId, ...(budgetMax ? { budgetMax } : {}) })).id
 
+  const usualIn = async (about: Record<string, string>) => {
+    const opened = await open(shop, about)
+    const { usual_price: usualPrice } = opened.body.data
+    expect((await app().as(shop).get(`/conversations/${opened.body.data.id}`)).body.data.usual_price).toBe(usualPrice)
+    return usualPrice
+  }
+
   const phone = await ask(phones)
+  // Its writer is told by the same price, before it is sent.
+  expect(await usualIn({ item_request_id: phone })).toBe(5_000)
   expect(await warned({ item_request_id: phone }, 1_900)).toEqual(['low_price'])
   expect(await warned({ item_request_id: phone }, 2_100)).toEqual([])
   const { body } = await app().as(shop).post(`/requests/${phone}/bids`, { bid_amount: 1_000 })
@@ -639,6 +648,7 @@ test('in talk of a request or a bid a price is compared with those of its catego
   const budgeted = await ask(rare, 500_000)
   expect(await warned({ item_request_id: budgeted }, 1_000)).toEqual(['low_price'])
   const unknown = await ask(rare)
+  expect(await usualIn({ item_request_id: unknown })).toBeNull()
   expect(await warned({ item_request_id: unknown }, 1_000)).toEqual([])
   const bid = await app().as(shop).post(`/requests/${unknown}/bids`, { bid_amount: 4_000 })
   expect(await warned({ bid_id: bid.body.data.id }, 1_000)).toEqual(['low_price'])

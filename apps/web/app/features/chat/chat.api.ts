@@ -1,7 +1,7 @@
 import {
   blockConversationEndpoint,
   clearWarningEndpoint,
-  type Conversation,
+  type ConversationDetail,
   listConversationsEndpoint,
   listMessagesEndpoint,
   markConversationEndpoint,
@@ -37,11 +37,13 @@ export function listConversations(
   return call(browserApi, listConversationsEndpoint, { query, signal })
 }
 
-export async function openConversation(about: BodyInputOf<typeof openConversationEndpoint>): Promise<Conversation> {
+export async function openConversation(
+  about: BodyInputOf<typeof openConversationEndpoint>,
+): Promise<ConversationDetail> {
   return (await call(browserApi, openConversationEndpoint, { body: about })).data
 }
 
-export async function readConversation(id: string, signal: AbortSignal): Promise<Conversation> {
+export async function readConversation(id: string, signal: AbortSignal): Promise<ConversationDetail> {
   return (await call(browserApi, readConversationEndpoint, { params: { id }, signal })).data
 }
 
@@ -62,7 +64,7 @@ export async function markConversation(id: string, marks: { received?: number; r
   await call(browserApi, markConversationEndpoint, { params: { id }, body: marks })
 }
 
-export async function blockConversation(id: string, isBlocked: boolean): Promise<Conversation> {
+export async function blockConversation(id: string, isBlocked: boolean): Promise<ConversationDetail> {
   return (await call(browserApi, blockConversationEndpoint, { params: { id }, body: { is_blocked: isBlocked } })).data
 }
 

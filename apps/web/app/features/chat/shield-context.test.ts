@@ -1,11 +1,10 @@
-import type { Conversation, Message } from '@asime/contract/chat'
+import type { Message } from '@asime/contract/chat'
 import type { WarningKind } from '@asime/contract/chat-rules'
 import { findRisks, kindsOf } from '@asime/contract/scam-shield'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { markedIn, shieldContextOf } from './shield-context.ts'
 
-const PHONE = { type: 'product', amount: 2_000 } as Conversation['subject']
-const about = (hasPaidOrder = false) => ({ has_paid_order: hasPaidOrder, subject: PHONE })
+const about = (hasPaidOrder = false) => ({ has_paid_order: hasPaidOrder, usual_price: 2_000 })
 const written = (content: string, warnings: WarningKind[], side: 'buyer' | 'shop' = 'shop') =>
   ({ content, warnings, side }) as Message
 

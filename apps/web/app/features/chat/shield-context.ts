@@ -1,17 +1,17 @@
-import type { Conversation, Message } from '@asime/contract/chat'
+import type { ConversationDetail, Message } from '@asime/contract/chat'
 import type { ConversationSide } from '@asime/contract/chat-rules'
 import type { findRisks, Risk, ShieldContext } from '@asime/contract/scam-shield'
 
-type Facts = Pick<Conversation, 'has_paid_order' | 'subject'>
+type Facts = Pick<ConversationDetail, 'has_paid_order' | 'usual_price'>
 
 /** By what the server judges a text, too: whoever writes is told of what its reader is warned of, and of nothing else. */
 export function shieldContextOf(
-  { has_paid_order: hasPaidOrder, subject }: Facts,
+  { has_paid_order: hasPaidOrder, usual_price: price }: Facts,
   writer: ConversationSide,
 ): ShieldContext {
   // A buyer may well offer little.
-  const price = writer === 'shop' && subject?.type === 'product' ? subject.amount : null
-  return { hasPaidOrder, usualPrice: price ?? undefined, ownHost: location.hostname }
+  const usualPrice = writer === 'shop' && price !== null ? price : undefined
+  return { hasPaidOrder, usualPrice, ownHost: location.hostname }
 }
 
 /** The places in a message that its warnings are about. */

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@asime/contract/chat'
+import type { ConversationDetail, Message } from '@asime/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -16,7 +16,7 @@ const TYPING_SHOWN_MS = 5_000
 const PRESENCE_MS = 60_000
 
 export interface OpenedConversation {
-  conversation: Conversation | undefined
+  conversation: ConversationDetail | undefined
   /** Oldest first, without a gap. */
   messages: readonly Message[]
   outbox: Outgoing[]
@@ -30,7 +30,7 @@ export interface OpenedConversation {
   loadBackTo: (seq: number) => Promise<boolean>
   send: (message: Pick<Outgoing, 'content' | 'attachments'> & { reply_to?: number }) => void
   /** Takes over what an act answered with. */
-  update: (conversation: Conversation) => void
+  update: (conversation: ConversationDetail) => void
   replace: (message: Message) => void
   /** All that is there has been seen. */
   markRead: () => void

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@asime/contract/chat'
+import type { ConversationDetail, Message } from '@asime/contract/chat'
 import type { Risk } from '@asime/contract/scam-shield'
 import { useEffect, useState } from 'react'
 import { markedIn } from './shield-context.ts'
@@ -6,11 +6,11 @@ import { markedIn } from './shield-context.ts'
 /** The words that warnings are about, by the same judge that found them, which is loaded where there is a warning. */
 export function useMarks(
   messages: readonly Message[],
-  conversation: Conversation | undefined,
+  conversation: ConversationDetail | undefined,
 ): ReadonlyMap<number, readonly Risk[]> {
   const [marks, setMarks] = useState<ReadonlyMap<number, readonly Risk[]>>(new Map())
   const warned = messages.filter(({ warnings }) => warnings.length > 0)
-  const facts = [conversation?.has_paid_order, conversation?.subject?.type, conversation?.subject?.amount]
+  const facts = [conversation?.has_paid_order, conversation?.usual_price]
   const key = warned.length > 0 && conversation ? [...facts, ...warned.map(({ seq }) => seq)].join() : ''
   useEffect(() => {
     if (key === '' || !conversation) return
