@@ -4718,6 +4718,7 @@ CREATE TABLE uploads (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   is_confidential boolean NOT NULL DEFAULT false,
   duration_ms integer,
+  hash_version smallint NOT NULL DEFAULT 0,
   CONSTRAINT uploads_pkey PRIMARY KEY (id),
   CONSTRAINT uploads_owner_fk FOREIGN KEY (owner_id) REFERENCES users(id),
   CONSTRAINT uploads_bytes CHECK (bytes > 0),
@@ -4737,6 +4738,7 @@ END),
   CONSTRAINT uploads_uses CHECK (uses >= 0 AND (uses = 0) = (unused_since IS NOT NULL))
 );
 CREATE INDEX uploads_by_owner ON uploads USING btree (owner_id) INCLUDE (bytes);
+CREATE INDEX uploads_unhashed ON uploads USING btree (id) WHERE kind = 'image'::text AND hash_version < 1;
 CREATE INDEX uploads_unused ON uploads USING btree (unused_since) WHERE unused_since IS NOT NULL;
 
 CREATE TABLE used_form_tokens (

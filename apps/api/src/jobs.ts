@@ -75,12 +75,13 @@ import {
 import { MATCH_ITEM_REQUEST, matchItemRequest } from './modules/request-matching/request-matching.service.ts'
 import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/request-matching.sql.ts'
 import { tellOfSearches, tellOfSearchesDaily } from './modules/saved-searches/search-news.service.ts'
+import { HASH_OLD_PICTURES, hashOldPictures } from './modules/uploads/old-pictures.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import { completePhoneChanges } from './modules/users/phone-change.service.ts'
 import { SETTLE_CLOSED_SHOP, settleClosedShop } from './modules/users/close-shop.service.ts'
 import { SETTLE_SUSPENSION, settleSuspension } from './modules/users/settle-suspension.service.ts'
 import { JUDGE_REVIEW, judgeReview } from './modules/watch/review-hints.service.ts'
-import { COMPARE_PICTURES, comparePictures } from './modules/watch/same-pictures.service.ts'
+import { COMPARE_PICTURES, compareCopiesLater, comparePictures } from './modules/watch/same-pictures.service.ts'
 import { notifyWishers } from './modules/wishlist/wish-news.service.ts'
 import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
@@ -210,6 +211,7 @@ export function createTasks(context: Context): TaskList {
     ),
     resume_imports: () => resumeImports(context.db),
     [FETCH_LINKED_PICTURES]: () => fetchLinkedPictures(context, fetchPicture, SHOW_STORED),
+    [HASH_OLD_PICTURES]: () => hashOldPictures(context, compareCopiesLater),
     sweep_uploads: async () => {
       await sweepUploads(context)
       await sweepLinkedPictures(context)
@@ -283,6 +285,7 @@ export const cronJobs: CronJob[] = [
   { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },
   // What a migration has left to do; mostly nothing.
   { task: 'fill_texts', at: '* * * * *' },
+  { task: HASH_OLD_PICTURES, at: '*/5 * * * *' },
   // For what was cut short, and what nobody could wake it for.
   { task: REFRESH_CATEGORY_TEXTS, at: '* * * * *' },
   { task: 'take_due_backup', at: '*/10 * * * *' },

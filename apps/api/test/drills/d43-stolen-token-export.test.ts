@@ -224,6 +224,7 @@ const HARMLESS: Record<string, string> = {
   'refund_accounts.bank_code': 'which bank it is',
   'text_numbers.code_expires_at': 'a time',
   'text_numbers.wrong_codes': 'a count',
+  'uploads.hash_version': 'a number of ours',
   'uploads.thumbhash': 'a very small picture',
   'users.avatar_url': 'a picture that everybody sees',
   'vendors.banner_url': 'a picture that everybody sees',

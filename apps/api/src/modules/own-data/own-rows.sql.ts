@@ -458,6 +458,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   uploads: {
     columns:
       'id owner_id kind state bytes width height thumbhash duration_ms uses unused_since is_confidential created_at',
+    withheld: { hash_version: 'which of our programs has looked at the picture' },
     onlyInFile: 'thumbhash',
     rows: `WHERE t.owner_id = me.user_id ORDER BY t.id`,
   },

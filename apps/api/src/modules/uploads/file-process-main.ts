@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { AppError } from '../../platform/app-error.ts'
 import type { Begun, Order, Outcome } from './file-process.ts'
-import { toPicture } from './pictures.ts'
+import { toLook, toPicture } from './pictures.ts'
 
 // The process that makes pictures and voice notes (file-process.ts begins and ends it).
 
@@ -18,7 +18,7 @@ process.on('message', ({ id, kind, content }: Order) => {
 
 async function make(kind: Order['kind'], content: Buffer, begin: () => void) {
   try {
-    const read = kind === 'picture' ? toPicture : (await import('./voices.ts')).toVoice
+    const read = kind === 'voice' ? (await import('./voices.ts')).toVoice : kind === 'look' ? toLook : toPicture
     begin()
     return { made: await read(content) }
   } catch (error) {

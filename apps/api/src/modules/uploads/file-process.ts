@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { compiledCode } from '../../platform/compiled-code.ts'
 import { BROKEN_VOICE } from './file-kinds.ts'
-import type { Picture } from './pictures.ts'
+import type { Look, Picture } from './pictures.ts'
 import type { Voice } from './voices.ts'
 
 // Pictures and voice notes are made in a process of their own. What strangers send is read there, pictures by native code, which may crash,
@@ -13,7 +13,7 @@ const MAIN = fileURLToPath(new URL('./file-process-main.ts', import.meta.url))
 
 export interface Order {
   id: number
-  kind: 'picture' | 'voice'
+  kind: 'picture' | 'look' | 'voice'
   content: Buffer
 }
 
@@ -24,13 +24,15 @@ export interface Begun {
 }
 
 export type Outcome = { id: number } & (
-  | { made: Picture | Voice }
+  | { made: Picture | Look | Voice }
   | { refusal: Pick<AppError, 'code' | 'message' | 'errors'> }
 )
 
 export interface FileMaker {
   /** @throws AppError what making the picture throws; unavailable when the process broke */
   makePicture(content: Buffer): Promise<Picture>
+  /** @throws AppError what reading the picture throws; unavailable when the process broke */
+  hashPicture(content: Buffer): Promise<bigint | undefined>
   /** @throws AppError what making the voice note throws; unavailable when the process broke */
   makeVoice(content: Buffer): Promise<Voice>
   /** The process id, while it runs. */
@@ -91,7 +93,7 @@ export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMake
     }, idleMs).unref()
   }
 
-  async function make(kind: Order['kind'], content: Buffer): Promise<Picture | Voice> {
+  async function make(kind: Order['kind'], content: Buffer): Promise<Picture | Look | Voice> {
     const running = (current ??= start())
     const { child, waiting } = running
     const id = ++orders
@@ -127,6 +129,7 @@ export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMake
 
   return {
     makePicture: async (content) => (await make('picture', content)) as Picture,
+    hashPicture: async (content) => ((await make('look', content)) as Look).hash,
     makeVoice: async (content) => (await make('voice', content)) as Voice,
     pid: () => current?.child.pid,
   }

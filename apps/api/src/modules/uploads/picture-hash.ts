@@ -1,5 +1,8 @@
 import type { Sharp } from 'sharp'
 
+/** Raised with each change of what follows: old pictures are looked at again (old-pictures.service.ts), by an index of that version. */
+export const HASH_VERSION = 1
+
 /** The picture is looked at in so many by so many grey places, and so many by so many of its waves are told. */
 const SIDE = 32
 const WAVES = 8

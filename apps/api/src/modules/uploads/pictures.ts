@@ -32,6 +32,9 @@ export interface Picture {
   files: Map<string, Buffer>
 }
 
+/** As in `Picture`. */
+export type Look = Pick<Picture, 'hash'>
+
 interface Pixels {
   data: Buffer
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
@@ -78,6 +81,12 @@ export async function toPicture(content: Buffer): Promise<Picture> {
     hash: await hashOf(from(largest)),
     files,
   }
+}
+
+/** What a picture of ours looks like. @throws AppError validation_failed */
+export async function toLook(content: Buffer): Promise<Look> {
+  const picture = sharp(content, { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
+  return { hash: await hashOf(picture.timeout({ seconds: STEP_SECONDS })).catch(refuse) }
 }
 
 async function shrink(picture: Sharp, side: number): Promise<Pixels> {

@@ -28,6 +28,11 @@ export function toKey(id: string, name: string): string {
   return `uploads/${id}/${name}`
 }
 
+/** Of its largest version. */
+export function mainKey({ id, kind }: { id: string; kind: UploadKind }): string {
+  return toKey(id, MAIN_NAMES[kind])
+}
+
 export function contentTypeOf(name: string): string {
   return CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1) as Extension]
 }

@@ -1,6 +1,7 @@
 import { UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import type { Upload, UploadKind } from '@asime/contract/uploads'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { HASH_VERSION } from './picture-hash.ts'
 import { mainLink, thumbnailLink } from './upload-names.ts'
 
 export interface NewUpload {
@@ -32,7 +33,7 @@ export async function sumOfBytes(db: Db, ownerId: string): Promise<number> {
 export async function insertUpload(db: Db, upload: NewUpload): Promise<string> {
   const [row] = await queryRows<{ id: string }>(
     db,
-    'INSERT INTO uploads (owner_id, kind, bytes, width, height, thumbhash, duration_ms) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id',
+    `INSERT INTO uploads (owner_id, kind, bytes, width, height, thumbhash, duration_ms, hash_version) VALUES ($1, $2, $3, $4, $5, $6, $7, ${HASH_VERSION}) RETURNING id`,
     [upload.ownerId, upload.kind, upload.bytes, upload.width, upload.height, upload.thumbhash, upload.durationMs],
   )
   if (!row) throw new Error('INSERT returned no row')

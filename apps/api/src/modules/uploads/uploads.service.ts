@@ -92,6 +92,11 @@ async function prepare(content: Buffer): Promise<Prepared> {
   return { kind, ...nothing, ...(await inTurn(() => pictures.makePicture(content))) }
 }
 
+/** What a stored picture looks like, in turn with those that are made. @throws AppError validation_failed where it is broken, unavailable */
+export async function hashPicture(content: Buffer): Promise<bigint | undefined> {
+  return inTurn(() => pictures.hashPicture(content))
+}
+
 /** @throws when all have come to an end: one that is still under way would outlive what is then removed */
 async function putAll(context: Context, id: string, files: Map<string, Buffer>): Promise<void> {
   const outcomes = await Promise.allSettled(

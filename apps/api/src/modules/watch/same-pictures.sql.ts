@@ -13,6 +13,27 @@ export interface SamePictures {
   others: string[]
 }
 
+/** Of a picture so many products are compared again. */
+const MOST_LATER = 20
+
+/** Products with a picture that looks like this one, and was uploaded after such a picture of another shop. */
+export async function findLaterCopies(db: Db, uploadId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `WITH near AS MATERIALIZED (
+       SELECT h.upload_id FROM picture_hashes own JOIN picture_hashes h ON h.parts && own.parts AND bit_count((h.hash # own.hash)::bit(64)) <= ${MOST_BITS}
+       WHERE own.upload_id = $1 LIMIT ${MOST_COMPARED}
+     ), shown AS MATERIALIZED (
+       SELECT p.id, p.vendor_id, near.upload_id FROM near JOIN upload_uses u ON u.upload_id = near.upload_id AND u.used_by = 'product'
+       JOIN products p ON p.id = u.subject_id AND p.deleted_at IS NULL
+     )
+     SELECT DISTINCT s.id FROM shown s
+     WHERE EXISTS (SELECT FROM shown e WHERE e.vendor_id <> s.vendor_id AND e.upload_id < s.upload_id) ORDER BY s.id LIMIT ${MOST_LATER}`,
+    [uploadId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Which products of other shops show a picture that looks like one of the product; undefined where there is no such product any more. */
 export async function findSamePictures(db: Db, productId: string): Promise<SamePictures | undefined> {
   const [row] = await queryRows<SamePictures>(

@@ -2,6 +2,9 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildCategory, buildVendor, type TestUser, type TestVendor } from '../../../test/builders.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
+import { keysOf } from '../uploads/upload-names.ts'
+import { hashOldPictures } from '../uploads/old-pictures.service.ts'
+import { compareCopiesLater } from './same-pictures.service.ts'
 
 const { app } = useAppWithFiles()
 let moderator: TestUser
@@ -26,7 +29,7 @@ function scene(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-async function sell(vendor: TestVendor, content: Buffer): Promise<string> {
+async function sell(vendor: TestVendor, content: Buffer, isCompared = true): Promise<string> {
   const { url } = await buildUpload(app(), vendor, { content })
   const made = await app()
     .as(vendor)
@@ -40,7 +43,7 @@ async function sell(vendor: TestVendor, content: Buffer): Promise<string> {
       stock_quantity: 1,
     })
   expect(made.status, made.text).toBe(201)
-  await app().runJobs()
+  if (isCompared) await app().runJobs()
   return made.body.data.id
 }
 async function hintsOn(id: string): Promise<object[]> {
@@ -68,4 +71,54 @@ test('a copy of another shop’s picture comes before a moderator, whatever its 
   for (const id of [original, other, mirrored, blank, blankOfOther]) expect(await hintsOn(id)).toEqual([])
   // The copy is of another shop by now.
   expect(await hintsOn(ownAgain)).toEqual([expect.objectContaining({ path: `/products/${copy}` })])
+})
+
+/** As pictures were before there were hashes, or with one of an earlier kind. */
+async function forgetHashes(productIds: string[], earlier?: number): Promise<void> {
+  const of = 'upload_id IN (SELECT upload_id FROM upload_uses WHERE subject_id = ANY ($1::uuid[]))'
+  await app().sql(`UPDATE uploads SET hash_version = 0 WHERE ${of.replace('upload_id', 'id')}`, [productIds])
+  if (earlier === undefined) await app().sql(`DELETE FROM picture_hashes WHERE ${of}`, [productIds])
+  else await app().sql(`UPDATE picture_hashes SET hash = $2 WHERE ${of}`, [productIds, earlier])
+}
+const unhashed = async () => {
+  const [row] = await app().sql("SELECT count(*)::int AS n FROM uploads WHERE kind = 'image' AND hash_version = 0")
+  return row.n
+}
+
+test('pictures from before there were hashes are looked at once, and copies among them come before a moderator', async () => {
+  const [first, second] = [await buildVendor(app(), { businessName: 'Esi Carves' }), await buildVendor(app())]
+  const [one, two] = [await scene(21), await scene(22)]
+  const smaller = (picture: Buffer) => sharp(picture).resize(260).webp({ quality: 45 }).toBuffer()
+  const originals = [await sell(first, one, false), await sell(first, two, false)]
+  const copies = [await sell(second, await smaller(one), false), await sell(second, await smaller(two), false)]
+  const alone = await sell(second, await scene(23), false)
+  // One whose file is gone, so that it can never be read.
+  const lost = await sell(second, await scene(24), false)
+  const [{ upload_id: lostId }] = await app().sql('SELECT upload_id FROM upload_uses WHERE subject_id = $1', [lost])
+  await app().context.files.remove(keysOf({ id: lostId, kind: 'image' }))
+  await forgetHashes([...originals, alone, lost])
+  await forgetHashes(copies, 13)
+  await app().runJobs()
+  for (const id of copies) expect(await hintsOn(id)).toEqual([])
+
+  // Stopped at the second of them, as by the end of the process.
+  let done = 0
+  const stopped = hashOldPictures(app().context, async (tx, id) => {
+    if (++done > 1) throw new Error('stopped')
+    await compareCopiesLater(tx, id)
+  })
+  await expect(stopped).rejects.toThrow('stopped')
+  const left = await unhashed()
+  expect(left).toBeGreaterThan(0)
+  await hashOldPictures(app().context, compareCopiesLater)
+  expect(await unhashed()).toBe(0)
+  await app().runJobs()
+
+  for (const [n, id] of copies.entries())
+    expect(await hintsOn(id)).toEqual([
+      { kind: 'same_picture', detail: 'Stool, Esi Carves', path: `/products/${originals[n]}` },
+    ])
+  for (const id of [...originals, alone]) expect(await hintsOn(id)).toEqual([])
+
+  await hashOldPictures(app().context, () => Promise.reject(new Error('looked at again')))
 })

@@ -28,7 +28,7 @@ export const TABLE_GRANTS = {
   content_reports: 'SELECT, INSERT, UPDATE (note)',
   moderation_cases: 'SELECT, INSERT, UPDATE (status, status_since, report_count, decided_by, reason)',
   moderation_hints: 'SELECT, INSERT',
-  picture_hashes: 'SELECT, INSERT',
+  picture_hashes: 'SELECT, INSERT, UPDATE (hash), DELETE',
   posting_rules: 'SELECT, INSERT, UPDATE',
   consents: 'SELECT, INSERT',
   contact_entries: 'SELECT, INSERT, DELETE',

@@ -1473,6 +1473,7 @@ export interface Uploads {
   bytes: number;
   created_at: Generated<Timestamp>;
   duration_ms: number | null;
+  hash_version: Generated<number>;
   height: number | null;
   id: Generated<string>;
   is_confidential: Generated<boolean>;
