@@ -3270,6 +3270,7 @@ CREATE TABLE notifications (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   read_at timestamp with time zone,
   shop_id uuid,
+  withdrawn_at timestamp with time zone,
   CONSTRAINT notifications_pk PRIMARY KEY (id),
   CONSTRAINT notifications_once UNIQUE (user_id, effect_key),
   CONSTRAINT notifications_about_fk FOREIGN KEY (about_user_id) REFERENCES users(id),

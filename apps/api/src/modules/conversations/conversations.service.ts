@@ -59,6 +59,7 @@ import {
   type StoredMessage,
   writersOf,
 } from './conversations.repository.ts'
+import { newsKeyOf, newsTextOf } from './message-news.ts'
 import { insertReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
 
@@ -262,13 +263,6 @@ function warningsOf(
   return sameTexts >= SAME_TO_MANY ? [...kinds, 'bulk'] : kinds
 }
 
-const WITHOUT_WORDS: Record<StoredMessage['type'], string> = {
-  text: '',
-  picture: 'A picture',
-  file: 'A document',
-  voice: 'A voice note',
-}
-
 /** Whoever has read all that was there is notified of what is new; what comes after it waits with it. */
 async function notifyOthers(
   context: NotifyContext,
@@ -289,8 +283,8 @@ async function notifyOthers(
   const { buyer_id: buyerId, buyer_name: buyer, vendor_id: vendorId, business_name: shop, id } = conversation
   if ((side === 'buyer' ? conversation.shop_unread : conversation.buyer_unread) > 0) return
   const from = nameInMail(side === 'buyer' ? buyer : shop) ?? 'Somebody'
-  const facts = { from, text: message.content || WITHOUT_WORDS[message.type], path: `/app/chat/${id}` }
-  const about = { key: `message:${message.id}`, subjectId: id, aboutUserId: actor.userId }
+  const facts = { from, text: newsTextOf(message), path: `/app/chat/${id}` }
+  const about = { key: newsKeyOf(message.id), subjectId: id, aboutUserId: actor.userId }
   const url = `${context.config.publicUrl}${facts.path}`
   if (side === 'shop') {
     const mail = messageMail({ from, to: undefined, content: facts.text, url })

@@ -435,6 +435,16 @@ test('the first message is mailed, and says how to answer; the next ones are not
   expect(mail?.text).toContain(`https://asime.example/app/chat/${id}`)
 })
 
+/** Whom push messages reach, at any hour. */
+async function addDevice(person: TestUser): Promise<void> {
+  const times = { quiet: false, quiet_from: '21:00', quiet_to: '06:00', security_in_quiet: true, digest: 'off' }
+  await app().as(person).put('/notifications/settings/times', times)
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`
+  await app().as(person).put('/notifications/devices', { endpoint, keys })
+}
+
 /** Lets the time pass that push and email of a message wait, and sends what is left of them. @returns what was pushed */
 async function sendHeld(): Promise<string[]> {
   const pushed = await app().sql<{ id: string }>(
@@ -460,14 +470,7 @@ test('what is read in the conversation as it comes is on no bell, is not mailed 
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   const manager = await buildMember(app(), shop, 'manager')
   const people = [buyer, shop, manager]
-  for (const person of people) {
-    const times = { quiet: false, quiet_from: '21:00', quiet_to: '06:00', security_in_quiet: true, digest: 'off' }
-    await app().as(person).put('/notifications/settings/times', times)
-    const p256dh = createECDH('prime256v1').generateKeys('base64url')
-    const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
-    const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('base64url')}`
-    await app().as(person).put('/notifications/devices', { endpoint, keys })
-  }
+  for (const person of people) await addDevice(person)
   const unread = async () =>
     Promise.all(people.map(async (one) => (await app().as(one).get('/notifications/unread')).body.data.unread))
   const mailed = async () => Promise.all(people.map(async (one) => (await mailsTo(app(), one.email)).length))
@@ -822,6 +825,29 @@ test('a reported message that is hidden says nothing to either side, and comes b
 
   expectContract(restoreMessageEndpoint, back)
   expect((await messages(buyer, id))[1]).toMatchObject({ is_hidden: false, content: expect.stringContaining('zzfool') })
+})
+
+test('what notified of a message that is hidden says so, and what waits to be sent is dropped', async () => {
+  const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
+  await addDevice(shop)
+  const id = await meet(buyer, shop)
+  const words = 'You are a zzrogue, pay my momo 024 000 0123'
+  const { body } = await write(buyer, id, words)
+  const move = (to: 'hide' | 'restore') =>
+    app().as(admin).post(`/admin/messages/${body.data.id}/${to}`, { reason: 'It asks for money outside Asime' })
+  const news = async () => (await app().as(shop).get('/notifications')).body.data
+  expect(await news()).toMatchObject([{ kind: 'vendor_message', body: words, read_at: null }])
+  expect(await mailsTo(app(), shop.email)).toHaveLength(1)
+
+  await move('hide')
+
+  expect(await news()).toMatchObject([{ kind: 'vendor_message', body: 'Asime removed this message', read_at: null }])
+  expect((await sendHeld()).join()).not.toContain('zzrogue')
+  expect(await mailsTo(app(), shop.email)).toEqual([])
+
+  await move('restore')
+
+  expect(await news()).toMatchObject([{ kind: 'vendor_message', body: words }])
 })
 
 test('open pages of both sides are told of a message that is hidden', async () => {

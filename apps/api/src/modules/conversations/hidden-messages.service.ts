@@ -7,15 +7,17 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { restoreMessageNews, withdrawMessageNews } from '../notifications/notifications.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { mayDecideBetween } from './conversations.policy.ts'
 import { findWriters } from './conversations.repository.ts'
 import { lockShownMessage, setHidden } from './hidden-messages.repository.ts'
+import { newsKeyOf, newsTextOf } from './message-news.ts'
 import { showMessage, showToAdmin } from './show-message.ts'
 
 /**
  * Removes a message that was reported or warned of from its conversation, for both sides, or puts it back as it was. Its author hears
- * why, and open pages of both sides show it at once.
+ * why, and open pages of both sides show it at once. What notified of it no longer says its words.
  * @throws AppError not_found; forbidden for a conversation of the caller's; conflict where it is so already
  */
 export async function moveMessage(
@@ -35,6 +37,8 @@ export async function moveMessage(
         message: isHiding ? 'This message is hidden already' : 'This message is not hidden',
       })
     await setHidden(tx, id, isHiding)
+    const news = { userIds: [between.buyer_id, ...between.shop_people], key: newsKeyOf(id) }
+    await (isHiding ? withdrawMessageNews(tx, news) : restoreMessageNews(tx, news, newsTextOf(message)))
     await recordAdminAct(tx, actor, {
       act: isHiding ? 'message_hidden' : 'message_restored',
       subject: { type: 'message', id },

@@ -25,7 +25,7 @@ export async function listDigests(
        SELECT n.user_id, count(*)::int AS total,
               (array_agg(json_build_object('title', n.title, 'detail', n.detail, 'path', n.path) ORDER BY n.id DESC))[1:$2::int] AS newest
        FROM notifications n
-       WHERE n.created_at > now() - $3::interval AND n.in_app AND n.read_at IS NULL AND NOT n.by_email AND ($4::uuid IS NULL OR n.user_id > $4::uuid)
+       WHERE n.created_at > now() - $3::interval AND n.in_app AND n.read_at IS NULL AND n.withdrawn_at IS NULL AND NOT n.by_email AND ($4::uuid IS NULL OR n.user_id > $4::uuid)
        GROUP BY n.user_id ORDER BY n.user_id
      ) AS waiting
      JOIN users u ON u.id = waiting.user_id AND u.status = 'active' AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL

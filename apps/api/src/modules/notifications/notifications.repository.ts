@@ -92,6 +92,36 @@ export async function markConversationRead(
   return [...new Set(rows.map(({ user_id: id }) => id))]
 }
 
+/** Puts that in the place of what was said, and drops mails that wait to be sent. @returns whose it is */
+export async function withdrawNews(
+  db: Db,
+  userIds: readonly string[],
+  key: string,
+  instead: string,
+): Promise<string[]> {
+  const rows = await queryRows<{ user_id: string }>(
+    db,
+    `WITH withdrawn AS (
+       UPDATE notifications SET detail = $3, withdrawn_at = now() WHERE user_id = ANY ($1::uuid[]) AND effect_key = $2 RETURNING id, user_id
+     ), dropped AS (
+       DELETE FROM mails WHERE notification_id IN (SELECT id FROM withdrawn) AND sent_at IS NULL AND failed_at IS NULL
+     )
+     SELECT user_id FROM withdrawn`,
+    [userIds, key, instead],
+  )
+  return rows.map(({ user_id: id }) => id)
+}
+
+/** @returns whose it is */
+export async function restoreNews(db: Db, userIds: readonly string[], key: string, detail: string): Promise<string[]> {
+  const rows = await queryRows<{ user_id: string }>(
+    db,
+    'UPDATE notifications SET detail = $3, withdrawn_at = NULL WHERE user_id = ANY ($1::uuid[]) AND effect_key = $2 AND withdrawn_at IS NOT NULL RETURNING user_id',
+    [userIds, key, detail],
+  )
+  return rows.map(({ user_id: id }) => id)
+}
+
 /** A mail of a notification that has been read is not sent. @returns whether it was such a mail */
 export async function dropReadMail(db: Db, mailId: string): Promise<boolean> {
   const rows = await queryRows(

@@ -34,9 +34,12 @@ import {
   markAllRead,
   markConversationRead,
   markRead,
+  restoreNews,
   saveChoice,
   saveTimes,
+  withdrawNews,
 } from './notifications.repository.ts'
+import { MOST_LETTERS, shorten } from './shorten.ts'
 import { readToken } from './topic-mails.ts'
 
 /** Beyond, a badge says "99+". */
@@ -71,6 +74,23 @@ export async function readConversationNews(
   conversationId: string,
 ): Promise<void> {
   tellUsers(tx, await markConversationRead(tx, userIds, kind, conversationId), { type: 'notifications' })
+}
+
+/** What told somebody of a message, by the name of its cause. */
+interface MessageNews {
+  userIds: readonly string[]
+  key: string
+}
+
+/** The message was removed: what told of it says so, and is sent no more. A push or an email that has been sent is not taken back. */
+export async function withdrawMessageNews(tx: Tx, { userIds, key }: MessageNews): Promise<void> {
+  tellUsers(tx, await withdrawNews(tx, userIds, key, 'Asime removed this message'), { type: 'notifications' })
+}
+
+/** The message is back, with its words. */
+export async function restoreMessageNews(tx: Tx, { userIds, key }: MessageNews, words: string): Promise<void> {
+  const body = shorten(words, MOST_LETTERS.body)
+  tellUsers(tx, await restoreNews(tx, userIds, key, body), { type: 'notifications' })
 }
 
 /** The job: sends a mail, but for one that waited for its notification to be read, and it was. */

@@ -21,6 +21,7 @@ import { enqueue, enqueueAfter } from '../../platform/jobs/jobs.ts'
 import { type Mail, queueMails } from '../../platform/mail/mails.ts'
 import { tellUser } from '../../platform/realtime/tell.ts'
 import { insertNotifications, listTeams, type TeamMember } from './notify.sql.ts'
+import { MOST_LETTERS, shorten } from './shorten.ts'
 import { shortCode, textMessage } from './text-words.ts'
 import { writeText } from './texts.service.ts'
 import { topicUnsubscribe } from './topic-mails.ts'
@@ -112,8 +113,8 @@ async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[])
       kind: news.kind,
       topic,
       group: notificationTopics[topic].group,
-      title: shorten(text.title, 300),
-      body: shorten(text.body, 500),
+      title: shorten(text.title, MOST_LETTERS.title),
+      body: shorten(text.body, MOST_LETTERS.body),
       path: text.path,
       subjectId: news.subjectId ?? null,
       aboutUserId: news.aboutUserId ?? null,
@@ -176,10 +177,4 @@ async function toReaders(db: Tx, all: readonly AnyNews[]): Promise<Told[]> {
       .filter(({ role }) => roles.includes(role))
       .map(({ user_id: userId, role }) => ({ news, userId, shop: { vendorId, isOwner: role === 'owner' } }))
   })
-}
-
-/** Cut at a letter, not within one. */
-function shorten(text: string, most: number): string {
-  const letters = Array.from(text)
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }

@@ -82,7 +82,7 @@ export interface DuePush {
 }
 
 /**
- * A notification that is still unread, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC.
+ * A notification that is still unread and not withdrawn, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC.
  * @param isWarning it is due when read, too, and safety waits for nothing
  */
 export async function findDuePush(
@@ -103,7 +103,7 @@ export async function findDuePush(
      LATERAL (SELECT coalesce(t.quiet, $2::boolean) AS quiet, coalesce(t.quiet_from, $3::time) AS quiet_from, coalesce(t.quiet_to, $4::time) AS quiet_to,
                      ($6::boolean OR coalesce(t.security_in_quiet, $5::boolean)) AS security_in_quiet) AS s,
      LATERAL (SELECT (now() AT TIME ZONE 'UTC')::time AS at, date_trunc('day', now() AT TIME ZONE 'UTC') AS day) AS c
-     WHERE n.id = $1 AND ($6::boolean OR n.read_at IS NULL)`,
+     WHERE n.id = $1 AND n.withdrawn_at IS NULL AND ($6::boolean OR n.read_at IS NULL)`,
     [notificationId, quiet, from, to, security, isWarning],
   )
   return row

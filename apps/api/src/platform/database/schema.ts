@@ -634,6 +634,7 @@ export interface Notifications {
   title: string;
   topic_group: "orders" | "bids" | "messages" | "money" | "safety" | "shops";
   user_id: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface NotificationTimes {
