@@ -15,6 +15,8 @@ export const MAX_QUICK_REPLIES = 12
 export const MAX_QUICK_REPLY_LENGTH = 300
 /** Conversations that one person begins in a day, as a buyer and for a shop. Answers do not count, nor what an order or a bid is about. */
 export const FIRST_MESSAGES = { buyer: 20, shop: 40 } as const
+/** Conversations that wait are counted so far: beyond, a badge says “99+”. */
+export const MOST_CONVERSATIONS_COUNTED = 100
 /** Messages that a report names. */
 export const MAX_REPORTED_MESSAGES = 20
 

@@ -8,6 +8,7 @@ import {
   MAX_QUICK_REPLY_LENGTH,
   MAX_REPORTED_MESSAGES,
   messageTypes,
+  MOST_CONVERSATIONS_COUNTED,
   reportReasons,
   subjectTypes,
   VOICE_FILE,
@@ -234,7 +235,12 @@ export const listConversationsEndpoint = endpoint({
   status: 200,
   response: z.object({
     data: z.array(Conversation),
-    meta: z.object({ ...PageMeta.shape, counts: z.object({ unread: z.int(), unanswered: z.int() }) }),
+    meta: z.object({
+      ...PageMeta.shape,
+      counts: z
+        .object({ unread: z.int(), unanswered: z.int() })
+        .meta({ description: `Each as far as ${MOST_CONVERSATIONS_COUNTED}` }),
+    }),
   }),
   errors: ['invalid_cursor'],
 })
@@ -243,7 +249,7 @@ export const countUnreadEndpoint = endpoint({
   id: 'countUnreadConversations',
   method: 'GET',
   path: '/conversations/unread',
-  summary: 'In how many conversations something is unread',
+  summary: `In how many conversations something is unread, as far as ${MOST_CONVERSATIONS_COUNTED}`,
   status: 200,
   response: dataOf(z.object({ unread: z.int() })),
 })

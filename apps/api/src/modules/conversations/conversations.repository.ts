@@ -1,5 +1,10 @@
 import type { Conversation, ConversationDetail, Message } from '@asime/contract/chat'
-import type { ConversationSide, SubjectType, WarningKind } from '@asime/contract/chat-rules'
+import {
+  type ConversationSide,
+  MOST_CONVERSATIONS_COUNTED,
+  type SubjectType,
+  type WarningKind,
+} from '@asime/contract/chat-rules'
 import { EMPTY_CONVERSATION, FIRST_MESSAGES_COUNTED } from '@asime/contract/deadlines'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { mayInShop } from '@asime/contract/shop-roles'
@@ -147,6 +152,11 @@ const NAMED = `($4::text IS NULL OR EXISTS (
   SELECT FROM vendors v, users b WHERE v.id = c.vendor_id AND b.id = c.buyer_id
     AND CASE WHEN c.buyer_id = $1 THEN v.business_name ELSE b.full_name END ILIKE $4)
   OR EXISTS (SELECT FROM (SELECT content FROM messages WHERE conversation_id = c.id AND hidden_at IS NULL OFFSET 0) AS m WHERE m.content ILIKE $4))`
+/** As far as it is shown: whoever has left thousands unread does not pay for them with each look. */
+const counted = (where: string) =>
+  `(SELECT count(*) FROM (SELECT FROM conversations c WHERE ${where} LIMIT ${MOST_CONVERSATIONS_COUNTED}) AS counted)`
+const UNREAD = `least(${MOST_CONVERSATIONS_COUNTED}, ${counted('c.buyer_id = $1 AND c.buyer_unread > 0')}
+  + ${counted('c.vendor_id = $2::uuid AND c.buyer_id <> $1 AND c.shop_unread > 0')})::int`
 const BEFORE = `($6::timestamptz IS NULL OR (c.last_at, c.id) < ($6::timestamptz, $7::uuid))`
 /** Each by its index, so that a shop with thousands pays for a page. */
 const THEIRS = `(
@@ -175,9 +185,7 @@ export async function listConversations(
     `WITH found AS MATERIALIZED (SELECT c.id, c.last_at FROM ${THEIRS} WHERE ${FITS} AND ${NAMED})
      SELECT ${pageColumns({ json: CONVERSATION, size: '$5::int', value: 'page.last_at' })},
             (SELECT count(*) FROM (SELECT FROM found LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total,
-            (SELECT count(*)::int FROM conversations c WHERE c.buyer_id = $1 AND c.buyer_unread > 0)
-              + (SELECT count(*)::int FROM conversations c WHERE c.vendor_id = $2::uuid AND c.buyer_id <> $1 AND c.shop_unread > 0) AS unread,
-            (SELECT count(*)::int FROM conversations c WHERE ${UNANSWERED}) AS unanswered
+            ${UNREAD} AS unread, ${counted(UNANSWERED)}::int AS unanswered
      FROM (
        SELECT c.*, row_number() OVER (ORDER BY c.last_at DESC, c.id DESC) AS n FROM found AS c
        WHERE ${BEFORE} ORDER BY c.last_at DESC, c.id DESC LIMIT $5::int + 1
@@ -197,14 +205,9 @@ export async function listConversations(
   return row
 }
 
-/** In how many conversations something is unread. */
+/** In how many conversations something is unread, as far as it is shown. */
 export async function countUnread(db: Db, userId: string, shopId: string | undefined): Promise<number> {
-  const [row] = await queryRows<{ unread: number }>(
-    db,
-    `SELECT (SELECT count(*)::int FROM conversations WHERE buyer_id = $1 AND buyer_unread > 0)
-       + (SELECT count(*)::int FROM conversations WHERE vendor_id = $2::uuid AND buyer_id <> $1 AND shop_unread > 0) AS unread`,
-    [userId, shopId ?? null],
-  )
+  const [row] = await queryRows<{ unread: number }>(db, `SELECT ${UNREAD} AS unread`, [userId, shopId ?? null])
   return row?.unread ?? 0
 }
 

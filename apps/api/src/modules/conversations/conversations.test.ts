@@ -358,6 +358,20 @@ test('a shop finds who waits for its answer: whose words are the last, and who i
   expect((await list(manager)).meta.counts.unanswered).toBe(2)
 })
 
+test('what waits is counted as far as it is shown', async () => {
+  const shop = await buildVendor(app())
+  await app().sql(
+    `WITH people AS (
+       INSERT INTO users (email, full_name, user_type) SELECT 'asks-' || uuid_v7() || '@test.example', 'Asks ' || n, 'buyer' FROM generate_series(1, 130) AS n RETURNING id
+     ) INSERT INTO conversations (buyer_id, vendor_id, begun_by, begun_at, last_seq, last_side, buyer_received, buyer_read, shop_unread)
+       SELECT id, $1, id, now(), 1, 'buyer', 1, 1, 1 FROM people`,
+    [shop.vendorId],
+  )
+
+  expect((await list(shop)).meta).toMatchObject({ total: 130, counts: { unread: 100, unanswered: 100 } })
+  expect((await app().as(shop).get('/conversations/unread')).body.data).toEqual({ unread: 100 })
+})
+
 test('pictures and documents open for the two sides by links that run out, and for nobody else', async () => {
   const [buyer, shop, other] = [await buildBuyer(app()), await buildVendor(app()), await buildBuyer(app())]
   const id = await meet(buyer, shop)

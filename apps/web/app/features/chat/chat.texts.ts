@@ -22,6 +22,7 @@ export const loadMore = 'Show more'
 export const chooseOne = 'Choose a conversation'
 export const notOpened = 'This conversation could not be opened'
 export const opening = 'Opening the conversation'
+export const waitingCount = (count: number) => (count > 99 ? '99+' : String(count))
 export const unreadCount = (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`)
 export const unsent = (count: number) => `${count} not sent`
 export const with_ = (name: string) => `Conversation with ${name}`

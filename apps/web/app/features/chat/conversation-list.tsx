@@ -163,7 +163,13 @@ async function readPages(
 
 /** How many there are behind a filter, where there are any. */
 function Count({ of: count }: { of: number }) {
-  return count > 0 && <span className="rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">{count}</span>
+  return (
+    count > 0 && (
+      <span className="rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">
+        {texts.waitingCount(count)}
+      </span>
+    )
+  )
 }
 
 const NOTHING: Record<ListState, string> = {

@@ -1,2 +1,2 @@
 export const messages = 'Messages'
-export const messagesUnread = (count: number) => `Messages, ${count} unread`
+export const messagesUnread = (count: string) => `Messages, ${count} unread`

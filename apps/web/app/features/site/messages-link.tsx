@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { useUnread } from '../../lib/live/live-events.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { MessagesMark } from '../../ui/messages-mark.tsx'
+import { count } from './bell-link.texts.ts'
 import * as texts from './messages-link.texts.ts'
 
 /** To the conversations of whoever is signed in, with a dot while something is unread. */
@@ -10,7 +11,7 @@ export function MessagesLink({ className = '' }: { className?: string }) {
   return (
     <Link
       to={href('/app/chat/:id?', {})}
-      aria-label={unread > 0 ? texts.messagesUnread(unread) : texts.messages}
+      aria-label={unread > 0 ? texts.messagesUnread(count(unread)) : texts.messages}
       className={`${iconButtonClass} ${className}`}
     >
       <MessagesMark isNew={unread > 0} />
