@@ -248,7 +248,7 @@ async function expectQuantityStepper(page: Page) {
 const CHARGEBACK: ChargebackPack = {
   id: '01920000-0000-7000-8000-00000000c001',
   provider_id: 'CB-20261127-0001',
-  status: 'lost',
+  status: 'won',
   amount: 240.5,
   currency: 'GHS',
   due_at: '2026-11-20T12:00:00Z',
@@ -256,6 +256,19 @@ const CHARGEBACK: ChargebackPack = {
   updated_at: '2026-11-21T12:00:00Z',
   payment: { reference: 'pay-01920000c001', provider: 'paystack', method: 'card' },
   paid_at: '2026-11-02T09:30:00Z',
+  reversal: {
+    why_not: null,
+    latest: {
+      id: '01920000-0000-7000-8000-00000000c004',
+      state: 'awaiting_approval',
+      reason: 'The bank gave the money back',
+      proposed_by: { id: '01920000-0000-7000-8000-00000000c005', full_name: 'Efua Mensah' },
+      proposed_at: '2026-11-22T12:00:00Z',
+      expires_at: '2026-11-23T12:00:00Z',
+      decided_by: null,
+      decided_at: null,
+    },
+  },
   orders: [
     {
       id: '01920000-0000-7000-8000-00000000c002',

@@ -2347,6 +2347,32 @@ CREATE INDEX chargeback_orders_by_vendor ON chargeback_orders USING btree (vendo
 CREATE TRIGGER chargeback_orders_are_kept BEFORE DELETE OR UPDATE ON chargeback_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER chargeback_orders_are_not_emptied BEFORE TRUNCATE ON chargeback_orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
+CREATE TABLE chargeback_reversals (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  chargeback_id uuid NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL DEFAULT 'awaiting_approval'::text,
+  proposed_by uuid NOT NULL,
+  proposed_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  CONSTRAINT chargeback_reversals_pk PRIMARY KEY (id),
+  CONSTRAINT chargeback_reversals_chargeback_fk FOREIGN KEY (chargeback_id) REFERENCES chargebacks(id),
+  CONSTRAINT chargeback_reversals_decided_by_fk FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT chargeback_reversals_proposed_by_fk FOREIGN KEY (proposed_by) REFERENCES users(id),
+  CONSTRAINT chargeback_reversals_decision CHECK ((decided_by IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])) AND (decided_at IS NOT NULL) = (state <> 'awaiting_approval'::text)),
+  CONSTRAINT chargeback_reversals_length CHECK (length(reason) >= 1 AND length(reason) <= 1000),
+  CONSTRAINT chargeback_reversals_second_admin CHECK (state <> 'approved'::text OR decided_by <> proposed_by),
+  CONSTRAINT chargeback_reversals_state CHECK (state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'refused'::text, 'expired'::text]))
+);
+CREATE INDEX chargeback_reversals_by_chargeback ON chargeback_reversals USING btree (chargeback_id, proposed_at DESC);
+CREATE INDEX chargeback_reversals_by_decider ON chargeback_reversals USING btree (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX chargeback_reversals_by_expiry ON chargeback_reversals USING btree (expires_at) WHERE state = 'awaiting_approval'::text;
+CREATE INDEX chargeback_reversals_by_proposer ON chargeback_reversals USING btree (proposed_by);
+CREATE UNIQUE INDEX chargeback_reversals_one_approved ON chargeback_reversals USING btree (chargeback_id) WHERE state = 'approved'::text;
+CREATE UNIQUE INDEX chargeback_reversals_one_awaiting ON chargeback_reversals USING btree (chargeback_id) WHERE state = 'awaiting_approval'::text;
+
 CREATE TABLE chargebacks (
   id uuid NOT NULL DEFAULT uuid_v7(),
   payment_id uuid NOT NULL,

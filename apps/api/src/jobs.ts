@@ -14,6 +14,7 @@ import { cleanUpTexts } from './modules/notifications/texts.sql.ts'
 import { sendPush } from './modules/notifications/push.service.ts'
 import { createPushSender, vapidKeys } from './modules/notifications/push-service.ts'
 import { cleanUp as cleanUpNotifications } from './modules/notifications/notifications.repository.ts'
+import { expireOldReversals } from './modules/chargebacks/loss-reversals.service.ts'
 import { cleanUp as cleanUpConversations } from './modules/conversations/conversations.repository.ts'
 import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
 import { cleanUp as cleanUpShopAnalytics } from './modules/shop-analytics/count-days.repository.ts'
@@ -181,7 +182,7 @@ export function createTasks(context: Context): TaskList {
       mailDisputeMessage(context, message_id),
     ),
     sweep_payments: () =>
-      forEachIsolated([sweepPayments, sweepRefunds, expireApprovals, expireOldDecisions], (sweep) =>
+      forEachIsolated([sweepPayments, sweepRefunds, expireApprovals, expireOldDecisions, expireOldReversals], (sweep) =>
         sweep(context.db, provider),
       ),
     mail_payment_alerts: () => mailAlerts(context),

@@ -103,6 +103,29 @@ const enteredAccount = async () => {
   return { refundId, approvalId: data.approval.id }
 }
 
+/** A booked loss that the bank has decided for us since. */
+const wonAfterLoss = async (): Promise<string> => {
+  const { orderId, buyer, vendor, payment } = await paidOrder()
+  await app().as(vendor).post(`/orders/${orderId}/dispatch`, {})
+  await app().as(buyer).post(`/orders/${orderId}/confirm-receipt`)
+  const dispute = paystack().openDispute(payment.reference)
+  for (const resolution of ['auto-accepted', 'declined']) {
+    Object.assign(dispute, { status: 'resolved', resolution })
+    await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+  }
+  const [row] = await app().sql(
+    'SELECT c.id FROM chargebacks c JOIN payment_orders x ON x.payment_id = c.payment_id WHERE x.order_id = $1',
+    [orderId],
+  )
+  return row.id
+}
+const proposedReversal = async () => {
+  const chargebackId = await wonAfterLoss()
+  const reason = { reason: 'The bank gave the money back' }
+  const { data } = (await app().as(other).post(`/admin/chargebacks/${chargebackId}/reversal`, reason)).body
+  return { chargebackId, reversalId: data.id as string }
+}
+
 /** Of a page: the version that there is, and a text that may follow it. */
 const nextTextOf = async (page: string) => {
   const { text, version } = (await app().as(other).get(`/admin/information/${page}`)).body.data
@@ -365,6 +388,30 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       const { refundId, approvalId } = await enteredAccount()
       const [before, after] = [{ status: 'needs_attention' }, { status: 'needs_attention', account_end: '3456' }]
       return { path: `/admin/refund-approvals/${approvalId}/refuse`, subjectId: refundId, before, after }
+    },
+  },
+  proposeLossReversal: {
+    act: 'loss_reversal_proposed',
+    build: async () => {
+      const id = await wonAfterLoss()
+      const [before, after] = [{ isReversed: false }, { isReversed: false }]
+      return { path: `/admin/chargebacks/${id}/reversal`, subjectId: id, before, after }
+    },
+  },
+  approveLossReversal: {
+    act: 'loss_reversed',
+    build: async () => {
+      const { chargebackId, reversalId } = await proposedReversal()
+      const [before, after] = [{ isReversed: false }, { isReversed: true, proposedBy: other.id }]
+      return { path: `/admin/chargeback-reversals/${reversalId}/approve`, subjectId: chargebackId, before, after }
+    },
+  },
+  refuseLossReversal: {
+    act: 'loss_reversal_refused',
+    build: async () => {
+      const { chargebackId, reversalId } = await proposedReversal()
+      const [before, after] = [{ isReversed: false }, { isReversed: false, proposedBy: other.id }]
+      return { path: `/admin/chargeback-reversals/${reversalId}/refuse`, subjectId: chargebackId, before, after }
     },
   },
   holdPayouts: {

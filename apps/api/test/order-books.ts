@@ -1,6 +1,7 @@
 import { mayAct, type OrderActionName } from '@asime/contract/order-states'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
+import { IS_STANDING } from '../src/modules/ledger/losses.sql.ts'
 import { compareOwnBooks } from '../src/modules/reconciliation/reconcile.repository.ts'
 
 // Nineteen properties of whatever may happen to orders. Of each order: (1) refunds, release and lost chargebacks stay within what
@@ -21,8 +22,8 @@ const BOOKS = `
     (SELECT coalesce(-sum(balance), 0)::bigint FROM ledger_accounts WHERE order_id = o.id AND kind = 'escrow') AS held,
     (SELECT coalesce(-sum(balance), 0)::bigint FROM ledger_accounts WHERE order_id = o.id AND kind = 'refund') AS owed,
     (SELECT coalesce(sum(amount), 0)::bigint FROM chargeback_orders WHERE order_id = o.id AND NOT is_of_sale) AS lost_held,
-    (SELECT coalesce(sum(amount), 0)::bigint FROM chargeback_orders WHERE order_id = o.id AND is_of_sale) AS lost_of_sale,
-    (SELECT coalesce(sum(owed), 0)::bigint FROM chargeback_orders WHERE order_id = o.id) AS owed_by_vendor,
+    (SELECT coalesce(sum(amount), 0)::bigint FROM chargeback_orders b WHERE order_id = o.id AND is_of_sale AND ${IS_STANDING}) AS lost_of_sale,
+    (SELECT coalesce(sum(owed), 0)::bigint FROM chargeback_orders b WHERE order_id = o.id AND ${IS_STANDING}) AS owed_by_vendor,
     EXISTS (SELECT FROM payment_orders x JOIN chargebacks c ON c.payment_id = x.payment_id WHERE x.order_id = o.id AND c.status = 'open') AS has_open_chargeback,
     (SELECT coalesce(json_agg(json_build_object('kind', a.kind, 'amount', p.amount)), '[]') FROM ledger_transactions t
        JOIN ledger_postings p ON p.transaction_id = t.id JOIN ledger_accounts a ON a.id = p.account_id WHERE t.effect_key = 'release:' || o.id) AS release,

@@ -473,6 +473,7 @@ const COMPARED =
 /** Whether it is the same admin who asks again, to whom the same is answered: none of these says what somebody may do. */
 const JUDGED_ELSEWHERE = [
   'dispute-decisions.service.ts data.state === state && data.decided_by?.id === actor.userId',
+  'loss-reversals.service.ts state === wanted && by?.id === actor.userId',
   'retry-refund.service.ts awaiting.entered_by === actor.userId &&',
   "retry-refund.service.ts if (decision === 'approved' && by === actor.userId) return false",
   "retry-refund.service.ts if (entered.state === 'approved' && entered.decided_by === actor.userId) return readRefund(db, refund.id)",

@@ -40,6 +40,8 @@ interface Scene extends World, Record<Staff, TestUser> {
   approvalId: string
   /** Of the order that is disputed, proposed by `admin`. */
   decisionId: string
+  /** Of a chargeback of that payment, proposed by `admin`. */
+  reversalId: string
   /** Of the buyer and the vendor, paid: packers are shown no others. */
   paidId: string
 }
@@ -107,6 +109,11 @@ async function buildScene(): Promise<Scene> {
      SELECT id, 500, 4500, 'Half a pane', $2, now() + interval '1 day' FROM disputes WHERE order_id = $1 RETURNING id`,
     [disputed.order_id, world.admin.id],
   )
+  const [reversal] = await app().sql(
+    `WITH c AS (INSERT INTO chargebacks (payment_id, provider_id, status, amount) VALUES ($1, 'won-' || uuid_v7(), 'won', 500) RETURNING id)
+     INSERT INTO chargeback_reversals (chargeback_id, reason, proposed_by, expires_at) SELECT id, 'Given back', $2, now() + interval '1 day' FROM c RETURNING id`,
+    [world.paymentId, world.admin.id],
+  )
   // As the provider knows the payment.
   await app().sql(
     `INSERT INTO sandbox_charges (reference, amount, currency, method, network, state, expires_at)
@@ -126,6 +133,7 @@ async function buildScene(): Promise<Scene> {
     orderedRequestId: ordered.id,
     approvalId: approval.id,
     decisionId: decision.id,
+    reversalId: reversal.id,
     paidId: paid.id,
   }
 }
@@ -182,6 +190,11 @@ const PLACES: Place[] = [
     path: /^\/admin\/dispute-decisions\/:id/,
     parties: { admin: ['admin'], otherAdmin: ['admin', 'other_admin'] },
     at: ({ decisionId: id }) => ({ id }),
+  },
+  {
+    path: /^\/admin\/chargeback-reversals\/:id/,
+    parties: { admin: ['admin'], otherAdmin: ['admin', 'other_admin'] },
+    at: ({ reversalId: id }) => ({ id }),
   },
 ]
 

@@ -4,7 +4,7 @@ import { bidMoves, bidStatuses, shownBidStatuses } from '@asime/contract/bid-sta
 import { consentKinds, consentWays } from '@asime/contract/consents'
 import { contactEntryKinds, contactMessageMoves, contactMessageStatuses } from '@asime/contract/contact-message-states'
 import { dealMoves, dealStatuses } from '@asime/contract/deal-states'
-import { chargebackStatuses } from '@asime/contract/chargeback-states'
+import { chargebackStatuses, reversalStates } from '@asime/contract/chargeback-states'
 import { decisionMoves, decisionStates } from '@asime/contract/dispute-decision-states'
 import {
   disputeActions,
@@ -72,6 +72,7 @@ const LISTS: Record<string, readonly string[]> = {
   shop_verifications_status: verificationStatuses,
   vendors_verification_status: verificationStatuses,
   chargebacks_status: chargebackStatuses,
+  chargeback_reversals_state: reversalStates,
   dispute_decisions_state: decisionStates,
   dispute_offers_status: disputeOfferStatuses,
   dispute_messages_author: disputeSides,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { chargebackStatuses } from './chargeback-states.ts'
+import { chargebackStatuses, reversalStates } from './chargeback-states.ts'
+import { DECISION_APPROVAL, inWords } from './deadlines.ts'
 import { deliveryMethods } from './delivery-methods.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, PathId } from './fields.ts'
+import { Currency, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { onlyFor } from './permissions.ts'
 
 // A payer's bank wants a payment back. It is answered in the provider's dashboard; here is until when, with what, and what came of it.
 
@@ -54,8 +56,36 @@ const Evidence = OrderOfChargeback.extend({
     .nullable()
     .meta({ description: 'What a lost chargeback took of this order' }),
 })
+const Staff = z.object({ id: z.uuid(), full_name: z.string() })
+
+/** That a booked loss is taken back, since the bank has decided for us after all: a second admin approves it before anything is booked. */
+export const LossReversal = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(reversalStates),
+    reason: z.string(),
+    proposed_by: Staff,
+    proposed_at: z.string(),
+    expires_at: z.string(),
+    decided_by: Staff.nullable(),
+    decided_at: z.string().nullable(),
+  })
+  .meta({ id: 'LossReversal' })
+export type LossReversal = z.infer<typeof LossReversal>
+
 export const ChargebackPack = z
-  .object({ ...summary, paid_at: z.string().nullable(), orders: z.array(Evidence) })
+  .object({
+    ...summary,
+    paid_at: z.string().nullable(),
+    orders: z.array(Evidence),
+    reversal: z
+      .object({
+        why_not: z.string().nullable().meta({ description: 'Why the loss cannot be taken back here' }),
+        latest: LossReversal.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Of one that was booked as lost and then won' }),
+  })
   .meta({ id: 'ChargebackPack' })
 export type ChargebackPack = z.infer<typeof ChargebackPack>
 
@@ -80,4 +110,37 @@ export const readChargebackEndpoint = endpoint({
   summary: 'A chargeback with its evidence, made from its orders',
   params: z.object({ id: PathId('Chargeback not found') }),
   response: dataOf(ChargebackPack),
+})
+
+const decide = {
+  ...shared,
+  method: 'POST',
+  freshCode: true,
+  body: z.strictObject({ reason: Reason }),
+  response: dataOf(LossReversal),
+} as const
+const reversal = { params: z.object({ id: PathId('Not found') }), errors: ['decision_state', 'conflict'] } as const
+
+export const proposeLossReversalEndpoint = endpoint({
+  ...decide,
+  id: 'proposeLossReversal',
+  path: '/admin/chargebacks/:id/reversal',
+  summary: `Propose to take back the booked loss of a chargeback that was won after all. A second admin approves it within ${inWords(DECISION_APPROVAL)}`,
+  params: z.object({ id: PathId('Chargeback not found') }),
+  errors: ['conflict'],
+})
+export const approveLossReversalEndpoint = endpoint({
+  ...decide,
+  ...reversal,
+  id: 'approveLossReversal',
+  path: '/admin/chargeback-reversals/:id/approve',
+  rule: onlyFor(['other_admin']),
+  summary: 'Approve taking a loss back: it is booked, and the shop owes nothing of it any more. Idempotent',
+})
+export const refuseLossReversalEndpoint = endpoint({
+  ...decide,
+  ...reversal,
+  id: 'refuseLossReversal',
+  path: '/admin/chargeback-reversals/:id/refuse',
+  summary: 'Refuse taking a loss back. Idempotent. Any admin can, including the one who proposed it',
 })

@@ -389,6 +389,16 @@ export const notificationKinds = {
     ({ amount }) => `Your payout of ${amount} came back`,
     ({ account }) => `It came back from your account ${account}. The money is safe.`,
   ),
+  loss_reversed: kind<{ number: string; amount: string; path: string }>({
+    topic: 'payouts',
+    who: 'whoever takes care of the shop’s payouts',
+    when: 'a chargeback that a bank had decided against the shop is decided for it, and two admins have taken the loss back',
+    text: ({ number, amount, path }) => ({
+      title: `You no longer owe ${amount} of order ${number}`,
+      body: 'The payer’s bank has decided for you after all. Nothing more comes off your payouts for it.',
+      path,
+    }),
+  }),
 
   // Disputes
   order_report_problem: ofOrder(
@@ -1058,6 +1068,7 @@ const duties: Partial<Record<NotificationKindName, { duty: ShopDuty; unless?: Sh
   payout_failed: { duty: 'payouts' },
   payout_reversed: { duty: 'payouts' },
   payout_account_changed: { duty: 'payouts' },
+  loss_reversed: { duty: 'payouts' },
 }
 
 /** The roles in a shop that hear of it. */

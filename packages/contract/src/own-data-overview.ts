@@ -40,6 +40,7 @@ export const ownTableNames = [
   'payment_orders',
   'chargebacks',
   'chargeback_orders',
+  'chargeback_reversals',
   'refunds',
   'refund_accounts',
   'ledger_accounts',

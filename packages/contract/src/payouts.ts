@@ -131,7 +131,9 @@ export type Payout = z.infer<typeof Payout>
 export const SaleMovement = z
   .object({
     id: z.uuid(),
-    kind: z.enum(['sale', 'chargeback']),
+    kind: z.enum(['sale', 'chargeback', 'chargeback_reversed', 'chargeback_reversal']).meta({
+      description: 'A loss that was booked and taken back stands twice: what was taken, and that it is given back',
+    }),
     order_id: z.uuid(),
     order_number: z.string(),
     buyer_name: z.string(),

@@ -7,6 +7,7 @@ export type AuditSubject =
   | 'product'
   | 'alert'
   | 'refund'
+  | 'chargeback'
   | 'vendor'
   | 'user'
   | 'verification'

@@ -123,7 +123,11 @@ export const alertKinds = {
   },
   chargeback_won_after_loss: {
     what: 'A chargeback that was booked as lost has been reversed',
-    todo: 'The provider gives the money back, but our books still say it is lost, and nobody can change that at the desk. Two admins agree on what the loss was booked on, by the statements of the order and the shop; whoever runs the database then posts the reverse, as the operations guide says. Until then it counts as a debt of the shop, and its next payout is smaller by it',
+    todo: 'The provider gives the money back, but our books still say it is lost. Propose on the page of the chargeback to take the loss back; a second admin approves it there. What nobody can take back at the desk, since a payout has deducted it or an order has ended by it, whoever runs the database books by hand, as the operations guide says. Until then it counts as a debt of the shop, and its next payout is smaller by it',
+  },
+  reversal_awaits_approval: {
+    what: 'Taking a booked loss back awaits the approval of a second admin',
+    todo: 'Compare the page of the chargeback with the provider’s dashboard. Then approve or refuse it there',
   },
   decision_awaits_approval: {
     what: 'A large dispute decision needs the approval of a second admin',

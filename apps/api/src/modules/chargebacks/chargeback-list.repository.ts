@@ -1,10 +1,11 @@
-import type { AdminChargeback, ChargebackPack } from '@asime/contract/admin-chargebacks'
+import type { AdminChargeback, ChargebackPack, LossReversal } from '@asime/contract/admin-chargebacks'
 import type { ChargebackStatus } from '@asime/contract/chargeback-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
+import { REVERSAL } from './loss-reversals.repository.ts'
 
 // Chargebacks for the desk, from rows c (chargebacks), p (payments), o (orders) and v (vendors).
 
@@ -88,11 +89,21 @@ export async function listChargebacks(
 }
 
 /** With plain links to photos. */
-export async function findChargebackPack(db: Db, id: string): Promise<ChargebackPack | undefined> {
-  const [row] = await queryRows<{ data: ChargebackPack }>(
+export async function findChargebackPack(db: Db, id: string): Promise<Omit<ChargebackPack, 'reversal'> | undefined> {
+  const [row] = await queryRows<{ data: Omit<ChargebackPack, 'reversal'> }>(
     db,
     `SELECT ${PACK} AS data FROM chargebacks c JOIN payments p ON p.id = c.payment_id WHERE c.id = $1`,
     [id],
   )
   return row?.data
+}
+
+/** What was proposed last. */
+export async function findLatestReversal(db: Db, chargebackId: string): Promise<LossReversal | null> {
+  const [row] = await queryRows<{ data: LossReversal }>(
+    db,
+    `SELECT ${REVERSAL} AS data FROM chargeback_reversals v WHERE v.chargeback_id = $1 ORDER BY v.proposed_at DESC LIMIT 1`,
+    [chargebackId],
+  )
+  return row?.data ?? null
 }

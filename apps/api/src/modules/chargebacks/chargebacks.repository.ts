@@ -1,5 +1,6 @@
 import type { ChargebackStatus } from '@asime/contract/chargeback-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { IS_STANDING } from '../ledger/losses.sql.ts'
 
 export interface Chargeback {
   paymentId: string
@@ -38,7 +39,7 @@ export async function listLeftOfOrders(db: Db, paymentId: string): Promise<{ ord
     `SELECT x.order_id, greatest(0, x.amount
          - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = x.order_id AND r.payment_id = x.payment_id)
          - (SELECT coalesce(sum(b.amount), 0) FROM chargeback_orders b JOIN chargebacks c ON c.id = b.chargeback_id
-            WHERE b.order_id = x.order_id AND c.payment_id = x.payment_id))::bigint AS left
+            WHERE b.order_id = x.order_id AND c.payment_id = x.payment_id AND ${IS_STANDING}))::bigint AS left
      FROM payment_orders x WHERE x.payment_id = $1 ORDER BY x.order_id`,
     [paymentId],
   )
@@ -71,7 +72,7 @@ export async function insertChargebackOrders(
             CASE WHEN s.order_id IS NULL THEN 0 ELSE x.amount - p.owed - p.commission - p.vat END, p.owed, clock_timestamp()
      FROM unnest($2::uuid[], $3::bigint[]) AS x (order_id, amount) JOIN orders o ON o.id = x.order_id LEFT JOIN sales s ON s.order_id = o.id
      CROSS JOIN LATERAL (
-       SELECT s.gross - s.refunded - coalesce((SELECT sum(b.amount) FROM chargeback_orders b WHERE b.order_id = o.id AND b.is_of_sale), 0)::bigint AS kept
+       SELECT s.gross - s.refunded - coalesce((SELECT sum(b.amount) FROM chargeback_orders b WHERE b.order_id = o.id AND b.is_of_sale AND ${IS_STANDING}), 0)::bigint AS kept
      ) AS k
      CROSS JOIN LATERAL parts_of_sale(o.total, k.kept, o.commission, o.commission_vat, o.payment_fee) AS was
      CROSS JOIN LATERAL parts_of_sale(o.total, greatest(0, k.kept - x.amount), o.commission, o.commission_vat, o.payment_fee) AS is_now

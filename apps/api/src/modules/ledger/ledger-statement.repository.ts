@@ -24,7 +24,7 @@ const REFERENCE = `coalesce(CASE
     WHEN t.kind IN ('refund', 'refund_paid') THEN (SELECT r.reference FROM refunds r WHERE r.id = ${SUBJECT_ID})
     WHEN t.kind = 'release' THEN (SELECT o.order_number FROM orders o WHERE o.id = ${SUBJECT_ID})
     WHEN t.kind LIKE 'payout%' THEN (SELECT p.reference FROM payouts p WHERE p.id = ${SUBJECT_ID})
-    WHEN t.kind = 'chargeback' THEN (SELECT c.provider_id FROM chargebacks c WHERE c.id = ${SUBJECT_ID})
+    WHEN t.kind IN ('chargeback', 'chargeback_reversed') THEN (SELECT c.provider_id FROM chargebacks c WHERE c.id = ${SUBJECT_ID})
   END, t.effect_key)`
 
 const line = (kind: string, amount: string) =>

@@ -58,3 +58,18 @@ export async function postRelease(db: Db, orderId: string): Promise<void> {
     [orderId],
   )
 }
+
+/** All lines of another transaction once more, with the opposite signs. */
+export async function postReverse(db: Db, kind: string, effectKey: string, ofEffectKey: string): Promise<void> {
+  const rows = await queryRows(
+    db,
+    `SELECT post_to_ledger($1, $2, l.currency, l.lines) FROM (
+       SELECT min(a.currency) AS currency,
+              jsonb_agg(jsonb_build_object('kind', a.kind, 'order_id', a.order_id, 'vendor_id', a.vendor_id, 'amount', -p.amount) ORDER BY p.position) AS lines
+       FROM ledger_transactions t JOIN ledger_postings p ON p.transaction_id = t.id JOIN ledger_accounts a ON a.id = p.account_id
+       WHERE t.effect_key = $3
+     ) AS l WHERE l.lines IS NOT NULL`,
+    [kind, effectKey, ofEffectKey],
+  )
+  if (rows.length === 0) throw new Error(`nothing was posted as ${ofEffectKey}`)
+}

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
-import { type Line, post, postRelease } from './ledger.repository.ts'
+import { type Line, post, postRelease, postReverse } from './ledger.repository.ts'
 
 // Each movement of money there is, as one balanced transaction under a name of its own, so that it happens once. To be
 // called in the transaction that decides it. Amounts in pesewas; positive is debit.
@@ -99,6 +99,11 @@ export async function postChargebackLost(
     chargeback.currency,
     lines.filter(({ amount }) => amount !== 0),
   )
+}
+
+/** The bank gives it back: each line of what was booked once more, the other way. @throws what `ledger_accounts_never_overdrawn` refuses */
+export async function postChargebackReversed(db: Db, chargebackId: string): Promise<void> {
+  await postReverse(db, 'chargeback_reversed', `chargeback-reversed:${chargebackId}`, `chargeback:${chargebackId}`)
 }
 
 interface PayoutMovement {

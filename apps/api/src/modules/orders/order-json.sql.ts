@@ -2,6 +2,7 @@ import { UNDISPATCHED } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { IS_STANDING } from '../ledger/losses.sql.ts'
 
 // JSON of orders as the contract has it, built by the database from rows o (orders), u (the buyer's users), v (vendors) and
 // r (item_requests, where a bid made the order).
@@ -168,6 +169,6 @@ export const ORDER_DETAIL = jsonObject({
   timeline: `(SELECT coalesce(json_agg(${EVENT} ORDER BY e.happened_at, e.id), '[]') FROM order_events e WHERE e.order_id = o.id)`,
   // What was taken once released had been the vendor's: their parts of the sale stay as they were, and they owe it.
   sale: `(SELECT ${SALE} FROM (
-    SELECT coalesce(sum(b.amount) FILTER (WHERE NOT b.is_of_sale), 0)::bigint AS held, coalesce(sum(b.owed), 0) AS owed FROM chargeback_orders b WHERE b.order_id = o.id
+    SELECT coalesce(sum(b.amount) FILTER (WHERE NOT b.is_of_sale), 0)::bigint AS held, coalesce(sum(b.owed), 0) AS owed FROM chargeback_orders b WHERE b.order_id = o.id AND ${IS_STANDING}
   ) AS lost, parts_of_sale(o.total, o.total - o.refunded_total - lost.held, o.commission, o.commission_vat, o.payment_fee) AS parts)`,
 })

@@ -133,7 +133,8 @@ async function fillTables({ buyer, vendor, admin, orderId, paymentId, productId,
     `INSERT INTO order_dispatches (order_id, courier) VALUES ('${orderId}', 'VIP')`,
     `INSERT INTO order_deliveries (order_id, method, region, town, landmark, contact_phone) VALUES ('${orderId}', 'bus_parcel', 'Northern', 'Tamale', 'Market', '+233244000001')`,
     `INSERT INTO payment_orders (payment_id, order_id, amount) VALUES ('${paymentId}', '${orderId}', 5000)`,
-    `INSERT INTO chargebacks (payment_id, provider_id, status, amount) VALUES ('${paymentId}', 'x', 'won', 5000)`,
+    `WITH c AS (INSERT INTO chargebacks (payment_id, provider_id, status, amount) VALUES ('${paymentId}', 'x', 'won', 5000) RETURNING id)
+     INSERT INTO chargeback_reversals (chargeback_id, reason, proposed_by, expires_at) SELECT id, 'Why', '${admin.id}', now() FROM c`,
     `WITH r AS (
        INSERT INTO refunds (payment_id, order_id, reference, amount, reason, status, processed_at)
        VALUES ('${paymentId}', '${orderId}', 'rf-' || md5(random()::text), 5000, 'Why', 'processed', now()) RETURNING id

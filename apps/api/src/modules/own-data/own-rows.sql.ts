@@ -263,6 +263,18 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
       'id chargeback_id order_id vendor_id currency amount is_of_sale commission commission_vat payment_fee owed booked_at',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   },
+  chargeback_reversals: {
+    columns: 'id chargeback_id state proposed_at',
+    withheld: {
+      reason: 'what admins wrote to each other',
+      proposed_by: 'an admin',
+      expires_at: 'until when a second admin could approve it',
+      decided_by: 'an admin',
+      decided_at: 'when that one did',
+    },
+    rows: `JOIN chargebacks c ON c.id = t.chargeback_id JOIN payment_orders p ON p.payment_id = c.payment_id
+      WHERE p.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+  },
   refunds: {
     columns:
       'id payment_id order_id reference amount reason status checked_at created_at processed_at asked_at provider_id attempt expected_at',

@@ -57,6 +57,7 @@ export const WHAT_CLOSING_LEAVES: Record<OwnTableName, Closing> = {
   payment_orders: { keeps: '', because: BOOKS },
   chargebacks: { keeps: 'provider_id', because: BOOKS },
   chargeback_orders: { keeps: '', because: BOOKS },
+  chargeback_reversals: { keeps: 'reason', because: BOOKS },
   refunds: { keeps: 'reference reason provider_id', because: BOOKS },
   refund_accounts: { keeps: 'bank_code', because: BOOKS },
   ledger_accounts: { keeps: 'kind', because: BOOKS },

@@ -1,13 +1,6 @@
 // What of a vendor's money can be paid, as SQL over sales s and values: what another provider holds, or what was only a test,
 // stays in the books, and goes into no payout.
 
-/** Pesewas that a vendor owes of chargebacks of what this holder held. */
-export const debtOf = (vendor: string, currency: string, provider: string, mode: string) =>
-  `((SELECT coalesce(sum(b.owed), 0) FROM chargeback_orders b JOIN sales s ON s.order_id = b.order_id
-      WHERE b.vendor_id = ${vendor} AND b.currency = ${currency} AND s.provider = ${provider} AND s.mode = ${mode})
-   - (SELECT coalesce(sum(k.deducted), 0) FROM payouts k
-      WHERE k.vendor_id = ${vendor} AND k.currency = ${currency} AND k.provider = ${provider} AND k.mode = ${mode} AND k.is_live AND k.deducted > 0))`
-
 /** Of sales s: in no payout that stands. */
 const UNPAID = 'NOT EXISTS (SELECT FROM payout_orders x WHERE x.order_id = s.order_id AND x.is_live)'
 

@@ -8,7 +8,7 @@ import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { NUMBER_END, type StoredNumber } from './account-numbers.sql.ts'
 import { ADMIN_PAYOUT, PAYOUT, PAYOUT_DETAIL, PAYOUT_TABLES } from './payout-json.sql.ts'
-import { debtOf } from './payable.sql.ts'
+import { debtOf } from '../ledger/losses.sql.ts'
 import { IS_STOPPED } from './payout-holds.repository.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 

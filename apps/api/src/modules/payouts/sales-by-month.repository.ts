@@ -32,6 +32,11 @@ export async function listMonthsOfSales(db: Db, vendorId: string, year: string):
        SELECT false, -b.amount::bigint, 0, -b.commission::bigint, -b.commission_vat::bigint, -b.payment_fee::bigint, -b.owed::bigint
        FROM chargeback_orders b WHERE b.vendor_id = $1 AND b.currency = $3 AND b.is_of_sale
          AND b.booked_at >= m.start AT TIME ZONE 'Africa/Accra' AND b.booked_at < (m.start + interval '1 month') AT TIME ZONE 'Africa/Accra'
+       UNION ALL
+       SELECT false, b.amount::bigint, 0, b.commission::bigint, b.commission_vat::bigint, b.payment_fee::bigint, b.owed::bigint
+       FROM chargeback_orders b JOIN chargeback_reversals v ON v.chargeback_id = b.chargeback_id AND v.state = 'approved'
+       WHERE b.vendor_id = $1 AND b.currency = $3 AND b.is_of_sale
+         AND v.decided_at >= m.start AT TIME ZONE 'Africa/Accra' AND v.decided_at < (m.start + interval '1 month') AT TIME ZONE 'Africa/Accra'
      ) AS x ON true
      WHERE m.start <= now() AT TIME ZONE 'Africa/Accra'
      GROUP BY m.start ORDER BY m.start`,

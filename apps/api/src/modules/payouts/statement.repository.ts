@@ -8,7 +8,8 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { ORDER_SOURCE } from '../orders/order-json.sql.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
-import { debtOf, heldByChargebacks, heldByOthers } from './payable.sql.ts'
+import { debtOf, IS_STANDING } from '../ledger/losses.sql.ts'
+import { heldByChargebacks, heldByOthers } from './payable.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 import { expectedOn, PAYOUT_OF_SALE, whyHeldBack } from '../payout-outlook/payout-outlook.sql.ts'
 
@@ -48,18 +49,23 @@ export async function readBalance(db: Db, vendorId: string, holder: Holder): Pro
 }
 
 /**
- * What a vendor got ($1), and what lost chargebacks took back of it, in the month ($2) or ever. The bounds are those of a month
+ * What a vendor got ($1), what lost chargebacks took back of it, and what of that was given back, in the month ($2) or ever. The bounds are those of a month
  * in Ghana, as an index walks them.
  */
 const inMonth = (at: string) => `($2::text IS NULL OR (${at} >= ($2 || '-01')::timestamp AT TIME ZONE 'Africa/Accra'
   AND ${at} < (($2 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Africa/Accra'))`
 const MOVEMENTS = `(
-  SELECT s.order_id AS id, s.released_at AS at FROM sales s WHERE s.vendor_id = $1 AND ${inMonth('s.released_at')}
+  SELECT s.order_id AS id, s.released_at AS at, false AS is_back FROM sales s WHERE s.vendor_id = $1 AND ${inMonth('s.released_at')}
   UNION ALL
-  SELECT b.id, b.booked_at FROM chargeback_orders b WHERE b.vendor_id = $1 AND b.is_of_sale AND ${inMonth('b.booked_at')}
+  SELECT b.id, b.booked_at, false FROM chargeback_orders b WHERE b.vendor_id = $1 AND b.is_of_sale AND ${inMonth('b.booked_at')}
+  UNION ALL
+  SELECT b.id, v.decided_at, true FROM chargeback_orders b JOIN chargeback_reversals v ON v.chargeback_id = b.chargeback_id AND v.state = 'approved'
+  WHERE b.vendor_id = $1 AND b.is_of_sale AND ${inMonth('v.decided_at')}
 )`
 
-const part = (name: string) => `coalesce(-b.${name}, s.${name}) * 0.01`
+/** Of what was taken and given back: which way. */
+const taken = (name: string) => `(CASE WHEN page.is_back THEN b.${name} ELSE -b.${name} END)`
+const part = (name: string) => `coalesce(${taken(name)}, s.${name}) * 0.01`
 const WHY_HELD_BACK = whyHeldBack(
   { provider: 's.provider', mode: 's.mode', isFrozen: 'o.is_frozen', vendor: 's.vendor_id' },
   { name: '$6', mode: '$7' },
@@ -67,19 +73,19 @@ const WHY_HELD_BACK = whyHeldBack(
 const IS_UNPAID = 'b.id IS NULL AND p.id IS NULL AND s.net > 0'
 const MOVEMENT = jsonObject({
   id: 'page.id',
-  kind: "CASE WHEN b.id IS NULL THEN 'sale' ELSE 'chargeback' END",
+  kind: `CASE WHEN b.id IS NULL THEN 'sale' WHEN page.is_back THEN 'chargeback_reversal' WHEN ${IS_STANDING} THEN 'chargeback' ELSE 'chargeback_reversed' END`,
   order_id: 's.order_id',
   order_number: 'o.order_number',
   buyer_name: 'u.full_name',
   source: ORDER_SOURCE,
   currency: 's.currency',
-  gross: 'coalesce(-b.amount, s.gross) * 0.01',
+  gross: `coalesce(${taken('amount')}, s.gross) * 0.01`,
   refunded: 'CASE WHEN b.id IS NULL THEN s.refunded ELSE 0 END * 0.01',
   // What was kept of the sale is given back with it.
   commission: part('commission'),
   commission_vat: part('commission_vat'),
   payment_fee: part('payment_fee'),
-  net: 'coalesce(-b.owed, s.net) * 0.01',
+  net: `coalesce(${taken('owed')}, s.net) * 0.01`,
   invoice_number: 's.invoice_number',
   released_at: 'page.at',
   expected_payout_on: `CASE WHEN ${IS_UNPAID} AND why.held_back IS NULL THEN ${expectedOn('s.released_at', 's.currency', 's.vendor_id')} END`,
@@ -94,7 +100,7 @@ const KEPT_BY = `(SELECT k.id FROM payouts k WHERE k.vendor_id = b.vendor_id AND
   ORDER BY k.created_at LIMIT 1)`
 const TABLES = `page LEFT JOIN chargeback_orders b ON b.id = page.id JOIN sales s ON s.order_id = coalesce(b.order_id, page.id)
   JOIN orders o ON o.id = s.order_id JOIN users u ON u.id = o.buyer_id
-  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = CASE WHEN b.id IS NULL THEN x.payout_id ELSE ${KEPT_BY} END
+  LEFT JOIN payout_orders x ON x.order_id = s.order_id AND x.is_live AND b.id IS NULL LEFT JOIN payouts p ON p.id = CASE WHEN b.id IS NULL THEN x.payout_id WHEN ${IS_STANDING} THEN ${KEPT_BY} END
   CROSS JOIN LATERAL (SELECT CASE WHEN ${IS_UNPAID} THEN ${WHY_HELD_BACK} END AS held_back) AS why`
 
 /** Newest first. */
@@ -111,7 +117,7 @@ export async function listSales(
     `SELECT ${pageColumns({ json: MOVEMENT, size: '$3::int', value: 'page.at' })},
             (SELECT count(*) FROM (SELECT FROM ${MOVEMENTS} AS every LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
-       SELECT id, at, row_number() OVER (ORDER BY at DESC, id DESC) AS n FROM ${MOVEMENTS} AS each
+       SELECT id, at, is_back, row_number() OVER (ORDER BY at DESC, id DESC) AS n FROM ${MOVEMENTS} AS each
        WHERE $4::timestamptz IS NULL OR (at, id) < ($4::timestamptz, $5::uuid)
        ORDER BY at DESC, id DESC LIMIT $3::int + 1
      ) AS ${TABLES}`,
@@ -132,7 +138,7 @@ export async function listSalesToExport(
   return queryRows(
     db,
     `SELECT ${MOVEMENT} AS data, page.at::text AS value FROM (
-       SELECT id, at FROM ${MOVEMENTS} AS each WHERE $4::timestamptz IS NULL OR (at, id) < ($4::timestamptz, $5::uuid)
+       SELECT id, at, is_back FROM ${MOVEMENTS} AS each WHERE $4::timestamptz IS NULL OR (at, id) < ($4::timestamptz, $5::uuid)
        ORDER BY at DESC, id DESC LIMIT $3::int
      ) AS ${TABLES} ORDER BY page.at DESC, page.id DESC`,
     [vendorId, month ?? null, limit, cursor?.value ?? null, cursor?.id ?? null, holder.name, holder.mode],

@@ -54,7 +54,20 @@ function toRow(sale: SaleMovement): Cell[] {
     sale.invoice_number,
     sale.payout?.reference ?? null,
     (sale.payout && payoutStatusLabels[sale.payout.status]) ?? (sale.held_back && heldBackWords[sale.held_back]),
-    sale.kind === 'sale' ? 'Sale' : sale.payout ? 'Chargeback, deducted from a payout' : 'Chargeback, owed',
+    typeOf(sale),
     orderSourceLabels[sale.source],
   ]
+}
+
+function typeOf({ kind, payout }: SaleMovement): string {
+  switch (kind) {
+    case 'sale':
+      return 'Sale'
+    case 'chargeback':
+      return payout ? 'Chargeback, deducted from a payout' : 'Chargeback, owed'
+    case 'chargeback_reversed':
+      return 'Chargeback, given back since'
+    case 'chargeback_reversal':
+      return 'Chargeback given back'
+  }
 }

@@ -1,4 +1,5 @@
 import { PAYOUT_STUCK } from '@asime/contract/deadlines'
+import { IS_STANDING } from '../ledger/losses.sql.ts'
 
 // What has to hold of releases, payouts and debts, as statements that find what does not: for `reconcile` and for the tests.
 
@@ -57,7 +58,7 @@ export const payoutChecks = {
   debt_differs: `
     SELECT a.vendor_id::text AS reference, jsonb_build_object('ledger', a.balance, 'chargebacks', x.sum) AS detail
     FROM ledger_accounts a CROSS JOIN LATERAL (
-      SELECT (SELECT coalesce(sum(b.owed), 0) FROM chargeback_orders b WHERE b.vendor_id = a.vendor_id AND b.currency = a.currency)
+      SELECT (SELECT coalesce(sum(b.owed), 0) FROM chargeback_orders b WHERE b.vendor_id = a.vendor_id AND b.currency = a.currency AND ${IS_STANDING})
         - (SELECT coalesce(sum(p.deducted), 0) FROM payouts p WHERE p.vendor_id = a.vendor_id AND p.currency = a.currency AND p.is_live) AS sum
     ) AS x
     WHERE a.kind = 'vendor_debt' AND a.balance <> x.sum`,

@@ -5,6 +5,7 @@ import type { PayoutStatus } from '@asime/contract/payout-states'
 import type pg from 'pg'
 import type { QueryConfig } from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { IS_STANDING } from '../ledger/losses.sql.ts'
 import { HELD } from '../orders/locked-order.sql.ts'
 import { payoutChecks, payoutStuck } from './payout-checks.sql.ts'
 import type { DifferenceKind } from '../alerts/reconcile-kinds.ts'
@@ -75,7 +76,7 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
   charged_back_total_differs: `
     SELECT o.order_number AS reference, jsonb_build_object('says', o.charged_back_total, 'chargebacks', x.taken) AS detail
     FROM orders o CROSS JOIN LATERAL (
-      SELECT coalesce(sum(b.amount), 0) AS taken FROM chargeback_orders b WHERE b.order_id = o.id
+      SELECT coalesce(sum(b.amount), 0) AS taken FROM chargeback_orders b WHERE b.order_id = o.id AND ${IS_STANDING}
     ) AS x
     WHERE o.checkout_id IS NOT NULL AND x.taken <> o.charged_back_total`,
   balance_differs: `

@@ -20,6 +20,7 @@ export const TABLE_GRANTS = {
   home_blocks: 'SELECT, INSERT, UPDATE, DELETE',
   home_figures: 'SELECT, UPDATE (figure, revision)',
   chargeback_orders: 'SELECT, INSERT',
+  chargeback_reversals: 'SELECT, INSERT, UPDATE (state, decided_by, decided_at)',
   chargebacks: 'SELECT, INSERT, UPDATE (status, amount, due_at, updated_at)',
   // Locked while a payment begins, and never changed.
   checkouts: 'SELECT, INSERT, UPDATE (created_at)',

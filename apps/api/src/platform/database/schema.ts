@@ -140,6 +140,18 @@ export interface ChargebackOrders {
   vendor_id: string;
 }
 
+export interface ChargebackReversals {
+  chargeback_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string;
+  state: Generated<"awaiting_approval" | "approved" | "refused" | "expired">;
+}
+
 export interface Chargebacks {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -1632,6 +1644,7 @@ export interface DB {
   category_fields: CategoryFields;
   category_text_backlog: CategoryTextBacklog;
   chargeback_orders: ChargebackOrders;
+  chargeback_reversals: ChargebackReversals;
   chargebacks: Chargebacks;
   checkouts: Checkouts;
   commission_rules: CommissionRules;

@@ -19,8 +19,10 @@ import { Timeline } from '../../ui/timeline.tsx'
 import { nameOfEvent } from '../orders/order-events.ts'
 import { readChargeback } from './chargebacks.api.ts'
 import { DetailPage } from './detail-page.tsx'
+import { LossReversal } from './loss-reversal.tsx'
 import { Part } from './part.tsx'
 import * as texts from './chargebacks.texts.ts'
+import * as lossTexts from './loss-reversal.texts.ts'
 import * as sections from './desk-sections.texts.ts'
 
 export function meta() {
@@ -90,6 +92,11 @@ function Pack({ pack }: { pack: ChargebackPack }) {
             ]}
           />
         </Part>
+        {pack.reversal && (
+          <Part title={lossTexts.title}>
+            <LossReversal chargebackId={pack.id} reversal={pack.reversal} nowMs={nowMs} />
+          </Part>
+        )}
         {pack.orders.map((order) => (
           <EvidenceOfOrder key={order.id} order={order} currency={currency} nowMs={nowMs} />
         ))}

@@ -84,7 +84,7 @@ export function SalesPanel() {
         >
           <ul className="mt-2">
             {sales.data.map((sale) => (
-              <li key={sale.id} className="border-b border-line last:border-b-0">
+              <li key={`${sale.kind} ${sale.id}`} className="border-b border-line last:border-b-0">
                 <SaleRow sale={sale} />
               </li>
             ))}
@@ -127,6 +127,13 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
   const signed = (amount: number) => formatSigned(amount, sale.currency)
   const less = (amount: number) => signed(amount === 0 ? 0 : -amount)
   const isSale = sale.kind === 'sale'
+  const isGivenBack = sale.kind === 'chargeback_reversal'
+  const outcome = {
+    sale: texts.yourEarnings,
+    chargeback: sale.payout ? texts.deductedFromAPayout : texts.youOwe,
+    chargeback_reversed: texts.givenBackSince,
+    chargeback_reversal: texts.givenBack,
+  }[sale.kind]
   return (
     <details className="group">
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
@@ -142,8 +149,13 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
           />
         </span>
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
-          {texts.releasedOn(isSale, formatDate(sale.released_at))}
-          {!isSale && <span>{sale.payout ? texts.deductedFromAPayout : texts.youOweThisDeducted}</span>}
+          {isGivenBack
+            ? texts.givenBackOn(formatDate(sale.released_at))
+            : texts.releasedOn(isSale, formatDate(sale.released_at))}
+          {sale.kind === 'chargeback' && (
+            <span>{sale.payout ? texts.deductedFromAPayout : texts.youOweThisDeducted}</span>
+          )}
+          {sale.kind === 'chargeback_reversed' && <span>{texts.givenBackSince}</span>}
           {sale.held_back && <span>{heldBackWords[sale.held_back]}</span>}
           {sale.payout ? (
             <PayoutBadge status={sale.payout.status} />
@@ -155,13 +167,16 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
       <div className="pb-4">
         <DataList
           rows={[
-            { label: isSale ? texts.orderTotal : texts.reversed, value: signed(sale.gross) },
+            {
+              label: isSale ? texts.orderTotal : isGivenBack ? texts.givenBack : texts.reversed,
+              value: signed(sale.gross),
+            },
             ...(sale.refunded > 0 ? [{ label: texts.refundedToBuyer, value: less(sale.refunded) }] : []),
             { label: texts.ourCommission, value: less(sale.commission) },
             { label: texts.vatOnTheCommission, value: less(sale.commission_vat) },
             { label: texts.paymentFee, value: less(sale.payment_fee) },
             {
-              label: isSale ? texts.yourEarnings : sale.payout ? texts.deductedFromAPayout : texts.youOwe,
+              label: outcome,
               value: <b className="font-semibold">{signed(sale.net)}</b>,
             },
           ]}

@@ -50,6 +50,7 @@ export const sectionNames: Record<OwnTableName, string> = {
   refund_accounts: 'Accounts for refunds',
   chargebacks: 'Chargebacks',
   chargeback_orders: 'Chargebacks by order',
+  chargeback_reversals: 'Chargebacks taken back',
   sales: 'Sales',
   payouts: 'Payouts',
   payout_orders: 'Payouts by order',

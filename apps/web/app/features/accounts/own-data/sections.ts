@@ -38,6 +38,7 @@ export const GROUPS: Record<keyof typeof groupNames, readonly OwnTableName[]> = 
     'refund_accounts',
     'chargebacks',
     'chargeback_orders',
+    'chargeback_reversals',
     'sales',
     'payouts',
     'payout_orders',
