@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import type { ShopAnalytics } from '@asime/contract/shop-analytics'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { callApi, DEMO, expectAlive, expectNoSidewaysScroll, onPhone, openSession, signInAs, watch } from './support.ts'
+import {
+  callApi,
+  changeAnswers,
+  DEMO,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onPhone,
+  openSession,
+  signInAs,
+  watch,
+} from './support.ts'
 
 interface Analytics {
   now: { total: { views: number; orders: number; revenue: number }; periods: { from: string; orders: number }[] }
@@ -52,6 +63,29 @@ test(
     expect(lines).toHaveLength(13)
     expect(lines.at(-1)).toContain(`,${monthly.now.periods.at(-1)!.orders},`)
     expect(complaints).toEqual([])
+  },
+)
+
+test(
+  'a shop reads how soon it answered new enquiries, beside the time before',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
+    await changeAnswers<ShopAnalytics>(page, '**/api/v1/user/shop/analytics?*', ({ now, before, ...rest }) => ({
+      ...rest,
+      now: {
+        ...now,
+        total: { ...now.total, enquiries: 5 },
+        reply: { count: 4, median_minutes: 90, groups: [1, 1, 2, 0, 0] },
+      },
+      before: { ...before, reply: { count: 3, median_minutes: 20, groups: [1, 2, 0, 0, 0] } },
+    }))
+    await page.goto('/app/vendor/analytics')
+    const card = page.getByRole('region', { name: 'Time to answer messages', exact: true })
+    await expect(card).toContainText('Half of the answers to new enquiries came within 1 h 30 min. Before: 20 min.')
+    await expect(card).toContainText('4 of 5 enquiries answered.')
+    await card.getByRole('button', { name: 'Table' }).click()
+    await expect(card.getByRole('row', { name: /^15–60 min/ })).toHaveText('15–60 min12')
   },
 )
 

@@ -2539,6 +2539,7 @@ CREATE TABLE conversations (
   blocked_by_shop boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_side text,
+  answered_at timestamp with time zone,
   CONSTRAINT conversations_pk PRIMARY KEY (id),
   CONSTRAINT conversations_one_per_pair UNIQUE (buyer_id, vendor_id),
   CONSTRAINT conversations_begun_by_fk FOREIGN KEY (begun_by) REFERENCES users(id),
@@ -2567,6 +2568,7 @@ CREATE INDEX conversations_of_shop ON conversations USING btree (vendor_id, last
 CREATE INDEX conversations_unanswered ON conversations USING btree (vendor_id, last_at DESC, id DESC) WHERE last_side = 'buyer'::text;
 CREATE INDEX conversations_unread_of_buyer ON conversations USING btree (buyer_id) WHERE buyer_unread > 0;
 CREATE INDEX conversations_unread_of_shop ON conversations USING btree (vendor_id) WHERE shop_unread > 0;
+CREATE TRIGGER conversations_answered_change_shop_day AFTER UPDATE OF answered_at ON conversations FOR EACH ROW WHEN (old.answered_at IS NULL AND new.answered_at IS NOT NULL) EXECUTE FUNCTION conversation_changes_shop_day();
 CREATE TRIGGER conversations_change_shop_day AFTER UPDATE OF begun_at ON conversations FOR EACH ROW WHEN (old.begun_at IS NULL AND new.begun_at IS NOT NULL AND new.begun_by = new.buyer_id) EXECUTE FUNCTION conversation_changes_shop_day();
 
 CREATE TABLE deals (
@@ -4485,6 +4487,7 @@ CREATE TABLE shop_days (
   confirm_minutes integer[] NOT NULL DEFAULT '{}'::integer[],
   answer_minutes integer[] NOT NULL DEFAULT '{}'::integer[],
   stars integer[] NOT NULL DEFAULT '{0,0,0,0,0}'::integer[],
+  reply_minutes integer[] NOT NULL DEFAULT '{}'::integer[],
   CONSTRAINT shop_days_pk PRIMARY KEY (vendor_id, day),
   CONSTRAINT shop_days_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id),
   CONSTRAINT shop_days_stars CHECK (cardinality(stars) = 5)

@@ -19,7 +19,7 @@ const amount = z.number()
 
 const figures = {
   views: count.meta({ description: `Of products. A viewer counts once in ${inWords(VIEW_COUNTED)} for each product` }),
-  enquiries: count.meta({ description: 'Messages to the shop' }),
+  enquiries: count.meta({ description: 'Conversations that buyers began' }),
   bids: count.meta({ description: 'Sent in that time' }),
   bids_won: count.meta({ description: 'Of those, accepted until now' }),
   orders_placed: count.meta({ description: 'Made in that time, paid or not' }),
@@ -66,6 +66,9 @@ export const AnalyticsSpan = z
     periods: z.array(z.object({ ...Range, ...figures })),
     confirm: AnalyticsWait.meta({ description: 'From payment until the shop confirmed the order, or sent it at once' }),
     answer: AnalyticsWait.meta({ description: 'From the report of a problem until the shop’s first answer' }),
+    reply: AnalyticsWait.meta({
+      description: 'From a buyer’s first message until the shop’s first answer; counts on the day of the former',
+    }),
   })
   .meta({ id: 'AnalyticsSpan' })
 export type AnalyticsSpan = z.infer<typeof AnalyticsSpan>

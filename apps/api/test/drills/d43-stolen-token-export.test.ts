@@ -222,6 +222,7 @@ const HARMLESS: Record<string, string> = {
   'payout_accounts.bank_code': 'which bank it is',
   'provider_identities.linked_at': 'a time',
   'refund_accounts.bank_code': 'which bank it is',
+  'shop_days.reply_minutes': 'how long answers took',
   'text_numbers.code_expires_at': 'a time',
   'text_numbers.wrong_codes': 'a count',
   'uploads.hash_version': 'a number of ours',

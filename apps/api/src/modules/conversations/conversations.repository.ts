@@ -324,6 +324,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
     db,
     `WITH c AS (
          UPDATE conversations c SET last_seq = last_seq + 1, last_side = $2, last_at = clock_timestamp(), begun_by = coalesce(begun_by, $3), begun_at = coalesce(begun_at, now()),
+           answered_at = CASE WHEN $2 = 'shop' AND begun_by = buyer_id THEN coalesce(answered_at, clock_timestamp()) ELSE answered_at END,
            buyer_received = CASE $2 WHEN 'buyer' THEN last_seq + 1 ELSE buyer_received END,
            buyer_read = CASE $2 WHEN 'buyer' THEN last_seq + 1 ELSE buyer_read END,
            buyer_unread = CASE $2 WHEN 'buyer' THEN 0 ELSE buyer_unread + 1 END,

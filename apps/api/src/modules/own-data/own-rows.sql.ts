@@ -222,7 +222,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   },
   shop_days: {
     columns:
-      'vendor_id day views enquiries bids bids_won orders_placed orders orders_of_bids orders_returned orders_completed captured refunded charged_back dispatched_on_time dispatched_late delivered_on_time delivered_late problems confirm_minutes answer_minutes stars',
+      'vendor_id day views enquiries bids bids_won orders_placed orders orders_of_bids orders_returned orders_completed captured refunded charged_back dispatched_on_time dispatched_late delivered_on_time delivered_late problems confirm_minutes answer_minutes reply_minutes stars',
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.day`,
   },
   shop_product_sums: {
@@ -435,7 +435,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   },
   conversations: {
     columns:
-      'id buyer_id vendor_id begun_by begun_at product_id item_request_id bid_id order_id last_seq last_side last_at buyer_received buyer_read buyer_unread shop_received shop_read shop_unread blocked_by_buyer blocked_by_shop created_at',
+      'id buyer_id vendor_id begun_by begun_at answered_at product_id item_request_id bid_id order_id last_seq last_side last_at buyer_received buyer_read buyer_unread shop_received shop_read shop_unread blocked_by_buyer blocked_by_shop created_at',
     withheld: {
       is_expected: 'whether beginning it counts',
     },

@@ -100,10 +100,16 @@ const COUNT: Record<DayPart, string> = {
     ) AS b ORDER BY s.vendor_id, s.day
     ON CONFLICT ON CONSTRAINT shop_days_pk DO UPDATE SET bids = EXCLUDED.bids, bids_won = EXCLUDED.bids_won`,
 
-  enquiries: `INSERT INTO shop_days AS d (vendor_id, day, enquiries)
-    SELECT s.vendor_id, s.day, (SELECT count(*)::int FROM conversations c WHERE c.vendor_id = s.vendor_id AND c.begun_by = c.buyer_id AND ${within('c.begun_at')}) FROM ${DAYS}
-    ORDER BY s.vendor_id, s.day
-    ON CONFLICT ON CONSTRAINT shop_days_pk DO UPDATE SET enquiries = EXCLUDED.enquiries`,
+  enquiries: `INSERT INTO shop_days AS d (vendor_id, day, enquiries, reply_minutes)
+    SELECT s.vendor_id, s.day, e.* FROM ${DAYS}
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int, coalesce(array_agg(greatest(c.minutes, 0) ORDER BY c.minutes) FILTER (WHERE c.minutes IS NOT NULL), '{}')
+      FROM (
+        SELECT floor(extract(epoch FROM c.answered_at - c.begun_at) / 60)::int AS minutes
+        FROM conversations c WHERE c.vendor_id = s.vendor_id AND c.begun_by = c.buyer_id AND ${within('c.begun_at')}
+      ) AS c
+    ) AS e ORDER BY s.vendor_id, s.day
+    ON CONFLICT ON CONSTRAINT shop_days_pk DO UPDATE SET enquiries = EXCLUDED.enquiries, reply_minutes = EXCLUDED.reply_minutes`,
 
   reviews: `INSERT INTO shop_days AS d (vendor_id, day, stars)
     SELECT d.vendor_id, d.day, ARRAY[count(*) FILTER (WHERE r.rating = 1), count(*) FILTER (WHERE r.rating = 2),

@@ -6,7 +6,7 @@ import { periodsWithin } from '@asime/contract/analytics-periods'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
-import { listBestProducts, listSearches, sumPeriods } from './shop-analytics.repository.ts'
+import { listBestProducts, listSearches, listWaits, sumPeriods } from './shop-analytics.repository.ts'
 import { type AskedTime, productSpans } from './shop-analytics.service.ts'
 
 type Rows = AsyncIterable<readonly Cell[]>
@@ -53,13 +53,19 @@ const PERIOD_HEADINGS = [
   '3 stars',
   '4 stars',
   '5 stars',
+  'Enquiries answered',
+  'Median minutes to answer',
 ]
 
 async function* periodRows(db: Db, vendorId: string, ranges: readonly DayRange[]): Rows {
   yield PERIOD_HEADINGS
-  const sums = await sumPeriods(db, vendorId, ranges)
+  const [sums, replies] = await Promise.all([
+    sumPeriods(db, vendorId, ranges),
+    listWaits(db, 'reply_minutes', vendorId, ranges),
+  ])
   for (const [index, { from, to }] of ranges.entries()) {
     const of = sums[index]!
+    const { count: answered, median_minutes: median } = replies[index]!
     const done = [of.views, of.enquiries, of.bids, of.bids_won, of.orders_placed, of.orders, of.orders_of_bids]
     const after = [of.dispatched_on_time, of.dispatched_late, of.delivered_on_time, of.delivered_late, of.problems]
     const amounts = [of.captured, of.refunded, of.charged_back, of.captured - of.refunded - of.charged_back]
@@ -69,7 +75,8 @@ async function* periodRows(db: Db, vendorId: string, ranges: readonly DayRange[]
       ...[...done, of.orders_returned, of.orders_completed].map(String),
       CURRENCY,
       ...amounts.map((pesewas) => ({ pesewas })),
-      ...[...after, ...of.stars].map(String),
+      ...[...after, ...of.stars, answered].map(String),
+      median === null ? '' : String(median),
     ]
   }
 }

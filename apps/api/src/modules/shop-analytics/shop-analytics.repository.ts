@@ -53,13 +53,17 @@ export interface Wait {
 const GROUPS = `count(*) FILTER (WHERE m <= ${WAIT_GROUPS[0]})::int, count(*) FILTER (WHERE m > ${WAIT_GROUPS[0]} AND m <= ${WAIT_GROUPS[1]})::int,
   count(*) FILTER (WHERE m > ${WAIT_GROUPS[1]} AND m <= ${WAIT_GROUPS[2]})::int, count(*) FILTER (WHERE m > ${WAIT_GROUPS[2]} AND m <= ${WAIT_GROUPS[3]})::int,
   count(*) FILTER (WHERE m > ${WAIT_GROUPS[3]})::int`
-const waitsOf = (column: 'confirm_minutes' | 'answer_minutes') => `SELECT count(m)::int AS count,
+const waitsOf = (column: 'confirm_minutes' | 'answer_minutes' | 'reply_minutes') => `SELECT count(m)::int AS count,
     percentile_cont(0.5) WITHIN GROUP (ORDER BY m) AS median_minutes, ARRAY[${GROUPS}] AS groups
   FROM unnest($2::date[], $3::date[]) WITH ORDINALITY AS r (starts, ends, n)
   LEFT JOIN LATERAL (
     SELECT m FROM shop_days d CROSS JOIN LATERAL unnest(d.${column}) AS m WHERE d.vendor_id = $1 AND d.day BETWEEN r.starts AND r.ends
   ) AS w ON true GROUP BY r.n ORDER BY r.n`
-const WAITS = { confirm_minutes: waitsOf('confirm_minutes'), answer_minutes: waitsOf('answer_minutes') }
+const WAITS = {
+  confirm_minutes: waitsOf('confirm_minutes'),
+  answer_minutes: waitsOf('answer_minutes'),
+  reply_minutes: waitsOf('reply_minutes'),
+}
 
 /** How long something took in each of the ranges. */
 export async function listWaits(

@@ -59,10 +59,11 @@ export async function getShopAnalytics(
   const now = periodsWithin(asked.period, asked.range)
   const before = periodsBefore(asked.period, now)
   const both = [rangeOf(now), rangeOf(before)]
-  const [sums, confirm, answer, products, searches, rating] = await Promise.all([
+  const [sums, confirm, answer, reply, products, searches, rating] = await Promise.all([
     sumPeriods(db, vendorId, [...now, ...before]),
     listWaits(db, 'confirm_minutes', vendorId, both),
     listWaits(db, 'answer_minutes', vendorId, both),
+    listWaits(db, 'reply_minutes', vendorId, both),
     listBestProducts(db, vendorId, productSpans(asked)),
     listSearches(db, vendorId, asked.range),
     findRating(db, vendorId),
@@ -73,6 +74,7 @@ export async function getShopAnalytics(
     periods: ranges.map((range, at) => ({ ...range, ...toFigures(rows[at]!) })),
     confirm: confirm[index]!,
     answer: answer[index]!,
+    reply: reply[index]!,
   })
   return {
     period: asked.period,

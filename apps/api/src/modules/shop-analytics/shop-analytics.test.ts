@@ -10,6 +10,7 @@ import {
   buildProduct,
   buildReview,
   buildVendor,
+  type TestUser,
   type TestVendor,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
@@ -127,6 +128,7 @@ test('each figure is what the rows of the shop say', async () => {
   // Three were confirmed or sent at once, one of them twice; a moment after they were paid.
   expect(now.confirm).toEqual({ count: 3, median_minutes: 0, groups: [3, 0, 0, 0, 0] })
   expect(now.answer).toMatchObject({ count: 1, median_minutes: 0 })
+  expect(now.reply).toEqual({ count: 0, median_minutes: null, groups: [0, 0, 0, 0, 0] })
   expect(before.answer).toEqual({ count: 0, median_minutes: null, groups: [0, 0, 0, 0, 0] })
   expect(products.find(({ id }) => id === product.id)).toMatchObject({ orders: 1, units: 1, revenue: 100 })
   expect(products).toHaveLength(3)
@@ -300,6 +302,66 @@ test('searches of three visitors are told when the day is over; all others are o
   expect((await analyticsOf(vendor)).searches).toEqual({ terms: [{ term: 'kente cloth', openings: 4 }], other: 9 })
   expect(await app().sql('SELECT FROM search_openings')).toEqual([])
   expect((await analyticsOf(await buildVendor(app()))).searches).toEqual({ terms: [], other: 0 })
+})
+
+/** As it would be after a buyer wrote so many days ago, and the shop after so many minutes; not yet, where none are given. */
+async function buildEnquiry(vendor: TestVendor, { daysAgo, after }: { daysAgo: number; after?: number }): Promise<void> {
+  const buyer = await buildBuyer(app())
+  const write = async (user: TestUser, id: string, content: string) => {
+    const sent = await app().as(user).post(`/conversations/${id}/messages`, { client_id: crypto.randomUUID(), content })
+    expect(sent.status).toBe(201)
+  }
+  const { id } = (await app().as(buyer).post('/conversations', { vendor_id: vendor.vendorId })).body.data
+  await write(buyer, id, 'Any in blue?')
+  await write(buyer, id, 'Or in green?')
+  if (after !== undefined) {
+    await write(vendor, id, 'Yes')
+    await write(vendor, id, 'In both')
+  }
+  await app().sql(
+    `UPDATE conversations SET begun_at = begun_at - $2::interval, answered_at = answered_at - $2::interval + $3::interval WHERE id = $1`,
+    [id, `${daysAgo} days`, `${after ?? 0} minutes`],
+  )
+}
+
+test('an enquiry counts with how soon it was first answered, beside the time before', async () => {
+  const vendor = await buildVendor(app())
+  for (const after of [5, 30, 2_000, undefined]) await buildEnquiry(vendor, { daysAgo: 0, ...(after && { after }) })
+  await buildEnquiry(vendor, { daysAgo: 40, after: 90 })
+  // One that the shop began is none, though the buyer answers and the shop again.
+  const request = await buildItemRequest(app())
+  const begun = await app().as(vendor).post('/conversations', { item_request_id: request.id })
+  for (const user of [vendor, request.owner, vendor])
+    await app()
+      .as(user)
+      .post(`/conversations/${begun.body.data.id}/messages`, { client_id: crypto.randomUUID(), content: 'Hello' })
+  await app().sql('SELECT recount_shop_days()')
+  await count()
+
+  const { now, before } = await analyticsOf(vendor)
+
+  expect([now.total.enquiries, before.total.enquiries]).toEqual([4, 1])
+  expect(now.reply).toEqual({ count: 3, median_minutes: 30, groups: [1, 1, 0, 0, 1] })
+  expect(before.reply).toEqual({ count: 1, median_minutes: 90, groups: [0, 0, 1, 0, 0] })
+  const file = await app().as(vendor).get('/user/shop/analytics.csv')
+  const [heads, ...days] = file.text.trim().split('\r\n')
+  expect(heads).toMatch(/,Enquiries answered,Median minutes to answer$/)
+  expect(days.at(-1)).toMatch(/,3,30$/)
+  expect(days.at(-2)).toMatch(/,0,$/)
+})
+
+test('an answer changes the day on which the buyer wrote', async () => {
+  const vendor = await buildVendor(app())
+  await buildEnquiry(vendor, { daysAgo: 3 })
+  await app().sql('SELECT recount_shop_days()')
+  await count()
+  const [{ id }] = await app().sql('SELECT id FROM conversations WHERE vendor_id = $1', [vendor.vendorId])
+  expect((await analyticsOf(vendor)).now.reply.count).toBe(0)
+
+  await app().as(vendor).post(`/conversations/${id}/messages`, { client_id: crypto.randomUUID(), content: 'Yes' })
+  await count()
+
+  expect((await analyticsOf(vendor)).now.reply).toMatchObject({ count: 1, median_minutes: 3 * 1_440 })
 })
 
 test('nobody but those who sell for the shop reads its figures', async () => {

@@ -233,6 +233,7 @@ export interface ConversationReports {
 }
 
 export interface Conversations {
+  answered_at: Timestamp | null;
   begun_at: Timestamp | null;
   begun_by: string | null;
   bid_id: string | null;
@@ -1332,6 +1333,7 @@ export interface ShopDays {
   orders_returned: Generated<number>;
   problems: Generated<number>;
   refunded: Generated<number>;
+  reply_minutes: Generated<number[]>;
   stars: Generated<number[]>;
   vendor_id: string;
   views: Generated<number>;

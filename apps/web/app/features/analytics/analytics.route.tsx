@@ -27,7 +27,7 @@ import { BestProducts } from './best-products.tsx'
 import { Funnel } from './funnel.tsx'
 import { choices, readShown, type Shown } from './periods.ts'
 import { SaveFigures } from './save-figures.tsx'
-import { OnTime, Ratings, ResponseTimes, Searches } from './service-cards.tsx'
+import { OnTime, Ratings, ReplyTimes, ResponseTimes, Searches } from './service-cards.tsx'
 import { Trend } from './trend.tsx'
 
 export function meta() {
@@ -135,6 +135,7 @@ function Figures({ analytics, query }: { analytics: ShopAnalytics; query: Analyt
       <BestProducts analytics={analytics} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid min-w-0 gap-4">
+          <ReplyTimes analytics={analytics} />
           <ResponseTimes analytics={analytics} />
           <OnTime analytics={analytics} />
           <SaveFigures query={query} />

@@ -89,6 +89,16 @@ export const problems = (count: number, answered: number) =>
   `${count === 1 ? '1 problem' : `${count} problems`} reported, ${answered} answered.`
 export const answerText = (median: string) => `Half of the answers came within ${median}.`
 
+export const replyHeading = 'Time to answer messages'
+export const replyText = (median: string, past: string | undefined) =>
+  past === undefined
+    ? `Half of the answers to new enquiries came within ${median}.`
+    : `Half of the answers to new enquiries came within ${median}. Before: ${past}.`
+export const noReplies = 'No enquiry of this time has been answered yet.'
+export const noEnquiries = 'No new enquiries in this time.'
+export const answeredOf = (answered: number, all: number) =>
+  `${answered} of ${all} ${all === 1 ? 'enquiry' : 'enquiries'} answered.`
+
 export const onTimeHeading = 'On time'
 export const onTimeText = 'By the dates that were agreed with the buyer. The mark shows the time before.'
 export const dispatched = 'Dispatched on time'

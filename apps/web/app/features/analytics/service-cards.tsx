@@ -1,4 +1,5 @@
-import { FEWEST_SEARCHERS, type ShopAnalytics } from '@asime/contract/shop-analytics'
+import { type AnalyticsWait, FEWEST_SEARCHERS, type ShopAnalytics } from '@asime/contract/shop-analytics'
+import type { ReactNode } from 'react'
 import * as texts from './analytics.texts.ts'
 import { ChartCard } from '../../ui/chart-card.tsx'
 import { FigureTable } from '../../ui/figure-table.tsx'
@@ -11,42 +12,86 @@ interface CardProps {
   analytics: ShopAnalytics
 }
 
+/** How soon buyers who wrote for the first time had an answer. */
+export function ReplyTimes({ analytics: { now, before } }: CardProps) {
+  const { enquiries } = now.total
+  return (
+    <Waits
+      heading={texts.replyHeading}
+      counted={texts.enquiries}
+      now={now.reply}
+      before={before.reply}
+      sayMedian={texts.replyText}
+      none={enquiries === 0 ? texts.noEnquiries : texts.noReplies}
+    >
+      {enquiries > 0 && <p className="text-sm text-ink-2">{texts.answeredOf(now.reply.count, enquiries)}</p>}
+    </Waits>
+  )
+}
+
 /** How soon orders were confirmed, and reported problems answered. */
 export function ResponseTimes({ analytics: { now, before } }: CardProps) {
   const { confirm, answer } = now
-  const past = before.confirm.median_minutes
   return (
-    <ChartCard
-      title={texts.confirmHeading}
-      about={
-        confirm.median_minutes === null
-          ? texts.noConfirmed
-          : texts.confirmText(formatMinutes(confirm.median_minutes), past === null ? undefined : formatMinutes(past))
-      }
-      {...(confirm.count > 0 && {
-        renderChart: ({ CountsChart }: Charts) => (
-          <CountsChart
-            label={texts.orders}
-            bars={confirm.groups.map((count, index) => ({ name: texts.groupsShort[index]!, count }))}
-          />
-        ),
-        table: (
-          <FigureTable
-            caption={texts.confirmHeading}
-            heads={[texts.time, texts.orders, texts.beforeThat]}
-            rows={confirm.groups.map((count, index) => ({
-              key: texts.groups[index]!,
-              name: texts.groups[index]!,
-              figures: [count.toLocaleString('en'), (before.confirm.groups[index] ?? 0).toLocaleString('en')],
-            }))}
-          />
-        ),
-      })}
+    <Waits
+      heading={texts.confirmHeading}
+      counted={texts.orders}
+      now={confirm}
+      before={before.confirm}
+      sayMedian={texts.confirmText}
+      none={texts.noConfirmed}
     >
       <p className="text-sm text-ink-2">
         {now.total.problems === 0 ? texts.noProblems : texts.problems(now.total.problems, answer.count)}
         {answer.median_minutes !== null && ` ${texts.answerText(formatMinutes(answer.median_minutes))}`}
       </p>
+    </Waits>
+  )
+}
+
+interface WaitsProps {
+  heading: string
+  /** What waited, in the plural. */
+  counted: string
+  now: AnalyticsWait
+  before: AnalyticsWait
+  sayMedian: (median: string, past: string | undefined) => string
+  /** Said where nothing was waited for. */
+  none: string
+  children: ReactNode
+}
+
+function Waits({ heading, counted, now, before, sayMedian, none, children }: WaitsProps) {
+  const past = before.median_minutes
+  return (
+    <ChartCard
+      title={heading}
+      about={
+        now.median_minutes === null
+          ? none
+          : sayMedian(formatMinutes(now.median_minutes), past === null ? undefined : formatMinutes(past))
+      }
+      {...(now.count > 0 && {
+        renderChart: ({ CountsChart }: Charts) => (
+          <CountsChart
+            label={counted}
+            bars={now.groups.map((count, index) => ({ name: texts.groupsShort[index]!, count }))}
+          />
+        ),
+        table: (
+          <FigureTable
+            caption={heading}
+            heads={[texts.time, counted, texts.beforeThat]}
+            rows={now.groups.map((count, index) => ({
+              key: texts.groups[index]!,
+              name: texts.groups[index]!,
+              figures: [count.toLocaleString('en'), (before.groups[index] ?? 0).toLocaleString('en')],
+            }))}
+          />
+        ),
+      })}
+    >
+      {children}
     </ChartCard>
   )
 }
