@@ -176,6 +176,18 @@ export const VIEW_COUNTED: Duration = '1 hour'
 export const PRODUCT_FIGURES_KEPT: Duration = '400 days'
 /** What a shop did by day, and the searches that led there: the longest time that is shown, and the one before it. */
 export const SHOP_FIGURES_KEPT: Duration = '900 days'
+/** Of the last so long a shop's page says how soon it usually answers: within the first of these times that it keeps. */
+export const USUAL_REPLY_OF: Duration = '90 days'
+export const SLOWEST_USUAL_REPLY: Duration = '2 days'
+export const USUAL_REPLIES: readonly Duration[] = [
+  '15 minutes',
+  '1 hour',
+  '2 hours',
+  '4 hours',
+  '12 hours',
+  '1 day',
+  SLOWEST_USUAL_REPLY,
+]
 /** A token for the contact form is good for so long. */
 export const CONTACT_FORM: Duration = '24 hours'
 /** A draft of an item request stays on the device for so long. */

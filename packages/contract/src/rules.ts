@@ -38,6 +38,10 @@ export const UNCONFIRMED_PIECES = 5
 /** From so many orders on, the share of a shop's orders that were on time says something, and is public. */
 export const PUNCTUALITY_FROM_ORDERS = 5
 
+/** A shop's page says within what time it answers such a part of its new enquiries, from so many on (`USUAL_REPLY_OF`). */
+export const USUAL_SHARE = 0.75
+export const USUAL_REPLY_FROM = 5
+
 /** Addresses that one person keeps. */
 export const MAX_ADDRESSES = 10
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { PublicUser, shownVerification } from './accounts.ts'
+import { inWords, USUAL_REPLY_OF } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryText, SortOrder } from './paging.ts'
 import { ProductCard } from './products.ts'
-import { PUNCTUALITY_FROM_ORDERS } from './rules.ts'
+import { PUNCTUALITY_FROM_ORDERS, USUAL_REPLY_FROM, USUAL_SHARE } from './rules.ts'
 import { Review } from './reviews.ts'
 import { shopFront, shopPresence, shopTimes } from './shops.ts'
 
@@ -45,6 +46,12 @@ export const Vendor = VendorCard.extend({
       delivered: Share.meta({ description: 'Completed orders that were brought' }),
     })
     .meta({ description: `Since dates are kept; null below ${PUNCTUALITY_FROM_ORDERS} orders` }),
+  usual_reply_minutes: z
+    .int()
+    .nullable()
+    .meta({
+      description: `It first answered ${USUAL_SHARE * 100} % of new enquiries within so many, of the last ${inWords(USUAL_REPLY_OF)}; null where fewer were answered, or below ${USUAL_REPLY_FROM} enquiries`,
+    }),
   products: z.array(ProductCard).meta({ description: 'The newest 20; the rest by GET /products?vendor_id=' }),
   actions: z.array(z.enum(shopActionNames)).meta({ description: 'What the caller may do next' }),
 }).meta({ id: 'Vendor' })

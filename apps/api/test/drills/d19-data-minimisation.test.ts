@@ -160,6 +160,7 @@ const shown: Record<string, string[]> = {
     ...shopTimes,
     'punctuality.dispatched',
     'punctuality.delivered',
+    'usual_reply_minutes',
     ...card.map((key) => `products.${key}`),
   ].map((key) => `data.${key}`),
   requests: [...requestCard.map((key) => `data.${key}`), ...meta],

@@ -10,6 +10,7 @@ import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText, type JsonPage } from '../../platform/http/paging.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.sql.ts'
+import { USUAL_REPLY } from '../shop-analytics/usual-reply.sql.ts'
 import { PUNCTUALITY, SHOP_TIMES, VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
 
 const SORT_COLUMNS = {
@@ -48,7 +49,7 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
 }
 
 const READ_VENDOR = `
-  SELECT json_build_object(${VENDOR_CARD_FIELDS}, ${SHOP_TIMES}, ${PUNCTUALITY}, 'products', (
+  SELECT json_build_object(${VENDOR_CARD_FIELDS}, ${SHOP_TIMES}, ${PUNCTUALITY}, 'usual_reply_minutes', ${USUAL_REPLY}, 'products', (
     SELECT coalesce(json_agg(card), '[]') FROM (
       SELECT ${PRODUCT_CARD} AS card FROM ${PRODUCT_TABLES}
       WHERE p.vendor_id = $1 AND p.deleted_at IS NULL AND p.is_public ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}

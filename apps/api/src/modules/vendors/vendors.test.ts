@@ -217,3 +217,26 @@ test('a shop that an admin features says so and is found by it, until it is feat
     { title: `${name} is no longer a featured shop`, ...about },
   ])
 })
+
+test('a shop’s page says how soon it answers most enquiries, once there are enough and most are answered', async () => {
+  const usual = async (...days: [daysAgo: number, enquiries: number, minutes: number[]][]) => {
+    const vendor = await buildVendor(app())
+    for (const [daysAgo, enquiries, minutes] of days)
+      await app().sql(
+        'INSERT INTO shop_days (vendor_id, day, enquiries, reply_minutes) VALUES ($1, day_in_ghana(now()) - $2::int, $3, $4)',
+        [vendor.vendorId, daysAgo, enquiries, minutes],
+      )
+    const answer = await app().anonymous.get(`/vendors/${vendor.vendorId}`)
+    expectContract(readVendorEndpoint, answer)
+    return answer.body.data.usual_reply_minutes
+  }
+
+  expect(await usual()).toBeNull()
+  expect(await usual([0, 4, [1, 1, 1, 1]])).toBeNull()
+  // The sixth of eight, wherever they stand.
+  expect(await usual([0, 4, [1, 2, 700, 900]], [89, 4, [3, 4, 5, 60]])).toBe(60)
+  // Those without an answer are later than all others.
+  expect(await usual([1, 8, [1, 2, 3, 4, 5, 6]])).toBe(6)
+  expect(await usual([1, 8, [1, 2, 3, 4, 5]])).toBeNull()
+  expect(await usual([2, 4, [1, 1, 1, 1]], [90, 4, [2, 2, 2, 2]])).toBeNull()
+})

@@ -1,4 +1,6 @@
 import type { AnalyticsPeriod } from '@asime/contract/analytics-periods'
+import { inWords, SLOWEST_USUAL_REPLY, USUAL_REPLY_OF } from '@asime/contract/deadlines'
+import { USUAL_REPLY_FROM } from '@asime/contract/rules'
 
 export const title = 'Analytics'
 export const loading = 'Loading your figures'
@@ -98,6 +100,7 @@ export const noReplies = 'No enquiry of this time has been answered yet.'
 export const noEnquiries = 'No new enquiries in this time.'
 export const answeredOf = (answered: number, all: number) =>
   `${answered} of ${all} ${all === 1 ? 'enquiry' : 'enquiries'} answered.`
+export const replyPublic = `Your shop page shows your usual answer time. It needs ${USUAL_REPLY_FROM} enquiries in ${inWords(USUAL_REPLY_OF)}, three of four answered within ${inWords(SLOWEST_USUAL_REPLY)}.`
 
 export const onTimeHeading = 'On time'
 export const onTimeText = 'By the dates that were agreed with the buyer. The mark shows the time before.'

@@ -24,7 +24,10 @@ export function ReplyTimes({ analytics: { now, before } }: CardProps) {
       sayMedian={texts.replyText}
       none={enquiries === 0 ? texts.noEnquiries : texts.noReplies}
     >
-      {enquiries > 0 && <p className="text-sm text-ink-2">{texts.answeredOf(now.reply.count, enquiries)}</p>}
+      <p className="text-sm text-ink-2">
+        {enquiries > 0 && `${texts.answeredOf(now.reply.count, enquiries)} `}
+        {texts.replyPublic}
+      </p>
     </Waits>
   )
 }

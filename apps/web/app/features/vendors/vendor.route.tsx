@@ -86,6 +86,9 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
     const { readVendor: readAgain } = await loadCalls(import('./vendors.api.ts'))
     return readAgain(browserApi, vendor.id, { signal })
   })
+  // Who is away does what is not usual.
+  const usualReply =
+    !vendor.is_away && vendor.usual_reply_minutes !== null && texts.usuallyAnswers(vendor.usual_reply_minutes)
   return (
     <>
       <Cover banner={vendor.banner_url} />
@@ -107,6 +110,12 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
                 <span className="inline-flex items-center gap-1.5">
                   <MapPin aria-hidden="true" className="size-4 text-ink-3" />
                   {vendor.location}
+                </span>
+              )}
+              {usualReply && (
+                <span className="inline-flex items-center gap-1.5">
+                  <MessageCircle aria-hidden="true" className="size-4 text-ink-3" />
+                  {usualReply}
                 </span>
               )}
             </p>

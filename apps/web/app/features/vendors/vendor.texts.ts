@@ -1,3 +1,5 @@
+import { inWords, lengthOf, USUAL_REPLIES } from '@asime/contract/deadlines'
+
 export const vendor = 'Vendor'
 export const notFoundTitle = (appName: string) => `Vendor not found · ${appName}`
 export const writingToShopFollowing = 'Writing to the shop and following it need JavaScript.'
@@ -25,6 +27,12 @@ export const productsAndReviews = (shop: string, location: string | null) =>
   `${shop}${location ? `, ${location}` : ''}: products and reviews.`
 export const dispatchedOnTime = (onTime: number, of: number) => `Dispatched on time: ${onTime} of ${of} orders.`
 export const deliveredOnTime = (onTime: number, of: number) => `Delivered on time: ${onTime} of ${of} orders.`
+/** Nothing where it takes longer than what says something. */
+export const usuallyAnswers = (minutes: number) => {
+  // Part of a minute has gone by, too.
+  const within = USUAL_REPLIES.find((time) => minutes < lengthOf(time, 'minutes'))
+  return within && `Usually answers within ${inWords(within)}`
+}
 export const awayUntil = (day: string) => `Away, back on ${day}`
 export const awayMeans = 'You can order again from that day.'
 export const hours = 'Opening hours'
