@@ -3,6 +3,7 @@ import type { Fees } from '@asime/contract/fees'
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { postItemRequest } from './item-request-data.ts'
+import { tabTo } from './keyboard.ts'
 import {
   changeAnswers,
   expectAlive,
@@ -278,3 +279,46 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'Standing fan' })).toHaveCount(0)
   },
 )
+
+test('stock of a variant changes in its place, by keys, and is undone by one press', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const shop = await openShop(page.request)
+  await listProduct(page.request, shop, {
+    product_name: 'Smock',
+    options: [{ name: 'Size', values: ['M', 'L'] }],
+    variants: [
+      { values: ['M'], stock_quantity: 3 },
+      { values: ['L'], stock_quantity: 0 },
+    ],
+  })
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/products')
+  const opener = page.getByRole('button', { name: /^Stock of Smock by variant/ })
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await opener.press('Enter')
+  const variants = page.getByRole('list', { name: 'Variants of Smock' })
+  const stockOf = (size: string) => variants.getByRole('button', { name: `Change Stock of Smock, ${size}` })
+  await expect(stockOf('L')).toContainText('Sold out')
+
+  await tabTo(page, stockOf('M'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Stock of Smock, M')).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+
+  await expect(stockOf('M')).toContainText('9')
+  await expect(stockOf('M')).toBeFocused()
+  await expect(opener).toContainText('9')
+  await expect(page.getByText('Smock, M: stock is now 9, was 3')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(stockOf('M')).toContainText('3')
+  await expect(opener).toContainText('3')
+  await opener.click()
+  await expect(variants).toHaveCount(0)
+})

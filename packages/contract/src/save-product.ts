@@ -19,6 +19,7 @@ import { CURRENCY } from './money.ts'
 import { dataOf } from './paging.ts'
 import { onlyFor } from './permissions.ts'
 import { MAX_PICTURES, Product, ProductCondition, ProductParams, ProductVisibility, WarrantyGiver } from './products.ts'
+import { MAX_VARIANTS } from './variant-rules.ts'
 import { checkVariants, Stock, variantFields } from './variants.ts'
 
 // What a shop writes of a product. Apart from what everybody reads, so that only the form of a product loads it.
@@ -118,12 +119,28 @@ export const SaveProduct = z
   .superRefine(checkVariants)
 export type SaveProduct = z.infer<typeof SaveProduct>
 
+const VariantStock = z
+  .array(
+    z.strictObject({
+      id: Id,
+      stock_quantity: Stock,
+      if_stock_quantity: Stock.optional().meta({
+        description: 'The stock that the change is made of, which orders change, too',
+      }),
+    }),
+    { error: 'Must be a list of variants' },
+  )
+  .max(MAX_VARIANTS, `Must have at most ${MAX_VARIANTS} variants`)
+
 /** Some of it. What is not there stays as it is; `clear` empties what has no empty form. */
 export const ChangeProduct = z
   .strictObject({
     ...z.strictObject({ ...fields, ...keptFields }).partial().shape,
     discount_price: DiscountPrice.optional(),
     weight: Weight.optional().meta({ description: 'Kilograms' }),
+    variant_stock: VariantStock.optional().meta({
+      description: 'What is left of some of its variants; all else of them stays. Without `options` and `variants`',
+    }),
     clear: z
       .array(z.enum(['discount_price', 'weight']))
       .max(2, 'At most 2')

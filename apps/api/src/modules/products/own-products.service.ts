@@ -31,7 +31,7 @@ import { assertMayBePosted, judgePosting, readRules } from '../watch/posting-rul
 import { sortAttributes } from './product-attributes.ts'
 import { mayEditProduct, withProductActions } from './products.policy.ts'
 import { insertProduct, lockProduct, replaceProduct, type StoredProduct } from './products.repository.ts'
-import { prepareOffer, saveOffer } from './variants.service.ts'
+import { prepareOffer, saveOffer, setVariantStock } from './variants.service.ts'
 import { changeOwnPrices, listOwnPrices, type OwnPrice } from './variants.sql.ts'
 import {
   NOT_FOUND,
@@ -59,8 +59,10 @@ async function getOwn(db: Db, actor: Vendor, id: string): Promise<OwnProduct> {
  * @throws AppError not_found, forbidden, product_changed, validation_failed
  */
 export async function changeProduct(db: Db, actor: Vendor, id: string, input: ChangeProduct): Promise<OwnProduct> {
-  const { if_updated_at: seenAt, if_stock_quantity: seenStock, clear = [], ...given } = input
+  const { if_updated_at: seenAt, if_stock_quantity: seenStock, clear = [], variant_stock: left = [], ...given } = input
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  if (left.length > 0 && (input.options || input.variants))
+    throw invalidField('variant_stock', 'Give the stock with the variants')
   return inTransaction(db, async (tx) => {
     const was = await lockProduct(tx, id)
     if (!was) throw new AppError('not_found', NOT_FOUND)
@@ -90,6 +92,7 @@ export async function changeProduct(db: Db, actor: Vendor, id: string, input: Ch
     await prepareOffer(tx, id, offer)
     await replaceProduct(tx, id, stored)
     await saveOffer(tx, id, offer, urls ?? merged.images_urls)
+    await setVariantStock(tx, id, left)
     if (pictures) await usePictures(tx, actor, id, pictures.urls, pictures.copies)
     await watchProduct(tx, actor, id, watched)
     return getOwn(tx, actor, id)

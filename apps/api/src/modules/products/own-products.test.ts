@@ -494,3 +494,62 @@ test('of a product in variants the stock changes with them alone, and a copy has
   ])
   await assertCountersEqualCounts(app())
 })
+
+test('stock of one variant changes where it is still as seen, and its undo overwrites nothing that was sold since', async () => {
+  const { client, categoryId } = await buildShop()
+  const made = await client.post('/products', {
+    product_name: 'Smock',
+    description: 'Woven in Tamale',
+    price: 200,
+    stock_quantity: 0,
+    category_id: categoryId,
+    options: [{ name: 'Size', values: ['M', 'L'] }],
+    variants: [
+      { values: ['M'], stock_quantity: 3, sku: 'S-M' },
+      { values: ['L'], stock_quantity: 2, price: 220 },
+    ],
+  })
+  const { id, variants } = made.body.data
+  const [medium, large] = variants.map((variant: { id: string }) => variant.id)
+  const set = (variant: string, stock: number, seen: number) =>
+    client.patch(`/products/${id}`, {
+      variant_stock: [{ id: variant, stock_quantity: stock, if_stock_quantity: seen }],
+    })
+
+  const changed = await set(medium, 9, 3)
+  expectContract(changeProductEndpoint, changed)
+  expect(changed.body.data).toMatchObject({
+    stock_quantity: 11,
+    variants: [
+      { id: medium, stock_quantity: 9, own_price: null },
+      { id: large, stock_quantity: 2, own_price: 220 },
+    ],
+  })
+  await app().sql('UPDATE product_variants SET stock_quantity = 8 WHERE id = $1', [medium])
+  const undo = await set(medium, 3, 9)
+  expectFailure(undo, 'product_changed')
+  expect(undo.body.errors).toEqual({ 'variant_stock.0.stock_quantity': 'There are 8 in stock now' })
+  expect((await set(medium, 3, 8)).body.data.stock_quantity).toBe(5)
+  expect(await app().sql('SELECT sku FROM product_variants WHERE id = $1', [medium])).toEqual([{ sku: 'S-M' }])
+
+  const other = await client.post(`/user/products/${id}/duplicate`)
+  expectFailure(await set(other.body.data.variants[0].id, 1, 3), 'product_changed')
+  expectInvalid(
+    await client.patch(`/products/${id}`, {
+      options: [],
+      variants: [],
+      variant_stock: [{ id: medium, stock_quantity: 1 }],
+    }),
+    { variant_stock: 'Give the stock with the variants' },
+  )
+  expectInvalid(
+    await client.patch(`/products/${id}`, {
+      variant_stock: [
+        { id: medium, stock_quantity: 2 },
+        { id: medium, stock_quantity: 1 },
+      ],
+    }),
+    { variant_stock: 'Each variant can be named only once' },
+  )
+  await assertCountersEqualCounts(app())
+})

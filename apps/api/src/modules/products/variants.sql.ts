@@ -76,6 +76,31 @@ export async function changeOwnPrices(
   )
 }
 
+/** Of a product that is locked: what is left of each variant that is offered. */
+export async function findVariantStock(db: Db, productId: string): Promise<Map<string, number>> {
+  const rows = await queryRows<{ id: string; stock_quantity: number }>(
+    db,
+    'SELECT id, stock_quantity FROM product_variants WHERE product_id = $1 AND removed_at IS NULL',
+    [productId],
+  )
+  return new Map(rows.map(({ id, stock_quantity: stock }) => [id, stock]))
+}
+
+/** Of a product that is locked. */
+export async function changeVariantStock(
+  db: Db,
+  productId: string,
+  variants: readonly { id: string; stock_quantity: number }[],
+): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE product_variants v SET stock_quantity = n.stock_quantity
+     FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, stock_quantity integer)
+     WHERE v.id = n.id AND v.product_id = $1 AND v.removed_at IS NULL`,
+    [productId, JSON.stringify(variants.map(({ id, stock_quantity: stock }) => ({ id, stock_quantity: stock })))],
+  )
+}
+
 /** Variants show no picture that the product shows no more. */
 export async function forgetVariantPictures(db: Db, productId: string, pictures: readonly string[]): Promise<void> {
   await queryRows(

@@ -17,5 +17,6 @@ export const viewsOf = (count: string) => (count === '1' ? '1 view' : `${count} 
 export const soldOut = 'Sold out'
 export const low = 'Low'
 export const inVariants = 'in variants'
+export const stockByVariant = (name: string) => `Stock of ${name} by variant: `
 export const featured = 'Featured'
 export const featuringRequested = 'Featuring requested'

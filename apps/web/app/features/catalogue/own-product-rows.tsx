@@ -1,7 +1,8 @@
 import { formatAmount, formatMoney } from '@asime/contract/money'
 import type { OwnProductCard } from '@asime/contract/own-products'
 import { productVisibilityLabels } from '@asime/contract/product-states'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { href, Link } from 'react-router'
 import { priceOf } from '../../lib/format/product-price.ts'
 import { formatCount } from '../../lib/format/totals.ts'
@@ -12,27 +13,41 @@ import { Picture } from '../../ui/picture.tsx'
 import { InlineValue } from './inline-value.tsx'
 import * as texts from './own-product-rows.texts.ts'
 import { type ProductAct, ProductMenu } from './product-menu.tsx'
+import { type NamedVariant, VariantStock } from './variant-stock.tsx'
 
 export type Figure = 'price' | 'stock'
 
 interface OwnProductRowsProps {
   products: readonly OwnProductCard[]
   chosen: ReadonlySet<string>
-  /** `id price` and `id stock` of what was changed just now. */
+  /** `id price` and `id stock` of what was changed just now; of a variant by its own id. */
   changed: ReadonlySet<string>
   onChoose: (ids: readonly string[], isChosen: boolean) => void
   onAct: (product: OwnProductCard, act: ProductAct) => void
   onSave: (product: OwnProductCard, figure: Figure, value: number) => Promise<boolean>
+  onSaveVariant: (product: OwnProductCard, variant: NamedVariant, value: number) => Promise<boolean>
+}
+
+/** Which products show their variants. */
+interface Opened {
+  opened: ReadonlySet<string>
+  onOpen: (id: string, isOpen: boolean) => void
 }
 
 const TONES = { draft: 'wait', published: 'ok', hidden: 'plain' } as const
 
 /** A table where there is room for one, else a card for each. */
 export function OwnProductRows(props: OwnProductRowsProps) {
-  return useIsWide() ? <Table {...props} /> : <Cards {...props} />
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const onOpen = (id: string, isOpen: boolean) => {
+    const others = [...opened].filter((each) => each !== id)
+    setOpened(new Set(isOpen ? [...others, id] : others))
+  }
+  const Rows = useIsWide() ? Table : Cards
+  return <Rows {...props} opened={opened} onOpen={onOpen} />
 }
 
-function Table(props: OwnProductRowsProps) {
+function Table(props: OwnProductRowsProps & Opened) {
   const { products, chosen, onChoose, onAct } = props
   const all = products.every(({ id }) => chosen.has(id))
   return (
@@ -72,51 +87,60 @@ function Table(props: OwnProductRowsProps) {
       </thead>
       <tbody>
         {products.map((product) => (
-          <tr key={product.id} className={chosen.has(product.id) ? 'bg-gold-soft' : ''}>
-            <td className="pl-4">
-              <Choice
-                label={texts.choose(product.product_name)}
-                isChosen={chosen.has(product.id)}
-                onChange={(isChosen) => onChoose([product.id], isChosen)}
-              />
-            </td>
-            <th scope="row" className="border-t border-line font-normal! text-ink!">
-              <div className="flex min-w-0 items-center gap-3 text-[.9375rem]">
-                <Thumbnail product={product} className="w-11" />
-                <div className="min-w-0">
-                  <Name product={product} />
-                  <p className="text-[.8125rem] text-ink-3">
-                    {[product.sku, product.category.name].filter(Boolean).join(', ')}
-                  </p>
+          <Fragment key={product.id}>
+            <tr className={chosen.has(product.id) ? 'bg-gold-soft' : ''}>
+              <td className="pl-4">
+                <Choice
+                  label={texts.choose(product.product_name)}
+                  isChosen={chosen.has(product.id)}
+                  onChange={(isChosen) => onChoose([product.id], isChosen)}
+                />
+              </td>
+              <th scope="row" className="border-t border-line font-normal! text-ink!">
+                <div className="flex min-w-0 items-center gap-3 text-[.9375rem]">
+                  <Thumbnail product={product} className="w-11" />
+                  <div className="min-w-0">
+                    <Name product={product} />
+                    <p className="text-[.8125rem] text-ink-3">
+                      {[product.sku, product.category.name].filter(Boolean).join(', ')}
+                    </p>
+                  </div>
                 </div>
-              </div>
-            </th>
-            <td className="text-right">
-              <div className="flex justify-end">
-                <Price {...props} product={product} />
-              </div>
-            </td>
-            <td className="text-right">
-              <div className="flex justify-end">
-                <Stock {...props} product={product} />
-              </div>
-            </td>
-            <td className="text-right tabular-nums">{formatCount(product.units_sold)}</td>
-            <td className="text-right tabular-nums">{formatCount(product.views_count)}</td>
-            <td>
-              <Status product={product} />
-            </td>
-            <td className="pr-1.5!">
-              <ProductMenu product={product} onAct={(act) => onAct(product, act)} />
-            </td>
-          </tr>
+              </th>
+              <td className="text-right">
+                <div className="flex justify-end">
+                  <Price {...props} product={product} />
+                </div>
+              </td>
+              <td className="text-right">
+                <div className="flex justify-end">
+                  <Stock {...props} product={product} />
+                </div>
+              </td>
+              <td className="text-right tabular-nums">{formatCount(product.units_sold)}</td>
+              <td className="text-right tabular-nums">{formatCount(product.views_count)}</td>
+              <td>
+                <Status product={product} />
+              </td>
+              <td className="pr-1.5!">
+                <ProductMenu product={product} onAct={(act) => onAct(product, act)} />
+              </td>
+            </tr>
+            {showsVariants(props, product) && (
+              <tr className={chosen.has(product.id) ? 'bg-gold-soft' : ''}>
+                <td colSpan={8} className="border-t-0! pt-0! pl-16">
+                  <VariantStock {...variantsOf(props, product)} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
 }
 
-function Cards(props: OwnProductRowsProps) {
+function Cards(props: OwnProductRowsProps & Opened) {
   const { products, chosen, onChoose, onAct } = props
   return (
     <ul className="grid gap-3">
@@ -150,6 +174,11 @@ function Cards(props: OwnProductRowsProps) {
               <Stock {...props} product={product} />
             </Labelled>
           </dl>
+          {showsVariants(props, product) && (
+            <div className="mt-2.5">
+              <VariantStock {...variantsOf(props, product)} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
@@ -164,6 +193,18 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
+
+const placeOfVariants = (id: string) => `variants-${id}`
+
+// One that has lost its variants meanwhile shows none.
+const showsVariants = ({ opened }: Opened, product: OwnProductCard) => product.has_variants && opened.has(product.id)
+
+const variantsOf = ({ changed, onSaveVariant }: OwnProductRowsProps, product: OwnProductCard) => ({
+  id: placeOfVariants(product.id),
+  product,
+  changed,
+  onSave: onSaveVariant,
+})
 
 type FigureProps = Pick<OwnProductRowsProps, 'changed' | 'onSave'> & { product: OwnProductCard }
 
@@ -190,7 +231,7 @@ function Price({ product, changed, onSave }: FigureProps) {
   )
 }
 
-function Stock({ product, changed, onSave }: FigureProps) {
+function Stock({ product, changed, opened, onOpen, onSave }: FigureProps & Opened) {
   const figure = (
     <span className="flex items-center gap-2">
       {product.stock_quantity === 0 ? (
@@ -201,14 +242,29 @@ function Stock({ product, changed, onSave }: FigureProps) {
       <b className="font-semibold tabular-nums">{formatCount(product.stock_quantity)}</b>
     </span>
   )
-  // Of variants it is changed with them, in the form.
-  if (product.has_variants)
+  if (product.has_variants) {
+    const isOpen = opened.has(product.id)
     return (
-      <span className="flex min-h-11 items-center gap-2 px-2.5">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? placeOfVariants(product.id) : undefined}
+        onClick={() => onOpen(product.id, !isOpen)}
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 transition-colors hover:bg-surface-2"
+      >
+        <span className="sr-only">{texts.stockByVariant(product.product_name)}</span>
         {figure}
-        <span className="text-[.8125rem] text-ink-3">{texts.inVariants}</span>
-      </span>
+        <span className="flex items-center gap-1 text-[.8125rem] text-ink-3">
+          {texts.inVariants}
+          <ChevronDown
+            aria-hidden="true"
+            strokeWidth={1.9}
+            className={`size-4 flex-none transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </span>
+      </button>
     )
+  }
   return (
     <InlineValue
       label={texts.stockOf(product.product_name)}

@@ -37,6 +37,7 @@ import {
 } from './own-products.api.ts'
 import * as texts from './own-products.texts.ts'
 import type { ProductAct } from './product-menu.tsx'
+import type { NamedVariant } from './variant-stock.tsx'
 
 /** How long a change can be taken back by one tap. */
 const UNDO_MS = 8_000
@@ -134,6 +135,22 @@ function OwnProducts() {
       )
     })
     if (isDone) setChanged(new Set([`${product.id} ${figure}`]))
+    return isDone
+  }
+
+  async function saveVariant(product: OwnProductCard, variant: NamedVariant, value: number): Promise<boolean> {
+    const { id, label, stock_quantity: was } = variant
+    const set = (to: number, seen: number) =>
+      changeProduct(product.id, { variant_stock: [{ id, stock_quantity: to, if_stock_quantity: seen }] })
+    const isDone = await attempt(async () => {
+      await set(value, was)
+      toast.success(
+        texts.isNow.stock(texts.variantOf(product.product_name, label), String(value), String(was)),
+        undefined,
+        undoing(() => set(was, value)),
+      )
+    })
+    if (isDone) setChanged(new Set([`${id} stock`]))
     return isDone
   }
 
@@ -292,6 +309,7 @@ function OwnProducts() {
                 }}
                 onAct={act}
                 onSave={save}
+                onSaveVariant={saveVariant}
               />
             </GrowingRows>
           ) : (

@@ -29,6 +29,7 @@ export const isNow = {
   price: (name: string, now: string, was: string) => `${name}: price is now ${now}, was ${was}`,
   stock: (name: string, now: string, was: string) => `${name}: stock is now ${now}, was ${was}`,
 }
+export const variantOf = (name: string, variant: string) => `${name}, ${variant}`
 export const changed = (count: number) => (count === 1 ? '1 product changed' : `${count} products changed`)
 export const deleted = (count: number) => (count === 1 ? 'Product deleted' : `${count} products deleted`)
 export const featuringRequested = (name: string) => `Featuring requested for ${name}`
