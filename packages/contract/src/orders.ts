@@ -349,7 +349,7 @@ export const exportOrdersEndpoint = endpoint({
   tag: 'Orders',
   access: 'signed_in',
   rule: onlyIf('own_orders'),
-  summary: 'The caller’s newest 10,000 orders as CSV',
+  summary: 'All of the caller’s orders as CSV, newest first',
   query: z.object(OrderFilters),
   status: 200,
   response: null,

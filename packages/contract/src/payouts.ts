@@ -257,7 +257,7 @@ export const exportSalesEndpoint = endpoint({
   access: 'vendor',
   duty: 'payouts',
   forbidden,
-  summary: 'Statement as CSV, the newest 10,000 rows',
+  summary: 'The whole statement as CSV, newest first',
   query: z.object({ month: QueryMonth }),
   status: 200,
   response: null,

@@ -156,7 +156,8 @@ export const exportProductsEndpoint = endpoint({
   tag: 'Catalogue',
   access: 'vendor',
   forbidden: 'Only vendors can export products',
-  summary: 'The shop’s products as CSV, in the form that an import takes; or that form without any, to be filled in',
+  summary:
+    'All of the shop’s products as CSV, in the form that an import takes; or that form without any, to be filled in',
   query: z.object({ template: QueryFlag }),
   status: 200,
   response: null,

@@ -23,13 +23,13 @@ const HEADINGS = [
   'Deliver by',
 ]
 
-/** One's own orders as a table. */
+/** One's own orders as a table, all of them. */
 export function exportOrders(db: Db, actor: Actor, filters: OrderFilters): CsvFile {
   const readBatch = async (size: number, cursor: Cursor | undefined) =>
     batchOfPage<Order>(await listOwnOrders(db, actor, filters, { limit: size, cursor, isCounted: false }), size)
   return new CsvFile(
     'asime-orders',
-    inBatches(HEADINGS, readBatch, (order) => [toRow(order)]),
+    inBatches(HEADINGS, readBatch, (order) => [toRow(order)], Infinity),
   )
 }
 

@@ -33,13 +33,13 @@ export async function getBalance(db: Db, vendorId: string, holder: Holder): Prom
   return readBalance(db, vendorId, holder)
 }
 
-/** A vendor's statement as a table. */
+/** A vendor's statement as a table: all of it, since a part would not sum to what the tax office is told. */
 export function exportSales(db: Db, vendorId: string, holder: Holder, month: string | undefined): CsvFile {
   const readBatch = async (size: number, cursor: Cursor | undefined) =>
     batchOfRows(await listSalesToExport(db, vendorId, holder, month, size, cursor), size, ({ value }) => value)
   return new CsvFile(
     `asime-statement${month ? `-${month}` : ''}`,
-    inBatches(HEADINGS, readBatch, (sale) => [toRow(sale)]),
+    inBatches(HEADINGS, readBatch, (sale) => [toRow(sale)], Infinity),
   )
 }
 

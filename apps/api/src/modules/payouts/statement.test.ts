@@ -1,5 +1,7 @@
+import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { listSalesEndpoint } from '@asime/contract/payouts'
 import { expect, test } from 'vitest'
+import { buildBuyer, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import {
@@ -102,6 +104,27 @@ test('the statement is saved as a table: UTF-8 by its mark, amounts as numbers, 
   const other = await app().as(vendor).get(`/user/sales.csv?month=2026-01`)
   expect(other.text.trim().split('\r\n')).toHaveLength(1)
   expectFailure(await app().anonymous.get('/user/sales.csv'), 'unauthenticated')
+})
+
+test('a statement and a list of orders that are longer than other tables may be are saved whole', async () => {
+  const vendor = await buildVendor(app())
+  const buyer = await buildBuyer(app())
+  const orders = MAX_EXPORT_ROWS + 50
+  // For nothing, so that no books are kept of them; many in one moment.
+  await app().sql(
+    `WITH o AS (
+       INSERT INTO orders (buyer_id, vendor_id, status, currency, total, created_at)
+       SELECT $1, $2, 'completed', 'GHS', 0, now() - n / 100 * interval '1 minute' FROM generate_series(1, $3::int) AS n RETURNING id, created_at
+     ) INSERT INTO sales (order_id, vendor_id, currency, gross, refunded, commission, commission_vat, payment_fee, net, released_at)
+       SELECT id, $2, 'GHS', 0, 0, 0, 0, 0, 0, created_at FROM o`,
+    [buyer.id, vendor.vendorId, orders],
+  )
+
+  for (const path of ['/user/sales.csv', '/orders.csv?role=vendor']) {
+    const [, ...rows] = (await app().as(vendor).get(path)).text.trim().split('\r\n')
+    // Each with the number of its order.
+    expect([path, rows.length, new Set(rows.map((row) => row.split(',')[1])).size]).toEqual([path, orders, orders])
+  }
 })
 
 test('nobody sees the sales of another', async () => {

@@ -6,10 +6,8 @@ import { listOwnProductsAfter, type OwnProduct, type OwnVariant } from '../produ
 import { writePairs } from './cells.ts'
 
 const AT_ONCE = 500
-/** As other files that we hand out; more than one import takes. */
-const MAX_PRODUCTS = 20_000
 
-/** The shop's products in the form that an import takes. */
+/** All of the shop's products in the form that an import takes. */
 export function exportProducts(db: Db, vendorId: string): CsvFile {
   return new CsvFile('asime-products', toRows(db, vendorId))
 }
@@ -28,8 +26,9 @@ async function* toRows(db: Db, vendorId: string): AsyncIterable<readonly Cell[]>
   yield Object.values(productFileColumns)
   const categories = new Map((await listCategoriesWithFields(db)).map((category) => [category.id, category]))
   let after: string | null = null
-  for (let count = 0; count < MAX_PRODUCTS; count += AT_ONCE) {
-    const products: OwnProduct[] = await listOwnProductsAfter(db, vendorId, after, AT_ONCE)
+  let products: OwnProduct[]
+  do {
+    products = await listOwnProductsAfter(db, vendorId, after, AT_ONCE)
     for (const product of products) {
       const category = categories.get(product.category_id)
       const cells = cellsOf(product, category)
@@ -37,9 +36,8 @@ async function* toRows(db: Db, vendorId: string): AsyncIterable<readonly Cell[]>
       yield toRow({ ...cells, ...first })
       for (const variant of others) yield toRow({ sku: cells['sku'], id: product.id, ...variant })
     }
-    if (products.length < AT_ONCE) return
     after = products.at(-1)?.id ?? null
-  }
+  } while (products.length === AT_ONCE)
 }
 
 type Cells = Record<string, Cell | undefined>

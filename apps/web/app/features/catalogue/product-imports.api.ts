@@ -10,7 +10,7 @@ import {
   readProductImportEndpoint,
 } from '@asime/contract/product-imports'
 import { call } from '../../lib/api/api.ts'
-import { saveTable } from '../../lib/lists/save-table.ts'
+import { saveTable, WHOLE_TABLE_MS } from '../../lib/lists/save-table.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { postFile } from '../../lib/uploads/upload-file.ts'
 
@@ -43,7 +43,8 @@ export async function cancelProductImport(id: string): Promise<ProductImport> {
 export const saveTemplate = (): Promise<void> =>
   saveTable(browserApi, exportProductsEndpoint, { template: true }, 'asime-products-template')
 
-export const saveProducts = (): Promise<void> => saveTable(browserApi, exportProductsEndpoint, {}, 'asime-products')
+export const saveProducts = (): Promise<void> =>
+  saveTable(browserApi, exportProductsEndpoint, {}, 'asime-products', { timeoutMs: WHOLE_TABLE_MS })
 
 export const saveProblems = (id: string): Promise<void> =>
   saveTable(browserApi, downloadImportProblemsEndpoint, undefined, 'asime-import-problems', { id })

@@ -1,7 +1,7 @@
 import { exportOrdersEndpoint, listOrdersEndpoint, type Order, type OrderStatus } from '@asime/contract/orders'
 import { call } from '../../lib/api/api.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
-import { saveTable } from '../../lib/lists/save-table.ts'
+import { saveTable, WHOLE_TABLE_MS } from '../../lib/lists/save-table.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 interface ListQuery {
@@ -30,5 +30,7 @@ export interface OrderFilters {
 }
 
 export function saveOrders(role: 'buyer' | 'vendor', filters: OrderFilters): Promise<void> {
-  return saveTable(browserApi, exportOrdersEndpoint, { role, ...filters }, 'asime-orders')
+  return saveTable(browserApi, exportOrdersEndpoint, { role, ...filters }, 'asime-orders', {
+    timeoutMs: WHOLE_TABLE_MS,
+  })
 }

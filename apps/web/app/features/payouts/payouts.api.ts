@@ -20,7 +20,7 @@ import {
   type VendorBalance,
 } from '@asime/contract/payouts'
 import { call } from '../../lib/api/api.ts'
-import { saveTable } from '../../lib/lists/save-table.ts'
+import { saveTable, WHOLE_TABLE_MS } from '../../lib/lists/save-table.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
@@ -70,7 +70,8 @@ export async function readPayout(id: string, signal: AbortSignal): Promise<Payou
 }
 
 export function saveSales(month: string | undefined): Promise<void> {
-  return saveTable(browserApi, exportSalesEndpoint, { month }, `asime-statement${month ? `-${month}` : ''}`)
+  const name = `asime-statement${month ? `-${month}` : ''}`
+  return saveTable(browserApi, exportSalesEndpoint, { month }, name, { timeoutMs: WHOLE_TABLE_MS })
 }
 
 /** For the tax office: a year by month. */

@@ -2,6 +2,8 @@ import type { Endpoint, QueryOf } from '@asime/contract/endpoint'
 import { type Api, ApiError, toApiError } from '../api/api.ts'
 
 const TIMEOUT_MS = 30_000
+/** For a table without an end of its own. One of years takes a while, since it is sent so that others notice nothing. */
+export const WHOLE_TABLE_MS = 10 * 60_000
 
 /**
  * Asks for a table and hands it to the browser to be saved. By a call and not by a link, since the API knows who asks by a

@@ -12,7 +12,7 @@ import {
 } from '@asime/contract/ledger'
 import { call } from '../../../lib/api/api.ts'
 import type { ListPage } from '../../../lib/lists/list-pages.ts'
-import { saveTable } from '../../../lib/lists/save-table.ts'
+import { saveTable, WHOLE_TABLE_MS } from '../../../lib/lists/save-table.ts'
 import { browserApi } from '../../../lib/session/browser-api.ts'
 
 /** What a statement is of. */
@@ -43,9 +43,6 @@ export function listLedger(
 }
 
 /** As a table for spreadsheets. */
-/** The file of a shop that has sold for years takes a while, since it is sent so that others notice nothing. */
-const SAVE_TIMEOUT_MS = 10 * 60_000
-
 export function saveLedger({ type, id }: StatementOf, name: string): Promise<void> {
-  return saveTable(browserApi, ENDPOINTS[type].save, undefined, name, { id, timeoutMs: SAVE_TIMEOUT_MS })
+  return saveTable(browserApi, ENDPOINTS[type].save, undefined, name, { id, timeoutMs: WHOLE_TABLE_MS })
 }
