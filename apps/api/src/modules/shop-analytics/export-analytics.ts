@@ -6,7 +6,7 @@ import { periodsWithin } from '@asime/contract/analytics-periods'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Cell, CsvFile } from '../../platform/http/csv-file.ts'
-import { listBestProducts, listSearches, listWaits, sumPeriods } from './shop-analytics.repository.ts'
+import { type BestProduct, listBestProducts, listSearches, listWaits, sumPeriods } from './shop-analytics.repository.ts'
 import { type AskedTime, productSpans } from './shop-analytics.service.ts'
 
 type Rows = AsyncIterable<readonly Cell[]>
@@ -81,15 +81,18 @@ async function* periodRows(db: Db, vendorId: string, ranges: readonly DayRange[]
   }
 }
 
-async function* productRows(db: Db, vendorId: string, asked: AskedTime): Rows {
+/** Each batch adds the whole time up again, so that they are few. */
+const PRODUCTS_AT_ONCE = 5_000
+
+/** All of them. @param atOnce held in memory */
+export async function* productRows(db: Db, vendorId: string, asked: AskedTime, atOnce = PRODUCTS_AT_ONCE): Rows {
   yield ['Product', 'Product views', 'Orders', 'Units', 'Currency', 'Revenue']
-  for (const { product_name: name, views, orders, units, revenue } of await listBestProducts(
-    db,
-    vendorId,
-    productSpans(asked),
-    MAX_EXPORT_ROWS,
-  ))
-    yield [name, ...[views, orders, units].map(String), CURRENCY, { pesewas: revenue }]
+  let products: BestProduct[] = []
+  do {
+    products = await listBestProducts(db, vendorId, productSpans(asked), atOnce, products.at(-1))
+    for (const { product_name: name, views, orders, units, revenue } of products)
+      yield [name, ...[views, orders, units].map(String), CURRENCY, { pesewas: revenue }]
+  } while (products.length === atOnce)
 }
 
 async function* searchRows(db: Db, vendorId: string, range: DayRange): Rows {

@@ -101,12 +101,13 @@ const boundsOf = ({ days, months }: ProductSpans) => {
   return [rows.map(([grain]) => grain), rows.map(([, from]) => from), rows.map(([, , to]) => to)]
 }
 
-/** Those with the highest revenue, then those seen most. */
+/** Those with the highest revenue, then those seen most. @param after the last one of those before */
 export async function listBestProducts(
   db: Db,
   vendorId: string,
   spans: ProductSpans,
   limit: number = BEST_LISTED,
+  after?: Pick<BestProduct, 'id' | 'revenue' | 'views'>,
 ): Promise<BestProduct[]> {
   return queryRows<BestProduct>(
     db,
@@ -116,10 +117,13 @@ export async function listBestProducts(
        SELECT s.product_id, sum(s.views) AS views, sum(s.orders) AS orders, sum(s.units) AS units, sum(s.revenue) AS revenue
        FROM unnest($2::text[], $3::date[], $4::date[]) AS r (grain, starts, ends)
        JOIN shop_product_sums s ON s.vendor_id = $1 AND s.grain = r.grain AND s.since BETWEEN r.starts AND r.ends
-       GROUP BY s.product_id ORDER BY 5 DESC, 2 DESC, 1 LIMIT $5
+       GROUP BY s.product_id
+       HAVING $6::uuid IS NULL OR (sum(s.revenue), sum(s.views)) < ($7::numeric, $8::numeric)
+         OR (sum(s.revenue), sum(s.views)) = ($7::numeric, $8::numeric) AND s.product_id > $6::uuid
+       ORDER BY 5 DESC, 2 DESC, 1 LIMIT $5
      ) AS b JOIN products p ON p.id = b.product_id
      ORDER BY b.revenue DESC, b.views DESC, p.id`,
-    [vendorId, ...boundsOf(spans), limit],
+    [vendorId, ...boundsOf(spans), limit, after?.id ?? null, after?.revenue ?? null, after?.views ?? null],
   )
 }
 

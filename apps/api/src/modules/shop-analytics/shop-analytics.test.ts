@@ -20,6 +20,7 @@ import { buildPaidOrder } from '../../../test/payments.ts'
 import { buildHeldOrder, buildSale, runJob } from '../../../test/payouts.ts'
 import { TEST_ORIGIN } from '../../../test/origin.ts'
 import { type TestApp, useTestApp } from '../../../test/test-app.ts'
+import { productRows } from './export-analytics.ts'
 import { productSpans } from './shop-analytics.service.ts'
 
 const app = useTestApp()
@@ -305,7 +306,10 @@ test('searches of three visitors are told when the day is over; all others are o
 })
 
 /** As it would be after a buyer wrote so many days ago, and the shop after so many minutes; not yet, where none are given. */
-async function buildEnquiry(vendor: TestVendor, { daysAgo, after }: { daysAgo: number; after?: number }): Promise<void> {
+async function buildEnquiry(
+  vendor: TestVendor,
+  { daysAgo, after }: { daysAgo: number; after?: number },
+): Promise<void> {
   const buyer = await buildBuyer(app())
   const write = async (user: TestUser, id: string, content: string) => {
     const sent = await app().as(user).post(`/conversations/${id}/messages`, { client_id: crypto.randomUUID(), content })
@@ -426,6 +430,34 @@ test('a range is read by whole months, and by days before and after them', () =>
   expect(spans('2026-02-01', '2026-02-28')).toEqual({ days: [], months: [february] })
   // A month that goes on holds no more than has happened.
   expect(spans('2026-02-01', '2026-02-10', '2026-02-10')).toEqual({ days: [], months: [february] })
+})
+
+test('a table of products that is read in parts holds each of them once, equals included', async () => {
+  const vendor = await buildVendor(app())
+  for (const [views, revenue] of [
+    [1, 0],
+    [7, 500],
+    [7, 500],
+    [3, 500],
+    [1, 0],
+  ]) {
+    const product = await buildProduct(app(), { vendor })
+    await app().sql(
+      "INSERT INTO shop_product_sums (vendor_id, grain, since, product_id, views, revenue) VALUES ($1, 'day', $2, $3, $4, $5)",
+      [vendor.vendorId, TODAY, product.id, views, revenue],
+    )
+  }
+  const asked = { period: 'day', range: { from: TODAY, to: TODAY }, today: TODAY } as const
+  const read = async (atOnce: number) => {
+    const rows = []
+    for await (const row of productRows(app().context.db, vendor.vendorId, asked, atOnce)) rows.push(row)
+    return rows
+  }
+
+  const whole = await read(10)
+  expect(whole.map(([, views]) => views)).toEqual(['Product views', '7', '7', '3', '1', '1'])
+  expect(new Set(whole.map(([name]) => name)).size).toBe(6)
+  for (const atOnce of [1, 2, 5]) expect(await read(atOnce)).toEqual(whole)
 })
 
 test('the figures are saved as tables: amounts are numbers, and no name is a formula', async () => {

@@ -6,7 +6,7 @@ import {
   type ShopAnalytics,
 } from '@asime/contract/shop-analytics'
 import { call } from '../../lib/api/api.ts'
-import { saveTable } from '../../lib/lists/save-table.ts'
+import { saveTable, WHOLE_TABLE_MS } from '../../lib/lists/save-table.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 // All of this is the signed-in vendor's own, and so only ever asked for from the browser.
@@ -26,5 +26,6 @@ export function saveAnalytics(query: AnalyticsQuery, table: AnalyticsTable): Pro
     exportShopAnalyticsEndpoint,
     { ...query, table },
     `asime-analytics-${table}-${query.from}`,
+    { timeoutMs: WHOLE_TABLE_MS },
   )
 }
