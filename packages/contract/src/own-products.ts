@@ -8,8 +8,8 @@ import { productVisibilities } from './product-states.ts'
 import { Product, ProductCondition, ProductParams, ProductVisibility } from './products.ts'
 import { MAX_CEDIS } from './rules.ts'
 import { ChangeProduct } from './save-product.ts'
-import { MAX_BULK_VARIANTS, MAX_VARIANTS } from './variant-rules.ts'
-import { Stock } from './variants.ts'
+import { MAX_BULK_VARIANTS, MAX_QUANTITY_PRICES, MAX_VARIANTS } from './variant-rules.ts'
+import { QuantityPrice, Stock } from './variants.ts'
 
 /** Products that one bulk change takes at most. */
 export const MAX_BULK_PRODUCTS = 500
@@ -109,7 +109,7 @@ const Difference = z
   .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
   .refine(hasDecimals(2), 'Must have at most 2 decimals')
 
-/** What is done to each product; prices, sale prices and the prices that variants have of their own move together. */
+/** What is done to each product; prices, sale prices and the prices that variants have of their own move together, quantity prices in proportion. */
 const BulkChange = z.discriminatedUnion(
   'kind',
   [
@@ -156,6 +156,10 @@ const Restored = z.strictObject({
     .max(MAX_VARIANTS, `Must have at most ${MAX_VARIANTS} prices`)
     .optional()
     .meta({ description: 'Of its variants with a price of their own' }),
+  quantity_prices: z
+    .array(QuantityPrice, { error: 'Must be a list of steps' })
+    .max(MAX_QUANTITY_PRICES, `Must have at most ${MAX_QUANTITY_PRICES} steps`)
+    .optional(),
   stock_quantity: Stock.optional(),
   category_id: Id.optional(),
   visibility: ProductVisibility.optional(),
@@ -265,6 +269,7 @@ export const changeProductsEndpoint = endpoint({
               price: z.number().optional(),
               discount_price: z.number().nullable().optional(),
               variant_prices: z.array(z.object({ id: z.uuid(), price: z.number() })).optional(),
+              quantity_prices: z.array(z.object({ quantity: z.int(), price: z.number() })).optional(),
               stock_quantity: z.int().optional(),
               category_id: z.uuid().optional(),
               visibility: ProductVisibility.optional(),

@@ -37,7 +37,7 @@ const SaveVariant = z.strictObject({
 })
 export type SaveVariant = z.infer<typeof SaveVariant>
 
-const QuantityPrice = z.strictObject({
+export const QuantityPrice = z.strictObject({
   quantity: z
     .int({ error: 'Must be a whole number' })
     .min(2, 'Must be at least 2')

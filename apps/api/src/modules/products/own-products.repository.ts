@@ -29,6 +29,7 @@ export interface BulkRow {
   id: string
   price: number
   discount_price: number | null
+  quantity_prices: { quantity: number; price: number }[]
   stock_quantity: number
   category_id: string
   visibility: ProductVisibility
@@ -49,7 +50,7 @@ export interface LockedRow extends BulkRow {
 export async function lockOwnProducts(db: Db, vendorId: string, ids: readonly string[]): Promise<LockedRow[]> {
   return queryRows<LockedRow>(
     db,
-    `SELECT id, product_name, price, discount_price, stock_quantity, category_id, visibility, images, attributes, private_attributes,
+    `SELECT id, product_name, price, discount_price, quantity_prices, stock_quantity, category_id, visibility, images, attributes, private_attributes,
             deleted_at IS NOT NULL AS is_deleted, deleted_by_shop, options <> '[]' AS has_variants, updated_at::text
      FROM products WHERE id = ANY ($1::uuid[]) AND vendor_id = $2 ORDER BY id FOR NO KEY UPDATE`,
     [ids, vendorId],
@@ -81,11 +82,11 @@ export async function updateProducts(db: Db, rows: readonly BulkRow[]): Promise<
   const [first] = await namingFields(() =>
     queryRows<{ updated_at: string }>(
       db,
-      `UPDATE products p SET price = n.price, discount_price = n.discount_price, stock_quantity = n.stock_quantity,
-         category_id = n.category_id, visibility = n.visibility,
+      `UPDATE products p SET price = n.price, discount_price = n.discount_price, quantity_prices = n.quantity_prices,
+         stock_quantity = n.stock_quantity, category_id = n.category_id, visibility = n.visibility,
          deleted_at = CASE WHEN n.is_deleted THEN coalesce(p.deleted_at, now()) END, deleted_by_shop = n.is_deleted,
          feature_requested_at = CASE WHEN n.is_deleted THEN NULL ELSE p.feature_requested_at END, updated_at = now()
-       FROM jsonb_to_recordset($1::jsonb) AS n (id uuid, price bigint, discount_price bigint, stock_quantity integer, category_id uuid,
+       FROM jsonb_to_recordset($1::jsonb) AS n (id uuid, price bigint, discount_price bigint, quantity_prices jsonb, stock_quantity integer, category_id uuid,
          visibility text, is_deleted boolean)
        WHERE p.id = n.id RETURNING to_json(p.updated_at) #>> '{}' AS updated_at`,
       [JSON.stringify(rows)],

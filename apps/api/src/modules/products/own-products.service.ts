@@ -321,13 +321,40 @@ async function ownPricesOf(tx: Tx, productIds: readonly string[]): Promise<OwnPr
   return prices
 }
 
+/** Quantity prices in the proportion of what one costs, or why they cannot be. */
+function stepsAfter(
+  steps: BulkRow['quantity_prices'],
+  change: PriceChange,
+  one: { was: number; now: number },
+): BulkRow['quantity_prices'] | string {
+  let [above, name] = [one.now, 'the price of one']
+  const moved = []
+  for (const { quantity, price } of steps) {
+    const next = change.kind === 'price_percent' ? priceAfter(price, change) : Math.round((price * one.now) / one.was)
+    if (next <= 0) return `The price from ${quantity} pieces would not be above 0`
+    if (next >= above) return `The price from ${quantity} pieces would not be below ${name}`
+    ;[above, name] = [next, `that from ${quantity}`]
+    moved.push({ quantity, price: next })
+  }
+  return moved
+}
+
 /** The row after the change, or why it cannot be. */
 function rowAfter(row: LockedRow, change: BulkChange): BulkRow | string {
-  const { id, price, discount_price: discount, stock_quantity: stock, category_id, visibility } = row
+  const {
+    id,
+    price,
+    discount_price: discount,
+    quantity_prices: steps,
+    stock_quantity: stock,
+    category_id,
+    visibility,
+  } = row
   const same: BulkRow = {
     id,
     price,
     discount_price: discount,
+    quantity_prices: steps,
     stock_quantity: stock,
     category_id,
     visibility,
@@ -344,7 +371,9 @@ function rowAfter(row: LockedRow, change: BulkChange): BulkRow | string {
       if (refusal) return refusal
       if (prices.discount_price !== null && prices.discount_price >= prices.price)
         return 'The sale price would not be below the price'
-      return { ...same, ...prices }
+      const [was, now] = [discount ?? price, prices.discount_price ?? prices.price]
+      const moved = stepsAfter(steps, change, { was, now })
+      return typeof moved === 'string' ? moved : { ...same, ...prices, quantity_prices: moved }
     }
     case 'set_stock':
       if (row.has_variants) return BY_VARIANT
@@ -372,6 +401,9 @@ function before(was: LockedRow, now: BulkRow, kind: BulkChange['kind']): Partial
       return {
         price: was.price / 100,
         discount_price: was.discount_price === null ? null : was.discount_price / 100,
+        ...(was.quantity_prices.length > 0 && {
+          quantity_prices: was.quantity_prices.map((step) => ({ ...step, price: step.price / 100 })),
+        }),
       }
     case 'set_stock':
     case 'add_stock':
@@ -427,6 +459,8 @@ export async function restoreProducts(db: Db, actor: Vendor, { products }: Resto
               : product.discount_price === null
                 ? null
                 : toPesewas(product.discount_price),
+          quantity_prices:
+            product.quantity_prices?.map((step) => ({ ...step, price: toPesewas(step.price) })) ?? row.quantity_prices,
           stock_quantity: product.stock_quantity ?? row.stock_quantity,
           category_id: product.category_id ?? row.category_id,
           visibility: product.visibility ?? row.visibility,

@@ -265,6 +265,62 @@ test('prices of many move those that variants have of their own, too, and back',
   await assertCountersEqualCounts(app())
 })
 
+test('prices of many move quantity prices in proportion, and back; where those would not be lower, the product is named', async () => {
+  const { client, make } = await buildShop()
+  const plain = await make({ price: 10_000 })
+  const sacks = await make({ name: 'Rice', price: 20_000, discountPrice: 18_000 })
+  const steps = [
+    { quantity: 10, price: 170 },
+    { quantity: 50, price: 165.55 },
+  ]
+  expect((await client.patch(`/products/${sacks.id}`, { quantity_prices: steps })).status).toBe(200)
+  const change = (body: object) => client.post('/user/products/bulk', { ids: [plain.id, sacks.id], change: body })
+  const pricesOf = async () => {
+    const {
+      price,
+      discount_price: sale,
+      quantity_prices: now,
+    } = (await client.get(`/user/products/${sacks.id}`)).body.data
+    return [price, sale, ...now.map((step: { price: number }) => step.price)]
+  }
+
+  const percent = await change({ kind: 'price_percent', percent: -10 })
+  expectContract(changeProductsEndpoint, percent)
+  expect(await pricesOf()).toEqual([180, 162, 153, 149])
+  expect((await client.post('/user/products/restore', percent.body.data.undo)).status).toBe(200)
+  expect(await pricesOf()).toEqual([200, 180, 170, 165.55])
+
+  // Half of what one costs.
+  const amount = await change({ kind: 'price_amount', amount: -90 })
+  expect(await pricesOf()).toEqual([110, 90, 85, 82.78])
+  expect((await client.post('/user/products/restore', amount.body.data.undo)).status).toBe(200)
+  expect(await pricesOf()).toEqual([200, 180, 170, 165.55])
+
+  // Stock and shelf leave them.
+  expect((await change({ kind: 'set_stock', stock_quantity: 3 })).status).toBe(200)
+  expect(await pricesOf()).toEqual([200, 180, 170, 165.55])
+
+  await client.patch(`/products/${sacks.id}`, {
+    price: 0.03,
+    discount_price: 0.02,
+    quantity_prices: [{ quantity: 10, price: 0.01 }],
+  })
+  expectInvalid(
+    await client.post('/user/products/bulk', { ids: [sacks.id], change: { kind: 'price_percent', percent: -25 } }),
+    {
+      'ids.0': 'Rice: The sale price would not be below the price',
+    },
+  )
+  await client.patch(`/products/${sacks.id}`, { clear: ['discount_price'], price: 0.02 })
+  expectInvalid(
+    await client.post('/user/products/bulk', { ids: [sacks.id], change: { kind: 'price_percent', percent: -50 } }),
+    {
+      'ids.0': 'Rice: The price from 10 pieces would not be below the price of one',
+    },
+  )
+  expect(await pricesOf()).toEqual([0.02, null, 0.01])
+})
+
 test('an undo of many stops where one has changed since, and puts nothing back', async () => {
   const { client, make } = await buildShop()
   const ids = [(await make({ stock: 5 })).id, (await make({ stock: 5 })).id]

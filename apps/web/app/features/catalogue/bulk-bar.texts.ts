@@ -1,7 +1,7 @@
 export const chosen = (count: number) => `${count} selected`
 export const ofProducts = (count: number) => (count === 1 ? 'Of 1 product.' : `Of ${count} products.`)
 export const pricesOfProducts = (count: number) =>
-  `${ofProducts(count)} Prices that variants have of their own change too; quantity prices stay.`
+  `${ofProducts(count)} Prices that variants have of their own and quantity prices change too.`
 export const changePrices = 'Change prices'
 export const changeStock = 'Change stock'
 export const changeCategory = 'Change category'
