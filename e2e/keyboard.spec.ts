@@ -171,6 +171,64 @@ test('a cart is ordered and paid', onDesktop, async ({ page, context, baseURL })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test(
+  'a product is added, its pictures put in order, its price changed in the list and changed back',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const opened = page.waitForEvent('filechooser')
+    await signInAs(context, await openShop(page.request), baseURL!)
+    await openAlive(page, '/app/vendor/products')
+    await press(page, page.getByRole('link', { name: 'Add your first product' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Add product' })).toBeVisible()
+    await tabTo(page, page.getByLabel('From gallery'))
+    await page.keyboard.press('Enter')
+    const names = ['one.png', 'two.png', 'three.png']
+    await (
+      await opened
+    ).setFiles(await Promise.all(names.map((name) => picture(page, name, { width: 60, height: 40 }))))
+    const list = page.getByRole('list', { name: 'Pictures' })
+    const images = list.locator('img')
+    await expect(images).toHaveCount(3)
+    await expect(list.getByText('sent')).toHaveCount(0)
+    const order = () => images.evaluateAll((all: HTMLImageElement[]) => all.map(({ src }) => src))
+    const [first, second, third] = (await order()) as [string, string, string]
+
+    await tabTo(page, button(page, 'Picture 3'), { key: 'Shift+Tab' })
+    await page.keyboard.press('Enter')
+    await press(page, button(page, 'Move earlier'))
+    await expect.poll(order).toEqual([first, third, second])
+    await page.keyboard.press('Enter')
+    await expect.poll(order).toEqual([third, first, second])
+    // It cannot be moved earlier any more, and the focus has not gone with that.
+    await expect(list.getByRole('button', { pressed: true })).toBeFocused()
+
+    await tabTo(page, page.getByRole('textbox', { name: 'Product name' }))
+    await page.keyboard.type('Cooking pots')
+    const category = page.getByLabel('Category')
+    await tabTo(page, category)
+    for (let presses = 0; presses < 40; presses++) {
+      if ((await category.locator('option:checked').textContent()) === 'Home & kitchen') break
+      await page.keyboard.press('ArrowDown')
+    }
+    await tabTo(page, page.getByRole('textbox', { name: 'Description' }))
+    await page.keyboard.type('Five pots with lids.')
+    await tabTo(page, page.getByLabel('Regular price'))
+    await page.keyboard.type('420')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/app/vendor/products')
+
+    const price = button(page, /^Change Price of Cooking pots/)
+    await press(page, price)
+    await expect(page.getByLabel('Price of Cooking pots')).toBeFocused()
+    await page.keyboard.type('395.50')
+    await page.keyboard.press('Enter')
+    await expect(price).toContainText('395.50')
+    await expect(price).toBeFocused()
+    await press(page, button(page, 'Undo'))
+    await expect(price).toContainText('420.00')
+  },
+)
+
 test('filters are set, and a picture is turned and zoomed', onPhone, async ({ page }) => {
   const shop = await openShop(page.request)
   const product = await listProduct(page.request, shop)

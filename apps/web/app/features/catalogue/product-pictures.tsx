@@ -33,6 +33,20 @@ export function ProductPictures({ attachments, error }: ProductPicturesProps) {
     setSpoken(texts.movedTo(to + 1))
   }
 
+  /** By the bar, of which a button may have gone, or be off: whoever uses the keyboard goes on from a picture. */
+  function focusPicture(place: number) {
+    requestAnimationFrame(() => {
+      const pictures = list.current?.querySelectorAll<HTMLElement>('[data-place] button')
+      const next = pictures?.[Math.min(place, pictures.length - 1)] ?? list.current?.querySelector('input')
+      next?.focus()
+    })
+  }
+
+  function moveByBar(id: string, to: number) {
+    moveTo(id, to)
+    if (to === 0 || to === files.length - 1) focusPicture(to)
+  }
+
   const { lifted, handlersOf } = usePictureDrag(list, (id, to) => {
     if (files[to]?.id !== id) moveTo(id, to)
   })
@@ -72,17 +86,17 @@ export function ProductPictures({ attachments, error }: ProductPicturesProps) {
               <RotateCw aria-hidden="true" />
             </IconButton>
           )}
-          <IconButton label={texts.moveEarlier} disabled={index === 0} onClick={() => moveTo(chosen.id, index - 1)}>
+          <IconButton label={texts.moveEarlier} disabled={index === 0} onClick={() => moveByBar(chosen.id, index - 1)}>
             <ArrowLeft aria-hidden="true" />
           </IconButton>
           <IconButton
             label={texts.moveLater}
             disabled={index === files.length - 1}
-            onClick={() => moveTo(chosen.id, index + 1)}
+            onClick={() => moveByBar(chosen.id, index + 1)}
           >
             <ArrowRight aria-hidden="true" />
           </IconButton>
-          <Button size="sm" disabled={index === 0} onClick={() => moveTo(chosen.id, 0)}>
+          <Button size="sm" disabled={index === 0} onClick={() => moveByBar(chosen.id, 0)}>
             {texts.cover}
           </Button>
           <IconButton
@@ -91,6 +105,7 @@ export function ProductPictures({ attachments, error }: ProductPicturesProps) {
               remove(chosen.id)
               setChosenId(undefined)
               setSpoken(texts.removed)
+              focusPicture(index)
             }}
           >
             <Trash2 aria-hidden="true" />
