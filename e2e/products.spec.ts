@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { FASHION } from './shop.ts'
-import { expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, watch } from './support.ts'
+import { FASHION, listProduct, openShop } from './shop.ts'
+import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAlive, watch } from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -76,6 +76,56 @@ test('filters live in the address, both ways, and back and forward bring results
   await expect(found(page)).toHaveText(new RegExp(`^${expected} `))
   await expect((await openFilters(page)).getByLabel('Max')).toHaveValue('3000')
   expect(complaints).toEqual([])
+})
+
+test('what a category asks narrows its list, with place, condition and brand', onDesktop, async ({ page }) => {
+  const [shop, elsewhere] = [await openShop(page.request), await openShop(page.request)]
+  for (const [of, region, town] of [
+    [shop, 'Northern', 'Tamale'],
+    [elsewhere, 'Volta', 'Ho'],
+  ] as const)
+    await callApi(page.request, of, 'put', '/user/shop', {
+      business_name: of.fullName,
+      region,
+      town,
+      landmark: 'At the market',
+      opening_hours: Array(7).fill({ from: '00:00', to: '23:59' }),
+      lead_time_days: 1,
+      delivery_methods: ['pickup'],
+    })
+  const brand = `Sankofa ${Date.now()}`
+  const categories = await callApi<{ id: string; name: string }[]>(page.request, shop, 'get', '/products/categories')
+  const kitchen = categories.find(({ name }) => name === 'Home & kitchen')!.id
+  const like = { category_id: kitchen, brand, condition: 'used', attributes: { material: 'Clay' } }
+  for (const [name, of, changes] of [
+    ['Clay pot', shop, {}],
+    ['Wooden bowl', shop, { attributes: { material: 'Wood' } }],
+    ['New clay pot', shop, { condition: 'new' }],
+    ['Clay pot from Ho', elsewhere, {}],
+    ['Clay pot of others', shop, { brand: 'Others' }],
+  ] as const)
+    await listProduct(page.request, of, { product_name: name, ...like, ...changes })
+  const names = () => cards(page).getByRole('heading').allTextContents()
+
+  await openAlive(page, '/products')
+  const filters = await openFilters(page)
+  await filters.getByLabel('Category').selectOption('Home & kitchen')
+  await filters.getByLabel('Brand').fill(brand)
+  await expect.poll(names).toHaveLength(4)
+  await filters.getByLabel('Condition').selectOption('Used')
+  await filters.getByLabel('Region').selectOption('Northern')
+  await filters.getByLabel('Town or area').fill('Tamale')
+  await expect.poll(async () => (await names()).toSorted()).toEqual(['Clay pot', 'Wooden bowl'])
+  await filters.getByLabel('Material').selectOption('Clay')
+  await expect.poll(names).toEqual(['Clay pot'])
+  await expect(page).toHaveURL(/f_material=Clay/)
+  await expectAccessible(page)
+
+  // Another category asks other things.
+  await filters.getByLabel('Category').selectOption('Solar & power')
+  await expect(filters.getByLabel('Material')).toHaveCount(0)
+  await expect(filters.getByLabel('Voltage')).toBeVisible()
+  await expect(page).not.toHaveURL(/f_material/)
 })
 
 test('an address is a list: every filter, the order and the look', onPhone, async ({ page }) => {
