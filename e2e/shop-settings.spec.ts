@@ -1,12 +1,24 @@
+import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
-import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+import {
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openAlive,
+  signInAs,
+} from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const MONEY = 'GH₵\u00a0'
+
+const pictureFile = (name: string) => fileURLToPath(new URL(`../apps/api/media/pictures/${name}.webp`, import.meta.url))
 
 async function fillInPlace(page: Page) {
   await page.getByRole('combobox', { name: /^Region/ }).selectOption('Northern')
@@ -99,6 +111,95 @@ test('a shop that is away says so on its page and takes no orders', onPhone, asy
   await expect(page.getByText(/^Bolga Baskets is away and takes orders again on /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
 })
+
+test(
+  'a shop shows its logo and banner, its pickup place once that is paid, and when it is back from a holiday',
+  onPhone,
+  async ({ page, context, browser, baseURL }) => {
+    const [shop, buyer] = [await openShop(page.request, 'Sirigu Pots'), await openAccount(page.request, 'buyer')]
+    const pot = await listProduct(page.request, shop, { price: 80 })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/shop')
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(page.getByText('Shop settings saved')).toBeVisible()
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
+    }
+    await test.step('pictures and place', async () => {
+      for (const [what, file] of [
+        ['logo', 'pots-01'],
+        ['banner', 'hero-kente'],
+      ] as const) {
+        await page.getByLabel(`Add ${what}`).setInputFiles(pictureFile(file))
+        await expect(page.getByLabel(`Change ${what}`)).toBeAttached()
+      }
+      await fillInPlace(page)
+      await page.getByLabel('Directions').fill('The green gate after the mango tree.')
+      await save()
+    })
+
+    const visitor = await browser.newContext({ baseURL, viewport: page.viewportSize() })
+    await signInAs(visitor, buyer, baseURL!)
+    const visit = await visitor.newPage()
+    await test.step('everybody sees them', async () => {
+      await openAlive(visit, `/vendors/${pot.vendor.id}`)
+      const main = visit.getByRole('main')
+      for (const picture of [main.locator('img[width="1600"]'), main.locator('img[width="96"]')]) {
+        await expect(picture).toHaveAttribute('src', /^\/media\/uploads\//)
+        await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      }
+      await expect(main.getByText('Tamale, Northern').first()).toBeVisible()
+    })
+
+    await test.step('the area before the payment, the way after it', async () => {
+      const phone = '0244123456'
+      const delivery = { method: 'pickup', region: 'Volta', town: 'Ho', landmark: 'At the park', contact_phone: phone }
+      const items = [{ product_id: pot.id, quantity: 1 }]
+      const made = await callApi<{ id: string; orders: { id: string }[] }>(page.request, buyer, 'post', '/orders', {
+        items,
+        delivery,
+      })
+      await openAlive(visit, `/app/orders/${made.orders[0]!.id}`)
+      const place = visit.getByRole('region', { name: 'Delivery' })
+      await expect(place).toContainText('Collect atTamale, NorthernYou see the full address and directions once')
+      await expect(place).not.toContainText('market')
+      await expect(place).not.toContainText('mango')
+
+      const momo = { method: 'mobile_money', network: 'mtn', phone }
+      const { id } = await callApi<{ id: string }>(page.request, buyer, 'post', `/checkouts/${made.id}/payments`, momo)
+      await callApi(page.request, buyer, 'post', `/payments/${id}/sandbox`, { action: 'approve_silently' })
+      await callApi(page.request, buyer, 'post', `/payments/${id}/check`)
+      await visit.reload()
+      await expect(place).toContainText('Behind the main marketThe green gate after the mango tree.')
+      await expect(place).not.toContainText('once you have paid')
+      await expectAccessible(visit)
+      await expectNoSidewaysScroll(visit)
+    })
+
+    await test.step('a holiday, and back from it', async () => {
+      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+      const holiday = page.getByRole('checkbox', { name: 'Take a break from new orders' })
+      await holiday.check()
+      await page.getByLabel('First day away').fill(day(0))
+      await page.getByLabel('Back on').fill(day(3))
+      await page.getByLabel('Message to buyers').fill('At the Paragbiele festival.')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await save()
+      await openAlive(visit, `/products/${pot.id}`)
+      await expect(visit.getByRole('button', { name: 'Buy Now' })).toBeDisabled()
+      await openAlive(visit, `/vendors/${pot.vendor.id}`)
+      await expect(visit.getByText(/^Away, back on /)).toBeVisible()
+      await expect(visit.getByText('At the Paragbiele festival.')).toBeVisible()
+
+      await holiday.uncheck()
+      await save()
+      await openAlive(visit, `/products/${pot.id}`)
+      await expect(visit.getByRole('button', { name: 'Buy Now' })).toBeEnabled()
+    })
+    await visitor.close()
+  },
+)
 
 test(
   'a vendor tells the facts that the law asks for, and buyers find them and what is missing',

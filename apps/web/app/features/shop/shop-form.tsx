@@ -335,7 +335,7 @@ function Holiday({ shop, draft, errors, onChange }: PartProps & { shop: Shop }) 
       />
       {draft.isAway && (
         <>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
             <Field label={texts.firstDay} {...withError(errors['away.from'])}>
               {(control) => date('awayFrom', control)}
             </Field>
