@@ -1,4 +1,6 @@
 export const title = 'Loss in the books'
+export const booked =
+  'The bank decided against us first, and the loss is booked. The provider gives the money back now.'
 export const explained =
   'The bank decided against us first, and the loss is booked. The provider gives the money back now, so the loss can be taken back: the shop then owes nothing of it any more. Two admins agree on it.'
 export const takenBack = (name: string, moment: string) => `Taken back. Approved by ${name}, ${moment}.`

@@ -38,14 +38,14 @@ export function LossReversal({ chargebackId, reversal: { why_not: whyNot, latest
       : answerReversal(asking ?? 'refuse', waiting.id, reason)
   return (
     <>
-      <p className="text-[.9375rem] text-ink-2">{texts.explained}</p>
+      <p className="text-[.9375rem] text-ink-2">{whyNot ? texts.booked : texts.explained}</p>
       {whyNot && (
         <Callout tone="warn" className="mt-3">
           {whyNot}.
         </Callout>
       )}
       {waiting && <Waiting reversal={waiting} isOwn={isOwn} nowMs={nowMs} />}
-      <div className="mt-4 flex flex-wrap gap-2.5 print:hidden">
+      <div className="mt-4 flex flex-wrap gap-2.5 empty:hidden print:hidden">
         {!waiting && !whyNot && (
           <Button variant="buy" aria-haspopup="dialog" onClick={() => setAsking('propose')}>
             {texts.propose}
