@@ -14,6 +14,7 @@ import { userPattern } from './user-search.ts'
 
 const SORT = 'shops'
 const NEWEST_FIRST = { column: 'v.created_at', type: 'timestamptz', id: 'v.id', descending: true }
+const TABLES = 'vendors v JOIN users u ON u.id = v.user_id'
 const IS_HELD = 'EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = v.id AND h.lifted_at IS NULL)'
 
 const SHOP = jsonObject({
@@ -61,15 +62,19 @@ export async function listShops(db: Db, query: ListShopsQuery): Promise<JsonText
   if (query.reported) conditions.push('v.user_id IN (SELECT user_id FROM reported)')
   const where = conditions.join(' AND ')
   const after = cursor ? isAfter(sql, cursor, NEWEST_FIRST) : 'true'
+  const page = (tables: string, which: string) =>
+    `SELECT v.id, v.created_at FROM ${tables} WHERE ${which} AND ${after} ORDER BY v.created_at DESC, v.id DESC LIMIT ${size} + 1`
+  // What was counted to its end is the page already, so that a search looks once.
+  const pages = `(${page('found AS v', `(SELECT n FROM total) <= ${TOTAL_CAP}`)}) UNION ALL (${page(TABLES, `(SELECT n FROM total) > ${TOTAL_CAP} AND ${where}`)})`
   const [row] = await queryRows<JsonPage<ShopForAdmin> & { counts: JsonOf<ShopCounts> }>(
     db,
-    `${query.query ? PLANNED_ANEW : ''} WITH ${REPORTED}
-     SELECT ${pageColumns({ json: SHOP, size, value: 'page.created_at' })},
-            (SELECT count(*) FROM (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total,
+    `${query.query ? PLANNED_ANEW : ''} WITH ${REPORTED}, found AS MATERIALIZED (
+       SELECT v.id, v.created_at FROM ${TABLES} WHERE ${where} LIMIT ${TOTAL_CAP + 1}
+     ), total AS MATERIALIZED (SELECT count(*)::int AS n FROM found)
+     SELECT ${pageColumns({ json: SHOP, size, value: 'page.created_at' })}, (SELECT n FROM total) AS total,
             (SELECT ${COUNTS})::text AS counts
      FROM (
-       SELECT v.id, v.created_at, row_number() OVER (ORDER BY v.created_at DESC, v.id DESC) AS n FROM vendors v JOIN users u ON u.id = v.user_id
-       WHERE ${where} AND ${after} ORDER BY v.created_at DESC, v.id DESC LIMIT ${size} + 1
+       SELECT each.id, each.created_at, row_number() OVER (ORDER BY each.created_at DESC, each.id DESC) AS n FROM (${pages}) AS each
      ) AS page JOIN vendors v ON v.id = page.id JOIN users u ON u.id = v.user_id LEFT JOIN reported ON reported.user_id = u.id`,
     sql.list,
   )
