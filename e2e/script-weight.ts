@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 const assets = fileURLToPath(new URL('../apps/web/build/client/assets/', import.meta.url))
 
 /** The most that a public page may load before its visitor does anything, in bytes of gzip. */
-export const MOST_SCRIPT_BYTES = 167_000
+export const MOST_SCRIPT_BYTES = 167_100
 
 /** The same for signing up, which takes a number or an email. */
 export const MOST_SIGN_UP_SCRIPT_BYTES = 168_300
@@ -15,7 +15,7 @@ export const MOST_SIGN_UP_SCRIPT_BYTES = 168_300
 export const MOST_OWN_SCRIPT_BYTES = 222_200
 
 /** The same for the pages of a shop, which have a frame of their own beside the site's. */
-export const MOST_WORKSPACE_SCRIPT_BYTES = 232_300
+export const MOST_WORKSPACE_SCRIPT_BYTES = 232_400
 
 /** The same for the desk, whose navigation and first page name each kind of its work. Only staff load it. */
 export const MOST_DESK_SCRIPT_BYTES = 233_300
@@ -27,7 +27,7 @@ export const MOST_DESK_SHOP_SCRIPT_BYTES = 241_300
 export const MOST_DEAL_FORM_SCRIPT_BYTES = 237_000
 
 /** The same for the form of an item request, whose lists to choose from arrive once the page is usable. */
-export const MOST_REQUEST_FORM_SCRIPT_BYTES = 279_800
+export const MOST_REQUEST_FORM_SCRIPT_BYTES = 279_900
 
 /** The same for the checkout, which also looks for an order that waits and for the last address. */
 export const MOST_CHECKOUT_SCRIPT_BYTES = 231_300
