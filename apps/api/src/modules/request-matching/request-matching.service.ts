@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { deliveryFee, type Destination } from '@asime/contract/delivery-fee'
 import { regions } from '@asime/contract/ghana'
 import { formatMoney } from '@asime/contract/money'
@@ -16,7 +17,9 @@ import {
 
 export const MATCH_ITEM_REQUEST = 'match_item_request'
 /** Their emails are written in one go, while nobody else is served. */
-const BATCH = 25
+const BATCH = 10
+/** After each batch it waits so many times as long as that took: what people ask for meanwhile comes first. */
+const REST = 2
 
 /** With the transaction that offers it, shops that it fits and that do not know of it yet are going to hear of it. */
 export async function matchLater(tx: Tx, itemRequestId: string): Promise<void> {
@@ -34,6 +37,7 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
   const candidates = await listCandidates(context.db, request)
   for (let at = 0; at < candidates.length; at += BATCH) {
     const batch = candidates.slice(at, at + BATCH)
+    const begun = performance.now()
     const terms =
       to && (await findShopTerms(context.db, { vendorIds: batch.map(({ vendor_id: id }) => id), region: to.region }))
     const fitting = batch.filter(({ vendor_id: id }) => !to || deliversTo(terms?.get(id), to))
@@ -49,6 +53,7 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
         fitting.map((shop) => newsFor(shop, request, to)),
       )
     })
+    if (at + BATCH < candidates.length) await sleep(REST * (performance.now() - begun))
   }
 }
 
