@@ -4,7 +4,7 @@ import { regions } from '@asime/contract/ghana'
 import { formatMoney } from '@asime/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
+import { enqueueInTurn } from '../../platform/jobs/jobs.ts'
 import { findShopTerms, type ShopTerms } from '../checkouts/delivery-fees.service.ts'
 import { notifyOfAll, type ShopNews } from '../notifications/notify.service.ts'
 import {
@@ -23,7 +23,8 @@ const REST = 2
 
 /** With the transaction that offers it, shops that it fits and that do not know of it yet are going to hear of it. */
 export async function matchLater(tx: Tx, itemRequestId: string): Promise<void> {
-  await enqueue(tx, MATCH_ITEM_REQUEST, { item_request_id: itemRequestId })
+  // One at a time: whoever posts many must not keep payments and emails waiting.
+  await enqueueInTurn(tx, MATCH_ITEM_REQUEST, { item_request_id: itemRequestId }, MATCH_ITEM_REQUEST)
 }
 
 /**
