@@ -53,6 +53,7 @@ export function ProductForm(props: ProductFormProps) {
   const [refused, setRefused] = useState<FieldErrors>({})
   const [tried, setTried] = useState<ProductVisibility>()
   const [busy, setBusy] = useState<ProductVisibility>()
+  const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const latest = useRef(fields)
   const { data: categories = [] } = useOwnQuery(['categories'], listCategories)
@@ -92,6 +93,8 @@ export function ProductForm(props: ProductFormProps) {
     setRefused({})
     setBusy(as)
     try {
+      // Said at once, not after the last picture: what is mended meanwhile waits for another press.
+      if (Object.keys(errorsOf(latest.current, asked, as)).some((name) => name !== 'images_urls')) return
       if (!(await attachments.whenSettled())) {
         setRefused({ images_urls: texts.notAllSent })
         return
@@ -108,6 +111,7 @@ export function ProductForm(props: ProductFormProps) {
       toast.error(texts.notSaved, serverMessage(error) ?? texts.tryAgain)
     } finally {
       setBusy(undefined)
+      setTries((before) => before + 1)
     }
   }
 
@@ -115,11 +119,11 @@ export function ProductForm(props: ProductFormProps) {
   const isIdle = busy === undefined
   const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
-    if (!isIdle || !tried || !hasErrors) return
+    if (!tried || !hasErrors) return
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     // Only when a try has ended: whoever goes on typing is left alone.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isIdle])
+  }, [tries])
 
   const parts = { fields, errors, set }
   const actions = (
