@@ -136,8 +136,12 @@ test('a bid that is refused says why, and nothing typed is lost', onPhone, async
   await expect(form.getByLabel('Amount')).toHaveValue('4100')
   await expect(form.getByLabel('Message')).toHaveValue('Ready today.')
 
+  // Cancelled while the bid is on its way: a page that is told of it first takes its form away.
   await page.unroute('**/api/v1/requests/*/bids')
-  await callApi(page.request, owner, 'delete', itemRequest.path)
+  await page.route('**/api/v1/requests/*/bids', async (route) => {
+    if (route.request().method() === 'POST') await callApi(page.request, owner, 'delete', itemRequest.path)
+    await route.fallback()
+  })
   await form.getByRole('button', { name: /Submit Bid/ }).click()
   await expectToast(page, 'alert', 'Error', 'This request is no longer open')
   await expect(page.getByText('This request is cancelled')).toBeVisible()
