@@ -243,6 +243,17 @@ export async function markEmailVerified(db: Db, userId: string): Promise<boolean
   return row?.was_unconfirmed ?? false
 }
 
+export interface NewSession {
+  userAgent: string | undefined
+  proof: Proof | undefined
+  network: string
+  deviceHash: Buffer
+  /** Of the password that was checked, if one was. */
+  verifiedHash?: string | undefined
+  /** Whether a code of an authenticator app was. */
+  gaveCode?: boolean
+}
+
 /**
  * Undefined when the password that was verified is no longer the account's: a reset that came in between has ended all
  * sessions, and this one must not slip in after it. The lock makes the two take turns. Without a hash nothing is compared.
@@ -253,18 +264,15 @@ export async function insertSession(
   db: Db,
   userId: string,
   tokenHash: Buffer,
-  userAgent: string | undefined,
-  proof: Proof | undefined,
-  network: string,
-  { verifiedHash, gaveCode = false }: { verifiedHash?: string | undefined; gaveCode?: boolean } = {},
+  { userAgent, proof, network, deviceHash, verifiedHash, gaveCode = false }: NewSession,
 ): Promise<string | undefined> {
   const [row] = await queryRows<{ session_id: string }>(
     db,
     `WITH owner AS (
        SELECT id FROM users WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4) AND ($7 OR second_factor_since IS NULL) FOR SHARE
      ), session AS (
-       INSERT INTO sessions (user_id, expires_at, user_agent, key_thumbprint, needs_nonce, second_factor_at, network)
-       SELECT id, now() + interval '${SESSION_UNUSED}', $3, $5::bytea, $6::boolean, CASE WHEN $7 THEN now() END, $8 FROM owner RETURNING id
+       INSERT INTO sessions (user_id, expires_at, user_agent, key_thumbprint, needs_nonce, second_factor_at, network, device_hash)
+       SELECT id, now() + interval '${SESSION_UNUSED}', $3, $5::bytea, $6::boolean, CASE WHEN $7 THEN now() END, $8, $9 FROM owner RETURNING id
      )
      INSERT INTO refresh_tokens (token_hash, session_id) SELECT $2, id FROM session RETURNING session_id`,
     [
@@ -276,6 +284,7 @@ export async function insertSession(
       proof?.hasNonce ?? false,
       gaveCode,
       network,
+      deviceHash,
     ],
   )
   return row?.session_id

@@ -18,6 +18,7 @@ import { endOwnSessionEndpoint, listOwnSessionsEndpoint } from '@asime/contract/
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction, together } from '../../platform/database/database.ts'
 import { assertFeature } from '../../platform/http/maintenance.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
@@ -25,7 +26,7 @@ import { getProfile, register, requestMail, resetPassword, updateProfile, verify
 import { changePassword } from './change-password.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
 import { openShop } from './open-shop.service.ts'
-import { deviceOf, rememberDeviceOf, sendDevice } from './known-devices.service.ts'
+import { deviceOf, sendDevice } from './known-devices.service.ts'
 import { assertGoodPassword } from './new-passwords.ts'
 import { endOwnSession, listOwnSessions } from './own-sessions.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -40,19 +41,24 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     assertGoodPassword(body.password, body.user_type)
     // Slow on purpose, so not inside the transaction.
     const passwordHash = await hashPassword(body.password)
-    return once(
+    const answer = await once(
       async (db) => {
         const data = await register(context, db, body, passwordHash, visitor)
-        sendDevice(context, reply, await rememberDeviceOf(db, data, visitor.device))
         return { body: { data }, subjectId: data.user.id }
       },
-      { rebuild: async (db, userId) => ({ data: await startSession(context, db, userId, visitor) }) },
+      {
+        rebuild: async (db, userId) => ({
+          data: await inTransaction(db, (tx) => startSession(context, together(tx), userId, visitor)),
+        }),
+      },
     )
+    sendDevice(context, reply, visitor.nextDevice)
+    return answer
   })
   serve(app, context, loginEndpoint, async ({ req, reply, body }) => {
     const visitor = await withProof(context, req, loginEndpoint)
     const data = await signIn(context, body, visitor)
-    sendDevice(context, reply, await rememberDeviceOf(context.db, data, visitor.device))
+    sendDevice(context, reply, visitor.nextDevice)
     return { data }
   })
   serve(

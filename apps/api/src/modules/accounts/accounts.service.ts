@@ -3,7 +3,7 @@ import { type Duration, RESET_LINK, VERIFICATION_LINK } from '@asime/contract/de
 import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract/accounts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { type Db, inTransaction, together, type Tx } from '../../platform/database/database.ts'
 import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
@@ -43,7 +43,7 @@ import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import { deleteIdentitiesOfBefore } from './providers/identities.repository.ts'
 import { notifyOfUnlinked } from './providers/unlinked-notice.ts'
 import { endSecondFactor } from './second-factor.repository.ts'
-import { startSession, type Visitor } from './sessions.service.ts'
+import { type Arrival, startSession, type Visitor } from './sessions.service.ts'
 
 /** What anybody may ask a mail for. */
 type AskedPurpose = Extract<TokenPurpose, 'reset_password' | 'verify_email'>
@@ -59,7 +59,7 @@ export async function register(
   db: Db,
   input: Register,
   passwordHash: string,
-  visitor: Visitor,
+  visitor: Arrival,
 ): Promise<SignedIn> {
   return inTransaction(db, async (tx) => {
     const user = {
@@ -71,7 +71,7 @@ export async function register(
       phone: input.phone,
     }
     const userId = await openAccount(context, tx, user, { way: 'sign_up_page' })
-    return startSession(context, tx, userId, visitor)
+    return startSession(context, together(tx), userId, visitor)
   })
 }
 

@@ -3,11 +3,12 @@ import type { ErrorCode } from '@asime/contract/errors'
 import type { UserStatus } from '@asime/contract/user-states'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { inTransaction, together, type Tx } from '../../platform/database/database.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { isOwnDevice } from './known-devices.service.ts'
-import { notifyOfNewSignIn } from './new-sign-in.service.ts'
+import { newsOfSignIn } from './new-sign-in.service.ts'
 import { assertCode } from './second-factor.service.ts'
-import { startSession, type Visitor } from './sessions.service.ts'
+import { type Arrival, startSession } from './sessions.service.ts'
 import { type Account, keepSignIn, logSignIn, noteFailedSignIn, type Way } from './sign-in-trace.service.ts'
 
 // The one door behind the four ways in: what refuses somebody who has shown that an account is theirs, what is asked of them beside, and
@@ -55,7 +56,7 @@ const STILL_TO_COME: ReadonlySet<ErrorCode> = new Set(['second_factor_required',
  * that the account does not know, and never without a trace, whether it succeeds or not.
  * @throws AppError as `prove` and `take`; account_suspended, forbidden, second_factor_required; of the code as `assertCode`
  */
-export async function enter(context: Context, visitor: Visitor, entering: Entering): Promise<SignedIn> {
+export async function enter(context: Context, visitor: Arrival, entering: Entering): Promise<SignedIn> {
   const { way, prove, findTried } = entering
   let entrant: Entrant | undefined
   try {
@@ -75,7 +76,7 @@ export async function enter(context: Context, visitor: Visitor, entering: Enteri
 
 async function letIn(
   context: Context,
-  visitor: Visitor,
+  visitor: Arrival,
   entrant: Entrant,
   { way, code, codeField, take }: Entering,
 ): Promise<SignedIn> {
@@ -94,14 +95,19 @@ async function letIn(
   return inTransaction(context.db, async (tx) => {
     await take?.(tx, entrant)
     await keepSignIn(tx, entrant, visitor)
-    // Before the session that begins now is one of those that were there.
-    if (!isKnown) await notifyOfNewSignIn(context, tx, id, visitor)
-    return startSession(context, tx, id, visitor, { verifiedHash, gaveCode: hasCodes || isCode })
+    const atOnce = together(tx)
+    const [news, signedIn] = await Promise.all([
+      // Before the session that begins now is one of those that were there.
+      isKnown ? undefined : newsOfSignIn(context, atOnce, id, visitor),
+      startSession(context, atOnce, id, visitor, { verifiedHash, gaveCode: hasCodes || isCode }),
+    ])
+    if (news) await notify(context, tx, news)
+    return signedIn
   })
 }
 
 /** Nothing is known of a newcomer that could refuse them, and nobody is to be told. */
-async function welcomeIn(context: Context, visitor: Visitor, { welcome }: Entering): Promise<SignedIn> {
+async function welcomeIn(context: Context, visitor: Arrival, { welcome }: Entering): Promise<SignedIn> {
   if (!welcome) throw new AppError('invalid_credentials')
-  return inTransaction(context.db, async (tx) => startSession(context, tx, await welcome(tx), visitor))
+  return inTransaction(context.db, async (tx) => startSession(context, together(tx), await welcome(tx), visitor))
 }

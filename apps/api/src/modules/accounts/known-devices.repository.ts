@@ -37,15 +37,7 @@ export async function upsertDevice(db: Db, userId: string, tokenHash: Buffer): P
   )
 }
 
-/** That the session was opened on that device. Named by the token that renews it. */
-export async function keepDeviceOfSession(db: Db, refreshTokenHash: Buffer, tokenHash: Buffer): Promise<void> {
-  await queryRows(
-    db,
-    'UPDATE sessions s SET device_hash = $2 FROM refresh_tokens t WHERE t.token_hash = $1 AND s.id = t.session_id',
-    [refreshTokenHash, tokenHash],
-  )
-}
-
+/** That the session is on that device, by which who ends it has the device forgotten. */
 export async function replaceDeviceOfSession(db: Db, sessionId: string, tokenHash: Buffer): Promise<void> {
   await queryRows(db, 'UPDATE sessions SET device_hash = $2 WHERE id = $1', [sessionId, tokenHash])
 }

@@ -1,16 +1,9 @@
-import type { SignedIn } from '@asime/contract/accounts'
 import { KNOWN_DEVICE, lengthOf } from '@asime/contract/deadlines'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_PATH } from '@asime/contract/openapi'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/database/database.ts'
-import {
-  deleteOtherDevices,
-  hasDevice,
-  hasOwnDevice,
-  keepDeviceOfSession,
-  upsertDevice,
-} from './known-devices.repository.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { deleteOtherDevices, hasDevice, hasOwnDevice, upsertDevice } from './known-devices.repository.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 
 const COOKIE = 'device'
@@ -40,21 +33,10 @@ export async function isOwnDevice(db: Db, userId: string, device: string): Promi
  * a client without cookies, which is a new device at each sign-in, does not push out its owner's telephone.
  * @returns the token, to be sent by `sendDevice`
  */
-export async function rememberDevice(db: Db, userId: string, device = makeToken().token): Promise<string> {
-  await upsertDevice(db, userId, hashToken(device))
-  await deleteOtherDevices(db, userId, hashToken(device), DEVICES_PER_ACCOUNT - 1)
+export async function rememberDevice(tx: Tx, userId: string, device = makeToken().token): Promise<string> {
+  const hash = hashToken(device)
+  await Promise.all([upsertDevice(tx, userId, hash), deleteOtherDevices(tx, userId, hash, DEVICES_PER_ACCOUNT - 1)])
   return device
-}
-
-/** The same of whoever has just signed in on it: who ends that session has the device forgotten. */
-export async function rememberDeviceOf(
-  db: Db,
-  { user, refresh_token: refreshToken }: SignedIn,
-  device?: string,
-): Promise<string> {
-  const known = await rememberDevice(db, user.id, device)
-  await keepDeviceOfSession(db, hashToken(refreshToken), hashToken(known))
-  return known
 }
 
 /** Only these paths get it back, and no script can read it. */

@@ -10,13 +10,13 @@ import { noticeGuessing } from './guessing-notice.service.ts'
 import { isKnownDevice } from './known-devices.service.ts'
 import { isShortPassword } from './new-passwords.ts'
 import { passwordMatches } from './passwords.ts'
-import type { Visitor } from './sessions.service.ts'
+import type { Arrival, Visitor } from './sessions.service.ts'
 
 /** @throws AppError invalid_credentials, rate_limited; as `enter` */
 export async function signIn(
   context: Context,
   { email: typed, password, code }: z.output<typeof Login>,
-  visitor: Visitor,
+  visitor: Arrival,
 ): Promise<SignedIn> {
   const email = foldEmail(typed)
   return enter(context, visitor, {

@@ -3,7 +3,7 @@ import { askPhoneCodeEndpoint, signInByPhoneEndpoint } from '@asime/contract/pho
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { rememberDeviceOf, sendDevice } from './known-devices.service.ts'
+import { sendDevice } from './known-devices.service.ts'
 import { sendPhoneCode } from './phone-codes.service.ts'
 import { resetPasswordByPhone } from './phone-recovery.service.ts'
 import { signInByPhone } from './phone-sign-in.service.ts'
@@ -16,7 +16,7 @@ export function phoneSignInRoutes(app: FastifyInstance, context: Context): void 
   serve(app, context, signInByPhoneEndpoint, async ({ req, reply, body }) => {
     const visitor = await withProof(context, req, signInByPhoneEndpoint)
     const data = await signInByPhone(context, body, visitor)
-    sendDevice(context, reply, await rememberDeviceOf(context.db, data, visitor.device))
+    sendDevice(context, reply, visitor.nextDevice)
     return { data }
   })
   serve(app, context, resetPasswordByPhoneEndpoint, async ({ req, reply, body }) => {

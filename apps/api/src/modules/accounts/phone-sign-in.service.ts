@@ -21,7 +21,7 @@ import {
 import { type EnteredCode, readPhoneCode, usePhoneCode } from './phone-codes.service.ts'
 import { deletePhoneCodesOf } from './phone-codes.sql.ts'
 import { assertMayRelease, needsMore, otherProofRequired, releaseNumber } from './recycled-numbers.service.ts'
-import type { Visitor } from './sessions.service.ts'
+import type { Arrival, Visitor } from './sessions.service.ts'
 
 const PURPOSE = { purpose: 'sign_in' } as const
 
@@ -34,7 +34,7 @@ const PURPOSE = { purpose: 'sign_in' } as const
 export async function signInByPhone(
   context: Context,
   { second_factor_code: factor, password, opens_new: opensNew, ...entered }: SignInByPhone,
-  visitor: Visitor,
+  visitor: Arrival,
 ): Promise<SignedIn & { is_new: boolean }> {
   let isNew = false
   /** Whether they have shown more than the number. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { ACCESS_TOKEN_SECONDS } from '../../platform/sessions/access-tokens.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { type Proof, refusedProof } from '../../platform/sessions/proofs.ts'
@@ -15,6 +15,7 @@ import {
   rotateRefreshToken,
 } from './accounts.repository.ts'
 import { endAllSessions } from './end-sessions.service.ts'
+import { rememberDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { withDuties } from './profile-duties.ts'
 
@@ -32,6 +33,12 @@ export interface Visitor {
   proof?: Proof | undefined
 }
 
+/** Somebody who may be about to sign in. */
+export interface Arrival extends Visitor {
+  /** The token by which the account knows the device from then on, a new one where it sent none: to be sent by `sendDevice`. */
+  nextDevice: string
+}
+
 interface TokenSet {
   token: string
   access_token: string
@@ -40,21 +47,33 @@ interface TokenSet {
 }
 
 /**
- * Opens a session and answers with its tokens and the user.
+ * Opens a session and answers with its tokens and the user, whose account knows the device from now on. All that it asks of the database
+ * it asks at once (`together`).
  * @param checked - `verifiedHash`: of the password that was checked, if one was; `gaveCode`: whether a code was
  * @throws AppError invalid_credentials when that is no longer the account's password, invalid_proof when the proof was used
  */
 export async function startSession(
   context: Context,
-  db: Db,
+  tx: Tx,
   userId: string,
-  { userAgent, proof, network }: Pick<Visitor, 'userAgent' | 'proof' | 'network'>,
+  { userAgent, proof, network, nextDevice }: Pick<Arrival, 'userAgent' | 'proof' | 'network' | 'nextDevice'>,
   checked: { verifiedHash?: string | undefined; gaveCode?: boolean } = {},
 ): Promise<SignedIn> {
-  if (proof && !(await takeProof(db, proof))) throw refusedProof('invalid_proof', 'Was used before')
   const refresh = makeToken()
-  const sessionId = await insertSession(db, userId, refresh.hash, userAgent, proof, network, checked)
-  const profile = await findProfile(db, userId)
+  const [isFresh, sessionId, profile] = await Promise.all([
+    proof ? takeProof(tx, proof) : true,
+    insertSession(tx, userId, refresh.hash, {
+      userAgent,
+      proof,
+      network,
+      deviceHash: hashToken(nextDevice),
+      ...checked,
+    }),
+    findProfile(tx, userId),
+    rememberDevice(tx, userId, nextDevice),
+  ])
+  // Thrown in the transaction, which undoes the rest.
+  if (!isFresh) throw refusedProof('invalid_proof', 'Was used before')
   if (!sessionId || !profile) throw new AppError('invalid_credentials')
   return {
     ...(await tokenSet(context, userId, sessionId, refresh.token)),

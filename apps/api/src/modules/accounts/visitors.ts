@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/networks.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
 import { deviceOf } from './known-devices.service.ts'
-import type { Visitor } from './sessions.service.ts'
+import { makeToken } from './opaque-tokens.ts'
+import type { Arrival, Visitor } from './sessions.service.ts'
 
 export function visitorOf(req: FastifyRequest): Visitor {
   return {
@@ -16,6 +17,8 @@ export function visitorOf(req: FastifyRequest): Visitor {
 }
 
 /** With the proof that a call which opens or continues a session may bring. @throws AppError invalid_proof, proof_required */
-export async function withProof(context: Context, req: FastifyRequest, endpoint: Endpoint): Promise<Visitor> {
-  return { ...visitorOf(req), proof: await readProof(context, endpoint, req) }
+export async function withProof(context: Context, req: FastifyRequest, endpoint: Endpoint): Promise<Arrival> {
+  const visitor = visitorOf(req)
+  const proof = await readProof(context, endpoint, req)
+  return { ...visitor, proof, nextDevice: visitor.device ?? makeToken().token }
 }

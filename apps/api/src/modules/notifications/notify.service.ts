@@ -26,7 +26,7 @@ import { shortCode, textMessage } from './text-words.ts'
 import { writeText } from './texts.service.ts'
 import { topicUnsubscribe } from './topic-mails.ts'
 
-export type { TeamMember } from './notify.sql.ts'
+export { type TeamMember, wasNotified } from './notify.sql.ts'
 
 /** What the email says instead of title and body, where there is more to say. */
 export type LongMail = Omit<Mail, 'recipient' | 'userId'>

@@ -72,6 +72,12 @@ export async function insertNotifications(db: Db, rows: readonly NotificationRow
   )
 }
 
+/** Whether somebody was notified of a cause, by its key. */
+export async function wasNotified(db: Db, userId: string, key: string): Promise<boolean> {
+  const rows = await queryRows(db, 'SELECT FROM notifications WHERE user_id = $1 AND effect_key = $2', [userId, key])
+  return rows.length > 0
+}
+
 export interface TeamMember {
   vendor_id: string
   user_id: string

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { rememberDeviceOf, sendDevice } from '../known-devices.service.ts'
+import { sendDevice } from '../known-devices.service.ts'
 import { withProof } from '../visitors.ts'
 import { addPasskey, beginPasskey, listOwnPasskeys, removePasskey, renamePasskey } from './passkeys.service.ts'
 import { beginPasskeySignIn, signInByPasskey } from './use-passkey.service.ts'
@@ -32,7 +32,7 @@ export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, signInByPasskeyEndpoint, async ({ req, reply, body }) => {
     const visitor = await withProof(context, req, signInByPasskeyEndpoint)
     const data = await signInByPasskey(context, body.passkey, visitor)
-    sendDevice(context, reply, await rememberDeviceOf(context.db, data, visitor.device))
+    sendDevice(context, reply, visitor.nextDevice)
     return { data }
   })
 }

@@ -10,7 +10,7 @@ import { notify } from '../../notifications/notify.service.ts'
 import { insertAccountEvent } from '../accounts.repository.ts'
 import { enter, type Entrant } from '../enter.service.ts'
 import { markSession } from '../second-factor.repository.ts'
-import type { Visitor } from '../sessions.service.ts'
+import type { Arrival } from '../sessions.service.ts'
 import { checkAnswer, siteOf } from './check-passkey.service.ts'
 import { type ChallengeFor, makeChallenge } from './passkey-challenges.ts'
 import { loadWebAuthn } from './webauthn.ts'
@@ -54,7 +54,7 @@ async function askFor(
 }
 
 /** @throws AppError invalid_credentials, rate_limited after too many that are not ours; as `enter` */
-export async function signInByPasskey(context: Context, answer: PasskeyAnswer, visitor: Visitor): Promise<SignedIn> {
+export async function signInByPasskey(context: Context, answer: PasskeyAnswer, visitor: Arrival): Promise<SignedIn> {
   let found: Awaited<ReturnType<typeof checkAnswer>>
   let outcome: Awaited<ReturnType<typeof markPasskeyUsed>> | undefined
   try {

@@ -13,7 +13,6 @@ import {
   registerByProviderEndpoint,
 } from '@asime/contract/provider-sign-in'
 import { type SignInProvider, signInProviders } from '@asime/contract/sign-in-providers'
-import type { SignedIn } from '@asime/contract/accounts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -21,10 +20,10 @@ import { networkOf } from '../../../platform/http/networks.ts'
 import { assertFeature } from '../../../platform/http/maintenance.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
-import { rememberDeviceOf, sendDevice } from '../known-devices.service.ts'
-import type { Visitor } from '../sessions.service.ts'
+import { sendDevice } from '../known-devices.service.ts'
+import type { Arrival } from '../sessions.service.ts'
 import { noteFailedSignIn } from '../sign-in-trace.service.ts'
-import { visitorOf, withProof } from '../visitors.ts'
+import { withProof } from '../visitors.ts'
 import {
   assertMayConfirm,
   assertMayLink,
@@ -82,11 +81,8 @@ function ownPathOf(path: unknown): string {
 
 /** Signing in by Google and Facebook. */
 export function providerSignInRoutes(app: FastifyInstance, context: Context, clients: ProviderClients): void {
-  const remember = async (reply: FastifyReply, signedIn: SignedIn, device: string | undefined) =>
-    sendDevice(context, reply, await rememberDeviceOf(context.db, signedIn, device))
-
   /** What the visit was begun for. One about an account comes with its actor: no other gets here. */
-  async function act(vouched: Vouched, actor: Actor | undefined, visitor: Visitor): Promise<ProviderAnswer> {
+  async function act(vouched: Vouched, actor: Actor | undefined, visitor: Arrival): Promise<ProviderAnswer> {
     const { purpose, return_to } = vouched.visit
     if (purpose === 'sign_in' || !actor) return signInByProvider(context, vouched, visitor)
     if (purpose === 'link') {
@@ -110,20 +106,20 @@ export function providerSignInRoutes(app: FastifyInstance, context: Context, cli
       throw error
     })
     const data = await act(vouched, actor, visitor)
-    if (data.session) await remember(reply, data.session, visitor.device)
+    if (data.session) sendDevice(context, reply, visitor.nextDevice)
     return { data }
   })
   serve(app, context, finishProviderSignInEndpoint, async ({ req, reply, body }) => {
     const visitor = await withProof(context, req, finishProviderSignInEndpoint)
     const data = await finishByCode(context, body, visitor)
-    await remember(reply, data, visitor.device)
+    sendDevice(context, reply, visitor.nextDevice)
     return { data }
   })
   serve(app, context, registerByProviderEndpoint, async ({ req, reply, body }) => {
     if (body.user_type === 'vendor') assertFeature('open_shops')
     const visitor = await withProof(context, req, registerByProviderEndpoint)
     const data = await registerByProvider(context, body, visitor)
-    await remember(reply, data, visitorOf(req).device)
+    sendDevice(context, reply, visitor.nextDevice)
     return { data }
   })
 

@@ -3,7 +3,7 @@ import type { ProviderAnswer, RegisterByProvider } from '@asime/contract/provide
 import { providerNames, type SignInProvider } from '@asime/contract/sign-in-providers'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Tx } from '../../../platform/database/database.ts'
+import { inTransaction, together, type Tx } from '../../../platform/database/database.ts'
 import { limitWrongTokens } from '../../../platform/http/rate-limits.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { findCredentials } from '../accounts.repository.ts'
@@ -11,7 +11,7 @@ import { openAccount } from '../accounts.service.ts'
 import { foldEmail } from '../email.ts'
 import { enter } from '../enter.service.ts'
 import { hashToken, makeToken } from '../opaque-tokens.ts'
-import { startSession, type Visitor } from '../sessions.service.ts'
+import { type Arrival, startSession } from '../sessions.service.ts'
 import { findOwner, insertIdentity, useIdentity } from './identities.repository.ts'
 import {
   findTicket,
@@ -113,7 +113,7 @@ export async function takeAnswer(
 export async function signInByProvider(
   context: Context,
   { visit, identity }: Vouched,
-  visitor: Visitor,
+  visitor: Arrival,
 ): Promise<ProviderAnswer> {
   const { issuer, subject } = identity
   const back = { return_to: visit.return_to }
@@ -191,7 +191,7 @@ async function readTicket({ db, rateLimits }: Context, ticket: string, network: 
 export async function finishByCode(
   context: Context,
   { ticket, code }: { ticket: string; code: string },
-  visitor: Visitor,
+  visitor: Arrival,
 ): Promise<SignedIn> {
   let identity: Ticket | undefined
   return enter(context, visitor, {
@@ -217,7 +217,7 @@ export async function finishByCode(
 export async function registerByProvider(
   context: Context,
   input: RegisterByProvider,
-  visitor: Visitor,
+  visitor: Arrival,
 ): Promise<SignedIn> {
   const found = await readTicket(context, input.ticket, visitor.network)
   if (found.user_id !== null) throw tooLate()
@@ -239,6 +239,6 @@ export async function registerByProvider(
     })
     await insertIdentity(tx, { issuer, subject, userId, provider, email: found.email }, providerNames[provider])
     await useIdentity(tx, issuer, subject, userId)
-    return startSession(context, tx, userId, visitor)
+    return startSession(context, together(tx), userId, visitor)
   })
 }
