@@ -114,19 +114,22 @@ test('D22: other sessions of the user go on', async () => {
 })
 
 test('D23: two tabs that refresh at the same moment both stay signed in, fifty times over', async () => {
-  const users = await Promise.all(Array.from({ length: 50 }, () => buildBuyer(app())))
+  // So many at once are too few for calls to be turned away, however slow the machine is.
+  for (let round = 0; round < 10; round++) {
+    const users = await Promise.all(Array.from({ length: 5 }, () => buildBuyer(app())))
 
-  const outcomes = await Promise.all(
-    users.map(async (user) => {
-      const token = await buildRefreshToken(app(), user)
-      const tabs = await Promise.all([refresh(token), refresh(token)])
-      const next = await Promise.all(tabs.map((tab) => refresh(tab.body.data.refresh_token)))
-      const reads = await Promise.all(next.map((tab) => app().as(tab.body.data).get('/user/profile')))
-      return [...tabs, ...next, ...reads].map((answer) => answer.status)
-    }),
-  )
+    const outcomes = await Promise.all(
+      users.map(async (user) => {
+        const token = await buildRefreshToken(app(), user)
+        const tabs = await Promise.all([refresh(token), refresh(token)])
+        const next = await Promise.all(tabs.map((tab) => refresh(tab.body.data.refresh_token)))
+        const reads = await Promise.all(next.map((tab) => app().as(tab.body.data).get('/user/profile')))
+        return [...tabs, ...next, ...reads].map((answer) => answer.status)
+      }),
+    )
 
-  expect(outcomes).toEqual(Array(50).fill([200, 200, 200, 200, 200, 200]))
+    expect(outcomes).toEqual(Array(5).fill([200, 200, 200, 200, 200, 200]))
+  }
 })
 
 test.each([
