@@ -128,4 +128,4 @@ export const READ_CASES = [
   'bids',
 ]
 export const ORDER_CASES = ['checkout', 'accept-and-order', 'webhook']
-export const WRITE_CASES = ['place-bid', 'sign-in', ...ORDER_CASES]
+export const WRITE_CASES = ['place-bid', 'sign-in', 'sign-in-new', ...ORDER_CASES]

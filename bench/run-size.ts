@@ -103,7 +103,14 @@ async function runWrites(
     try {
       const cases = [
         { id: 'place-bid', title: 'Place a bid', once: true, ...writers.bids },
-        { id: 'sign-in', title: 'Sign in', once: false, next: () => writers.signIns, used: () => {} },
+        { id: 'sign-in', title: 'Sign in', once: false, next: () => writers.signIns.known, used: () => {} },
+        {
+          id: 'sign-in-new',
+          title: 'Sign in, without a device’s cookie',
+          once: false,
+          next: () => writers.signIns.unknown,
+          used: () => {},
+        },
         ...orders,
       ]
       for (const one of cases.filter(({ id }) => isWanted(id))) {

@@ -1,3 +1,4 @@
+import { makeToken } from '@asime/api/src/modules/accounts/opaque-tokens.ts'
 import { hashPassword } from '@asime/api/src/modules/accounts/passwords.ts'
 import { deriveSecrets } from '@asime/api/src/platform/secrets.ts'
 import { machineClock } from '@asime/api/src/platform/clock.ts'
@@ -18,7 +19,8 @@ export interface Bids {
 
 export interface Writers {
   bids: Bids
-  signIns: Call[]
+  /** On devices that the accounts know, and as a new device each time. */
+  signIns: { known: Call[]; unknown: Call[] }
 }
 
 /** Vendors of the bench's own who can sign in and have not bid on anything. */
@@ -34,6 +36,12 @@ export async function prepareWriters(pool: pg.Pool): Promise<Writers> {
      )
      INSERT INTO sessions (user_id, expires_at) SELECT id, now() + interval '1 day' FROM u RETURNING user_id, id AS session_id`,
     [passwordHash, VENDORS],
+  )
+  const devices = vendors.map(() => makeToken())
+  await pool.query(
+    `INSERT INTO known_devices (user_id, token_hash)
+     SELECT u.id, d.hash FROM unnest($1::text[], $2::bytea[]) AS d (email, hash) JOIN users u ON u.email = d.email`,
+    [devices.map((_, index) => emailOf(index)), devices.map(({ hash }) => hash)],
   )
   const { rows: requests } = await pool.query<{ id: string }>(
     `SELECT id FROM item_requests
@@ -61,13 +69,20 @@ export async function prepareWriters(pool: pg.Pool): Promise<Writers> {
       },
       used: (count) => void (first += count),
     },
-    signIns: vendors.map((_, index) => ({
-      method: 'POST',
-      path: '/api/v1/auth/login',
-      body: { email: `bench-${index + 1}@asime.example`, password: PASSWORD },
-    })),
+    signIns: {
+      known: devices.map(({ token }, index) => ({ ...signIn(index), headers: { cookie: `device=${token}` } })),
+      unknown: vendors.map((_, index) => signIn(index)),
+    },
   }
 }
+
+const emailOf = (index: number) => `bench-${index + 1}@asime.example`
+
+const signIn = (index: number): Call => ({
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  body: { email: emailOf(index), password: PASSWORD },
+})
 
 const bidBody = (n: number) => ({
   bid_amount: 20 + (n % 500),
