@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+import { openShop } from './shop.ts'
+import { callApi, expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
 
 interface VendorCard {
   id: string
@@ -117,4 +118,30 @@ test('a shop that is not there is not found', onDesktop, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Vendor not found' })).toBeVisible()
   await page.getByRole('link', { name: 'All vendors' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible()
+})
+
+test('a shop’s page says how soon it answers, once it has answered enough buyers', onPhone, async ({ page }) => {
+  const shop = await openShop(page.request, 'Elmina Smoked Fish')
+  const say = async (by: Awaited<ReturnType<typeof openAccount>>, id: string, content: string) =>
+    callApi(page.request, by, 'post', `/conversations/${id}/messages`, { client_id: crypto.randomUUID(), content })
+  const askAndAnswer = async () => {
+    const buyer = await openAccount(page.request, 'buyer')
+    const about = { vendor_id: shop.profile.vendor?.id }
+    const { id } = await callApi<{ id: string }>(page.request, buyer, 'post', '/conversations', about)
+    await say(buyer, id, 'Is it smoked today?')
+    await say(shop, id, 'This morning')
+  }
+  const heading = page.getByRole('heading', { level: 1, name: 'Elmina Smoked Fish' })
+  await page.goto(`/vendors/${shop.profile.vendor?.id}`)
+  await expect(heading).toBeVisible()
+  await expect(page.getByText('Usually answers')).toBeHidden()
+
+  for (let buyer = 0; buyer < 5; buyer++) await askAndAnswer()
+
+  // A job counts a shop's day each minute.
+  await expect(async () => {
+    await page.reload()
+    await expect(heading).toBeVisible()
+    expect(await page.getByText('Usually answers within 15 minutes').isVisible()).toBe(true)
+  }).toPass({ intervals: [5_000] })
 })
