@@ -11,6 +11,7 @@ import {
   onPhone,
   openAccount,
   openAlive,
+  openLive,
   signInAs,
 } from './support.ts'
 import { expectWithin } from './within.ts'
@@ -412,12 +413,7 @@ test(
     const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Kumasi Power House')]
     const request = await postItemRequest(page.request, owner)
     await signInAs(context, owner, baseURL as string)
-    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
-    await page.goto(request.path)
-    await expectAlive(page)
-    const socket = await live
-    await socket.waitForEvent('framesent', ({ payload }) => String(payload).includes('"watch"'))
-    await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43'))
+    await openLive(page, request.path, { isWatching: true })
 
     await bidAs(page.request, shop, request, { bid_amount: 4350 })
     const since = performance.now()

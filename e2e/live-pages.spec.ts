@@ -1,22 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { openShop } from './shop.ts'
-import { callApi, expectAlive, onDesktop, openAccount, openAlive, signInAs } from './support.ts'
-
-/** Opens a page, and waits until it is told of what happens. */
-async function openLive(page: Page, path: string): Promise<void> {
-  const isTold = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        // The answer to being let in.
-        if (String(payload).startsWith('40')) resolve()
-      })
-    })
-  })
-  await page.goto(path)
-  await expectAlive(page)
-  await isTold
-}
+import { callApi, onDesktop, openAccount, openAlive, openLive, signInAs } from './support.ts'
 
 test(
   'bids, requests and orders move on open pages, and what is typed stays',
@@ -71,12 +56,7 @@ test(
     const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
     const itemRequest = await postItemRequest(page.request, owner)
     await signInAs(context, shop, baseURL as string)
-    const isWatched = page.waitForEvent('websocket').then((socket) =>
-      // The answer to what the page has said.
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43')),
-    )
-    await openLive(page, itemRequest.path)
-    await isWatched
+    await openLive(page, itemRequest.path, { isWatching: true })
     const amount = page.getByRole('form', { name: 'Your bid' }).getByLabel('Amount')
     await amount.fill('4321')
 

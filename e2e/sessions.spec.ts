@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { openAccount, openAlive, openSession, onDesktop, signInAs } from './support.ts'
+import { openAccount, openAlive, openLive, openSession, onDesktop, signInAs } from './support.ts'
 import { expectWithin } from './within.ts'
 
 test(
@@ -13,9 +13,7 @@ test(
     // As of whoever has signed in there: the page is known to the browser.
     await openAlive(stolen, '/login')
     await signInAs(theirs, await openSession(page.request, owner), baseURL!)
-    const live = stolen.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
-    await openAlive(stolen, '/app/profile')
-    await (await live).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    await openLive(stolen, '/app/profile')
 
     await signInAs(context, owner, baseURL!)
     await openAlive(page, '/app/sessions')

@@ -234,6 +234,23 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   await expectAlive(page)
 }
 
+/**
+ * Opens a page of somebody signed in, and waits until it is told of what happens; one about an item request also until it
+ * is told of that. Listened for from the start: what a socket has heard before somebody listens is heard no more.
+ */
+export async function openLive(page: Page, path: string, { isWatching = false } = {}): Promise<void> {
+  const isTold = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        // The answer to being let in, or to what the page says then.
+        if (String(payload).startsWith(isWatching ? '43' : '40')) resolve()
+      })
+    })
+  })
+  await openAlive(page, path)
+  await isTold
+}
+
 export async function fillInCredentials(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

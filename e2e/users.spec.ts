@@ -9,6 +9,7 @@ import {
   onDesktop,
   openAccount,
   openAlive,
+  openLive,
   openSession,
   signInAs,
 } from './support.ts'
@@ -22,9 +23,7 @@ test(
   async ({ page, context, browser, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer')
     await signInAs(context, buyer, baseURL!)
-    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
-    await openAlive(page, '/app/profile')
-    await (await live).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    await openLive(page, '/app/profile')
 
     const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
     await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
@@ -127,9 +126,7 @@ test(
     const buyer = await openAccount(page.request, 'buyer')
     await confirmEmail(page.request, await findMailedLink(page.request, buyer.email, '/verify-email'))
     await signInAs(context, buyer, baseURL!)
-    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
-    await openAlive(page, '/app/profile')
-    await (await live).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    await openLive(page, '/app/profile')
     const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
     await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
     const admin = await desk.newPage()
@@ -171,9 +168,7 @@ test(
     await confirmEmail(page.request, await findMailedLink(page.request, vendor.email, '/verify-email'))
     const shop = vendor.profile.vendor!
     await signInAs(context, vendor, baseURL!)
-    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
-    await openAlive(page, '/app/profile')
-    await (await live).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    await openLive(page, '/app/profile')
     const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
     await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
     const admin = await desk.newPage()
