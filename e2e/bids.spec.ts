@@ -6,21 +6,22 @@ import { listProduct } from './shop.ts'
 import {
   callApi,
   changeAnswers,
+  closeToasts,
   expectAlive,
   onDesktop,
   onPhone,
   openAccount,
   signInAs,
   signInByForm,
+  toastsOf,
   watch,
 } from './support.ts'
 
-/** The toast says so; it is closed then, since a mouse that rests on it would keep it over what comes next. */
+/** The toast says so, and is closed. Before what takes longer is waited for, or it may have passed. */
 async function expectToast(page: Page, role: 'status' | 'alert', ...texts: string[]) {
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('article').filter({ hasText: texts[0] })
+  const toast = toastsOf(page).filter({ hasText: texts[0] })
   for (const text of texts) await expect(toast.getByRole(role)).toContainText(text)
-  await toast.getByRole('button', { name: 'Close' }).click()
-  await expect(toast).toHaveCount(0)
+  await closeToasts(toast)
 }
 
 const bidForm = (page: Page) => page.getByRole('form', { name: 'Your bid' })
@@ -63,8 +64,8 @@ test('a vendor bids, changes the bid and withdraws it', async ({ page, context, 
   await form.getByLabel('Message').fill('New, two-year warranty.')
   await form.getByRole('button', { name: 'Submit Bid, GH₵ 4,200.00' }).click()
   const own = page.getByRole('region', { name: 'Your bid', exact: true })
-  await expect(own.getByRole('heading')).toBeFocused()
   await expectToast(page, 'status', 'Your bid has been submitted successfully')
+  await expect(own.getByRole('heading')).toBeFocused()
   await expect(own).toContainText('The best bid so far')
   await expectAccessible(page)
   await expect(own).toContainText('New, two-year warranty.')
@@ -88,8 +89,8 @@ test('a vendor bids, changes the bid and withdraws it', async ({ page, context, 
   await own.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw your bid?' })
   await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
-  await expect(bidForm(page).getByRole('heading')).toBeFocused()
   await expectToast(page, 'status', 'Your bid has been withdrawn')
+  await expect(bidForm(page).getByRole('heading')).toBeFocused()
   await expect(shops(page)).toHaveText(['Kumasi Power House'])
   await expect(bidForm(page).getByLabel('Amount')).toHaveValue('')
   expect(complaints).toEqual([])
@@ -243,8 +244,8 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   await page.getByRole('button', { name: 'Accept Bid of Low' }).click()
   await expect(dialog).toContainText('GH₵ 4,500.00')
   await dialog.getByRole('button', { name: 'Accept Bid' }).click()
-  await expect(bids(page).getByRole('article').filter({ hasText: 'Low' })).toBeFocused()
   await expectToast(page, 'status', 'Bid accepted successfully', 'awaits your payment')
+  await expect(bids(page).getByRole('article').filter({ hasText: 'Low' })).toBeFocused()
   await expect(bids(page).getByRole('article').filter({ hasText: 'Low' })).toContainText('Accepted')
   await expect(bids(page).getByRole('article').filter({ hasText: 'Fast' })).toContainText('Rejected')
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()

@@ -137,8 +137,8 @@ test('a key that was lost leads to sign in, once, and back', onDesktop, async ({
 
   await page.goto('/app/requests')
 
-  await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests')
   await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests')
   expect(refreshes).toHaveLength(1)
   await signInByForm(page, account)
   await expect(page).toHaveURL('/app/requests')

@@ -25,8 +25,8 @@ test('who signs in before scripts have loaded is signed in when they have', onPh
 
   letScriptsLoad()
 
-  await expect(page).toHaveURL('/app/profile')
   await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL('/app/profile')
   expect(complaints).toEqual([])
 })
 

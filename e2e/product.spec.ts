@@ -4,12 +4,14 @@ import { answer } from './item-request-form.ts'
 import { KENTE, listProduct, openShop } from './shop.ts'
 import {
   callApi,
+  closeToasts,
   expectAlive,
   expectNoSidewaysScroll,
   onDesktop,
   onPhone,
   openAccount,
   signInAs,
+  toastsOf,
   watch,
 } from './support.ts'
 
@@ -132,6 +134,8 @@ test('a link that cannot be copied stays to be copied by hand', onPhone, async (
   await expect(toastOf(page, 'Copy this link')).toContainText(page.url())
   await page.clock.fastForward(60_000)
   await expect(toastOf(page, 'Copy this link')).toBeVisible()
+  await toastsOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toastOf(page, 'Copy this link')).toHaveCount(0)
 })
 
 /** A finger that draws what lies under it away to the left. */
@@ -176,10 +180,10 @@ test('signed out, every way to buy or review asks to sign in first', onDesktop, 
     ['Buy Now', 'make a purchase'],
   ] as const) {
     await page.getByRole('button', { name: button }).click()
-    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${product.id}`)}`)
     await expect(
       toastOf(page, 'Please login').filter({ hasText: `You need to be logged in to ${purpose}` }),
     ).toBeVisible()
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/products/${product.id}`)}`)
     await page.goBack()
   }
   await page.getByRole('tab', { name: /^Reviews/ }).click()
@@ -389,12 +393,12 @@ test('a review that does not arrive is not lost', onDesktop, async ({ page, cont
   await panel.getByRole('button', { name: 'Submit Review' }).click()
   await expect(toastOf(page, 'Error').filter({ hasText: 'Failed to submit review' })).toBeVisible()
   await expect(panel.getByLabel('Your comment')).toHaveValue('Fine.')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await closeToasts(toastsOf(page))
   // What the server says of a field stands beside it, and its own words are the toast's.
   await panel.getByRole('button', { name: 'Submit Review' }).click()
   await expect(toastOf(page, 'Error').filter({ hasText: 'Please check' })).toBeVisible()
   await expect(panel.getByLabel('Your comment')).toHaveAccessibleDescription(/Contains characters/)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await closeToasts(toastsOf(page))
   await panel.getByRole('button', { name: 'Submit Review' }).click()
   await expect(toastOf(page, 'Your review has been submitted')).toBeVisible()
   expect(keys[0]).toBeTruthy()

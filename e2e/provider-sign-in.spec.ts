@@ -55,8 +55,8 @@ for (const provider of ['Google', 'Facebook']) {
     await context.clearCookies()
     await goTo(page, provider)
     await continueAs(page, person)
-    await expect(page).toHaveURL('/app')
     await expect(page.getByText('Welcome back!')).toBeVisible()
+    await expect(page).toHaveURL('/app')
     expect(await profile()).toBe('vendor')
   })
 }

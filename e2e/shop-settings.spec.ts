@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
 import {
   callApi,
+  closeToasts,
   expectAlive,
   expectNoSidewaysScroll,
   onDesktop,
@@ -11,6 +12,7 @@ import {
   openAccount,
   openAlive,
   signInAs,
+  toastsOf,
 } from './support.ts'
 
 // Without smooth scrolling, so that what is pressed stands still.
@@ -123,7 +125,7 @@ test(
     const save = async () => {
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Shop settings saved')).toBeVisible()
-      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click()
+      await closeToasts(toastsOf(page))
     }
     await test.step('pictures and place', async () => {
       for (const [what, file] of [

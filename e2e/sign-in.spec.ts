@@ -147,9 +147,11 @@ test('no answer says so in words of our own, and nothing typed is lost', onPhone
   await signInButton(page).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Login Failed' })
   await expect(failure).toContainText('Login failed')
+  // Where the mouse rests messages stay, so that the first is still there when the second comes.
+  await failure.hover()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a fine password')
   // However often one tries, no messages pile up over the form.
-  await signInButton(page).click()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
   const failures = page.getByText('Login Failed', { exact: true })
   await expect(failures).toHaveCount(2)
   await expect(failures.filter({ visible: true })).toHaveCount(1)
@@ -237,8 +239,8 @@ test(
 
     await page.goto('/app/requests')
 
-    await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests')
     await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await expect(page).toHaveURL('/login?from=%2Fapp%2Frequests')
   },
 )
 

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, type Route } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test'
 
 /** Of a test that need not run at both widths, since nothing in it depends on them; or that is about this one. */
 export const onPhone = { tag: '@phone' }
@@ -171,6 +171,19 @@ export function watch(page: Page): string[] {
 
 export async function chooseTheme(context: BrowserContext, baseURL: string, theme: 'light' | 'dark'): Promise<void> {
   await context.addCookies([{ name: 'theme', value: theme, url: baseURL }])
+}
+
+export const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('article')
+
+/**
+ * Closes them, where they have not passed by themselves, which takes five seconds. Without the mouse, which would rest on the
+ * next one, and so keep it over what comes then.
+ */
+export async function closeToasts(toasts: Locator): Promise<void> {
+  await toasts.evaluateAll((all) => {
+    for (const each of all) each.querySelector<HTMLElement>('button[aria-label=Close]')?.click()
+  })
+  await expect(toasts).toHaveCount(0)
 }
 
 /** Nothing is wider than the screen. */
