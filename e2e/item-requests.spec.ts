@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectPartAccessible } from './accessible.ts'
 import { ownWord, placeBid, postExpiringItemRequest, postItemRequest } from './item-request-data.ts'
-import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+import {
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  freshAddress,
+  onDesktop,
+  onPhone,
+  openAccount,
+  signInAs,
+} from './support.ts'
 
 const cards = (page: Page) => page.getByRole('article')
 const titles = (page: Page) => cards(page).getByRole('heading')
@@ -21,13 +30,18 @@ async function closeFilters(page: Page) {
 }
 
 test('the list shows the open requests of the API, newest first', onDesktop, async ({ page }) => {
-  // Other tests post meanwhile, and a page is shown for two seconds: what is asked first may be newer.
-  await expect(async () => {
+  const newest = async () => {
     const answer = await page.request.get('/api/v1/requests?status=open&is_expired=false&limit=3')
     const { data } = (await answer.json()) as { data: { request_title: string }[] }
-    await page.goto('/requests')
-    const shown = await titles(page).allTextContents()
-    expect(shown.slice(0, 3)).toEqual(data.map((itemRequest) => itemRequest.request_title))
+    return data.map((itemRequest) => itemRequest.request_title)
+  }
+  // Other tests may post between an answer and the page.
+  await expect(async () => {
+    const before = await newest()
+    await page.goto(freshAddress('/requests'), { waitUntil: 'commit' })
+    expect(await newest()).toEqual(before)
+    await page.waitForLoadState()
+    expect((await titles(page).allTextContents()).slice(0, 3)).toEqual(before)
   }).toPass()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Item Requests' })).toBeVisible()

@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test'
 
 /** Of a test that need not run at both widths, since nothing in it depends on them; or that is about this one. */
 export const onPhone = { tag: '@phone' }
@@ -240,6 +247,11 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
 export async function expectAlive(page: Page): Promise<void> {
   // Not at every frame, which would draw frames of a page that has enough to do.
   await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'true', undefined, { polling: 30 })
+}
+
+/** Of its own: the page that all visitors share under one address may be four seconds old. */
+export function freshAddress(path: string): string {
+  return `${path}?fresh=${crypto.randomUUID()}`
 }
 
 export async function openAlive(page: Page, path: string): Promise<void> {
