@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
-import { confirmEmail, findMailedLink, onPhone, openAccount, signInAs, watch } from './support.ts'
+import { answerTo, confirmEmail, findMailedLink, onPhone, openAccount, signInAs, watch } from './support.ts'
 
 test(
   'bids are in the list and on the bell until they are read, and a channel can be switched off',
@@ -36,10 +36,14 @@ test(
     await page.goto('/app/notifications/settings')
     const email = page.getByRole('switch', { name: 'New bids on your requests, Email' })
     await expect(email).not.toBeChecked()
+    const emailStored = answerTo(page, 'PUT', /settings\/channel$/)
     await email.press('Space')
     await expect(email).toBeChecked()
+    await emailStored
+    const timeStored = answerTo(page, 'PUT', /settings\/times$/)
     await page.getByText('07:00', { exact: true }).click()
     await expect(page.getByRole('radio', { name: '07:00' })).toBeChecked()
+    await timeStored
     await expectAccessible(page)
     await page.reload()
     await expect(email).toBeChecked()
@@ -75,7 +79,9 @@ test(
     }
     await expectAccessible(page)
     const saved = main.getByRole('listitem').filter({ hasText: '“generator”, Up to' })
+    const stored = answerTo(page, 'PATCH', /saved-searches\//)
     await saved.getByRole('combobox').selectOption('Once a day')
+    await stored
     await page.reload()
     await expect(saved.getByRole('combobox')).toHaveValue('daily')
     await saved.getByRole('button', { name: /^Delete/ }).click()

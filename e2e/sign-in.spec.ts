@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
+  answerTo,
   DEMO,
   expectAlive,
   expectNoSidewaysScroll,
@@ -194,7 +195,7 @@ test('whoever is not to be remembered is forgotten with the browser', onDesktop,
   await page.goto('/')
   await expectAlive(page)
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
 test(
@@ -214,10 +215,12 @@ test(
     await expect(other.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 
     await page.getByLabel(`Account menu: ${account.fullName}`).click()
+    const ended = answerTo(page, 'POST', /auth\/logout$/)
     await page.getByRole('button', { name: 'Sign Out' }).click()
 
     await expect(other).toHaveURL('/login?from=%2Fapp%2Fprofile')
     expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/.test(key)))).toEqual([])
+    await ended
     const answer = await request.post('/api/v1/auth/refresh', { data: { refresh_token: account.refreshToken } })
     expect(answer.status(), 'the session is over at the API, too').toBe(401)
 

@@ -4,6 +4,7 @@ import {
   expect,
   type Locator,
   type Page,
+  type Response as PageResponse,
   type Route,
 } from '@playwright/test'
 
@@ -282,6 +283,25 @@ export async function fillInCredentials(page: Page, { email, password }: Pick<Ac
 }
 
 export const signInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
+
+/** Sends the contact form, which the API takes once it has been open for as long as a person needs. Each press has its answer. */
+export async function sendContactForm(page: Page): Promise<void> {
+  await expect(async () => {
+    const answered = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/v1/contact'),
+    )
+    await page.getByRole('button', { name: 'Send message' }).click()
+    expect((await answered).ok()).toBe(true)
+  }).toPass({ intervals: [3_500] })
+  await expect(page.getByText('Thank you. We have received your message')).toBeVisible()
+}
+
+/** What the API answers to such a call of the page, once it has: what is left before that takes the call along. */
+export function answerTo(page: Page, method: string, path: string | RegExp): Promise<PageResponse> {
+  return page.waitForResponse(
+    (answer) => answer.request().method() === method && answer.ok() && new URL(answer.url()).pathname.search(path) >= 0,
+  )
+}
 
 /** By the form of the sign-in page, which has to be open. */
 export async function signInByForm(page: Page, account: Pick<Account, 'email' | 'password'>) {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { openShop } from './shop.ts'
-import { callApi, expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+import { answerTo, callApi, expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
 
 interface VendorCard {
   id: string
@@ -91,7 +91,7 @@ test(
     await expectAlive(page)
     const follow = page.getByRole('button', { name: /^Follow/ })
     // The button shows it at once; a page that is left before the answer takes its call along.
-    const stored = page.waitForResponse((answer) => answer.url().endsWith('/follow'))
+    const stored = answerTo(page, 'PUT', /follow$/)
     await follow.click()
     await expect(follow).toContainText('1 follower')
     await stored

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { changeProduct, listProduct, openShop } from './shop.ts'
-import { onPhone, openAccount, signInByForm, watch } from './support.ts'
+import { answerTo, onPhone, openAccount, signInByForm, watch } from './support.ts'
 
 const heartOf = (page: Page, action: 'Add' | 'Remove', name: string) =>
   page.getByRole('button', {
@@ -31,7 +31,9 @@ test(
     await expect(names(page)).toHaveText([stole.product_name, smock.product_name])
 
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    const merged = answerTo(page, 'POST', /user\/wishlist$/)
     await signInByForm(page, buyer)
+    await merged
     await expect(page).toHaveURL(/\/app\/wishlist$/)
     await expect(names(page)).toHaveText([stole.product_name, smock.product_name])
     await changeProduct(page.request, shop, smock, { price: 100 })
@@ -39,8 +41,10 @@ test(
     await page.evaluate(() => localStorage.removeItem('wishlist'))
     await page.reload()
     await expect(page.getByText('20.00 less than when you added it')).toBeVisible()
+    const removed = answerTo(page, 'DELETE', /user\/wishlist\//)
     await heartOf(page, 'Remove', stole.product_name).click()
     await expect(heartOf(page, 'Add', stole.product_name)).toBeVisible()
+    await removed
     await page.reload()
     await expect(names(page)).toHaveText([smock.product_name])
 
@@ -64,7 +68,9 @@ test('what is no longer for sale is counted below the list, until nothing else i
   await expect(page.getByText('1 product on your wishlist is no longer for sale.')).toBeVisible()
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  const merged = answerTo(page, 'POST', /user\/wishlist$/)
   await signInByForm(page, await openAccount(page.request, 'buyer'))
+  await merged
   // Only what can be seen comes along, and is gone later.
   await expect(names(page)).toHaveText([stole.product_name])
   await expect(page.getByText('no longer for sale')).toHaveCount(0)
