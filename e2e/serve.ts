@@ -8,12 +8,15 @@ import { makeThrowAwayFolder } from '../apps/api/test/throw-away-folder.ts'
 
 const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url))
 const followParent = new URL('../tools/follow-parent.mjs', import.meta.url).href
-const cheapPasswordHashes = new URL('../apps/api/test/cheap-password-hashes.ts', import.meta.url).href
+const forTests = ['cheap-password-hashes.ts', 'borne-delays.ts'].flatMap((name) => [
+  '--import',
+  new URL(`../apps/api/test/${name}`, import.meta.url).href,
+])
 
 const folder = await makeThrowAwayFolder()
 const origin = `http://localhost:${process.env.PORT}`
 const providers = await Promise.all([startLocalProvider('google', origin), startLocalProvider('facebook', origin)])
-const server = spawn(process.execPath, ['--import', followParent, '--import', cheapPasswordHashes, main], {
+const server = spawn(process.execPath, ['--import', followParent, ...forTests, main], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   // Playwright signals the whole process group, and a server that hears it twice does not finish its work.
   detached: true,

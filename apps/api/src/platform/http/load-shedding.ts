@@ -14,6 +14,13 @@ export interface LoadLimits {
   poolQueue: number
 }
 
+let borneMs = 0
+
+/** For a server that stands still while others have its cores, as beside browsers of tests: that is not too much to do. */
+export function bearDelays(ms: number): void {
+  borneMs = ms
+}
+
 /** Liveness and measurements are what one needs most under load. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/metrics'])
 
@@ -26,7 +33,7 @@ export const overloaded = () => new AppError('unavailable', { isShed: true })
  */
 export async function shedLoad(server: FastifyInstance, pool: pg.Pool, limits: LoadLimits): Promise<void> {
   await server.register(underPressure, {
-    maxEventLoopDelay: limits.eventLoopDelayMs,
+    maxEventLoopDelay: Math.max(limits.eventLoopDelayMs, borneMs),
     sampleInterval: limits.sampleMs,
     pressureHandler: (req, _reply, _type, value) => {
       // No measurement: the whole process got no time since the last one. That is over by now.
