@@ -42,6 +42,16 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click()
 }
 
+/** A second takes sixteen, so that somebody sees that it is played before it has ended. */
+const playSlowly = (page: Page) =>
+  page.evaluate(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function () {
+      this.defaultPlaybackRate = this.playbackRate = 0.0625
+      return play.call(this)
+    }
+  })
+
 test(
   'a buyer and a shop talk, live, through a lost connection and past a warning',
   onPhone,
@@ -88,6 +98,7 @@ test(
       await record.click()
       await expect(page.getByRole('timer')).toHaveText(/^0:0[1-9]$/)
       await stop.press('Enter')
+      await playSlowly(page)
       await page.getByRole('button', { name: PLAY }).click()
       await expect(page.getByRole('button', { name: 'Pause voice note' })).toBeVisible()
       await expectAccessible(page)
@@ -100,6 +111,7 @@ test(
       const note = log(seller)
         .getByRole('listitem')
         .filter({ has: seller.getByLabel('Position in the voice note') })
+      await playSlowly(seller)
       await note.getByRole('button', { name: PLAY }).click()
       await expect(note.getByLabel('Position in the voice note')).not.toHaveValue('0')
       await expectAccessible(seller)
@@ -226,12 +238,22 @@ test(
     })
 
     await test.step('a server that does not answer, which is asked again', async () => {
-      await refuse(503, 'unavailable', 'Busy')
+      let isBusy = true
+      const pressed = Promise.withResolvers<void>()
+      await page.route(messages, async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback()
+        const json = { code: 'unavailable', message: 'Busy', request_id: 'x' }
+        if (isBusy) return route.fulfill({ status: 503, json })
+        await pressed.promise
+        return route.fallback()
+      })
       await write(page, 'And red')
       await expect(page.getByText('Not sent yet. Asime keeps trying while it is open here.')).toBeVisible()
       await expectAccessible(page)
-      await page.unroute(messages)
+      // A try of the page itself waits for the press: it would take the button away.
+      isBusy = false
       await page.getByRole('button', { name: 'Try again' }).click()
+      pressed.resolve()
       await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(3)
     })
 
@@ -320,16 +342,20 @@ test(
     const id = await openTalk(page.request, buyer, shop)
     await signInAs(context, buyer, baseURL as string)
     await page.route(/\/assets\/live-/, (route) => route.abort())
+    await page.clock.install()
     const missed = page.waitForEvent('requestfailed', (request) => /\/assets\/live-/.test(request.url()))
 
     await openAlive(page, `/app/chat/${id}`)
     await expect(log(page)).toContainText('Good morning')
     await missed
     await say(page.request, shop, id, 'Good morning, too')
+    // The longest pause between two tries.
+    await page.clock.fastForward(60_000)
     await expect(log(page)).toContainText('Good morning, too')
 
     const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
     await page.unroute(/\/assets\/live-/)
+    await page.clock.fastForward(60_000)
     await live
   },
 )
@@ -361,9 +387,7 @@ test(
     const id = await openTalk(page.request, buyer, shop)
     for (let n = 1; n <= 25; n++) await say(page.request, shop, id, `Cloth number ${n}`)
     await signInAs(context, buyer, baseURL as string)
-    const live = page.waitForEvent('websocket', (socket) => socket.url().includes('/api/v1/live'))
-    await openAlive(page, `/app/chat/${id}`)
-    await live
+    await openLive(page, `/app/chat/${id}`)
     await expect(log(page)).toContainText('Cloth number 25')
     await field(page).fill('Which one is')
     await log(page).evaluate((box) => box.scrollTo({ top: 100 }))
