@@ -109,13 +109,17 @@ test(
     const trend = page.getByRole('region', { name: 'By day', exact: true })
     await trend.evaluate((card) => card.scrollIntoView())
     const chart = trend.locator('svg.recharts-surface').first()
-    const wide = (await chart.boundingBox())?.width
+    const widthOf = () => chart.evaluate((svg) => svg.getBoundingClientRect().width)
+    const place = chart.locator('xpath=ancestor::*[contains(@class, "recharts-responsive-container")]')
+    const room = await place.evaluate((box) => box.getBoundingClientRect().width)
+    await expect.poll(async () => Math.abs((await widthOf()) - room)).toBeLessThan(1)
+    const wide = await widthOf()
 
     await page.evaluate(() => {
       document.body.dataset.isBusy = 'true'
     })
     await page.setViewportSize({ width: 320, height: 740 })
     await expectNoSidewaysScroll(page)
-    expect((await chart.boundingBox())?.width, 'still as wide as before').toBe(wide)
+    expect(await widthOf(), 'still as wide as before').toBe(wide)
   },
 )

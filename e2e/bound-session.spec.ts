@@ -5,6 +5,7 @@ import {
   onPhone,
   openAccount,
   openAlive,
+  SILENT_PAGE,
   signInButton,
   signInByForm,
   watch,
@@ -88,7 +89,7 @@ test(
     await page.getByLabel(`Account menu: ${account.fullName}`).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByText('You are signed out')).toBeVisible()
-    expect(await readKeys(page)).toEqual([])
+    await expect.poll(() => readKeys(page)).toEqual([])
     expect(await stored(page, 'session_key')).toBeNull()
   },
 )
@@ -119,8 +120,8 @@ test('a phone whose clock is three days slow signs in and stays signed in', onPh
 
 test('a key that was lost leads to sign in, once, and back', onDesktop, async ({ page, request }) => {
   const account = await signIn(page, request)
-  // Alive, so that it is not this page that finds the key gone.
-  await openAlive(page, '/faq')
+  // So that it is not this page that finds the key gone.
+  await page.goto(SILENT_PAGE)
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -219,6 +220,8 @@ test.describe('pages that were kept for reading without a connection', () => {
       await expect(page.getByLabel(`Account menu: ${account.fullName}`)).toBeVisible()
       await isUnanswered
       await context.setOffline(false)
+      // So that it is not this page that hears of the end.
+      await page.goto(SILENT_PAGE)
 
       const elsewhere = await request.post('/api/v1/auth/logout', {
         headers: { authorization: `Bearer ${account.accessToken}` },

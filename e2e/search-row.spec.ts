@@ -39,7 +39,8 @@ test('the search comes back when one scrolls up, and for the Tab key', onPhone, 
   await expect(search(page)).not.toBeInViewport()
   await readOnTo(page, 1000)
   await expect(search(page)).toBeInViewport({ ratio: 1 })
-  expect((await search(page).boundingBox())!.y).toBeLessThan(30)
+  const top = async () => (await search(page).boundingBox())?.y
+  await expect.poll(top).toBeLessThan(30)
   // Typing into it leaves the page where it is.
   await search(page).pressSequentially('kente')
   await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 })
@@ -65,8 +66,7 @@ test('the search comes back when one scrolls up, and for the Tab key', onPhone, 
   }
 
   await readOnTo(page, 0)
-  const row = await search(page).boundingBox()
-  expect(row!.y).toBeGreaterThan(90)
+  await expect.poll(top).toBeGreaterThan(90)
 })
 
 test('without a line the notice has the place of the search', onPhone, async ({ page, context }) => {

@@ -196,9 +196,10 @@ export async function closeToasts(toasts: Locator): Promise<void> {
 
 /** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Not innerWidth: on a phone that grows with what sticks out.
-  const content = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(content, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  // Not innerWidth: on a phone that grows with what sticks out. Scripts follow another width a moment after it is there.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
+    .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
 /**
@@ -210,7 +211,7 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
   await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px')
   await expectNoSidewaysScroll(page)
-  const misfits = await page.evaluate(() => {
+  const findMisfits = () => {
     const screen = document.documentElement.clientWidth
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
@@ -238,8 +239,8 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
       if (!isTab && sizePx < 20) found.push(`"${text.data.trim()}" stays at ${sizePx} px`)
     }
     return found
-  })
-  expect(misfits, page.url()).toEqual([])
+  }
+  await expect.poll(() => page.evaluate(findMisfits), { message: page.url() }).toEqual([])
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await devTools.detach()
 }
@@ -249,6 +250,9 @@ export async function expectAlive(page: Page): Promise<void> {
   // Not at every frame, which would draw frames of a page that has enough to do.
   await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'true', undefined, { polling: 30 })
 }
+
+/** A document of the site without scripts: nothing in it asks who is signed in, or hears of anything. */
+export const SILENT_PAGE = '/robots.txt'
 
 /** Of its own: the page that all visitors share under one address may be four seconds old. */
 export function freshAddress(path: string): string {
