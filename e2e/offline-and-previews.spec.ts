@@ -1,4 +1,4 @@
-import { expect, test, type Worker } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAlive, onDesktop, onPhone, watch } from './support.ts'
 
 // The one file whose tests run with the service worker, as visitors do.
@@ -14,6 +14,8 @@ test(
     await page.goto('/faq')
     const heading = await page.getByRole('heading', { level: 1 }).textContent()
     await expectAlive(page)
+    // A page is kept beside being shown.
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/faq')) !== undefined)).toBe(true)
     expect(complaints).toEqual([])
 
     await context.setOffline(true)
@@ -93,7 +95,7 @@ test(
   async ({ page, context, baseURL }) => {
     await page.goto('/faq')
     await page.evaluate(() => navigator.serviceWorker.ready)
-    const worker = context.serviceWorkers()[0] as Worker
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     // A browser without a window shows no notifications: the worker says here what it has shown.
     await worker.evaluate(() => {
       const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
