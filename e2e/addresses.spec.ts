@@ -40,6 +40,9 @@ test(
         'Osu, Greater Accra',
       )
       await page.reload()
+      await expect(page.getByRole('combobox', { name: /^Location/, includeHidden: true })).toHaveValue(
+        'Osu, Greater Accra',
+      )
       await expect(page.getByText('Draft saved')).toBeHidden()
     })
 

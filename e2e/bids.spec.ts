@@ -361,9 +361,12 @@ test('the phone has the next step at hand', onPhone, async ({ page, context, bas
   await expect(bar).toContainText('Best bid')
   await expect(bar.getByRole('link', { name: 'Sign in to bid' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Tabs' })).toHaveCount(0)
+  // Its session, which nobody has signed in to, would take back the cookie that is set now.
+  await expectAlive(page)
 
   await signInAs(context, await openAccount(page.request, 'vendor'), baseURL ?? '')
   await page.goto(itemRequest.path)
+  await expectAlive(page)
   await bar.getByRole('link', { name: 'Submit Bid' }).click()
   await expect(bidForm(page).getByLabel('Amount')).toBeFocused()
 

@@ -1,6 +1,6 @@
 // The form in which one asks for an item, as its tests use it.
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { type Account, openAccount, openAlive, signInAs, signInByForm } from './support.ts'
+import { type Account, expectAlive, openAccount, openAlive, signInAs, signInByForm } from './support.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
 export const CREATE = '/app/create-request'
@@ -23,6 +23,7 @@ export async function open(page: Page, path: string, name: string | RegExp = 'Re
 
 export async function reload(page: Page, name: string | RegExp = 'Request an item') {
   await page.reload()
+  await expectAlive(page)
   await expect(heading(page, name)).toBeVisible()
 }
 

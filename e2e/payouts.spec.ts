@@ -132,7 +132,8 @@ test('a vendor names an account, has the money paid out and finds it on the stat
   await expect(page.getByRole('banner')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
-  await page.goto('/app/vendor/orders')
+  // Alive, since what is typed into a search before that waits for Enter.
+  await openAlive(page, '/app/vendor/orders')
   await page.getByLabel(/^Search orders/).fill(order.order_number)
   await expect(page).toHaveURL(new RegExp(`q=${order.order_number}`))
   await expect(page.getByRole('link', { name: order.product.product_name })).toBeVisible()

@@ -10,6 +10,7 @@ import {
   onDesktop,
   onPhone,
   openAccount,
+  openAlive,
   signInAs,
   toastsOf,
   watch,
@@ -71,7 +72,7 @@ test('the page shows all there is to know', async ({ page }) => {
 
   const share = main.getByRole('region', { name: 'Share' })
   await share.getByRole('button', { name: 'Share' }).click()
-  expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject({ url: page.url() })
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject({ url: page.url() })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await share.getByRole('button', { name: 'Copy link' }).click()
   await expect(toastOf(page, 'Link copied')).toBeVisible()
@@ -267,7 +268,7 @@ test('a review is written once, can be edited, and counts at once', onPhone, asy
   const product = await listProduct(page.request, await openShop(page.request), CLOTH)
   const buyer = await openAccount(page.request, 'buyer', 'Naa Lamptey')
   await signInAs(context, buyer, baseURL!)
-  await page.goto(`/products/${product.id}#reviews`)
+  await openAlive(page, `/products/${product.id}#reviews`)
   const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
   await expect(panel.getByRole('radio', { name: '5 stars' })).toBeChecked()
   await expectAccessible(page)
@@ -310,7 +311,7 @@ test(
     const product = await listProduct(page.request, await openShop(page.request))
     const buyer = await openAccount(page.request, 'buyer')
     await signInAs(context, buyer, baseURL!)
-    await page.goto(`/products/${product.id}#reviews`)
+    await openAlive(page, `/products/${product.id}#reviews`)
     const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
     await panel.getByLabel('Your comment').fill('Typed here.')
     await callApi(page.request, buyer, 'post', `/products/${product.id}/reviews`, { rating: 3 })
@@ -378,7 +379,7 @@ test('a product that cannot be loaded leads back to the list', onPhone, async ({
 test('a review that does not arrive is not lost', onDesktop, async ({ page, context, baseURL }) => {
   const product = await listProduct(page.request, await openShop(page.request))
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
-  await page.goto(`/products/${product.id}#reviews`)
+  await openAlive(page, `/products/${product.id}#reviews`)
   const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
   await panel.getByLabel('Your comment').fill('Fine.')
   await panel.getByRole('radio', { name: '3 stars' }).check()

@@ -183,7 +183,7 @@ test(
       await box.getByRole('radio', { name: 'White' }).check({ force: true })
       await expect(box).toContainText('GH₵\u00a0130.00')
       await tab.getByRole('button', { name: 'Add to Cart' }).click()
-      await tab.goto('/cart')
+      await openAlive(tab, '/cart')
       await payForCart(tab)
       await tab.goto('/app/orders')
       await tab.getByRole('link', { name: 'Batakari by hand' }).click()
