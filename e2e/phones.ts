@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 let numbers = 0
-/** Of this worker and moment alone. */
+/** Of this worker and moment alone; of one digit each, or numbers of the same moment were the same. */
 export const newNumber = () =>
-  `055${process.env.TEST_WORKER_INDEX ?? 0}${String(Date.now() + numbers++).slice(-6)}`.slice(0, 10)
+  `055${process.env.TEST_PARALLEL_INDEX ?? 0}${String(Date.now() + numbers++).slice(-6)}`.slice(0, 10)
 
 /** The code in the newest text message to that number. */
 export async function codeSentTo(page: Page, phone: string): Promise<string> {
