@@ -8,6 +8,7 @@ import {
   changeAnswers,
   expectAlive,
   expectNoSidewaysScroll,
+  holdToasts,
   onDesktop,
   onPhone,
   openAccount,
@@ -202,6 +203,7 @@ test(
         await expect(dialog.getByRole('button', { name: 'Change 2 products' })).toBeDisabled()
         await fill()
         await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+        await holdToasts(page)
         for (const row of rows) await expect(row).toContainText(after)
         await undo.click()
         for (const row of rows) await expect(row).toContainText(before)
@@ -250,6 +252,7 @@ test(
     await row.getByRole('button', { name: /^Change Price of Standing fan/ }).click()
     await page.getByLabel('Price of Standing fan').fill('195')
     await page.keyboard.press('Enter')
+    await holdToasts(page)
     await expect(row).toContainText('195')
     const said = page.getByRole('status').filter({ hasText: 'price is now' })
     await expect(said).toContainText(/was GH₵\s210\.00/)
@@ -259,6 +262,7 @@ test(
     await page.getByLabel('Select all shown').check()
     await expectAccessible(page)
     await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Hide' }).click()
+    await holdToasts(page)
     const hidden = page.getByRole('link', { name: /^Hidden/ })
     await expect(hidden).toContainText('2')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -309,6 +313,7 @@ test('stock of a variant changes in its place, by keys, and is undone by one pre
   await expectNoSidewaysScroll(page)
   await page.keyboard.type('9')
   await page.keyboard.press('Enter')
+  await holdToasts(page)
 
   await expect(stockOf('M')).toContainText('9')
   await expect(stockOf('M')).toBeFocused()

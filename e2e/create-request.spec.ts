@@ -102,6 +102,8 @@ test('what is asked for is posted as it was typed, and leaves out what is empty'
   await page.getByRole('combobox', { name: /^Location/ }).fill('Adum')
   await page.getByRole('option', { name: 'Adum, Kumasi, Ashanti' }).click()
   await page.getByRole('radio', { name: 'Urgent' }).check()
+  // Its end is the next quarter of an hour: past that, less than three days would be left.
+  await page.clock.setFixedTime(Date.now())
   await page.getByRole('button', { name: '3 days' }).click()
   await expect(page.getByText(/^Vendors can bid until .* Ghana time\.$/)).toBeVisible()
   await toDetails(page)

@@ -221,7 +221,7 @@ test(
     )
     const id = checkout.orders[0]!.id
     await openOrder(context, page, buyer, baseURL!, id)
-    const day = /\w{3} \d+ \w{3}/
+    const day = /\w{3} \d+ \w{3}( \d{4})?/
     await page.goto(`/pay/${checkout.id}`)
     await page.getByRole('button', { name: /Order summary/ }).click()
     await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(

@@ -194,6 +194,11 @@ export async function closeToasts(toasts: Locator): Promise<void> {
   await expect(toasts).toHaveCount(0)
 }
 
+/** Rests the mouse on one, so that they stay for as long as that: an Undo can be pressed after what takes longer. */
+export async function holdToasts(page: Page): Promise<void> {
+  await toastsOf(page).filter({ visible: true }).first().hover()
+}
+
 /** Nothing is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // Not innerWidth: on a phone that grows with what sticks out. Scripts follow another width a moment after it is there.
