@@ -2,7 +2,7 @@ import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import { sentenceOf } from '@asime/contract/permissions'
 import type { FastifyInstance } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { TEST_SECRET } from '../test/test-app.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -14,7 +14,10 @@ const DATABASE_URL = 'postgresql://nobody@127.0.0.1:1/nothing'
 async function buildUnstarted(env: Record<string, string> = {}): Promise<FastifyInstance> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', JWT_SECRET: TEST_SECRET, DATABASE_URL, ...env })
   const pool = createPool(DATABASE_URL, { size: 1, onError: () => {} })
-  return (await buildApp({ config, pool, secret: TEST_SECRET })).server
+  const { server } = await buildApp({ config, pool, secret: TEST_SECRET })
+  // It would ask for its database twice a second for as long as the process lives.
+  onTestFinished(() => server.close())
+  return server
 }
 
 /** Every registered route as "METHOD /path". */
