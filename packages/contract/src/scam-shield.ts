@@ -71,6 +71,8 @@ export function kindsOf(risks: readonly Risk[]): WarningKind[] {
  * found can be marked in the text.
  */
 export function fold(text: string): string {
+  // Most have neither marks nor letters of another script.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
   let plain = ''
   for (const unit of text.split('')) plain += foldUnit(unit)
   return plain
@@ -290,7 +292,11 @@ function isOwn(link: string, ownHost: string | undefined): boolean {
   )
 }
 
+/** What each of the links has. */
+const OF_LINKS = /[.@/]|dot|bit/
+
 function findLinks(plain: string, ownHost: string | undefined): Risk[] {
+  if (!OF_LINKS.test(plain)) return []
   const found = LINKS.flatMap((pattern) =>
     [...plain.matchAll(pattern)]
       .filter(([link]) => !isOwn(link, ownHost))
@@ -490,6 +496,7 @@ const DENIED =
 const DENYING = /\b(?:never|don'?t|do not|dont|won'?t|will not|nobody should|not going to)\b/
 
 function findPhrases(plain: string, patterns: readonly string[], kind: WarningKind, canBeDenied = true): Risk[] {
+  if (!hasAny(patterns, plain)) return []
   return compiled(patterns).flatMap((pattern) =>
     [...plain.matchAll(pattern)]
       .filter(({ 0: phrase, index }) => {
@@ -520,6 +527,26 @@ function findPhrases(plain: string, patterns: readonly string[], kind: WarningKi
         return { kind, from: index + length, to: index + phrase.length }
       }),
   )
+}
+
+/** So much of a text for one expression, however many patterns it holds: what is longer is not made quick. */
+const MOST_AT_ONCE = 4_000
+const together = new Map<readonly string[], RegExp[]>()
+
+/** Whether the text has any of them at all: most messages have none, which few expressions find out where each by itself takes ten times as long. */
+function hasAny(patterns: readonly string[], plain: string): boolean {
+  let found = together.get(patterns)
+  if (!found) {
+    const parts: string[] = []
+    for (const pattern of patterns.map((each) => `(?:${each})`)) {
+      const last = parts.at(-1)
+      if (last !== undefined && last.length + pattern.length < MOST_AT_ONCE)
+        parts[parts.length - 1] = `${last}|${pattern}`
+      else parts.push(pattern)
+    }
+    together.set(patterns, (found = parts.map((part) => new RegExp(part))))
+  }
+  return found.some((pattern) => pattern.test(plain))
 }
 
 const cache = new Map<readonly string[], RegExp[]>()
