@@ -19,12 +19,27 @@ export function conversationEvents(server: FastifyInstance, realtime: Realtime, 
     tellNow(db, others, { type: 'typing', conversation_id: id, user_id: actor.userId, name: actor.fullName })
   })
 
-  const write = (userIds: readonly string[]) => {
-    if (userIds.length > 0)
-      writePresence(db, userIds).catch((error: unknown) => log.debug({ err: error }, 'presence is not written'))
+  const waiting = new Set<string>()
+  let isWriting = false
+  // One statement at a time: who comes meanwhile goes with the next. After a node has ended all of its pages come at once.
+  const write = async (userIds: readonly string[]): Promise<void> => {
+    for (const userId of userIds) waiting.add(userId)
+    if (isWriting) return
+    isWriting = true
+    try {
+      while (waiting.size > 0) {
+        const next = [...waiting]
+        waiting.clear()
+        await writePresence(db, next)
+      }
+    } catch (error) {
+      log.debug({ err: error }, 'presence is not written')
+    } finally {
+      isWriting = false
+    }
   }
-  realtime.onPresence((userId) => write([userId]))
-  const timer = setInterval(() => write(realtime.connectedUsers()), PRESENCE_MS)
+  realtime.onPresence((userId) => void write([userId]))
+  const timer = setInterval(() => void write(realtime.connectedUsers()), PRESENCE_MS)
   timer.unref()
   server.addHook('onClose', async () => clearInterval(timer))
 }

@@ -10,7 +10,8 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { queryRows } from '../database/database.ts'
 import { networkOf } from '../http/networks.ts'
-import { authenticate, type Caller, findActor } from '../sessions/actor.ts'
+import { createQueue } from '../queue.ts'
+import { actorOf, type Caller, findActor, readClaims } from '../sessions/actor.ts'
 import { assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
 import { SESSION_LASTS } from '../sessions/session-life.ts'
 import { hearNotices } from './hear.ts'
@@ -22,6 +23,12 @@ export interface RealtimeLimits {
   socketsOfUser: number
   /** On one node. */
   sockets: number
+  /**
+   * So many are let in at once, others wait in line: when a node ends, all of its pages come to the others at the same moment. Whoever would
+   * wait longer than 8 seconds is turned away at once, and comes again.
+   */
+  admittedAtOnce: number
+  waiting: number
   /** Of one message. */
   messageBytes: number
   /** So many messages of one socket in so long are handled; a socket that sends ten times as many is cut. */
@@ -40,6 +47,8 @@ export interface RealtimeLimits {
 const LIMITS: RealtimeLimits = {
   socketsOfUser: 10,
   sockets: 10_000,
+  admittedAtOnce: 16,
+  waiting: 5_000,
   messageBytes: 16_384,
   messages: 30,
   perMs: 5_000,
@@ -49,8 +58,9 @@ const LIMITS: RealtimeLimits = {
   sessionsMs: 30_000,
 }
 
-/** A client that connects has so long to say who it is. */
-const CONNECT_MS = 5_000
+const LONGEST_WAIT_MS = 8_000
+/** A client that connects has so long to say who it is, and waits in line meanwhile. */
+const CONNECT_MS = LONGEST_WAIT_MS + 5_000
 /** Item requests that one page watches; more than any page shows. */
 const MOST_ROOMS = 40
 
@@ -166,14 +176,25 @@ export function createRealtime(
     return left.flat()
   }
 
-  const openThen = callbackify(open)
+  const inTurn = createQueue({
+    atOnce: limits.admittedAtOnce,
+    waiting: limits.waiting,
+    longestWaitMs: LONGEST_WAIT_MS,
+    few: limits.admittedAtOnce,
+  })
+  const openThen = callbackify((socket: LiveSocket) => inTurn(() => open(socket)))
   io.use((socket, next) => openThen(socket, (error: unknown) => next(error ? refusal(error) : undefined)))
 
   async function open(socket: LiveSocket): Promise<void> {
+    // Gone while it waited.
+    if (socket.conn.readyState !== 'open') return
     const token: unknown = (socket.handshake.auth as Record<string, unknown> | null | undefined)?.['token']
     // Before anything is looked up: an end that comes meanwhile is heard.
     await Promise.all([ear.listening(), streams?.listening()])
-    const actor = await authenticate(context.pool, context.accessTokens, `Bearer ${String(token)}`)
+    const claims = await readClaims(context.accessTokens, `Bearer ${String(token)}`)
+    // Joined before it is looked up: what ends later is told to a room that it is in. Nothing is told to it until it is let in.
+    await socket.join([roomOfUser(claims.userId), roomOfSession(claims.sessionId)])
+    const actor = await actorOf(context.pool, claims)
     assertSecondFactor(context.config, actor)
     await context.rateLimits.take('sockets', actor.userId)
     socket.data = {
@@ -182,14 +203,6 @@ export function createRealtime(
       openedAt: performance.now(),
       heard: { since: performance.now(), count: 0 },
     }
-    await socket.join([roomOfUser(actor.userId), roomOfSession(actor.sessionId)])
-    // Looked up before it could be cut: what ended in between was told to a room that it had not joined.
-    if (!(await isAlive(actor))) throw new AppError('unauthenticated')
-  }
-
-  const isAlive = async (actor: LiveActor) => {
-    const found = await findActor(context.pool, actor)
-    return found !== undefined
   }
 
   io.on('connection', (socket: LiveSocket) => {

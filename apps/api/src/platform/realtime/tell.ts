@@ -40,6 +40,14 @@ export function tellUsers(tx: Tx, userIds: readonly string[], event: LiveEvent):
   tellRooms(tx, userIds.map(roomOfUser), event)
 }
 
+/** The same where it is known only then who hears what. */
+export function tellThen(tx: Tx, find: () => { userIds: readonly string[]; event: LiveEvent }): void {
+  afterCommit(tx, (db) => {
+    const { userIds, event } = find()
+    for (const to of inParts(userIds.map(roomOfUser))) send(db, { to, event })
+  })
+}
+
 /** The same for whoever has a page open that watches the room. */
 export function tellRoom(tx: Tx, room: string, event: LiveEvent): void {
   tellRooms(tx, [room], event)
@@ -49,10 +57,13 @@ export function tellRoom(tx: Tx, room: string, event: LiveEvent): void {
 const MOST_ROOMS = 80
 
 function tellRooms(tx: Tx, rooms: string[], event: LiveEvent): void {
-  for (let n = 0; n < rooms.length; n += MOST_ROOMS) {
-    const to = rooms.slice(n, n + MOST_ROOMS)
-    afterCommit(tx, (db) => send(db, { to, event }))
-  }
+  for (const to of inParts(rooms)) afterCommit(tx, (db) => send(db, { to, event }))
+}
+
+function inParts(rooms: string[]): string[][] {
+  return Array.from({ length: Math.ceil(rooms.length / MOST_ROOMS) }, (_, n) =>
+    rooms.slice(n * MOST_ROOMS, (n + 1) * MOST_ROOMS),
+  )
 }
 
 /** What is of this moment alone and belongs to no transaction, such as that somebody is writing. */

@@ -67,9 +67,21 @@ export async function authenticate(
   tokens: AccessTokens,
   authorization: string | undefined,
 ): Promise<Caller> {
+  return actorOf(pool, await readClaims(tokens, authorization))
+}
+
+/** Whose token it is, by its signature alone: whether the session still lasts is another question. @throws AppError unauthenticated, token_expired */
+export async function readClaims(
+  tokens: AccessTokens,
+  authorization: string | undefined,
+): Promise<{ userId: string; sessionId: string }> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token || token.length > 2000) throw new AppError('unauthenticated')
-  const claims = await tokens.verify(token)
+  return tokens.verify(token)
+}
+
+/** @throws AppError unauthenticated where the session has ended, account_suspended */
+export async function actorOf(pool: pg.Pool, claims: { sessionId: string; userId: string }): Promise<Caller> {
   const found = await findActor(pool, claims)
   if (!found) throw new AppError('unauthenticated')
   return found
