@@ -94,11 +94,17 @@ async function connect(page: Page, urlOf: () => string): Promise<void> {
     page.told.set(seq, { times: (known?.times ?? 0) + 1, at: known?.at ?? performance.now() })
   })
   await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', (error) => {
+    const fail = (error: unknown) => {
       socket.close()
       reject(error)
+    }
+    socket.once('connect', () => {
+      socket.off('disconnect', fail)
+      resolve()
     })
+    socket.once('connect_error', fail)
+    // Cut before it was let in.
+    socket.once('disconnect', fail)
   })
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return
@@ -110,10 +116,10 @@ async function connect(page: Page, urlOf: () => string): Promise<void> {
           page.awayMs.push(performance.now() - since)
           ask(page, urlOf)
         },
-        () => again(Math.min(4_000, 2 * pauseMs)),
+        () => again(Math.min(8_000, 2 * pauseMs)),
       )
     }
-    void again(1_000)
+    void again(2_000)
   })
 }
 
@@ -123,7 +129,9 @@ function ask(page: Page, urlOf: () => string): void {
 }
 
 async function catchUp(page: Page, urlOf: () => string): Promise<void> {
+  // As a page does: from the last that it has without a gap.
   let after = 0
+  while (page.told.has(after + 1) || page.caughtUp.has(after + 1)) after++
   for (let attempts = 0; attempts < 50;) {
     const path = `/conversations/${page.conversationId}/messages?after=${after}&limit=100`
     const answer = await send(urlOf(), { method: 'GET', path, token: page.person.token })
