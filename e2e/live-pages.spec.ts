@@ -126,3 +126,21 @@ test('whoever is not signed in loads nothing of the socket', onDesktop, async ({
   await openAlive(page, '/')
   await expect.poll(() => ofSocket.length).toBeGreaterThan(0)
 })
+
+test('a page that a busy server turns away comes again', onDesktop, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL as string)
+  let asked = 0
+  await page.routeWebSocket(/\/api\/v1\/live\//, (socket) => {
+    // As Socket.IO's server says it.
+    socket.send('0{"sid":"one","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":16384}')
+    socket.onMessage((message) => {
+      if (!String(message).startsWith('40')) return
+      asked++
+      socket.send(asked === 1 ? '44{"message":"Busy","data":{"code":"unavailable"}}' : '40{"sid":"two"}')
+    })
+  })
+
+  await page.goto('/app')
+
+  await expect.poll(() => asked).toBe(2)
+})

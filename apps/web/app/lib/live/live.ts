@@ -18,6 +18,10 @@ const CALM_POLL_MS = 120_000
 const CATCH_UP_MS = 2_000
 /** What leaves all counts as they are. */
 const UNCOUNTED: readonly LiveEvent['type'][] = ['typing', 'bids', 'request']
+/** Whoever is turned away for these may come again, after a pause that grows. */
+const COME_AGAIN = ['unavailable', 'rate_limited']
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 30_000
 /** Nobody needs to hear more often that somebody writes. */
 const TYPING_MS = 3_000
 
@@ -31,9 +35,9 @@ export function connectLive(): void {
     // The one of that moment: tokens live for a quarter of an hour.
     auth: (give) => give({ token: readStoredSession()?.accessToken ?? '' }),
     autoConnect: false,
-    reconnectionDelay: 1_000,
+    // A node that restarts, or those that are left of several, are not met by all pages at once: they come within some 4 seconds.
+    reconnectionDelay: 2_000,
     reconnectionDelayMax: 15_000,
-    // A node that restarts is not met by all of its pages at once.
     randomizationFactor: 0.8,
     timeout: 10_000,
   })
@@ -54,7 +58,9 @@ export function connectLive(): void {
   })
   let typedAt = -TYPING_MS
 
+  let refusals = 0
   next.on('connect', () => {
+    refusals = 0
     for (const requestId of pages.watched()) watch(next, requestId)
     catchUp()
   })
@@ -69,6 +75,12 @@ export function connectLive(): void {
   next.on('connect_error', (error) => {
     const code = (error as { data?: { code?: string } }).data?.code
     if (code === 'token_expired') void renewToken(next)
+    // Socket.IO tries again by itself where there is no line, and not where it was turned away.
+    if (code === undefined || !COME_AGAIN.includes(code)) return
+    setTimeout(
+      () => reconnect(next),
+      Math.min(FIRST_PAUSE_MS * 2 ** refusals++, LONGEST_PAUSE_MS) * (0.5 + Math.random()),
+    )
   })
   next.on('disconnect', (reason) => {
     // Cut by the server: the session is over, which the page shows at once, or another tab has taken the place.
