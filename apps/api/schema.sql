@@ -3299,6 +3299,7 @@ CREATE TABLE notifications (
   read_at timestamp with time zone,
   shop_id uuid,
   withdrawn_at timestamp with time zone,
+  held_until timestamp with time zone,
   CONSTRAINT notifications_pk PRIMARY KEY (id),
   CONSTRAINT notifications_once UNIQUE (user_id, effect_key),
   CONSTRAINT notifications_about_fk FOREIGN KEY (about_user_id) REFERENCES users(id),
@@ -3314,6 +3315,7 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_about ON notifications USING btree (about_user_id) WHERE about_user_id IS NOT NULL;
 CREATE INDEX notifications_by_age ON notifications USING btree (created_at);
 CREATE INDEX notifications_by_user ON notifications USING btree (user_id, id DESC) WHERE in_app;
+CREATE INDEX notifications_held ON notifications USING btree (held_until) WHERE held_until IS NOT NULL;
 CREATE INDEX notifications_of_shop ON notifications USING btree (shop_id, user_id) WHERE shop_id IS NOT NULL;
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, topic_group) WHERE in_app AND read_at IS NULL;
 CREATE INDEX notifications_unread_messages ON notifications USING btree (subject_id, user_id) WHERE (kind = ANY (ARRAY['message'::text, 'vendor_message'::text])) AND read_at IS NULL;

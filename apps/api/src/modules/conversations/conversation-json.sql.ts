@@ -13,7 +13,7 @@ import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
 /** Somebody who was there within this time is online: a node writes it down each minute. */
 const ONLINE = "interval '100 seconds'"
 
-const TYPE_OF = (row: 'm' | 'q') =>
+export const TYPE_OF = (row: 'm' | 'q') =>
   `CASE WHEN cardinality(${row}.attachments) = 0 THEN 'text' WHEN ${row}.attachments[1] LIKE '%.pdf' THEN 'file'
     WHEN ${row}.attachments[1] LIKE '%/${VOICE_FILE}' THEN 'voice' ELSE 'picture' END`
 

@@ -8,9 +8,10 @@ import {
 import { EMPTY_CONVERSATION, FIRST_MESSAGES_COUNTED } from '@asime/contract/deadlines'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { mayInShop } from '@asime/contract/shop-roles'
-import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
+import { later, rowsOf } from '../../platform/database/preparing-pool.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
@@ -230,39 +231,35 @@ const FACTS = `c.id, c.buyer_id, c.vendor_id, c.is_expected, c.last_seq, c.block
 const FACT_TABLES =
   'conversations c JOIN users b ON b.id = c.buyer_id JOIN vendors v ON v.id = c.vendor_id JOIN users o ON o.id = v.user_id'
 
+const LOCK_CONVERSATION = `SELECT ${FACTS} FROM ${FACT_TABLES} WHERE c.id = $1 FOR NO KEY UPDATE OF c`
+
 /** Whoever writes or reads in it waits until the transaction ends. */
 export async function lockConversation(db: Db, id: string): Promise<LockedConversation | undefined> {
-  const [row] = await queryRows<LockedConversation>(
-    db,
-    `SELECT ${FACTS} FROM ${FACT_TABLES} WHERE c.id = $1 FOR NO KEY UPDATE OF c`,
-    [id],
-  )
+  const [row] = await queryRows<LockedConversation>(db, LOCK_CONVERSATION, [id])
   return row
 }
+
+const FIND_MEETING = `SELECT ${FACTS} FROM ${FACT_TABLES} WHERE c.id = $1`
 
 /** Whom it is between, without a lock. */
 export async function findMeeting(db: Db, id: string): Promise<LockedConversation | undefined> {
-  const [row] = await queryRows<LockedConversation>(db, `SELECT ${FACTS} FROM ${FACT_TABLES} WHERE c.id = $1`, [id])
+  const [row] = await queryRows<LockedConversation>(db, FIND_MEETING, [id])
   return row
 }
 
+const FIND_USUAL_PRICE = `SELECT ${USUAL_PRICE} AS price FROM conversations c WHERE c.id = $1`
+
 /** In pesewas of the cedi. Undefined where nothing is known. */
 export async function findUsualPrice(db: Db, conversationId: string): Promise<number | undefined> {
-  const [row] = await queryRows<{ price: number | null }>(
-    db,
-    `SELECT ${USUAL_PRICE} AS price FROM conversations c WHERE c.id = $1`,
-    [conversationId],
-  )
+  const [row] = await queryRows<{ price: number | null }>(db, FIND_USUAL_PRICE, [conversationId])
   return row?.price ?? undefined
 }
 
+const FIND_BY_CLIENT_ID = `SELECT ${MESSAGE} AS data FROM ${MESSAGE_TABLES} WHERE m.author_id = $1 AND m.client_id = $2`
+
 /** What was written by that client's id, by the same person. */
 export async function findByClientId(db: Db, authorId: string, clientId: string): Promise<StoredMessage | undefined> {
-  const [row] = await queryRows<{ data: StoredMessage }>(
-    db,
-    `SELECT ${MESSAGE} AS data FROM ${MESSAGE_TABLES} WHERE m.author_id = $1 AND m.client_id = $2`,
-    [authorId, clientId],
-  )
+  const [row] = await queryRows<{ data: StoredMessage }>(db, FIND_BY_CLIENT_ID, [authorId, clientId])
   return row?.data
 }
 
@@ -307,6 +304,7 @@ export async function countSameText(
 }
 
 export interface NewMessage {
+  id: string
   conversationId: string
   side: ConversationSide
   authorId: string
@@ -318,11 +316,7 @@ export interface NewMessage {
   textHash: Buffer | undefined
 }
 
-/** With the next number of its conversation, which is locked: whoever writes has read what is there. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<StoredMessage> {
-  const [row] = await queryRows<{ data: StoredMessage }>(
-    db,
-    `WITH c AS (
+const INSERT_MESSAGE = `WITH c AS (
          UPDATE conversations c SET last_seq = last_seq + 1, last_side = $2, last_at = clock_timestamp(), begun_by = coalesce(begun_by, $3), begun_at = coalesce(begun_at, now()),
            answered_at = CASE WHEN $2 = 'shop' AND begun_by = buyer_id THEN coalesce(answered_at, clock_timestamp()) ELSE answered_at END,
            buyer_received = CASE $2 WHEN 'buyer' THEN last_seq + 1 ELSE buyer_received END,
@@ -333,23 +327,33 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Stored
            shop_unread = CASE $2 WHEN 'shop' THEN 0 ELSE shop_unread + 1 END
          WHERE id = $1 RETURNING id, last_seq
        ), m AS (
-         INSERT INTO messages (conversation_id, seq, side, author_id, client_id, content, attachments, reply_to, warnings, text_hash)
-         SELECT id, last_seq, $2, $3, $4, $5, $6::text[], $7, $8::text[], $9 FROM c RETURNING *
-       ) SELECT ${MESSAGE} AS data FROM m JOIN users w ON w.id = m.author_id`,
-    [
-      message.conversationId,
-      message.side,
-      message.authorId,
-      message.clientId,
-      message.content,
-      message.attachments,
-      message.replyTo ?? null,
-      message.warnings,
-      message.textHash ?? null,
-    ],
-  )
-  if (!row) throw new Error('INSERT returned no row')
-  return row.data
+         INSERT INTO messages (id, conversation_id, seq, side, author_id, client_id, content, attachments, reply_to, warnings, text_hash)
+         SELECT $10, id, last_seq, $2, $3, $4, $5, $6::text[], $7, $8::text[], $9 FROM c RETURNING *
+       ) SELECT ${MESSAGE} AS data FROM m JOIN users w ON w.id = m.author_id`
+
+/**
+ * With the next number of its conversation, which is locked: whoever writes has read what is there. It goes with the transaction's next statement.
+ * @returns what reads it once it is written
+ */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<() => StoredMessage> {
+  const values = later([
+    message.conversationId,
+    message.side,
+    message.authorId,
+    message.clientId,
+    message.content,
+    message.attachments,
+    message.replyTo ?? null,
+    message.warnings,
+    message.textHash ?? null,
+    message.id,
+  ])
+  await queryRows(tx, INSERT_MESSAGE, values)
+  return () => {
+    const [row] = rowsOf<{ data: StoredMessage }>(values)
+    if (!row) throw new Error('INSERT returned no row')
+    return row.data
+  }
 }
 
 /** Whether a message could not be written since its id was used in another conversation at this moment. */

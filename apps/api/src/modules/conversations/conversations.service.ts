@@ -10,17 +10,17 @@ import {
 import { FIRST_MESSAGES_COUNTED, inWords } from '@asime/contract/deadlines'
 import { SAME_TO_MANY, wordsOf } from '@asime/contract/same-text'
 import { findRisks, kindsOf } from '@asime/contract/scam-shield'
+import { v7 as uuid } from 'uuid'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Db, inTransaction, together, type Tx } from '../../platform/database/database.ts'
+import { type Db, inTransaction, sendWaiting, together, type Tx } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import { tellUser, tellUsers } from '../../platform/realtime/tell.ts'
+import { tellThen, tellUser, tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { isOwnShop } from '../vendors/vendors.policy.ts'
 import { readConversationNews } from '../notifications/notifications.service.ts'
 import { notify, notifyShop, type NotifyContext, type TeamMember } from '../notifications/notify.service.ts'
-import { messageMail } from './conversations.mails.ts'
 import {
   conversationSideOf,
   mayClearWarning,
@@ -56,10 +56,9 @@ import {
   secondsUntilNextBeginning,
   setBlocked,
   setCleared,
-  type StoredMessage,
   writersOf,
 } from './conversations.repository.ts'
-import { newsKeyOf, newsTextOf } from './message-news.ts'
+import { newsKeyOf, newsTextOf, typeOf } from './message-news.ts'
 import { insertReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
 
@@ -158,75 +157,87 @@ export async function send(
   id: string,
   input: SendMessage,
 ): Promise<Message> {
-  const content = input.content ?? ''
-  const textHash = hashOf(content)
-  return inTransaction(db, async (tx) => {
-    // In this order and by one round trip, each as it is once the conversation is locked (decision 103).
-    const first = together(tx)
-    const [locked, before, team, usualPrice, sameTexts] = await Promise.all([
-      lockConversation(first, id),
-      findByClientId(first, actor.userId, input.client_id),
-      findTeam(first, id),
-      shopToWriteFor(actor) !== undefined && /\d/.test(content) ? findUsualPrice(first, id) : undefined,
-      textHash === undefined ? 0 : countSameText(first, actor.userId, textHash, id),
-    ])
-    const { conversation, side } = withSide(actor, locked)
-    if (before) {
-      const isSame =
-        before.conversation_id === id &&
-        before.content === content &&
-        before.attachments.join(' ') === input.attachments.join(' ') &&
-        (before.reply_to?.seq ?? undefined) === input.reply_to
-      if (!isSame) throw new AppError('message_reused')
-      return showMessage(context, before)
-    }
-    const refusal = whyNotWrite(side, conversation)
-    if (refusal) throw new AppError(refusal.code, refusal)
-    if (conversation.last_seq === 0 && !conversation.is_expected) await limitBeginnings(tx, actor, side)
-    if (input.reply_to !== undefined && !(await hasMessage(tx, id, input.reply_to)))
-      throw invalidField('reply_to', 'This message is not in the conversation')
-
-    const writers = writersOf(team)
-    const then = together(tx)
-    const [stored] = await asOne(
-      insertMessage(then, {
-        conversationId: id,
-        side,
-        authorId: actor.userId,
-        clientId: input.client_id,
-        content,
-        attachments: input.attachments,
-        replyTo: input.reply_to,
-        // A buyer may well offer little.
-        warnings: warningsOf(context, conversation, content, side === 'shop' ? usualPrice : undefined, sameTexts),
-        textHash,
-      }),
-      // Whoever answers has read what is there.
-      readNews(then, side, side === 'buyer' ? [conversation.buyer_id] : writers, id),
-    )
-    if (input.attachments.length > 0) {
-      const keptBy = side === 'shop' ? conversation.vendor_id : undefined
-      await useUploads(
-        tx,
-        { by: 'message', subjectId: stored.id, ownerId: actor.userId, keptBy },
-        linksIn('attachments', input.attachments),
-      )
-    }
-    await notifyOthers(context, tx, actor, { conversation, side, message: stored, team })
-    const message = showMessage(context, stored)
-    tellUsers(tx, [conversation.buyer_id, ...writers], { type: 'message', conversation_id: id, message })
-    return message
-  })
-}
-
-/** Both, of which the first may find that its message was written elsewhere at this moment. */
-async function asOne<T>(written: Promise<T>, also: Promise<void>): Promise<[T, void]> {
   try {
-    return await Promise.all([written, also])
+    const written = await inTransaction(db, (tx) => write(context, tx, actor, id, input))
+    // In a transaction of the caller's it may not be on its way yet.
+    if (db.isTransaction) await sendWaiting(db as Tx)
+    return written()
   } catch (error) {
+    // Its id was used in another conversation at this moment.
     if (isWrittenElsewhere(error)) throw new AppError('message_reused')
     throw error
   }
+}
+
+/** @returns what reads it once it is written */
+async function write(
+  context: Pick<Context, 'config' | 'secrets' | 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  input: SendMessage,
+): Promise<() => Message> {
+  const content = input.content ?? ''
+  const textHash = hashOf(content)
+  // In this order and by one round trip, each as it is once the conversation is locked (decision 103).
+  const first = together(tx)
+  const [locked, before, team, usualPrice, sameTexts] = await Promise.all([
+    lockConversation(first, id),
+    findByClientId(first, actor.userId, input.client_id),
+    findTeam(first, id),
+    shopToWriteFor(actor) !== undefined && /\d/.test(content) ? findUsualPrice(first, id) : undefined,
+    textHash === undefined ? 0 : countSameText(first, actor.userId, textHash, id),
+  ])
+  const { conversation, side } = withSide(actor, locked)
+  if (before) {
+    const isSame =
+      before.conversation_id === id &&
+      before.content === content &&
+      before.attachments.join(' ') === input.attachments.join(' ') &&
+      (before.reply_to?.seq ?? undefined) === input.reply_to
+    if (!isSame) throw new AppError('message_reused')
+    return () => showMessage(context, before)
+  }
+  const refusal = whyNotWrite(side, conversation)
+  if (refusal) throw new AppError(refusal.code, refusal)
+  if (conversation.last_seq === 0 && !conversation.is_expected) await limitBeginnings(tx, actor, side)
+  if (input.reply_to !== undefined && !(await hasMessage(tx, id, input.reply_to)))
+    throw invalidField('reply_to', 'This message is not in the conversation')
+
+  // What follows goes with the commit, in this order: nothing in it is needed before.
+  const messageId = uuid()
+  const writers = writersOf(team)
+  const stored = await insertMessage(tx, {
+    id: messageId,
+    conversationId: id,
+    side,
+    authorId: actor.userId,
+    clientId: input.client_id,
+    content,
+    attachments: input.attachments,
+    replyTo: input.reply_to,
+    // A buyer may well offer little.
+    warnings: warningsOf(context, conversation, content, side === 'shop' ? usualPrice : undefined, sameTexts),
+    textHash,
+  })
+  // Whoever answers has read what is there.
+  await readNews(tx, side, side === 'buyer' ? [conversation.buyer_id] : writers, id)
+  if (input.attachments.length > 0) {
+    const keptBy = side === 'shop' ? conversation.vendor_id : undefined
+    await useUploads(
+      tx,
+      { by: 'message', subjectId: messageId, ownerId: actor.userId, keptBy },
+      linksIn('attachments', input.attachments),
+    )
+  }
+  const text = newsTextOf({ content, type: typeOf(input.attachments) })
+  await notifyOthers(context, tx, actor, { conversation, side, messageId, text, team })
+  const message = () => showMessage(context, stored())
+  tellThen(tx, () => ({
+    userIds: [conversation.buyer_id, ...writers],
+    event: { type: 'message', conversation_id: id, message: message() },
+  }))
+  return message
 }
 
 async function limitBeginnings(tx: Tx, actor: Actor, side: ConversationSide): Promise<void> {
@@ -271,28 +282,24 @@ async function notifyOthers(
   {
     conversation,
     side,
-    message,
+    messageId,
+    text,
     team,
   }: {
     conversation: LockedConversation
     side: ConversationSide
-    message: StoredMessage
+    messageId: string
+    text: string
     team: readonly TeamMember[]
   },
 ): Promise<void> {
   const { buyer_id: buyerId, buyer_name: buyer, vendor_id: vendorId, business_name: shop, id } = conversation
   if ((side === 'buyer' ? conversation.shop_unread : conversation.buyer_unread) > 0) return
   const from = nameInMail(side === 'buyer' ? buyer : shop) ?? 'Somebody'
-  const facts = { from, text: newsTextOf(message), path: `/app/chat/${id}` }
-  const about = { key: newsKeyOf(message.id), subjectId: id, aboutUserId: actor.userId }
-  const url = `${context.config.publicUrl}${facts.path}`
-  if (side === 'shop') {
-    const mail = messageMail({ from, to: undefined, content: facts.text, url })
-    await notify(context, tx, { kind: 'message', userId: buyerId, facts, ...about, mail })
-    return
-  }
-  const mail = messageMail({ from, to: shop, content: facts.text, url })
-  await notifyShop(context, tx, { kind: 'vendor_message', vendorId, team, facts, ...about, mail })
+  const facts = { from, text, path: `/app/chat/${id}` }
+  const about = { key: newsKeyOf(messageId), subjectId: id, aboutUserId: actor.userId }
+  if (side === 'shop') await notify(context, tx, { kind: 'message', userId: buyerId, facts, ...about })
+  else await notifyShop(context, tx, { kind: 'vendor_message', vendorId, team, facts, ...about })
 }
 
 /** A shop reads as one, as its marks say: what one of its people has read waits for none of them. */

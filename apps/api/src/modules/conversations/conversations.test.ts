@@ -39,6 +39,7 @@ import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { connectLive } from '../../../test/live.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
 import { sendPush } from '../notifications/push.service.ts'
+import { tellOfMessages } from './message-news.service.ts'
 
 const app = useTestApp({ poolSize: 30, env: { PUBLIC_URL: 'https://asime.example' } })
 
@@ -439,6 +440,8 @@ test('the first message is mailed, and says how to answer; the next ones are not
 
   await write(buyer, id, 'Do you have it in blue?\nI could come on Friday.')
   await write(buyer, id, 'Or in green?')
+  expect(await mailsTo(app(), shop.email)).toEqual([])
+  await sendHeld()
 
   const [mail, ...others] = await mailsTo(app(), shop.email)
   expect(others).toEqual([])
@@ -461,8 +464,10 @@ async function addDevice(person: TestUser): Promise<void> {
 
 /** Lets the time pass that push and email of a message wait, and sends what is left of them. @returns what was pushed */
 async function sendHeld(): Promise<string[]> {
+  await app().sql('UPDATE notifications SET held_until = now() WHERE held_until IS NOT NULL')
+  await tellOfMessages(app().context)
   const pushed = await app().sql<{ id: string }>(
-    "SELECT payload ->> 'notification_id' AS id FROM graphile_worker._private_jobs WHERE payload -> 'notification_id' IS NOT NULL AND run_at > now()",
+    "SELECT payload ->> 'notification_id' AS id FROM graphile_worker._private_jobs WHERE payload -> 'notification_id' IS NOT NULL",
   )
   const sent: string[] = []
   for (const { id } of pushed)
@@ -475,8 +480,6 @@ async function sendHeld(): Promise<string[]> {
       id,
     )
   await app().sql("DELETE FROM graphile_worker._private_jobs WHERE payload -> 'notification_id' IS NOT NULL")
-  await app().sql("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload -> 'mail_id' IS NOT NULL")
-  await app().runJobs()
   return sent
 }
 
@@ -512,12 +515,64 @@ test('what is read in the conversation as it comes is on no bell, is not mailed 
   expect(await unread()).toEqual([1, 0, 0])
 })
 
+test('push and email of a message are due 30 seconds after it, and go out once, whatever runs at once', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  await addDevice(shop)
+  const id = await meet(buyer, shop)
+  // Of other tests.
+  await sendHeld()
+
+  await write(buyer, id, 'Is it there?')
+
+  await tellOfMessages(app().context)
+  expect(await mailsTo(app(), shop.email)).toEqual([])
+  await app().sql("UPDATE notifications SET held_until = held_until - interval '30 seconds' WHERE user_id = $1", [
+    shop.id,
+  ])
+  await Promise.all([1, 2, 3].map(() => tellOfMessages(app().context)))
+  expect(await sendHeld()).toEqual(['Is it there?'])
+  expect(await mailsTo(app(), shop.email)).toHaveLength(1)
+})
+
+test('a run that fails sends nothing, and the next one all that is due', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  await write(buyer, id, 'Is it there?')
+  await app().sql('UPDATE notifications SET held_until = now() WHERE held_until IS NOT NULL')
+  await app().sql('ALTER TABLE mails RENAME TO mails_away')
+  const failing = tellOfMessages(app().context)
+  await expect(failing).rejects.toThrow('mails')
+  await app().sql('ALTER TABLE mails_away RENAME TO mails')
+
+  await tellOfMessages(app().context)
+
+  expect(await mailsTo(app(), shop.email)).toHaveLength(1)
+})
+
+test('what somebody chooses while a message waits holds, and who is suspended hears nothing', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const manager = await buildMember(app(), shop, 'manager')
+  const id = await meet(buyer, shop)
+  await write(buyer, id, 'Is it there?')
+  await app().as(manager).put('/notifications/settings/channel', { topic: 'enquiries', channel: 'email', on: false })
+  await sendHeld()
+  expect(await mailsTo(app(), manager.email)).toEqual([])
+  expect(await mailsTo(app(), shop.email)).toHaveLength(1)
+
+  const other = await buildVendor(app())
+  await write(buyer, await meet(buyer, other), 'And here?')
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [other.id])
+  await sendHeld()
+  expect(await mailsTo(app(), other.email)).toEqual([])
+})
+
 test('an address that is not confirmed gets no mail, and the message is there all the same', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [shop.id])
   const id = await meet(buyer, shop)
 
   await write(buyer, id, 'Hello')
+  await sendHeld()
 
   expect(await mailsTo(app(), shop.email)).toEqual([])
   expect(await messages(shop, id)).toHaveLength(1)
@@ -851,7 +906,6 @@ test('what notified of a message that is hidden says so, and what waits to be se
     app().as(admin).post(`/admin/messages/${body.data.id}/${to}`, { reason: 'It asks for money outside Asime' })
   const news = async () => (await app().as(shop).get('/notifications')).body.data
   expect(await news()).toMatchObject([{ kind: 'vendor_message', body: words, read_at: null }])
-  expect(await mailsTo(app(), shop.email)).toHaveLength(1)
 
   await move('hide')
 

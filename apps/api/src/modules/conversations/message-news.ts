@@ -1,3 +1,4 @@
+import { VOICE_FILE } from '@asime/contract/chat-rules'
 import type { StoredMessage } from './conversations.repository.ts'
 
 const WITHOUT_WORDS: Record<StoredMessage['type'], string> = {
@@ -9,6 +10,16 @@ const WITHOUT_WORDS: Record<StoredMessage['type'], string> = {
 
 /** Names a message as the cause of what its reader is notified of. */
 export const newsKeyOf = (messageId: string) => `message:${messageId}`
+
+/** The message of that name; undefined where it names something else. */
+export const messageOfKey = (key: string): string | undefined => /^message:([\da-f-]{36})$/.exec(key)?.[1]
+
+/** Of a message with those links, as the database has it. */
+export function typeOf([first]: readonly string[]): StoredMessage['type'] {
+  if (first === undefined) return 'text'
+  if (first.endsWith('.pdf')) return 'file'
+  return first.endsWith(`/${VOICE_FILE}`) ? 'voice' : 'picture'
+}
 
 /** What the notification says. */
 export function newsTextOf({ content, type }: Pick<StoredMessage, 'content' | 'type'>): string {

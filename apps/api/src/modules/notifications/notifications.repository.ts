@@ -3,9 +3,10 @@ import type { ChooseChannel, Notification, SaveQuietHours } from '@asime/contrac
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { MAX_NOTIFICATIONS } from '@asime/contract/rules'
 import type pg from 'pg'
-import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { later, rowsOf } from '../../platform/database/preparing-pool.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
 
@@ -76,20 +77,24 @@ export async function markAllRead(db: Db, userId: string, until: string, group: 
   )
 }
 
-/** Of a conversation, by kind `message` or `vendor_message`; also what is not shown in the app. @returns who had something unread */
+/**
+ * Of a conversation, by kind `message` or `vendor_message`; also what is not shown in the app. It goes with the transaction's next statement.
+ * @returns who had something unread, to be asked once it has committed
+ */
 export async function markConversationRead(
-  db: Db,
+  tx: Tx,
   userIds: readonly string[],
   kind: string,
   conversationId: string,
-): Promise<string[]> {
-  const rows = await queryRows<{ user_id: string }>(
-    db,
-    `UPDATE notifications SET read_at = now()
+): Promise<() => string[]> {
+  const values = later([userIds, kind, conversationId])
+  await queryRows(
+    tx,
+    `UPDATE notifications SET read_at = now(), held_until = NULL
      WHERE subject_id = $3 AND user_id = ANY ($1::uuid[]) AND kind = $2 AND kind IN ('message', 'vendor_message') AND read_at IS NULL RETURNING user_id`,
-    [userIds, kind, conversationId],
+    values,
   )
-  return [...new Set(rows.map(({ user_id: id }) => id))]
+  return () => [...new Set(rowsOf<{ user_id: string }>(values).map(({ user_id: id }) => id))]
 }
 
 /** Puts that in the place of what was said, and drops mails that wait to be sent. @returns whose it is */

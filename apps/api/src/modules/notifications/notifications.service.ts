@@ -21,7 +21,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { MailSender } from '../../platform/mail/mails.ts'
-import { tellUsers } from '../../platform/realtime/tell.ts'
+import { tellThen, tellUsers } from '../../platform/realtime/tell.ts'
 import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
@@ -73,7 +73,8 @@ export async function readConversationNews(
   kind: (typeof conversationKinds)[number],
   conversationId: string,
 ): Promise<void> {
-  tellUsers(tx, await markConversationRead(tx, userIds, kind, conversationId), { type: 'notifications' })
+  const whose = await markConversationRead(tx, userIds, kind, conversationId)
+  tellThen(tx, () => ({ userIds: whose(), event: { type: 'notifications' } }))
 }
 
 /** What told somebody of a message, by the name of its cause. */
@@ -93,7 +94,7 @@ export async function restoreMessageNews(tx: Tx, { userIds, key }: MessageNews, 
   tellUsers(tx, await restoreNews(tx, userIds, key, body), { type: 'notifications' })
 }
 
-/** The job: sends a mail, but for one that waited for its notification to be read, and it was. */
+/** The job: sends a mail, but for one of a message that was read before it could be sent. */
 export async function sendMail(db: Db, sender: MailSender, mailId: string): Promise<void> {
   if (!(await dropReadMail(db, mailId))) await sender.send(db, mailId)
 }

@@ -1,6 +1,5 @@
 import { MESSAGE_HELD } from '@asime/contract/deadlines'
 import {
-  conversationKinds,
   type FactsOf,
   type NotificationKind,
   type NotificationKindName,
@@ -15,21 +14,21 @@ import {
   notificationTopics,
   textChannels,
 } from '@asime/contract/notification-topics'
-import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { enqueue, enqueueAfter } from '../../platform/jobs/jobs.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { type Mail, queueMails } from '../../platform/mail/mails.ts'
-import { tellUser } from '../../platform/realtime/tell.ts'
-import { insertNotifications, listTeams, type TeamMember } from './notify.sql.ts'
+import { tellUser, tellUsers } from '../../platform/realtime/tell.ts'
+import { isHeld, wakeHeldNews } from './held-news.service.ts'
+import { insertHeldNotifications } from './held-news.sql.ts'
+import type { LongMail, NotifyContext } from './notify-context.ts'
+import { insertNotifications, listTeams, type NotificationRow, type TeamMember } from './notify.sql.ts'
 import { MOST_LETTERS, shorten } from './shorten.ts'
 import { shortCode, textMessage } from './text-words.ts'
 import { writeText } from './texts.service.ts'
 import { topicUnsubscribe } from './topic-mails.ts'
 
+export type { LongMail, NotifyContext } from './notify-context.ts'
 export { type TeamMember, wasNotified } from './notify.sql.ts'
-
-/** What the email says instead of title and body, where there is more to say. */
-export type LongMail = Omit<Mail, 'recipient' | 'userId'>
 
 interface Said<K extends NotificationKindName> {
   kind: K
@@ -54,9 +53,6 @@ export interface ShopNews<K extends NotificationKindName> extends Said<K> {
   /** All of them, where they are known already. */
   team?: readonly TeamMember[]
 }
-
-/** What writing needs to know of the server. */
-export type NotifyContext = Pick<Context, 'secrets'> & { config: Pick<Context['config'], 'publicUrl' | 'texts'> }
 
 /** News of any kind, for somebody or for a shop. */
 export type AnyNews = AnyUserNews | AnyShopNews
@@ -101,40 +97,64 @@ interface Told {
 }
 
 async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[]): Promise<void> {
-  const told = (await toReaders(db, all)).map((one) => {
+  const told = await toReaders(db, all)
+  const held = told.filter(({ news }) => isHeld(news.kind))
+  for (const [news, readers] of Map.groupBy(held, (one) => one.news)) await writeHeld(db, news, readers)
+  await tellAtOnce(
+    context,
+    db,
+    told.filter(({ news }) => !isHeld(news.kind)),
+  )
+}
+
+/** What stands in the row of a notification of somebody. */
+function rowOf({ news, shop }: Told): Omit<NotificationRow, 'userId'> {
+  const kind = notificationKinds[news.kind] as unknown as NotificationKind<unknown>
+  const { topic } = kind
+  const text = kind.text(news.facts)
+  return {
+    kind: news.kind,
+    topic,
+    group: notificationTopics[topic].group,
+    title: shorten(text.title, MOST_LETTERS.title),
+    body: shorten(text.body, MOST_LETTERS.body),
+    path: text.path,
+    subjectId: news.subjectId ?? null,
+    aboutUserId: news.aboutUserId ?? null,
+    shopId: shop?.vendorId ?? null,
+    key: news.key,
+    alwaysInApp: isAlways(topic, 'in_app'),
+    inAppAtFirst: isOnAtFirst(topic, 'in_app'),
+    alwaysByEmail: isAlways(topic, 'email'),
+    byEmailAtFirst: isOnAtFirst(topic, 'email'),
+  }
+}
+
+/** The bell does not wait. */
+async function writeHeld(db: Tx, news: AnyNews, readers: readonly Told[]): Promise<void> {
+  const [first] = readers
+  if (!first) return
+  const userIds = readers.map(({ userId }) => userId)
+  await insertHeldNotifications(db, userIds, { ...rowOf(first), heldFor: MESSAGE_HELD })
+  tellUsers(db, userIds, { type: 'notifications' })
+  wakeHeldNews(db)
+}
+
+async function tellAtOnce(context: NotifyContext, db: Tx, readers: readonly Told[]): Promise<void> {
+  const told = readers.map((one) => {
     const kind = notificationKinds[one.news.kind] as unknown as NotificationKind<unknown>
     return { ...one, topic: kind.topic, text: kind.text(one.news.facts) }
   })
   if (told.length === 0) return
   const written = await insertNotifications(
     db,
-    told.map(({ news, userId, shop, topic, text }) => ({
-      userId,
-      kind: news.kind,
-      topic,
-      group: notificationTopics[topic].group,
-      title: shorten(text.title, MOST_LETTERS.title),
-      body: shorten(text.body, MOST_LETTERS.body),
-      path: text.path,
-      subjectId: news.subjectId ?? null,
-      aboutUserId: news.aboutUserId ?? null,
-      shopId: shop?.vendorId ?? null,
-      key: news.key,
-      alwaysInApp: isAlways(topic, 'in_app'),
-      inAppAtFirst: isOnAtFirst(topic, 'in_app'),
-      alwaysByEmail: isAlways(topic, 'email'),
-      byEmailAtFirst: isOnAtFirst(topic, 'email'),
-    })),
+    told.map((one) => ({ userId: one.userId, ...rowOf(one) })),
   )
   const mails: Mail[] = []
   for (const { n, id, email, phone, own_phone: ownPhone, has_device: hasDevice, chosen } of written) {
     const { news, userId, shop, topic, text } = told[n - 1]!
     tellUser(db, userId, { type: 'notifications' })
-    const isHeld = (conversationKinds as readonly string[]).includes(news.kind)
-    if (hasDevice && isChannelOn(topic, 'push', chosen)) {
-      const push = ['send_push', { notification_id: id }] as const
-      await (isHeld ? enqueueAfter(db, ...push, MESSAGE_HELD) : enqueue(db, ...push))
-    }
+    if (hasDevice && isChannelOn(topic, 'push', chosen)) await enqueue(db, 'send_push', { notification_id: id })
     if (textedKinds.has(news.kind))
       for (const channel of textChannels) {
         const isWarning = isAlways(topic, channel, ownPhone === null)
@@ -158,7 +178,6 @@ async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[])
       ...(shop && !shop.isOwner && mail.effectKey ? { effectKey: `${mail.effectKey}:${userId}` } : {}),
       recipient: email,
       userId,
-      ...(isHeld ? { notificationId: id } : {}),
       ...topicUnsubscribe(context, userId, topic),
     })
   }

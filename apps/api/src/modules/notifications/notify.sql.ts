@@ -36,8 +36,14 @@ export interface WrittenNotification {
   chosen: Partial<Record<string, boolean>>
 }
 
+/** Of rows g (what is to be told, with its topic) and u (users). */
 const CHOSEN = (channel: string) =>
   `(SELECT c.is_on FROM notification_choices c WHERE c.user_id = u.id AND c.topic = g.topic AND c.channel = '${channel}')`
+
+export const IN_APP = `(g."alwaysInApp" OR coalesce(${CHOSEN('in_app')}, g."inAppAtFirst"))`
+export const BY_EMAIL = `(u.email_verified_at IS NOT NULL AND (g."alwaysByEmail" OR coalesce(${CHOSEN('email')}, g."byEmailAtFirst")))`
+export const HAS_DEVICE = 'EXISTS (SELECT FROM push_devices d WHERE d.user_id = u.id)'
+export const CHOSEN_OF_TOPIC = `coalesce((SELECT json_object_agg(c.channel, c.is_on) FROM notification_choices c WHERE c.user_id = u.id AND c.topic = g.topic), '{}')`
 
 /**
  * Writes them, but for those that were written before and those of accounts that are not active. Their ids are in the order in which they
@@ -58,15 +64,14 @@ export async function insertNotifications(db: Db, rows: readonly NotificationRow
      ), written AS (
        INSERT INTO notifications (id, user_id, kind, topic_group, title, detail, path, subject_id, about_user_id, effect_key, shop_id, in_app, by_email)
        SELECT g.id, u.id, g.kind, g."group", g.title, g.body, g.path, g."subjectId", g."aboutUserId", g.key, g."shopId",
-              g."alwaysInApp" OR coalesce(${CHOSEN('in_app')}, g."inAppAtFirst"),
-              u.email_verified_at IS NOT NULL AND (g."alwaysByEmail" OR coalesce(${CHOSEN('email')}, g."byEmailAtFirst"))
+              ${IN_APP}, ${BY_EMAIL}
        FROM given g JOIN users u ON u.id = g."userId" AND u.status = 'active' ORDER BY g.n
        ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING id, user_id
-     ) SELECT g.n, w.id, EXISTS (SELECT FROM push_devices d WHERE d.user_id = u.id) AS has_device,
+     ) SELECT g.n, w.id, ${HAS_DEVICE} AS has_device,
               CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
               (SELECT n.phone FROM text_numbers n WHERE n.user_id = u.id AND n.confirmed_at IS NOT NULL) AS phone,
               CASE WHEN u.email IS NULL THEN u.verified_phone END AS own_phone,
-              coalesce((SELECT json_object_agg(c.channel, c.is_on) FROM notification_choices c WHERE c.user_id = u.id AND c.topic = g.topic), '{}') AS chosen
+              ${CHOSEN_OF_TOPIC} AS chosen
        FROM written w JOIN given g ON g.id = w.id JOIN users u ON u.id = w.user_id ORDER BY g.n`,
     [JSON.stringify(rows.map((row, index) => ({ n: index + 1, ...row })))],
   )

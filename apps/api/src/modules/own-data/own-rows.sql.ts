@@ -375,7 +375,8 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
     rows: `WHERE t.user_id = me.user_id ORDER BY t.added_at`,
   },
   notifications: {
-    columns: 'id user_id kind topic_group title detail path subject_id in_app by_email created_at read_at withdrawn_at',
+    columns:
+      'id user_id kind topic_group title detail path subject_id in_app by_email created_at read_at withdrawn_at held_until',
     withheld: {
       effect_key: 'the name of what caused it, so that it is written once',
       about_user_id: 'the id of somebody else',

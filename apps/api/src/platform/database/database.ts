@@ -58,6 +58,11 @@ export async function queryRows<Row>(db: Db, text: string, values: unknown[] = [
   return result.rows
 }
 
+/** Until what was asked `later` is done, in a transaction that goes on. */
+export async function sendWaiting(tx: Tx): Promise<void> {
+  await queryRows(tx, 'SELECT $1::int', [1])
+}
+
 /**
  * Sends what is asked of it at the same moment (`Promise.all`) in one go, in that order: one round trip, and each still sees what
  * those before it did. After one that fails none runs, and all of them fail.

@@ -70,7 +70,7 @@ export const TABLE_GRANTS = {
   newsletter_subscriptions: 'SELECT, INSERT, UPDATE, DELETE',
   notification_choices: 'SELECT, INSERT, UPDATE (is_on), DELETE',
   notification_times: 'SELECT, INSERT, UPDATE, DELETE',
-  notifications: 'SELECT, INSERT, UPDATE (read_at, detail, withdrawn_at), DELETE',
+  notifications: 'SELECT, INSERT, UPDATE (read_at, detail, withdrawn_at, held_until), DELETE',
   one_time_tokens: 'SELECT, INSERT, UPDATE, DELETE',
   phone_changes: 'SELECT, INSERT, UPDATE, DELETE',
   phone_codes: 'SELECT, INSERT, UPDATE, DELETE',

@@ -637,6 +637,7 @@ export interface Notifications {
   created_at: Generated<Timestamp>;
   detail: string;
   effect_key: string;
+  held_until: Timestamp | null;
   id: Generated<string>;
   in_app: boolean;
   kind: string;

@@ -39,20 +39,6 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
   await queryRows(db, 'SELECT graphile_worker.add_job($1, $2::json)', later([task, JSON.stringify(payload)]))
 }
 
-/** Enqueues as `enqueue` does, to run so long after. */
-export async function enqueueAfter(
-  db: Db,
-  task: string,
-  payload: Record<string, unknown>,
-  delay: Duration,
-): Promise<void> {
-  await queryRows(
-    db,
-    'SELECT graphile_worker.add_job($1, $2::json, run_at => now() + $3::interval)',
-    later([task, JSON.stringify(payload), delay]),
-  )
-}
-
 /** Enqueues as `enqueue` does; of the jobs in one queue none runs while another does. */
 export async function enqueueInTurn(
   db: Db,
@@ -75,6 +61,15 @@ export async function wake(db: Db, task: string): Promise<void> {
   await queryRows(db, 'SELECT graphile_worker.add_job($1, queue_name => $1, job_key => $1)', [task])
 }
 
+/** As `wake`, so long after; if it is to run earlier already, then. */
+export async function wakeAfter(db: Db, task: string, delay: Duration): Promise<void> {
+  await queryRows(
+    db,
+    "SELECT graphile_worker.add_job($1, queue_name => $1, job_key => $1, job_key_mode => 'preserve_run_at', run_at => now() + $2::interval)",
+    [task, delay],
+  )
+}
+
 export interface Waker {
   /** Resolves when the queue knows. */
   wake(): Promise<void>
@@ -86,15 +81,16 @@ export interface Waker {
  * Wakes a job for many callers with few questions to the queue: whoever asks while one is on its way shares the next one,
  * which is sent after all of them have written down what the job is to find.
  * @param pauseMs so long after one question the next one waits, where nobody waits for what the job does
+ * @param delay so long after it the job runs
  */
-export function createWaker(db: Db, task: string, pauseMs = 0): Waker {
+export function createWaker(db: Db, task: string, pauseMs = 0, delay?: Duration): Waker {
   let asked: Promise<void> | undefined
   /** The question that was asked last, and the pause after it. */
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined
   const begin = (): Promise<void> => {
     next = undefined
-    asked = wake(db, task)
+    asked = delay === undefined ? wake(db, task) : wakeAfter(db, task, delay)
     const rest = () => (pauseMs > 0 ? sleep(pauseMs, undefined, { ref: false }) : undefined)
     const over = asked.then(rest, rest).then(() => {
       if (underWay === over) underWay = undefined

@@ -1,4 +1,4 @@
-import { inWords, MAIL_GIVEN_UP, MESSAGE_HELD, RECORD_KEPT } from '@asime/contract/deadlines'
+import { inWords, MAIL_GIVEN_UP, RECORD_KEPT } from '@asime/contract/deadlines'
 import { createTransport, type Transporter } from 'nodemailer'
 import { type Db, queryRows } from '../database/database.ts'
 import { later } from '../database/preparing-pool.ts'
@@ -10,7 +10,7 @@ export interface Mail extends MailText {
   userId?: string
   /** Names what the mail tells of: a second one of that name is not written. */
   effectKey?: string
-  /** It waits a moment for this notification to be read, and is dropped then. */
+  /** If this notification is read before it could be sent, it is dropped. */
   notificationId?: string
 }
 
@@ -38,9 +38,8 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
     `WITH written AS (
        INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url, effect_key, user_id, notification_id)
        SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::uuid[], $10::uuid[])
-       ON CONFLICT ON CONSTRAINT mails_effect_once DO NOTHING RETURNING id, notification_id
-     ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $8,
-         run_at => CASE WHEN notification_id IS NOT NULL THEN now() + $11::interval END) FROM written`,
+       ON CONFLICT ON CONSTRAINT mails_effect_once DO NOTHING RETURNING id
+     ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $8) FROM written`,
     later([
       mails.map((mail) => mail.recipient),
       mails.map((mail) => mail.subject),
@@ -52,7 +51,6 @@ async function writeMails(db: Db, mails: readonly Mail[], priority: number): Pro
       priority,
       mails.map((mail) => mail.userId ?? null),
       mails.map((mail) => mail.notificationId ?? null),
-      MESSAGE_HELD,
     ]),
   )
 }
