@@ -513,3 +513,19 @@ test('all problems can be downloaded, harmless to a spreadsheet, and what was ma
   ])
   expect(await app().sql('SELECT FROM product_imports WHERE vendor_id = $1', [vendor.vendorId])).toHaveLength(20)
 })
+
+test('the export holds every product of a shop, more than are read at once, each once', async () => {
+  const vendor = await buildVendor(app())
+  const { id: categoryId } = await buildNamedCategory()
+  await app().sql(
+    `INSERT INTO products (vendor_id, category_id, product_name, description, price, stock_quantity)
+     SELECT $1, $2, 'Bead ' || n, 'Glass', 500, 3 FROM generate_series(1, 1201) AS n`,
+    [vendor.vendorId, categoryId],
+  )
+
+  const { text } = await app().as(vendor).get('/user/products.csv')
+
+  const names = [...text.matchAll(/Bead \d+/g)].map(([name]) => name)
+  expect(names).toHaveLength(1_201)
+  expect(new Set(names).size).toBe(1_201)
+})
