@@ -313,10 +313,10 @@ test('stock of a variant changes in its place, by keys, and is undone by one pre
   await expectNoSidewaysScroll(page)
   await page.keyboard.type('9')
   await page.keyboard.press('Enter')
-  await holdToasts(page)
 
   await expect(stockOf('M')).toContainText('9')
   await expect(stockOf('M')).toBeFocused()
+  await holdToasts(page)
   await expect(opener).toContainText('9')
   await expect(page.getByText('Smock, M: stock is now 9, was 3')).toBeVisible()
   await expectAccessible(page)
