@@ -37,7 +37,7 @@ export async function upsertDevice(db: Db, userId: string, tokenHash: Buffer): P
   )
 }
 
-/** That the session is on that device, by which who ends it has the device forgotten. */
+/** Keeps that the session is on that device: ending the session makes the account forget the device. */
 export async function replaceDeviceOfSession(db: Db, sessionId: string, tokenHash: Buffer): Promise<void> {
   await queryRows(db, 'UPDATE sessions SET device_hash = $2 WHERE id = $1', [sessionId, tokenHash])
 }
