@@ -1,6 +1,13 @@
+/** So many frames are looked through; errors that follow an answer of the server can be drawn after the next one. */
+const MOST_FRAMES = 30
+
 /** Moves the focus to the first field with an error, once what the form just found has been drawn. */
-export function focusFirstError(form: HTMLElement): void {
-  requestAnimationFrame(() => focusField(form.querySelector<HTMLElement>('[aria-invalid="true"]')))
+export function focusFirstError(form: HTMLElement, framesLeft = MOST_FRAMES): void {
+  requestAnimationFrame(() => {
+    const isFocused = focusField(form.querySelector<HTMLElement>('[aria-invalid="true"]'))
+    // What is wrong may stand beside no field.
+    if (!isFocused && framesLeft > 1 && form.isConnected) focusFirstError(form, framesLeft - 1)
+  })
 }
 
 /** True if there was something to focus: the field itself, or the first control of a group. */

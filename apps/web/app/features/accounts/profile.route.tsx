@@ -1,6 +1,7 @@
 import type { Profile, UserType } from '@asime/contract/accounts'
 import Pencil from 'lucide-react/icons/pencil'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 import { useViewer } from '../../lib/session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -39,9 +40,9 @@ function ProfileOf({ user }: { user: Profile }) {
   const editButton = useRef<HTMLButtonElement>(null)
 
   function stopEditing() {
-    setEdited(undefined)
-    // The form is gone, and the focus with it.
-    requestAnimationFrame(() => editButton.current?.focus())
+    // The form goes, and the focus with it. Drawn at once, as the button has to be there.
+    flushSync(() => setEdited(undefined))
+    editButton.current?.focus()
   }
 
   return (

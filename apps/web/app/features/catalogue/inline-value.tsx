@@ -2,7 +2,8 @@ import { CURRENCY_SIGN } from '@asime/contract/money'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { AffixInput } from '../../ui/field.tsx'
 import * as texts from './inline-value.texts.ts'
@@ -27,18 +28,10 @@ export function InlineValue({ label, value, kind, children, isChanged, className
   const [isBusy, setBusy] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
-  const returnFocus = useRef(false)
-
-  // The field is gone; whoever used the keyboard goes on from the figure, once it is there.
-  useEffect(() => {
-    if (typed !== undefined || !returnFocus.current) return
-    returnFocus.current = false
-    opener.current?.focus()
-  }, [typed])
-
   function close() {
-    returnFocus.current = true
-    setTyped(undefined)
+    // The field goes; whoever used the keyboard goes on from the figure. Drawn at once, as it has to be there.
+    flushSync(() => setTyped(undefined))
+    opener.current?.focus()
   }
 
   async function save(event: FormEvent) {

@@ -5,6 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LOW_STOCK_BELOW } from '../../lib/format/product-price.ts'
 import { formatCount } from '../../lib/format/totals.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -196,9 +197,9 @@ function AddValue({ name, values, onAdd }: AddValueProps) {
   const [isOpen, setOpen] = useState(values.length === 0)
   const chip = useRef<HTMLButtonElement>(null)
   function close() {
-    setOpen(false)
-    // The field is gone, and the focus with it.
-    requestAnimationFrame(() => chip.current?.focus())
+    // The field goes, and the focus with it. Drawn at once, as the chip has to be there.
+    flushSync(() => setOpen(false))
+    chip.current?.focus()
   }
   if (isOpen) return <ValueField name={name} values={values} onAdd={onAdd} onClose={close} />
   return (

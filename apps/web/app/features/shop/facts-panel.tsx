@@ -4,6 +4,7 @@ import type { ShopTrust } from '@asime/contract/shop-trust'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -22,9 +23,9 @@ export function FactsPanel({ shop }: { shop: Shop }) {
   const editButton = useRef<HTMLButtonElement>(null)
 
   function close() {
-    setEditing(false)
-    // The form is gone, and the focus with it.
-    requestAnimationFrame(() => editButton.current?.focus())
+    // The form goes, and the focus with it. Drawn at once, as the button has to be there.
+    flushSync(() => setEditing(false))
+    editButton.current?.focus()
   }
 
   return (
