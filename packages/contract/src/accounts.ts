@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { line, OptionalLink, optionalText } from './fields.ts'
+import { mailLanguages } from './mail-language.ts'
 import { dataOf } from './paging.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
 import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
+
+const MailLanguage = z.enum(mailLanguages, { error: 'Choose English or French' })
 
 export const UserType = z.enum(['buyer', 'vendor', 'admin'])
 export type UserType = z.infer<typeof UserType>
@@ -42,6 +45,7 @@ export const Profile = z
     location: z.string().nullable(),
     bio: z.string().nullable(),
     avatar_url: z.string().nullable(),
+    mail_language: MailLanguage.meta({ description: 'What their emails are written in; all else is in English' }),
     user_type: UserType,
     created_at: z.string(),
     email_verified: z.boolean(),
@@ -163,6 +167,7 @@ export const UpdateProfile = z.strictObject({
   location: optionalText({ max: 120 }),
   bio: optionalText({ max: 2000, multiline: true }),
   avatar_url: OptionalLink,
+  mail_language: MailLanguage.optional(),
 })
 export type UpdateProfile = z.infer<typeof UpdateProfile>
 

@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@asime/contract/audit'
 import type { UserStatus } from '@asime/contract/user-states'
 import { SESSION, SESSION_UNUSED } from '@asime/contract/deadlines'
+import type { MailLanguage } from '@asime/contract/mail-language'
 import { placeOf } from '@asime/contract/ghana'
 import type { Profile, UserType } from '@asime/contract/accounts'
 import type { StaffRole } from '@asime/contract/staff-roles'
@@ -16,7 +17,7 @@ import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 
 const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
-  'avatar_url', u.avatar_url, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
+  'avatar_url', u.avatar_url, 'mail_language', u.mail_language, 'user_type', u.user_type, 'created_at', u.created_at, 'email_verified', u.email_verified_at IS NOT NULL)::jsonb
   || CASE WHEN u.verified_phone IS NULL THEN '{}' ELSE jsonb_build_object('verified_phone', u.verified_phone) END
   || CASE WHEN u.phone_released_at IS NULL THEN '{}' ELSE jsonb_build_object('phone_released', true) END
   || coalesce((SELECT jsonb_build_object('phone_change', json_build_object('phone', left(c.new_phone, 4) || '…' || right(c.new_phone, 3),
@@ -160,6 +161,7 @@ export interface ProfileChanges {
   location: string | undefined
   bio: string | undefined
   avatar_url: string | undefined
+  mail_language: MailLanguage | undefined
 }
 
 /** Absent fields stay; empty ones are cleared. */
@@ -171,6 +173,7 @@ export async function updateUser(db: Db, userId: string, changes: ProfileChanges
        location = CASE WHEN $4::text IS NULL THEN location ELSE nullif($4, '') END,
        bio = CASE WHEN $5::text IS NULL THEN bio ELSE nullif($5, '') END,
        avatar_url = CASE WHEN $6::text IS NULL THEN avatar_url ELSE nullif($6, '') END,
+       mail_language = coalesce($7, mail_language),
        updated_at = now()
      WHERE id = $1`,
     [
@@ -180,6 +183,7 @@ export async function updateUser(db: Db, userId: string, changes: ProfileChanges
       changes.location ?? null,
       changes.bio ?? null,
       changes.avatar_url ?? null,
+      changes.mail_language ?? null,
     ],
   )
 }

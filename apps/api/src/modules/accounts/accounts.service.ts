@@ -146,6 +146,7 @@ export async function updateProfile(
       location: input.location,
       bio: input.bio,
       avatar_url: avatarUrl,
+      mail_language: input.mail_language,
     })
     if (avatarUrl !== undefined) {
       const use = { by: 'avatar', subjectId: actor.userId, ownerId: actor.userId } as const

@@ -23,6 +23,7 @@ test('a registration answers with tokens that work and with the profile', async 
       email: answer.email,
       phone: '+233244123456',
       location: null,
+      mail_language: 'en',
       bio: null,
       avatar_url: null,
       user_type: 'buyer',

@@ -101,7 +101,7 @@ const ERASE = [
   'DELETE FROM long_phone_codes WHERE phone = (SELECT verified_phone FROM users WHERE id = $1)',
   'DELETE FROM phone_codes WHERE user_id = $1',
   `UPDATE users SET email = 'closed-' || id || '@closed.invalid', full_name = 'Closed account', password_hash = NULL, has_short_password = NULL, phone = NULL,
-     location = NULL, bio = NULL, avatar_url = NULL, email_verified_at = NULL, verified_phone = NULL, phone_verified_at = NULL, phone_removed_at = NULL, phone_used_at = NULL, phone_released_at = NULL, status = 'suspended', updated_at = now() WHERE id = $1`,
+     location = NULL, bio = NULL, avatar_url = NULL, mail_language = DEFAULT, email_verified_at = NULL, verified_phone = NULL, phone_verified_at = NULL, phone_removed_at = NULL, phone_used_at = NULL, phone_released_at = NULL, status = 'suspended', updated_at = now() WHERE id = $1`,
   `UPDATE vendors SET business_name = 'Closed shop', location = NULL, description = NULL, away_from = NULL, away_until = NULL, away_message = NULL,
      logo_url = NULL, banner_url = NULL, town = NULL, landmark = NULL, digital_address = NULL, directions = NULL, return_policy = NULL,
      updated_at = now() WHERE user_id = $1`,

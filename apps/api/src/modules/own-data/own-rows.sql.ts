@@ -56,7 +56,7 @@ export function newestRowsStatement(name: string, { columns, onlyInFile = '', ro
 export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   users: {
     columns:
-      'id email full_name phone location bio avatar_url user_type staff_role status email_verified_at verified_phone phone_verified_at phone_removed_at phone_used_at phone_released_at second_factor_since shop_closed_at created_at updated_at',
+      'id email full_name phone location bio avatar_url mail_language user_type staff_role status email_verified_at verified_phone phone_verified_at phone_removed_at phone_used_at phone_released_at second_factor_since shop_closed_at created_at updated_at',
     withheld: {
       password_hash: 'opens the account to whoever finds the password',
       has_short_password: 'says how soon the password is guessed',
@@ -376,7 +376,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   },
   notifications: {
     columns:
-      'id user_id kind topic_group title detail path subject_id in_app by_email created_at read_at withdrawn_at held_until',
+      'id user_id kind topic_group title detail in_languages path subject_id in_app by_email created_at read_at withdrawn_at held_until',
     withheld: {
       effect_key: 'the name of what caused it, so that it is written once',
       about_user_id: 'the id of somebody else',

@@ -640,6 +640,7 @@ export interface Notifications {
   held_until: Timestamp | null;
   id: Generated<string>;
   in_app: boolean;
+  in_languages: Json | null;
   kind: string;
   path: string;
   read_at: Timestamp | null;
@@ -1534,6 +1535,7 @@ export interface Users {
   has_short_password: boolean | null;
   id: Generated<string>;
   location: string | null;
+  mail_language: Generated<"en" | "fr">;
   password_hash: string | null;
   phone: string | null;
   phone_released_at: Timestamp | null;

@@ -122,6 +122,7 @@ export const ama = {
   location: null,
   bio: null,
   avatar_url: null,
+  mail_language: 'en',
   user_type: 'buyer',
   created_at: '2026-03-01T08:00:00Z',
   email_verified: true,
