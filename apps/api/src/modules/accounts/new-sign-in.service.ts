@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deviceName } from '@asime/contract/device-name'
 import type { Context } from '../../platform/context.ts'
+import { frenchDateAndTime } from '../../platform/mail/french.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type News, wasNotified } from '../notifications/notify.service.ts'
 import { wasSignedInBefore } from './known-devices.repository.ts'
@@ -25,13 +26,13 @@ export async function newsOfSignIn(
   const key = `new_sign_in:${from}:${now.toISOString().slice(0, 10)}`
   const [wasHere, wasTold] = await Promise.all([wasSignedInBefore(tx, userId), wasNotified(tx, userId, key)])
   if (!wasHere || wasTold) return undefined
+  const device = deviceName(userAgent) ?? null
   return {
     kind: 'new_sign_in',
     userId,
-    facts: {
-      device: deviceName(userAgent) ?? null,
-      at: WHEN.format(now).replace(' at ', ', '),
-      address: network,
+    facts: { device, at: WHEN.format(now).replace(' at ', ', '), address: network },
+    factsIn: {
+      fr: { device: device?.replace(' on ', ' sur ') ?? null, at: frenchDateAndTime(now), address: network },
     },
     key,
   }

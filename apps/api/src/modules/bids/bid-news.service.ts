@@ -53,7 +53,12 @@ function toNews(bid: WrittenNews): AnyNews[] {
     shop: nameInMail(bid.shop) ?? 'A shop',
     amount: formatPesewas(amount, bid.currency),
   }
-  const said = { kind, facts, key: `${kind}:${id}:${at}`, subjectId: bid.request_id }
+  const french: BidFacts = {
+    ...facts,
+    request_title: nameInMail(bid.request_title) ?? 'Votre demande',
+    shop: nameInMail(bid.shop) ?? 'Une boutique',
+  }
+  const said = { kind, facts, factsIn: { fr: french }, key: `${kind}:${id}:${at}`, subjectId: bid.request_id }
   const toShop: AnyShopNews = { ...said, vendorId: bid.vendor_id, aboutUserId: bid.owner_id }
   const toOwner: AnyUserNews = { ...said, userId: bid.owner_id, aboutUserId: bid.vendor_user_id }
   const news = FOR_VENDOR.has(kind) ? toShop : toOwner
@@ -62,6 +67,7 @@ function toNews(bid: WrittenNews): AnyNews[] {
     kind: 'outbid',
     vendorId: outbidVendorId,
     facts,
+    factsIn: { fr: french },
     key: `outbid:${outbidId}:${id}:${at}`,
     subjectId: bid.request_id,
     aboutUserId: bid.vendor_user_id,

@@ -7,6 +7,7 @@ import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { formatPesewas } from '../../platform/money.ts'
 import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
+import { restoredBidWords } from './bids.mails.ts'
 import { findBidders, moveBid } from './bids.repository.ts'
 import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
@@ -32,25 +33,17 @@ export async function mailRestoredBid(context: Context, bidId: string, restoredA
   if (!bid) return
   const title = nameInMail(bid.request_title)
   const key = `bid_restored:${bidId}:${restoredAt}`
+  const amount = formatPesewas(bid.amount, bid.currency)
+  const facts = { request_id: bid.item_request_id, request_title: title ?? 'A request', shop: '', amount }
   await notifyShop(context, db, {
     kind: 'bid_restored',
     vendorId: bid.vendor_id,
-    facts: {
-      request_id: bid.item_request_id,
-      request_title: title ?? 'A request',
-      shop: '',
-      amount: formatPesewas(bid.amount, bid.currency),
-    },
+    facts,
+    factsIn: { fr: { ...facts, request_title: title ?? 'Une demande' } },
     key,
     subjectId: bid.item_request_id,
     mail: {
-      subject: 'Confirm your bid: the request is open again',
-      paragraphs: [
-        `The buyer${title === undefined ? '' : ` of “${title}”`} accepted another bid, but that order was not completed. The request is open again.`,
-        `Your bid of ${formatPesewas(bid.amount, bid.currency)} can be accepted once you confirm it. You can also change or withdraw it.`,
-        'If you do nothing, nobody can accept your bid.',
-      ],
-      action: { label: 'Review your bid', url: `${config.publicUrl}/requests/${bid.item_request_id}` },
+      words: restoredBidWords(title, amount, `${config.publicUrl}/requests/${bid.item_request_id}`),
       effectKey: key,
     },
   })

@@ -8,6 +8,7 @@ import {
   type WarningKind,
 } from '@asime/contract/chat-rules'
 import { FIRST_MESSAGES_COUNTED, inWords } from '@asime/contract/deadlines'
+import type { MailLanguage } from '@asime/contract/mail-language'
 import { SAME_TO_MANY, wordsOf } from '@asime/contract/same-text'
 import { findRisks, kindsOf } from '@asime/contract/scam-shield'
 import { v7 as uuid } from 'uuid'
@@ -56,8 +57,10 @@ import {
   secondsUntilNextBeginning,
   setBlocked,
   setCleared,
+  type StoredMessage,
   writersOf,
 } from './conversations.repository.ts'
+import { SOMEBODY } from './conversations.mails.ts'
 import { newsKeyOf, newsTextOf, typeOf } from './message-news.ts'
 import { insertReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
@@ -230,8 +233,8 @@ async function write(
       linksIn('attachments', input.attachments),
     )
   }
-  const text = newsTextOf({ content, type: typeOf(input.attachments) })
-  await notifyOthers(context, tx, actor, { conversation, side, messageId, text, team })
+  const said = { content, type: typeOf(input.attachments) }
+  await notifyOthers(context, tx, actor, { conversation, side, messageId, said, team })
   const message = () => showMessage(context, stored())
   tellThen(tx, () => ({
     userIds: [conversation.buyer_id, ...writers],
@@ -283,23 +286,33 @@ async function notifyOthers(
     conversation,
     side,
     messageId,
-    text,
+    said,
     team,
   }: {
     conversation: LockedConversation
     side: ConversationSide
     messageId: string
-    text: string
+    said: Pick<StoredMessage, 'content' | 'type'>
     team: readonly TeamMember[]
   },
 ): Promise<void> {
   const { buyer_id: buyerId, buyer_name: buyer, vendor_id: vendorId, business_name: shop, id } = conversation
   if ((side === 'buyer' ? conversation.shop_unread : conversation.buyer_unread) > 0) return
-  const from = nameInMail(side === 'buyer' ? buyer : shop) ?? 'Somebody'
-  const facts = { from, text, path: `/app/chat/${id}` }
-  const about = { key: newsKeyOf(messageId), subjectId: id, aboutUserId: actor.userId }
-  if (side === 'shop') await notify(context, tx, { kind: 'message', userId: buyerId, facts, ...about })
-  else await notifyShop(context, tx, { kind: 'vendor_message', vendorId, team, facts, ...about })
+  const from = nameInMail(side === 'buyer' ? buyer : shop)
+  const factsIn = (language: MailLanguage) => ({
+    from: from ?? SOMEBODY[language],
+    text: newsTextOf(said, language),
+    path: `/app/chat/${id}`,
+  })
+  const news = {
+    facts: factsIn('en'),
+    factsIn: { fr: factsIn('fr') },
+    key: newsKeyOf(messageId),
+    subjectId: id,
+    aboutUserId: actor.userId,
+  }
+  if (side === 'shop') await notify(context, tx, { kind: 'message', userId: buyerId, ...news })
+  else await notifyShop(context, tx, { kind: 'vendor_message', vendorId, team, ...news })
 }
 
 /** A shop reads as one, as its marks say: what one of its people has read waits for none of them. */

@@ -32,9 +32,9 @@ async function tellOfSome(context: Context, tx: Tx): Promise<number> {
 function mailOf({ config }: Context, message: MailedMessage) {
   const isForShop = message.side === 'buyer'
   return messageMail({
-    from: nameInMail(isForShop ? message.buyer_name : message.business_name) ?? 'Somebody',
+    from: nameInMail(isForShop ? message.buyer_name : message.business_name),
     to: isForShop ? message.business_name : undefined,
-    content: newsTextOf(message),
+    content: (language) => newsTextOf(message, language),
     url: `${config.publicUrl}/app/chat/${message.conversation_id}`,
   })
 }

@@ -1,11 +1,10 @@
 import { VOICE_FILE } from '@asime/contract/chat-rules'
+import type { MailLanguage } from '@asime/contract/mail-language'
 import type { StoredMessage } from './conversations.repository.ts'
 
-const WITHOUT_WORDS: Record<StoredMessage['type'], string> = {
-  text: '',
-  picture: 'A picture',
-  file: 'A document',
-  voice: 'A voice note',
+const WITHOUT_WORDS: Record<MailLanguage, Record<StoredMessage['type'], string>> = {
+  en: { text: '', picture: 'A picture', file: 'A document', voice: 'A voice note' },
+  fr: { text: '', picture: 'Une photo', file: 'Un document', voice: 'Un message vocal' },
 }
 
 /** Names a message as the cause of what its reader is notified of. */
@@ -21,7 +20,10 @@ export function typeOf([first]: readonly string[]): StoredMessage['type'] {
   return first.endsWith(`/${VOICE_FILE}`) ? 'voice' : 'picture'
 }
 
-/** What the notification says. */
-export function newsTextOf({ content, type }: Pick<StoredMessage, 'content' | 'type'>): string {
-  return content || WITHOUT_WORDS[type]
+/** What the notification says, and an email in that language. */
+export function newsTextOf(
+  { content, type }: Pick<StoredMessage, 'content' | 'type'>,
+  language: MailLanguage = 'en',
+): string {
+  return content || WITHOUT_WORDS[language][type]
 }

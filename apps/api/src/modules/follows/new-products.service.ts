@@ -13,16 +13,18 @@ export async function notifyFollowers(context: Context): Promise<void> {
     const batch = await listNewProducts(context.db, noon, after, BATCH)
     await inTransaction(context.db, async (tx) => {
       for (const { user_id: userId, vendor_id: vendorId, shop, owner_id: ownerId, ...listed } of batch) {
+        const factsIn = (unnamed: { shop: string; product: string }) => ({
+          shop: nameInMail(shop) ?? unnamed.shop,
+          vendor_id: vendorId,
+          products: listed.products,
+          product: nameInMail(listed.product_name) ?? unnamed.product,
+          product_id: listed.product_id,
+        })
         await notify(context, tx, {
           kind: 'new_products',
           userId,
-          facts: {
-            shop: nameInMail(shop) ?? 'A shop that you follow',
-            vendor_id: vendorId,
-            products: listed.products,
-            product: nameInMail(listed.product_name) ?? 'a product',
-            product_id: listed.product_id,
-          },
+          facts: factsIn({ shop: 'A shop that you follow', product: 'a product' }),
+          factsIn: { fr: factsIn({ shop: 'une boutique que vous suivez', product: 'un produit' }) },
           key: `new_products:${vendorId}:${noon}`,
           subjectId: vendorId,
           aboutUserId: ownerId,

@@ -3,6 +3,7 @@ import { InformationText } from '@asime/contract/information-text'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { wake } from '../../platform/jobs/jobs.ts'
+import { frenchDate } from '../../platform/mail/french.ts'
 import { type AnyNews, notifyOfAll } from '../notifications/notify.service.ts'
 import {
   endAnnouncement,
@@ -87,6 +88,7 @@ function newsFor(userId: string, { key, page, version, in_force_from: from, part
     kind: 'text_changes',
     userId,
     facts: { page, version, from: dayInMail(from), parts },
+    factsIn: { fr: { page, version, from: frenchDate(from), parts } },
     key: `text_changes:${key}`,
   }
 }

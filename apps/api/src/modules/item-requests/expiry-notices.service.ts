@@ -15,11 +15,8 @@ export async function notifyOfExpiry(context: Context): Promise<void> {
         await notify(context, tx, {
           kind,
           userId: notice.user_id,
-          facts: {
-            request_id: notice.id,
-            request_title: nameInMail(notice.request_title) ?? 'Your request',
-            bids: notice.total_bids,
-          },
+          facts: factsOf(notice, 'Your request'),
+          factsIn: { fr: factsOf(notice, 'Votre demande') },
           key: `${kind}:${notice.id}:${notice.expires_at}`,
           subjectId: notice.id,
         })
@@ -28,4 +25,11 @@ export async function notifyOfExpiry(context: Context): Promise<void> {
     })
     if (taken === 0) return
   }
+}
+
+function factsOf(
+  { id, request_title: title, total_bids: bids }: { id: string; request_title: string; total_bids: number },
+  unnamed: string,
+) {
+  return { request_id: id, request_title: nameInMail(title) ?? unnamed, bids }
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
-import { type Mail, queueBulkMails } from '../../platform/mail/mails.ts'
+import { inEach, type Mail, queueBulkMails } from '../../platform/mail/mails.ts'
 import { type DigestOf, findDigestDue, listDigests } from './digest.sql.ts'
-import { unsubscribeUrlOf } from './topic-mails.ts'
+import { digestWords } from './digest.mails.ts'
+import { reasonIn, unsubscribeUrlOf } from './topic-mails.ts'
 
 const BATCH = 200
 /** More are on the page. */
@@ -21,22 +22,18 @@ export async function sendDigests(context: Context): Promise<void> {
   }
 }
 
-function digestMail(context: Context, { user_id: userId, email, total, newest }: DigestOf, effectKey: string): Mail {
+function digestMail(context: Context, digest: DigestOf, effectKey: string): Mail {
+  const { user_id: userId, email, mail_language: language } = digest
   const { publicUrl } = context.config
-  const heading = total === 1 ? 'One notification to read' : `${total} notifications to read`
   return {
     recipient: email,
     userId,
-    subject: `Your day on Asime: ${heading.toLowerCase()}`,
-    paragraphs: [
-      {
-        heading,
-        links: newest.map(({ title, detail, path }) => ({ label: title, note: detail, url: `${publicUrl}${path}` })),
-      },
-    ],
-    action: { label: 'See all notifications', url: `${publicUrl}/app/notifications` },
-    reason: 'You get this email because of your notification settings: “Daily summary”.',
-    unsubscribeUrl: unsubscribeUrlOf(context, { userId, topic: 'digest' }),
+    language,
+    words: inEach((spoken) => ({
+      ...digestWords(digest, spoken, publicUrl),
+      reason: reasonIn[spoken]('Daily summary'),
+      unsubscribeUrl: unsubscribeUrlOf(context, { userId, topic: 'digest' }),
+    })),
     effectKey,
   }
 }

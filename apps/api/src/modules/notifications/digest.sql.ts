@@ -1,13 +1,16 @@
 import { DIGEST_OF } from '@asime/contract/deadlines'
 import { defaultNotificationSettings, type DigestTime } from '@asime/contract/notification-topics'
+import type { MailLanguage } from '@asime/contract/mail-language'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { InLanguages } from './notify.sql.ts'
 
 export interface DigestOf {
   user_id: string
   email: string
+  mail_language: MailLanguage
   total: number
   /** The newest first. */
-  newest: { title: string; detail: string; path: string }[]
+  newest: { title: string; detail: string; in_languages: InLanguages | null; path: string }[]
 }
 
 /** Whoever has chosen that time and has something unread from the time since the last summary that no email told of; after one of them. */
@@ -20,10 +23,10 @@ export async function listDigests(
 ): Promise<DigestOf[]> {
   return queryRows<DigestOf>(
     db,
-    `SELECT u.id AS user_id, u.email, waiting.total, waiting.newest
+    `SELECT u.id AS user_id, u.email, u.mail_language, waiting.total, waiting.newest
      FROM (
        SELECT n.user_id, count(*)::int AS total,
-              (array_agg(json_build_object('title', n.title, 'detail', n.detail, 'path', n.path) ORDER BY n.id DESC))[1:$2::int] AS newest
+              (array_agg(json_build_object('title', n.title, 'detail', n.detail, 'in_languages', n.in_languages, 'path', n.path) ORDER BY n.id DESC))[1:$2::int] AS newest
        FROM notifications n
        WHERE n.created_at > now() - $3::interval AND n.in_app AND n.read_at IS NULL AND n.withdrawn_at IS NULL AND NOT n.by_email AND ($4::uuid IS NULL OR n.user_id > $4::uuid)
        GROUP BY n.user_id ORDER BY n.user_id

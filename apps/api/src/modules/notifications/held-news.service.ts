@@ -8,7 +8,7 @@ import { createWaker, enqueue, type Waker } from '../../platform/jobs/jobs.ts'
 import { type Mail, queueMails } from '../../platform/mail/mails.ts'
 import { type DueNews, takeDueNews, wakeWhenDue } from './held-news.sql.ts'
 import type { LongMail, NotifyContext } from './notify-context.ts'
-import { topicUnsubscribe } from './topic-mails.ts'
+import { endedByTopic } from './topic-mails.ts'
 
 export type { DueNews } from './held-news.sql.ts'
 
@@ -52,17 +52,17 @@ export async function sendHeldNews(
 ): Promise<void> {
   const mails: Mail[] = []
   for (const { news, mail } of all) {
-    const { id, user_id: userId, kind, email, has_device: hasDevice, chosen } = news
+    const { id, user_id: userId, kind, email, mail_language: language, has_device: hasDevice, chosen } = news
     const topic = topics[kind] as NotificationTopic
     if (hasDevice && isChannelOn(topic, 'push', chosen)) await enqueue(tx, 'send_push', { notification_id: id })
     if (email === null || !isChannelOn(topic, 'email', chosen)) continue
     mails.push({
-      ...mail,
+      words: endedByTopic(context, userId, topic, mail.words),
+      language,
       recipient: email,
       userId,
       notificationId: id,
       effectKey: `held:${id}`,
-      ...topicUnsubscribe(context, userId, topic),
     })
   }
   if (mails.length > 0) await queueMails(tx, mails)

@@ -1,4 +1,5 @@
 import { MESSAGE_HELD } from '@asime/contract/deadlines'
+import { type MailLanguage, mailLanguages } from '@asime/contract/mail-language'
 import {
   type FactsOf,
   type NotificationKind,
@@ -16,23 +17,34 @@ import {
 } from '@asime/contract/notification-topics'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { type Mail, queueMails } from '../../platform/mail/mails.ts'
+import { inEach, type Mail, type MailWords, queueMails } from '../../platform/mail/mails.ts'
 import { tellUser, tellUsers } from '../../platform/realtime/tell.ts'
 import { isHeld, wakeHeldNews } from './held-news.service.ts'
 import { insertHeldNotifications } from './held-news.sql.ts'
+import { saidIn } from './kinds-in-languages.ts'
 import type { LongMail, NotifyContext } from './notify-context.ts'
-import { insertNotifications, listTeams, type NotificationRow, type TeamMember } from './notify.sql.ts'
+import {
+  type InLanguages,
+  insertNotifications,
+  listTeams,
+  type NotificationRow,
+  type TeamMember,
+} from './notify.sql.ts'
 import { MOST_LETTERS, shorten } from './shorten.ts'
 import { shortCode, textMessage } from './text-words.ts'
 import { writeText } from './texts.service.ts'
-import { topicUnsubscribe } from './topic-mails.ts'
+import { endedByTopic } from './topic-mails.ts'
 
 export type { LongMail, NotifyContext } from './notify-context.ts'
 export { type TeamMember, wasNotified } from './notify.sql.ts'
 
+const VIEW: Record<MailLanguage, string> = { en: 'View on Asime', fr: 'Voir sur Asime' }
+
 interface Said<K extends NotificationKindName> {
   kind: K
   facts: FactsOf<K>
+  /** The same for an email in another language, where there are words among them. */
+  factsIn?: Partial<Record<MailLanguage, FactsOf<K>>> | undefined
   /** Names the cause: of one cause somebody hears once. */
   key: string
   /** What it is about; several of a kind about the same are shown as one. */
@@ -112,12 +124,13 @@ function rowOf({ news, shop }: Told): Omit<NotificationRow, 'userId'> {
   const kind = notificationKinds[news.kind] as unknown as NotificationKind<unknown>
   const { topic } = kind
   const text = kind.text(news.facts)
+  const words = { title: shorten(text.title, MOST_LETTERS.title), body: shorten(text.body, MOST_LETTERS.body) }
   return {
     kind: news.kind,
     topic,
     group: notificationTopics[topic].group,
-    title: shorten(text.title, MOST_LETTERS.title),
-    body: shorten(text.body, MOST_LETTERS.body),
+    ...words,
+    inLanguages: inOtherLanguages(news, words),
     path: text.path,
     subjectId: news.subjectId ?? null,
     aboutUserId: news.aboutUserId ?? null,
@@ -128,6 +141,16 @@ function rowOf({ news, shop }: Told): Omit<NotificationRow, 'userId'> {
     alwaysByEmail: isAlways(topic, 'email'),
     byEmailAtFirst: isOnAtFirst(topic, 'email'),
   }
+}
+
+function inOtherLanguages(news: AnyNews, english: { title: string; body: string }): InLanguages {
+  const others = mailLanguages.slice(1).map((language) => {
+    const words = saidIn(language, news)
+    const title = shorten(words.title, MOST_LETTERS.title)
+    const body = shorten(words.body, MOST_LETTERS.body)
+    return [language, body === english.body ? { title } : { title, body }]
+  })
+  return Object.fromEntries(others) as InLanguages
 }
 
 /** The bell does not wait. */
@@ -151,7 +174,8 @@ async function tellAtOnce(context: NotifyContext, db: Tx, readers: readonly Told
     told.map((one) => ({ userId: one.userId, ...rowOf(one) })),
   )
   const mails: Mail[] = []
-  for (const { n, id, email, phone, own_phone: ownPhone, has_device: hasDevice, chosen } of written) {
+  for (const row of written) {
+    const { n, id, email, mail_language: language, phone, own_phone: ownPhone, has_device: hasDevice, chosen } = row
     const { news, userId, shop, topic, text } = told[n - 1]!
     tellUser(db, userId, { type: 'notifications' })
     if (hasDevice && isChannelOn(topic, 'push', chosen)) await enqueue(db, 'send_push', { notification_id: id })
@@ -167,21 +191,28 @@ async function tellAtOnce(context: NotifyContext, db: Tx, readers: readonly Told
       }
     if (email === null || !isChannelOn(topic, 'email', chosen)) continue
     const mail: LongMail = news.mail ?? {
-      subject: text.title,
-      paragraphs: text.body === '' ? [] : [text.body],
-      action: { label: 'View on Asime', url: `${context.config.publicUrl}${text.path}` },
+      words: shortMail(news, `${context.config.publicUrl}${text.path}`),
       effectKey: `${news.key}:${userId}`,
     }
     mails.push({
       ...mail,
+      words: endedByTopic(context, userId, topic, mail.words),
+      language,
       // What names a mail names it once, and each of a team gets one.
       ...(shop && !shop.isOwner && mail.effectKey ? { effectKey: `${mail.effectKey}:${userId}` } : {}),
       recipient: email,
       userId,
-      ...topicUnsubscribe(context, userId, topic),
     })
   }
   if (mails.length > 0) await queueMails(db, mails)
+}
+
+/** An email that says what the notification says. */
+function shortMail(news: AnyNews, url: string): MailWords {
+  return inEach((language) => {
+    const { title, body } = saidIn(language, news)
+    return { subject: title, paragraphs: body === '' ? [] : [body], action: { label: VIEW[language], url } }
+  })
 }
 
 async function toReaders(db: Tx, all: readonly AnyNews[]): Promise<Told[]> {

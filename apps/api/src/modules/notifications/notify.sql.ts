@@ -1,5 +1,8 @@
+import type { MailLanguage } from '@asime/contract/mail-language'
 import type { ShopRole } from '@asime/contract/shop-roles'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+
+export type InLanguages = Partial<Record<MailLanguage, { title: string; body?: string }>>
 
 export interface NotificationRow {
   userId: string
@@ -8,6 +11,8 @@ export interface NotificationRow {
   group: string
   title: string
   body: string
+  /** The same in the other languages of emails, for the daily summary; the body where it is another one there. */
+  inLanguages: InLanguages
   path: string
   subjectId: string | null
   aboutUserId: string | null
@@ -26,6 +31,7 @@ export interface WrittenNotification {
   id: string
   /** Null until it is confirmed. */
   email: string | null
+  mail_language: MailLanguage
   /** Some browser of theirs gets push messages. */
   has_device: boolean
   /** Where text messages go; null until it is confirmed. */
@@ -42,6 +48,8 @@ const CHOSEN = (channel: string) =>
 
 export const IN_APP = `(g."alwaysInApp" OR coalesce(${CHOSEN('in_app')}, g."inAppAtFirst"))`
 export const BY_EMAIL = `(u.email_verified_at IS NOT NULL AND (g."alwaysByEmail" OR coalesce(${CHOSEN('email')}, g."byEmailAtFirst")))`
+/** Only a daily summary needs them, of what no email of its own tells. */
+export const IN_LANGUAGES = `CASE WHEN u.mail_language <> 'en' AND NOT ${BY_EMAIL} THEN g."inLanguages" END`
 export const HAS_DEVICE = 'EXISTS (SELECT FROM push_devices d WHERE d.user_id = u.id)'
 export const CHOSEN_OF_TOPIC = `coalesce((SELECT json_object_agg(c.channel, c.is_on) FROM notification_choices c WHERE c.user_id = u.id AND c.topic = g.topic), '{}')`
 
@@ -58,23 +66,23 @@ export async function insertNotifications(db: Db, rows: readonly NotificationRow
        FROM (SELECT uuid_v7() AS id FROM jsonb_array_elements((SELECT $1::jsonb))) AS made
      ), given AS MATERIALIZED (
        SELECT ids.id, g.*
-       FROM jsonb_to_recordset((SELECT $1::jsonb)) AS g (n int, "userId" uuid, kind text, topic text, "group" text, title text, body text, path text,
+       FROM jsonb_to_recordset((SELECT $1::jsonb)) AS g (n int, "userId" uuid, kind text, topic text, "group" text, title text, body text, "inLanguages" jsonb, path text,
          "subjectId" uuid, "aboutUserId" uuid, "shopId" uuid, key text, "alwaysInApp" boolean, "inAppAtFirst" boolean,
          "alwaysByEmail" boolean, "byEmailAtFirst" boolean)
        JOIN ids ON ids.n = g.n
      ), written AS (
-       INSERT INTO notifications (id, user_id, kind, topic_group, title, detail, path, subject_id, about_user_id, effect_key, shop_id, in_app, by_email)
+       INSERT INTO notifications (id, user_id, kind, topic_group, title, detail, path, subject_id, about_user_id, effect_key, shop_id, in_app, by_email, in_languages)
        SELECT g.id, u.id, g.kind, g."group", g.title, g.body, g.path, g."subjectId", g."aboutUserId", g.key, g."shopId",
-              ${IN_APP}, ${BY_EMAIL}
-       FROM given g CROSS JOIN LATERAL (SELECT id, email_verified_at FROM users WHERE id = g."userId" AND status = 'active' OFFSET 0) AS u ORDER BY g.n
+              ${IN_APP}, ${BY_EMAIL}, ${IN_LANGUAGES}
+       FROM given g CROSS JOIN LATERAL (SELECT id, email_verified_at, mail_language FROM users WHERE id = g."userId" AND status = 'active' OFFSET 0) AS u ORDER BY g.n
        ON CONFLICT ON CONSTRAINT notifications_once DO NOTHING RETURNING id, user_id
      ) SELECT g.n, w.id, ${HAS_DEVICE} AS has_device,
-              CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
+              CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email, u.mail_language,
               (SELECT n.phone FROM text_numbers n WHERE n.user_id = u.id AND n.confirmed_at IS NOT NULL) AS phone,
               CASE WHEN u.email IS NULL THEN u.verified_phone END AS own_phone,
               ${CHOSEN_OF_TOPIC} AS chosen
        FROM written w JOIN given g ON g.id = w.id
-       CROSS JOIN LATERAL (SELECT id, email, email_verified_at, verified_phone FROM users WHERE id = w.user_id OFFSET 0) AS u ORDER BY g.n`,
+       CROSS JOIN LATERAL (SELECT id, email, email_verified_at, verified_phone, mail_language FROM users WHERE id = w.user_id OFFSET 0) AS u ORDER BY g.n`,
     [JSON.stringify(rows.map((row, index) => ({ n: index + 1, ...row })))],
   )
 }

@@ -1,3 +1,4 @@
+import type { MailLanguage } from '@asime/contract/mail-language'
 import {
   isAlways,
   type NotificationTopic,
@@ -5,24 +6,29 @@ import {
   notificationTopics,
 } from '@asime/contract/notification-topics'
 import type { Context } from '../../platform/context.ts'
-import type { Mail } from '../../platform/mail/mails.ts'
+import { inEach, type MailWords } from '../../platform/mail/mails.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
 /** What an email's token ends: a topic of that user's, or the daily summary. */
 export type Subscription = { userId: string; topic: NotificationTopic | 'digest' }
 
-/** How emails of a topic are ended, where they may be: by a link at the end, and by what mailboxes make of the header. */
-export function topicUnsubscribe(
+/** Why an email comes. The setting is named as it stands on its page. */
+export const reasonIn: Record<MailLanguage, (label: string) => string> = {
+  en: (label) => `You get this email because of your notification settings: “${label}”.`,
+  fr: (label) => `Vous recevez cet e-mail en raison de vos paramètres de notification : « ${label} ».`,
+}
+
+/** The words of an email of a topic with how such emails are ended, where they may be: by a link at the end, and by what mailboxes make of the header. */
+export function endedByTopic(
   context: Pick<Context, 'secrets'> & { config: Pick<Context['config'], 'publicUrl'> },
   userId: string,
   topic: NotificationTopic,
-): Pick<Mail, 'unsubscribeUrl' | 'reason'> {
-  const label = notificationTopics[topic].label
-  if (isAlways(topic, 'email')) return {}
-  return {
-    unsubscribeUrl: unsubscribeUrlOf(context, { userId, topic }),
-    reason: `You get this email because of your notification settings: “${label}”.`,
-  }
+  words: MailWords,
+): MailWords {
+  if (isAlways(topic, 'email')) return words
+  const { label } = notificationTopics[topic]
+  const unsubscribeUrl = unsubscribeUrlOf(context, { userId, topic })
+  return inEach((language) => ({ ...words[language](), reason: reasonIn[language](label), unsubscribeUrl }))
 }
 
 export function unsubscribeUrlOf(

@@ -3,7 +3,7 @@ import { mailsTo, register } from '../../../test/accounts.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { PRODUCTION } from '../../../test/production.ts'
 import { startTestApp, useTestApp } from '../../../test/test-app.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
+import { inEnglishAlone, queueMail } from '../../platform/mail/mails.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
 
@@ -27,8 +27,10 @@ test('what a person typed is text in the outbox too', async () => {
   await register(app(), { full_name: '<img src=x onerror=alert(1)>' })
   await queueMail(app().context.db, {
     recipient: '"><script>@x',
-    subject: '<svg onload=alert(1)>',
-    paragraphs: ["https://a.example/'onmouseover='alert(1)", '</pre><script>'],
+    ...inEnglishAlone({
+      subject: '<svg onload=alert(1)>',
+      paragraphs: ["https://a.example/'onmouseover='alert(1)", '</pre><script>'],
+    }),
   })
 
   const { text, headers } = await app().anonymous.get('/dev/outbox')

@@ -9,7 +9,7 @@ import { deliver, eventOf, runJob } from '../../../test/payments.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
+import { inEnglishAlone, queueMail } from '../../platform/mail/mails.ts'
 import { watchOperations } from './watch.service.ts'
 
 const TOKEN = 'a token of 16 letters'
@@ -151,7 +151,11 @@ test('jobs that nobody begins are an alert and an age', async () => {
 test('a mail that the mail server refuses for good is tried once, and is an alert until one arrives', async () => {
   const email = uniqueEmail('gone')
   smtp.unknown.add(email)
-  const write = () => queueMail(app.context.db, { recipient: email, subject: 'Hello', paragraphs: ['A secret link'] })
+  const write = () =>
+    queueMail(app.context.db, {
+      recipient: email,
+      ...inEnglishAlone({ subject: 'Hello', paragraphs: ['A secret link'] }),
+    })
   await write()
   await app.runJobs()
 
@@ -176,10 +180,10 @@ test('a mail that the mail server refuses for good is tried once, and is an aler
 test('a mail whose content is refused is given up as well; a mail server in trouble gives up nothing', async () => {
   const [refused, delayed] = [uniqueEmail('refused'), uniqueEmail('delayed')]
   smtp.mood = 'content refused'
-  await queueMail(app.context.db, { recipient: refused, subject: 'Hello', paragraphs: ['So'] })
+  await queueMail(app.context.db, { recipient: refused, ...inEnglishAlone({ subject: 'Hello', paragraphs: ['So'] }) })
   await app.runJobs()
   smtp.mood = 'busy'
-  await queueMail(app.context.db, { recipient: delayed, subject: 'Hello', paragraphs: ['So'] })
+  await queueMail(app.context.db, { recipient: delayed, ...inEnglishAlone({ subject: 'Hello', paragraphs: ['So'] }) })
   await app.runJobs()
 
   const rows = await app.sql(
@@ -218,7 +222,7 @@ test('an alert of a mail to an admin who cannot be reached makes no more alerts'
 test('mails that wait for a mail server that is away are an alert until they are sent', async () => {
   const email = uniqueEmail('waits')
   smtp.mood = 'busy'
-  await queueMail(app.context.db, { recipient: email, subject: 'Hello', paragraphs: ['So'] })
+  await queueMail(app.context.db, { recipient: email, ...inEnglishAlone({ subject: 'Hello', paragraphs: ['So'] }) })
   await app.runJobs()
   await app.sql("UPDATE mails SET created_at = now() - interval '40 minutes' WHERE recipient = $1", [email])
 
@@ -234,7 +238,7 @@ test('mails that wait for a mail server that is away are an alert until they are
 test('a mail that could not be sent until its text was cleared away is told of, and not dropped in silence', async () => {
   const email = uniqueEmail('late')
   smtp.mood = 'busy'
-  await queueMail(app.context.db, { recipient: email, subject: 'Hello', paragraphs: ['So'] })
+  await queueMail(app.context.db, { recipient: email, ...inEnglishAlone({ subject: 'Hello', paragraphs: ['So'] }) })
   await app.runJobs()
   await app.sql("UPDATE mails SET created_at = now() - interval '25 hours' WHERE recipient = $1", [email])
   await runJob(app, 'clean_up')

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
 import type { NotifyContext } from '../notifications/notify.service.ts'
 import { notifySide } from './order-notifications.service.ts'
-import { answerReminder, talkReminder } from './order-reminders.mails.ts'
+import { reminderText } from './order-mail-texts.ts'
 
 /** Reminds who has to do something in a dispute before its deadline; once for each status of it. */
 export async function remindOfDispute(
@@ -15,7 +15,23 @@ export async function remindOfDispute(
   if (!notification) return
   const key = `dispute_reminder:${dispute.id}:${dispute.status}`
   if (dispute.status === 'awaiting_vendor')
-    return notifySide(context, tx, 'dispute_reminder', notification, 'vendor', answerReminder(notification), key)
+    return notifySide(
+      context,
+      tx,
+      'dispute_reminder',
+      notification,
+      'vendor',
+      reminderText('answerReminder', notification),
+      key,
+    )
   for (const side of ['buyer', 'vendor'] as const)
-    await notifySide(context, tx, 'dispute_reminder', notification, side, talkReminder(notification), key)
+    await notifySide(
+      context,
+      tx,
+      'dispute_reminder',
+      notification,
+      side,
+      reminderText('talkReminder', notification),
+      key,
+    )
 }

@@ -61,6 +61,10 @@ export const DISPUTE_TEXTS = {
     vendor: (notification) => withPayout(notification, decided(notification)),
   },
 } satisfies Partial<Record<NotifiedEvent, Partial<Record<Side, EventText>>>>
+/** The same steps for the same sides, in another language. */
+export type DisputeTexts = {
+  [E in keyof typeof DISPUTE_TEXTS]: { [S in keyof (typeof DISPUTE_TEXTS)[E]]: EventText }
+}
 
 export function disputeMessageText(notification: MessageNotification): NotificationText {
   const author =

@@ -37,7 +37,7 @@ import type { Side } from './order-mail-words.ts'
 
 const SAFETY = 'We never ask for your PIN, your password or your hand-over code.'
 
-const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
+export const TEXTS = {
   place: {
     buyer: (notification) => ({
       subject: 'Your order is placed',
@@ -280,17 +280,9 @@ const TEXTS: Record<NotifiedEvent, Partial<Record<Side, EventText>>> = {
   late_payment: { buyer: paidInVain },
   chargeback: { buyer: takenBack, vendor: takenFromShop },
   ...DISPUTE_TEXTS,
-}
-
-/** What a step means to one side; undefined where that side need not know. */
-export function eventText(
-  notification: EventNotification,
-  event: NotifiedEvent,
-  side: Side,
-  supportEmail: string,
-): NotificationText | undefined {
-  return TEXTS[event][side]?.(notification, supportEmail)
-}
+} satisfies Record<NotifiedEvent, Partial<Record<Side, EventText>>>
+/** The same steps for the same sides, in another language. */
+export type OrderTexts = { [E in NotifiedEvent]: { [S in keyof (typeof TEXTS)[E]]: EventText } }
 
 function completed(notification: EventNotification): NotificationText {
   return withPayout(notification, {

@@ -1,24 +1,14 @@
 import type { NotificationKindName, OrderFacts } from '@asime/contract/notification-kinds'
+import type { MailLanguage } from '@asime/contract/mail-language'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
+import { inEach } from '../../platform/mail/mails.ts'
 import { notify, notifyShop, type NotifyContext } from '../notifications/notify.service.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
 import { withPayoutOutlook } from '../payout-outlook/payout-outlook.sql.ts'
-import { disputeMessageText } from './disputes.mails.ts'
-import { eventText } from './order-events.mails.ts'
-import {
-  buyer,
-  goods,
-  isFree,
-  isPickup,
-  type NotificationText,
-  refunded,
-  shop,
-  type Side,
-  SIDES,
-  total,
-} from './order-mail-words.ts'
+import { AROUND, disputeMessageTextIn, eventText, namesIn, type TextIn, YOUR_ORDER } from './order-mail-texts.ts'
+import { isFree, isPickup, type NotificationText, refunded, type Side, SIDES, total } from './order-mail-words.ts'
 import { isNotified } from '../orders/notify-of-event.ts'
 import {
   type EventNotification,
@@ -33,8 +23,6 @@ const COMPLETED = new Set<string>(['hand_over', 'confirm_receipt', 'release'])
 /** Kinds that tell of an order. */
 type OrderKind = Extract<NotificationKindName, `order_${string}` | `dispute_${string}`>
 
-const IN_TEST = 'This is a test: the payment of this order moved no money, and nothing that follows from it does.'
-
 /** The job: what a step in an order's life means to either side. */
 export async function mailOrderEvent(context: Context, eventId: string): Promise<void> {
   const { db, config } = context
@@ -45,7 +33,7 @@ export async function mailOrderEvent(context: Context, eventId: string): Promise
   for (const side of SIDES) {
     const text = eventText(notification, event, side, config.supportEmail)
     await notifySide(context, db, `order_${event}`, notification, side, text, `order_event:${eventId}`)
-    if (side === 'vendor' && text) await notifyPackers(context, notification, `order_event:${eventId}`)
+    if (side === 'vendor' && text('en')) await notifyPackers(context, notification, `order_event:${eventId}`)
   }
   if (COMPLETED.has(event)) await askForReview(context, notification)
 }
@@ -56,7 +44,8 @@ export async function mailDisputeMessage(context: Context, messageId: string): P
   const notification = await findMessageNotification(db, messageId)
   if (!notification) return
   for (const side of SIDES) {
-    const text = side === notification.author ? undefined : disputeMessageText(notification)
+    if (side === notification.author) continue
+    const text = disputeMessageTextIn(notification)
     await notifySide(context, db, 'dispute_message', notification, side, text, `dispute_message:${messageId}`)
   }
 }
@@ -71,7 +60,8 @@ async function notifyPackers(context: Context, notification: EventNotification, 
   await notifyShop(context, context.db, {
     kind: isToPack ? 'order_to_pack' : 'order_not_to_pack',
     vendorId: notification.vendor_id,
-    facts: factsOf(notification, 'vendor', {}),
+    facts: factsOf(notification, 'vendor', {}, 'en'),
+    factsIn: { fr: factsOf(notification, 'vendor', {}, 'fr') },
     key: `${key}:pack`,
     subjectId: notification.order.id,
     aboutUserId: notification.buyer_user_id,
@@ -83,14 +73,17 @@ async function askForReview(context: Context, notification: EventNotification): 
   const { order, buyer_user_id: userId, vendor_user_id: aboutUserId } = notification
   const item = order.items.find(({ product_id: id }) => id !== null)
   if (!item?.product_id) return
+  const { product_id: productId } = item
+  const factsIn = (language: MailLanguage) => ({
+    goods: nameInMail(item.title) ?? YOUR_ORDER[language],
+    shop: namesIn(language, notification).shop,
+    product_id: productId,
+  })
   await notify(context, context.db, {
     kind: 'review_asked',
     userId,
-    facts: {
-      goods: nameInMail(item.title) ?? 'your order',
-      shop: shop(notification),
-      product_id: item.product_id,
-    },
+    facts: factsIn('en'),
+    factsIn: { fr: factsIn('fr') },
     key: `review_asked:${order.id}`,
     subjectId: item.product_id,
     aboutUserId,
@@ -98,15 +91,18 @@ async function askForReview(context: Context, notification: EventNotification): 
 }
 
 /** What a notification says of an order; the reader is one of its sides. */
-function factsOf(notification: OrderNotification, side: Side, text: Pick<NotificationText, 'path'>): OrderFacts {
+function factsOf(
+  notification: OrderNotification,
+  side: Side,
+  text: Pick<NotificationText, 'path'>,
+  language: MailLanguage,
+): OrderFacts {
   const { order } = notification
   return {
     id: order.id,
     number: order.order_number,
     side,
-    goods: goods(notification),
-    buyer: buyer(notification),
-    shop: shop(notification),
+    ...namesIn(language, notification),
     total: total(notification),
     refunded: refunded(notification),
     ...(text.path === undefined ? {} : { path: text.path }),
@@ -123,23 +119,30 @@ export async function notifySide(
   kind: OrderKind,
   notification: OrderNotification,
   side: Side,
-  text: NotificationText | undefined,
+  textIn: TextIn,
   effectKey: string,
 ): Promise<void> {
+  const text = textIn('en')
   if (!text) return
   const { order, buyer_user_id: buyerId, vendor_user_id: ownerId, vendor_id: vendorId } = notification
-  const facts = factsOf(notification, side, text)
   const path = text.path ?? `${side === 'buyer' ? '/app/orders/' : '/app/vendor/orders/'}${order.id}`
   const news = {
     kind,
-    facts,
+    facts: factsOf(notification, side, text, 'en'),
+    factsIn: { fr: factsOf(notification, side, text, 'fr') },
     key: `${effectKey}:${side}`,
     subjectId: order.id,
     aboutUserId: side === 'buyer' ? ownerId : buyerId,
     mail: {
-      subject: `${text.subject} (${order.order_number})`,
-      paragraphs: order.is_test ? [IN_TEST, ...text.paragraphs] : text.paragraphs,
-      action: { label: text.label ?? 'Open the order', url: `${context.config.publicUrl}${path}` },
+      words: inEach((language) => {
+        const { subject, paragraphs, label } = textIn(language)!
+        const { inTest, open } = AROUND[language]
+        return {
+          subject: `${subject} (${order.order_number})`,
+          paragraphs: order.is_test ? [inTest, ...paragraphs] : paragraphs,
+          action: { label: label ?? open, url: `${context.config.publicUrl}${path}` },
+        }
+      }),
       effectKey: `${effectKey}:${side}`,
     },
   }

@@ -15,7 +15,11 @@ import {
 
 // What mails say whose reason is that time goes by.
 
-export function prepareReminder(notification: OrderNotification, side: Side): NotificationText {
+export const REMINDERS = { prepareReminder, dateReminder, lateReminder, releaseReminder, answerReminder, talkReminder }
+/** The same in another language. */
+export type ReminderTexts = typeof REMINDERS
+
+function prepareReminder(notification: OrderNotification, side: Side): NotificationText {
   return side === 'vendor'
     ? {
         subject: 'Reminder: please confirm an order',
@@ -35,7 +39,7 @@ export function prepareReminder(notification: OrderNotification, side: Side): No
 }
 
 /** In the morning of the day. What is proposed is not agreed. */
-export function dateReminder(notification: OrderNotification): NotificationText {
+function dateReminder(notification: OrderNotification): NotificationText {
   const isSent = notification.order.status === 'dispatched'
   const arrival = isPickup(notification) ? 'pickup' : 'delivery'
   return {
@@ -49,7 +53,7 @@ export function dateReminder(notification: OrderNotification): NotificationText 
 }
 
 /** The date is past. */
-export function lateReminder(notification: OrderNotification, side: Side): NotificationText {
+function lateReminder(notification: OrderNotification, side: Side): NotificationText {
   const { order } = notification
   const isSent = order.status === 'dispatched'
   const when = order.date_proposal?.status === 'open' ? 'by the new date' : `by ${dateOf(notification)}`
@@ -93,7 +97,7 @@ function notCollected(notification: OrderNotification, side: Side, when: string)
       }
 }
 
-export function releaseReminder(notification: OrderNotification): NotificationText {
+function releaseReminder(notification: OrderNotification): NotificationText {
   return {
     subject: 'Is everything all right with your order?',
     paragraphs: [
@@ -103,7 +107,7 @@ export function releaseReminder(notification: OrderNotification): NotificationTe
   }
 }
 
-export function answerReminder(notification: OrderNotification): NotificationText {
+function answerReminder(notification: OrderNotification): NotificationText {
   return {
     subject: 'Please answer a reported problem',
     paragraphs: [
@@ -114,7 +118,7 @@ export function answerReminder(notification: OrderNotification): NotificationTex
   }
 }
 
-export function talkReminder(notification: OrderNotification): NotificationText {
+function talkReminder(notification: OrderNotification): NotificationText {
   return {
     subject: 'Reminder: you can still agree',
     paragraphs: [

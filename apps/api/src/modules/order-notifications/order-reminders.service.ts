@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
-import { dateReminder, lateReminder, prepareReminder, releaseReminder } from './order-reminders.mails.ts'
+import { reminderText } from './order-mail-texts.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
 import { notifySide } from './order-notifications.service.ts'
 import { listDueOrders } from '../orders/due-orders.sql.ts'
@@ -26,7 +26,7 @@ export async function remindOfOrders(context: Context): Promise<void> {
           'order_release_reminder',
           notification,
           'buyer',
-          releaseReminder(notification),
+          reminderText('releaseReminder', notification),
           key,
         )
       if (order.status !== 'paid') return
@@ -37,7 +37,7 @@ export async function remindOfOrders(context: Context): Promise<void> {
           'order_prepare_reminder',
           notification,
           side,
-          prepareReminder(notification, side),
+          reminderText('prepareReminder', notification, side),
           key,
         )
     })
@@ -61,7 +61,7 @@ export async function remindOfDates(context: Context): Promise<void> {
           'order_date_today',
           notification,
           'vendor',
-          dateReminder(notification),
+          reminderText('dateReminder', notification),
           `${key}:today`,
         )
       for (const side of SIDES)
@@ -71,7 +71,7 @@ export async function remindOfDates(context: Context): Promise<void> {
           'order_date_past',
           notification,
           side,
-          lateReminder(notification, side),
+          reminderText('lateReminder', notification, side),
           `${key}:past`,
         )
     })

@@ -120,6 +120,7 @@ export async function savePayoutAccount(
         kind: 'payout_account_changed',
         vendorId,
         facts: { account: `${bank.name}, ending in ${account.numberEnd}`, is_first: !before },
+        factsIn: { fr: { account: `${bank.name} se terminant par ${account.numberEnd}`, is_first: !before } },
         key: `payout_account:${uuid()}`,
         mail: accountChangedMail(contact, account, config.publicUrl),
       })

@@ -178,6 +178,9 @@ async function mailOutcome(
     kind: `payout_${outcome}`,
     vendorId: payout.vendor_id,
     facts: { amount: formatPesewas(amount, currency), account: `${bankName}, ending in ${payout.number_end}` },
+    factsIn: {
+      fr: { amount: formatPesewas(amount, currency), account: `${bankName} se terminant par ${payout.number_end}` },
+    },
     key: `payout:${payout.id}:${outcome}`,
     subjectId: payout.id,
     mail: payoutMail({ full_name }, told, settings.config.publicUrl),

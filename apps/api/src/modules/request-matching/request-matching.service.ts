@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliveryFee, type Destination } from '@asime/contract/delivery-fee'
 import { regions } from '@asime/contract/ghana'
+import type { MailLanguage } from '@asime/contract/mail-language'
 import { formatMoney } from '@asime/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -59,16 +60,18 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
 }
 
 function newsFor(shop: Candidate, request: OpenRequest, to: Destination | undefined): ShopNews<'request_matched'> {
+  const facts = {
+    request_id: request.id,
+    request_title: request.request_title,
+    category: request.category,
+    region: to?.region ?? null,
+    budget: budgetOf(request, 'en'),
+  }
   return {
     kind: 'request_matched',
     vendorId: shop.vendor_id,
-    facts: {
-      request_id: request.id,
-      request_title: request.request_title,
-      category: request.category,
-      region: to?.region ?? null,
-      budget: budgetOf(request),
-    },
+    facts,
+    factsIn: { fr: { ...facts, budget: budgetOf(request, 'fr') } },
     key: `request_matched:${request.id}`,
     subjectId: request.id,
     aboutUserId: request.user_id,
@@ -91,7 +94,13 @@ function deliversTo(terms: ShopTerms | undefined, to: Destination): boolean {
   )
 }
 
-function budgetOf({ budget_min: min, budget_max: max, currency }: OpenRequest): string | null {
-  if (max !== null) return `Up to ${formatMoney(max / 100, currency)}`
-  return min === null ? null : `From ${formatMoney(min / 100, currency)}`
+const BUDGETS: Record<MailLanguage, { upTo: string; from: string }> = {
+  en: { upTo: 'Up to', from: 'From' },
+  fr: { upTo: 'Jusqu’à', from: 'À partir de' },
+}
+
+function budgetOf({ budget_min: min, budget_max: max, currency }: OpenRequest, language: MailLanguage): string | null {
+  const { upTo, from } = BUDGETS[language]
+  if (max !== null) return `${upTo} ${formatMoney(max / 100, currency)}`
+  return min === null ? null : `${from} ${formatMoney(min / 100, currency)}`
 }

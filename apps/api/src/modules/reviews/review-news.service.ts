@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
-import { findReviewNews } from './review-news.sql.ts'
+import { findReviewNews, type ReviewNews } from './review-news.sql.ts'
 
 /** The job: whoever sells for a shop hears of a review of one of its products. */
 export async function notifyOfReview(context: Context, reviewId: string): Promise<void> {
@@ -10,14 +10,20 @@ export async function notifyOfReview(context: Context, reviewId: string): Promis
   await notifyShop(context, context.db, {
     kind: 'review_received',
     vendorId: review.vendor_id,
-    facts: {
-      from: nameInMail(review.reviewer) ?? 'A buyer',
-      product: nameInMail(review.product_name) ?? 'your product',
-      product_id: review.product_id,
-      rating: review.rating,
-    },
+    facts: factsOf(review, { from: 'A buyer', product: 'your product' }),
+    factsIn: { fr: factsOf(review, { from: 'Un acheteur', product: 'votre produit' }) },
     key: `review:${reviewId}`,
     subjectId: review.product_id,
     aboutUserId: review.reviewer_id,
   })
+}
+
+/** @param unnamed what stands for names that cannot stand in a mail */
+function factsOf(review: ReviewNews, unnamed: { from: string; product: string }) {
+  return {
+    from: nameInMail(review.reviewer) ?? unnamed.from,
+    product: nameInMail(review.product_name) ?? unnamed.product,
+    product_id: review.product_id,
+    rating: review.rating,
+  }
 }

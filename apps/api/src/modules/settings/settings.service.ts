@@ -19,6 +19,7 @@ import { AppError, assertFound, invalidField } from '../../platform/app-error.ts
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { frenchDuration } from '../../platform/mail/french.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { readChangedSettings, readStricter } from '../../platform/settings/settings.sql.ts'
 import { keepValuesOf, keepValuesUntil } from '../information/kept-values.service.ts'
@@ -150,12 +151,15 @@ async function tellOwners(
   { id, key, before, after }: { id: string; key: Safeguard; before: SettingValue; after: SettingValue },
 ): Promise<void> {
   const words = (value: SettingValue) => (isTimer(key) ? inWords(durationOf(key, value)) : formatMoney(value, CURRENCY))
+  const french = (value: SettingValue) =>
+    isTimer(key) ? frenchDuration(durationOf(key, value)) : formatMoney(value, CURRENCY)
   const { by, others } = await findOtherOwners(tx, actor)
   const facts = { setting: settingTable[key].label, before: words(before), after: words(after), by }
+  const factsIn = { fr: { ...facts, before: french(before), after: french(after) } }
   await notifyOfAll(
     context,
     tx,
-    others.map((userId): AnyNews => ({ kind: 'safeguard_changed', userId, facts, key: `setting:${id}` })),
+    others.map((userId): AnyNews => ({ kind: 'safeguard_changed', userId, facts, factsIn, key: `setting:${id}` })),
   )
 }
 

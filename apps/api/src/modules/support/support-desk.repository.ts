@@ -4,6 +4,7 @@ import {
   contactMessageMoves,
   type ContactMessageStatus,
 } from '@asime/contract/contact-message-states'
+import type { MailLanguage } from '@asime/contract/mail-language'
 import { staffPermissions } from '@asime/contract/staff-permissions'
 import type { ContactTopic } from '@asime/contract/support'
 import { AppError } from '../../platform/app-error.ts'
@@ -23,13 +24,15 @@ export interface LockedContactMessage {
   account_id: string | null
   /** The account that has confirmed the address. */
   address_of: string | null
+  mail_language: MailLanguage
 }
 
 export async function lockContactMessage(tx: Tx, id: string): Promise<LockedContactMessage | undefined> {
   const [row] = await queryRows<LockedContactMessage>(
     tx,
     `SELECT c.id, c.status, c.name, c.email, c.topic, c.message, to_json(c.created_at) #>> '{}' AS created_at, c.assignee_id, c.entry_count,
-            coalesce(c.user_id, u.id) AS account_id, u.id AS address_of
+            coalesce(c.user_id, u.id) AS account_id, u.id AS address_of,
+            coalesce((SELECT a.mail_language FROM users a WHERE a.id = coalesce(c.user_id, u.id)), 'en') AS mail_language
      FROM contact_messages c LEFT JOIN users u ON u.email = lower(c.email COLLATE "C") AND u.email_verified_at IS NOT NULL
      WHERE c.id = $1 FOR UPDATE OF c`,
     [id],

@@ -17,7 +17,7 @@ import {
   moveContactMessage,
 } from './support-desk.repository.ts'
 import { findContactMessage } from './support-desk.sql.ts'
-import { supportReplyMail } from './support.mails.ts'
+import { supportReplyWords } from './support.mails.ts'
 
 /** @throws AppError not_found */
 export async function readContactMessage(context: Context, db: Db, id: string): Promise<ContactMessage> {
@@ -78,12 +78,13 @@ async function sendReply(
   reply: { id: string; text: string },
 ): Promise<void> {
   const mail = {
-    ...supportReplyMail(message, reply.text, context.config.supportEmail),
+    words: supportReplyWords(message, reply.text, context.config.supportEmail),
     effectKey: `support_reply:${reply.id}`,
   }
   await queueMail(tx, {
     ...mail,
     recipient: message.email,
+    language: message.mail_language,
     ...(message.address_of !== null && { userId: message.address_of }),
   })
   if (message.account_id === null) return

@@ -1,6 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { notify, type NotifyContext } from '../notifications/notify.service.ts'
-import { type Owner, shopOf, type VerificationNews, verificationMail } from './verification.mails.ts'
+import type { Owner, VerificationNews } from './verification-news.ts'
+import { frenchShopOf } from './verification.mails.fr.ts'
+import { shopOf, verificationMail } from './verification.mails.ts'
 
 /** What becomes of the verification of a shop, for its owner; once under that key. */
 export async function notifyOwner(
@@ -14,6 +16,7 @@ export async function notifyOwner(
     kind: `verification_${news.kind}`,
     userId: owner.id,
     facts: { shop: shopOf(owner) },
+    factsIn: { fr: { shop: frenchShopOf(owner) } },
     key,
     mail: verificationMail(owner, news, context.config.publicUrl),
   })

@@ -2,18 +2,8 @@ import { ENDED_VERIFICATION_KEPT, inWords } from '@asime/contract/deadlines'
 import type { VerificationPart } from '@asime/contract/verification-states'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { LongMail } from '../notifications/notify.service.ts'
-
-export interface Owner {
-  id: string
-  full_name: string
-  business_name: string
-}
-
-export type VerificationNews =
-  | { kind: 'approved'; validUntil: string }
-  | { kind: 'asked_again'; reason: string; askedFor: readonly VerificationPart[] }
-  | { kind: 'rejected' | 'revoked'; reason: string }
-  | { kind: 'expiring' | 'expired'; validUntil: string }
+import type { Owner, VerificationNews, VerificationText } from './verification-news.ts'
+import { frenchVerificationText } from './verification.mails.fr.ts'
 
 const PARTS: Record<VerificationPart, string> = {
   email: 'your email address',
@@ -30,7 +20,7 @@ const PARTS: Record<VerificationPart, string> = {
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function textOf(shop: string, news: VerificationNews): { subject: string; paragraphs: LongMail['paragraphs'] } {
+function textOf(shop: string, news: VerificationNews): VerificationText {
   switch (news.kind) {
     case 'approved':
       return {
@@ -87,12 +77,20 @@ function textOf(shop: string, news: VerificationNews): { subject: string; paragr
 }
 
 export function verificationMail(owner: Owner, news: VerificationNews, publicUrl: string): LongMail {
-  const name = nameInMail(owner.full_name)
-  const { subject, paragraphs } = textOf(shopOf(owner), news)
+  const url = `${publicUrl}/app/vendor/verification`
   return {
-    subject,
-    paragraphs: [name === undefined ? 'Hello,' : `Hello, ${name},`, ...paragraphs],
-    action: { label: 'View verification', url: `${publicUrl}/app/vendor/verification` },
+    words: {
+      en: () => {
+        const name = nameInMail(owner.full_name)
+        const { subject, paragraphs } = textOf(shopOf(owner), news)
+        return {
+          subject,
+          paragraphs: [name === undefined ? 'Hello,' : `Hello, ${name},`, ...paragraphs],
+          action: { label: 'View verification', url },
+        }
+      },
+      fr: () => ({ ...frenchVerificationText(owner, news), action: { label: 'Voir la vérification', url } }),
+    },
   }
 }
 

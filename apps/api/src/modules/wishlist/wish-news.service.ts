@@ -35,16 +35,22 @@ async function tell(context: Context, tx: Tx, change: WishChange, wisher: Wisher
   await notify(context, tx, {
     kind,
     userId: wisher.user_id,
-    facts: {
-      product: nameInMail(change.product_name) ?? 'A product on your wishlist',
-      product_id: change.product_id,
-      shop: nameInMail(change.shop) ?? 'its shop',
-      price: formatMoney(change.price / 100, change.currency),
-    },
+    facts: factsOf(change, { product: 'A product on your wishlist', shop: 'its shop' }),
+    factsIn: { fr: factsOf(change, { product: 'Un produit de votre liste d’envies', shop: 'la même boutique' }) },
     key: `${kind}:${change.product_id}:${change.today}`,
     subjectId: change.product_id,
     aboutUserId: change.owner_id,
   })
+}
+
+/** @param unnamed what stands for names that cannot stand in a mail */
+function factsOf(change: WishChange, unnamed: { product: string; shop: string }) {
+  return {
+    product: nameInMail(change.product_name) ?? unnamed.product,
+    product_id: change.product_id,
+    shop: nameInMail(change.shop) ?? unnamed.shop,
+    price: formatMoney(change.price / 100, change.currency),
+  }
 }
 
 function kindFor(change: WishChange, wisher: Wisher): 'wish_cheaper' | 'wish_back' | undefined {

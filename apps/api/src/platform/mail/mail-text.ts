@@ -1,3 +1,5 @@
+import type { MailLanguage } from '@asime/contract/mail-language'
+
 /** What a mail says; as plain text and as simple HTML. */
 export interface MailText {
   subject: string
@@ -21,19 +23,73 @@ export interface MailLink {
   url: string
 }
 
-const SIGNATURE = 'Asime, Ghana’s market in your hand'
+/** What stands around every mail. */
+interface Frame {
+  signature: string
+  /** Where to answer a mail whose answers nobody gets. */
+  unread: string
+  /** Between the label of the button and the address that it leads to. */
+  colon: string
+  orOpen: string
+  stop: string
+}
 
-/** Where to answer a mail whose answers nobody gets. */
-const UNREAD = 'Replies to this email are not read. Answer on Asime, or use its contact page for help.'
+const FRAMES: Record<MailLanguage, Frame> = {
+  en: {
+    signature: 'Asime, Ghana’s market in your hand',
+    unread: 'Replies to this email are not read. Answer on Asime, or use its contact page for help.',
+    colon: ': ',
+    orOpen: 'Or open this address: ',
+    stop: 'Stop these emails',
+  },
+  fr: {
+    signature: 'Asime, le marché du Ghana dans votre main',
+    unread:
+      'Les réponses à cet e-mail ne sont pas lues. Répondez sur Asime, ou passez par sa page de contact pour obtenir de l’aide.',
+    colon: ' : ',
+    orOpen: 'Ou ouvrez cette adresse : ',
+    stop: 'Ne plus recevoir ces e-mails',
+  },
+}
 
-const STOP = 'Stop these emails'
+const NO_BREAK = '\u00a0'
 
-export function renderText({ paragraphs, action, reason, unsubscribeUrl, replyTo }: MailText): string {
+/** In French no line breaks before a colon or within quotation marks; who writes or translates it types plain spaces. */
+function typeset(text: string, language: MailLanguage): string {
+  return language === 'fr' ? text.replaceAll(/ (?=[:;!?»])|(?<=«) /g, NO_BREAK) : text
+}
+
+/** As it is printed. What others have written stays as it is. */
+export function typesetMail(mail: MailText, language: MailLanguage): MailText {
+  const set = (text: string) => typeset(text, language)
+  return {
+    ...mail,
+    subject: set(mail.subject),
+    paragraphs: mail.paragraphs.map((paragraph) =>
+      typeof paragraph === 'string'
+        ? set(paragraph)
+        : 'quote' in paragraph
+          ? paragraph
+          : {
+              heading: set(paragraph.heading),
+              links: paragraph.links.map((link) => ({ ...link, label: set(link.label), note: set(link.note) })),
+            },
+    ),
+    ...(mail.reason === undefined ? {} : { reason: set(mail.reason) }),
+  }
+}
+
+export function renderText(
+  { paragraphs, action, reason, unsubscribeUrl, replyTo }: MailText,
+  language: MailLanguage,
+): string {
+  const { signature, unread, stop } = FRAMES[language]
+  const colon = typeset(FRAMES[language].colon, language)
   return [
     ...paragraphs.map(paragraphText),
-    ...(action ? [`${action.label}: ${action.url}`] : []),
-    replyTo === undefined ? `${SIGNATURE}\n${UNREAD}` : SIGNATURE,
-    ...(reason && unsubscribeUrl ? [`${reason}\n${STOP}: ${unsubscribeUrl}`] : []),
+    ...(action ? [`${action.label}${colon}${action.url}`] : []),
+    replyTo === undefined ? `${signature}\n${unread}` : signature,
+    ...(reason && unsubscribeUrl ? [`${reason}\n${stop}${colon}${unsubscribeUrl}`] : []),
   ].join('\n\n')
 }
 
@@ -50,16 +106,20 @@ function linesOf(text: string): string[] {
   return text.split(/\r\n?|[\n\u2028\u2029]/)
 }
 
-export function renderHtml({ subject, paragraphs, action, reason, unsubscribeUrl, replyTo }: MailText): string {
+export function renderHtml(
+  { subject, paragraphs, action, reason, unsubscribeUrl, replyTo }: MailText,
+  language: MailLanguage,
+): string {
+  const { signature, unread, orOpen, stop: stopWords } = FRAMES[language]
   const text = paragraphs.map(paragraphHtml).join('')
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0e5a3b;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#68665a">Or open this address: ${escapeHtml(action.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#0e5a3b;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;color:#68665a">${typeset(orOpen, language)}${escapeHtml(action.url)}</p>`
     : ''
   const stop =
     reason && unsubscribeUrl
-      ? `<p style="margin:8px 0 0;font-size:13px;color:#68665a">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribeUrl)}" style="color:#68665a">${STOP}</a></p>`
+      ? `<p style="margin:8px 0 0;font-size:13px;color:#68665a">${escapeHtml(reason)} <a href="${escapeHtml(unsubscribeUrl)}" style="color:#68665a">${stopWords}</a></p>`
       : ''
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fcfaf5;color:#1e1e14;font:16px/1.55 Onest,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 24px;font-weight:800;font-size:20px;color:#0e5a3b">asime</p>${text}${button}<p style="margin:32px 0 0;font-size:13px;color:#68665a">${SIGNATURE}${replyTo === undefined ? `<br>${UNREAD}` : ''}</p>${stop}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fcfaf5;color:#1e1e14;font:16px/1.55 Onest,system-ui,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 24px;font-weight:800;font-size:20px;color:#0e5a3b">asime</p>${text}${button}<p style="margin:32px 0 0;font-size:13px;color:#68665a">${signature}${replyTo === undefined ? `<br>${unread}` : ''}</p>${stop}</div></body></html>`
 }
 
 function paragraphHtml(paragraph: Paragraph): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createMailSender, queueBulkMails, queueMail } from './mails.ts'
+import { createMailSender, inEnglishAlone, queueBulkMails, queueMail } from './mails.ts'
 
 let smtp: MailServer
 let app: TestApp
@@ -75,7 +75,7 @@ test('a registration does not wait for the mail server, and the mail goes out on
 test('a mail server that says nothing is given up', async () => {
   smtp.mood = 'silent'
   const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example', timeoutMs: 50 })
-  await queueMail(app.context.db, { recipient: uniqueEmail(), subject: 'x', paragraphs: [] })
+  await queueMail(app.context.db, { recipient: uniqueEmail(), ...inEnglishAlone({ subject: 'x', paragraphs: [] }) })
   const [row] = await app.sql('SELECT id FROM mails ORDER BY created_at DESC LIMIT 1')
 
   await expect(sender.send(app.context.db, row.id)).rejects.toThrow(/greeting|timeout/i)
@@ -86,9 +86,11 @@ test('what a person typed is text in a mail, and cannot add headers or markup', 
   const recipient = uniqueEmail()
   await queueMail(app.context.db, {
     recipient,
-    subject: 'Hello\r\nBcc: thief@evil.example',
-    paragraphs: ['<script>alert(1)</script> & "quotes"'],
-    action: { label: '<b>Go</b>', url: 'https://asime.example/?a="><script>' },
+    ...inEnglishAlone({
+      subject: 'Hello\r\nBcc: thief@evil.example',
+      paragraphs: ['<script>alert(1)</script> & "quotes"'],
+      action: { label: '<b>Go</b>', url: 'https://asime.example/?a="><script>' },
+    }),
   })
   const [stored] = await app.sql('SELECT body_html FROM mails WHERE recipient = $1', [recipient])
   await app.runJobs()
@@ -103,7 +105,9 @@ test('what a person typed is text in a mail, and cannot add headers or markup', 
 test('a newsletter names the page that ends it, and the one click that does', async () => {
   const recipient = uniqueEmail()
   const unsubscribeUrl = `https://asime.example/newsletter/unsubscribe?token=${'a'.repeat(36)}.${'b'.repeat(43)}`
-  await queueBulkMails(app.context.db, [{ recipient, subject: 'x', paragraphs: [], unsubscribeUrl }])
+  await queueBulkMails(app.context.db, [
+    { recipient, ...inEnglishAlone({ subject: 'x', paragraphs: [], unsubscribeUrl }) },
+  ])
   await app.runJobs()
 
   // Long headers are folded; unfolded, they are what they were.
@@ -126,8 +130,11 @@ test('a mail to one person is answered by nobody and no list', async () => {
 test('a mail says where to answer it, unless its answers are read', async () => {
   const [unread, read] = [uniqueEmail(), uniqueEmail()]
   const words = { subject: 'x', paragraphs: ['Hello'] }
-  await queueMail(app.context.db, { ...words, recipient: unread })
-  await queueMail(app.context.db, { ...words, recipient: read, replyTo: 'support@asime.example' })
+  await queueMail(app.context.db, { recipient: unread, ...inEnglishAlone(words) })
+  await queueMail(app.context.db, {
+    recipient: read,
+    ...inEnglishAlone({ ...words, replyTo: 'support@asime.example' }),
+  })
   const textsOf = async (recipient: string) =>
     Object.values((await app.sql('SELECT body_text, body_html FROM mails WHERE recipient = $1', [recipient]))[0])
 
@@ -137,8 +144,8 @@ test('a mail says where to answer it, unless its answers are read', async () => 
 })
 
 test('somebody else’s words stand apart from ours, and a list has its links', async () => {
-  const mail = {
-    recipient: uniqueEmail(),
+  const recipient = uniqueEmail()
+  const text = {
     subject: 'x',
     paragraphs: [
       'Ama wrote:',
@@ -149,8 +156,8 @@ test('somebody else’s words stand apart from ours, and a list has its links', 
       },
     ],
   }
-  await queueMail(app.context.db, mail)
-  const [stored] = await app.sql('SELECT body_text, body_html FROM mails WHERE recipient = $1', [mail.recipient])
+  await queueMail(app.context.db, { recipient, ...inEnglishAlone(text) })
+  const [stored] = await app.sql('SELECT body_text, body_html FROM mails WHERE recipient = $1', [recipient])
 
   expect(stored.body_text).toMatch(
     /^Ama wrote:\n\n> First\n> second\n> \n> <b>third<\/b>\n\nDeals & more\n\nA <radio>\nGH₵ 5\nhttps:\/\/asime\.example\/\?a=1&b=2\n\n/,
@@ -165,7 +172,7 @@ test('somebody else’s words stand apart from ours, and a list has its links', 
 
 test('a mail whose text was cleared away before it could be sent is not sent empty', async () => {
   const recipient = uniqueEmail()
-  await queueMail(app.context.db, { recipient, subject: 'x', paragraphs: ['y'] })
+  await queueMail(app.context.db, { recipient, ...inEnglishAlone({ subject: 'x', paragraphs: ['y'] }) })
   await app.sql("UPDATE mails SET body_text = '', body_html = '' WHERE recipient = $1", [recipient])
   await app.runJobs()
 

@@ -1,11 +1,26 @@
 import { inWords, MAIL_GIVEN_UP, RECORD_KEPT } from '@asime/contract/deadlines'
+import { type MailLanguage, mailLanguages } from '@asime/contract/mail-language'
 import { createTransport, type Transporter } from 'nodemailer'
 import { type Db, queryRows } from '../database/database.ts'
 import { later } from '../database/preparing-pool.ts'
-import { type MailText, renderHtml, renderText } from './mail-text.ts'
+import { type MailText, renderHtml, renderText, typesetMail } from './mail-text.ts'
 
-export interface Mail extends MailText {
+/** What a mail says, in each language; written only in those that are needed. */
+export type MailWords = Record<MailLanguage, () => MailText>
+
+/** Where the words of each language are found in the same way. */
+export function inEach(say: (language: MailLanguage) => MailText): MailWords {
+  return { en: () => say('en'), fr: () => say('fr') }
+}
+
+export interface Mail {
   recipient: string
+  words: MailWords
+  /**
+   * What its reader has chosen, where that is known. Else it is looked up as the mail is written: that of the account that it is written
+   * for, or that has confirmed the address; English where there is none.
+   */
+  language?: MailLanguage
   /** The account that it is written for. Without it a mail is the business of whoever has confirmed the address. */
   userId?: string
   /** Names what the mail tells of: a second one of that name is not written. */
@@ -32,25 +47,49 @@ export async function queueBulkMails(db: Db, mails: readonly Mail[]): Promise<vo
   await writeMails(db, mails, BULK_PRIORITY)
 }
 
+/** A mail to an address of ours, where nobody in particular reads it. */
+export function inEnglishAlone(text: MailText): Pick<Mail, 'words' | 'language'> {
+  return { words: { en: () => text, fr: () => text }, language: 'en' }
+}
+
+/** A mail as it may be sent: once where the language is known, else in each, of which one is written. */
+interface Version extends MailText {
+  mail: Mail
+  language: MailLanguage
+}
+
+function versionsOf(mail: Mail): Version[] {
+  const languages = mail.language === undefined ? mailLanguages : [mail.language]
+  return languages.map((language) => ({ ...typesetMail(mail.words[language](), language), mail, language }))
+}
+
 async function writeMails(db: Db, mails: readonly Mail[], priority: number): Promise<void> {
+  const versions = mails.flatMap(versionsOf)
   await queryRows(
     db,
     `WITH written AS (
        INSERT INTO mails (recipient, subject, body_text, body_html, reply_to, unsubscribe_url, effect_key, user_id, notification_id)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::uuid[], $10::uuid[])
+       SELECT v.recipient, v.subject, v.body_text, v.body_html, v.reply_to, v.unsubscribe_url, v.effect_key, v.user_id, v.notification_id
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $9::uuid[], $10::uuid[], $11::text[], $12::boolean[])
+         AS v (recipient, subject, body_text, body_html, reply_to, unsubscribe_url, effect_key, user_id, notification_id, language, is_known)
+       WHERE v.is_known OR v.language = coalesce((SELECT u.mail_language FROM users u WHERE u.id = v.user_id),
+         (SELECT u.mail_language FROM users u WHERE u.email = v.recipient AND u.email_verified_at IS NOT NULL), $13)
        ON CONFLICT ON CONSTRAINT mails_effect_once DO NOTHING RETURNING id
      ) SELECT graphile_worker.add_job('send_mail', json_build_object('mail_id', id), priority => $8) FROM written`,
     later([
-      mails.map((mail) => mail.recipient),
-      mails.map((mail) => mail.subject),
-      mails.map(renderText),
-      mails.map(renderHtml),
-      mails.map((mail) => mail.replyTo ?? null),
-      mails.map((mail) => mail.unsubscribeUrl ?? null),
-      mails.map((mail) => mail.effectKey ?? null),
+      versions.map(({ mail }) => mail.recipient),
+      versions.map(({ subject }) => subject),
+      versions.map((version) => renderText(version, version.language)),
+      versions.map((version) => renderHtml(version, version.language)),
+      versions.map(({ replyTo }) => replyTo ?? null),
+      versions.map(({ unsubscribeUrl }) => unsubscribeUrl ?? null),
+      versions.map(({ mail }) => mail.effectKey ?? null),
       priority,
-      mails.map((mail) => mail.userId ?? null),
-      mails.map((mail) => mail.notificationId ?? null),
+      versions.map(({ mail }) => mail.userId ?? null),
+      versions.map(({ mail }) => mail.notificationId ?? null),
+      versions.map(({ language }) => language),
+      versions.map(({ mail }) => mail.language !== undefined),
+      mailLanguages[0],
     ]),
   )
 }

@@ -1,0 +1,72 @@
+import { moderationMoves } from '@asime/contract/moderation-states'
+
+const NAMES = {
+  id: 'i1',
+  number: 'AS-1',
+  goods: 'Zed zed',
+  buyer: 'Zed zed',
+  shop: 'Zed zed',
+  total: 'GH₵ 2.00',
+  refunded: 'GH₵ 1.00',
+  request_id: 'r1',
+  request_title: 'Zed zed',
+  amount: 'GH₵ 3.00',
+  account: 'MTN MoMo 1234',
+  product: 'Zed zed',
+  product_id: 'p1',
+  vendor_id: 'v1',
+  reason: 'Zed zed',
+  from: 'Zed zed',
+  text: 'Zed zed',
+  path: '/zed',
+  name: 'Zed zed',
+  setting: 'Zed zed',
+  before: 'GH₵ 1.00',
+  after: 'GH₵ 2.00',
+  provider: 'Google',
+  device: 'Chrome sur Android',
+  address: '41.66.200.7',
+  category: 'Zed zed',
+  search: 'Zed zed',
+  price: 'GH₵ 4.00',
+  version: 3,
+  rating: 4,
+}
+
+/** Facts as kinds of notifications have them, all at once, so that each finds its own; in all ways in which they make other words. */
+export function someFacts(): object[] {
+  return [true, false].flatMap((is) =>
+    (['buyer', 'vendor'] as const).flatMap((side) =>
+      [0, 1, 2, 5].flatMap((count) =>
+        (['product', 'item_request', 'bid', 'review', 'vendor'] as const).flatMap((posted) =>
+          Object.keys(moderationMoves).map((move) => ({
+            ...NAMES,
+            side,
+            posted,
+            move,
+            by: 'Zed zed',
+            at: '25 novembre 2026',
+            by_asime: is,
+            is_free: is,
+            is_pickup: is,
+            is_first: is,
+            bids: count,
+            left: count,
+            found: Math.max(count, 1),
+            products: Math.max(count, 1),
+            list: is ? 'products' : 'requests',
+            newest: is ? 'Zed zed' : null,
+            title: is ? 'Zed zed' : undefined,
+            to: is ? 'Zed zed' : undefined,
+            about: is ? 'Zed zed' : undefined,
+            region: is ? 'Volta' : null,
+            budget: is ? 'GH₵ 5.00' : null,
+            role: is ? 'owner' : null,
+            page: is ? 'terms' : 'privacy',
+            parts: Array.from({ length: count }, () => 'Zed zed'),
+          })),
+        ),
+      ),
+    ),
+  )
+}

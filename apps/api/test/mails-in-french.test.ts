@@ -1,0 +1,86 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { notificationKindNames } from '@asime/contract/notification-kinds'
+import { expect, test } from 'vitest'
+import { alertKinds } from '../src/modules/alerts/alert-kinds.ts'
+import { accountMails } from './french/account-mails.ts'
+import { marketMails } from './french/market-mails.ts'
+import { orderMails } from './french/order-mails.ts'
+import { someFacts } from './french/some-facts.ts'
+import { renderText, typesetMail } from '../src/platform/mail/mail-text.ts'
+import type { MailWords } from '../src/platform/mail/mails.ts'
+import { saidIn } from '../src/modules/notifications/kinds-in-languages.ts'
+
+// Every mail that there is, in both languages: the French ones say something of their own, and no word of them is English but what
+// others have written and what stands on the site, which is between « and ».
+
+const ENGLISH =
+  /(?<!\p{L})(?:the|your|you|we|our|they|this|that|there|order|orders|please|was|were|is|are|has|have|had|been|and|with|for|from|of|to|by|not|no|in|it|its|if|or|at|bid|bids|request|requests|shop|payment|refund|refunded|buyer|seller|goods|days|day|hours|hour|within|more|another|somebody|someone|hello|now|once|until)(?!\p{L})/iu
+const MONTHS = /\b(?:January|February|April|May|June|July|August|December|Mon|Tue|Wed|Thu|Fri|Sat|Sun|[A-Z][a-z]+day)\b/
+
+function expectFrench(words: string, where: string): void {
+  const ours = words
+    .replaceAll(/«[^»]*»/g, '«»')
+    .replaceAll(/^>.*$/gm, '')
+    .replaceAll(/(?:https?:\/\/|SMTP_URL|REDIS_URL|DATA_DIR|\S+@)\S*/g, '')
+  expect(ENGLISH.exec(ours)?.[0] ?? MONTHS.exec(ours)?.[0], `${where}: ${ours}`).toBeUndefined()
+  expect(/ [:;!?»]|« |'/.exec(words)?.[0], `${where} is typeset: ${words}`).toBeUndefined()
+  expect(/undefined|null|\[object/.exec(ours), `${where}: ${words}`).toBeNull()
+}
+
+function expectInBoth(words: MailWords, where: string): void {
+  const [english, french] = [words.en(), words.fr()]
+  const text = typesetMail(french, 'fr')
+  expectFrench(text.subject, where)
+  expectFrench(renderText(text, 'fr'), where)
+  expect(text.subject, where).not.toBe(english.subject)
+  expect(text.action?.label, where).not.toBe(english.action?.label ?? '')
+  expect(text.action?.url, where).toBe(english.action?.url)
+  expect([text.replyTo, text.unsubscribeUrl], where).toEqual([english.replyTo, english.unsubscribeUrl])
+  // What others have written is in both, as they have written it.
+  const quotes = ({ paragraphs }: typeof english) =>
+    paragraphs.filter((one) => typeof one !== 'string' && 'quote' in one && one.quote.endsWith('Zed zed')).length
+  expect(quotes(text), where).toBe(quotes(english))
+}
+
+test.each(notificationKindNames)('%s is said in French', (kind) => {
+  for (const facts of someFacts()) {
+    const [english, french] = [saidIn('en', { kind, facts }), saidIn('fr', { kind, facts })]
+    const { subject, paragraphs } = typesetMail({ subject: french.title, paragraphs: [french.body] }, 'fr')
+    expectFrench(subject, kind)
+    expectFrench(String(paragraphs[0]), kind)
+    expect(french.title).not.toBe(english.title)
+    expect(french.body === '').toBe(english.body === '')
+  }
+})
+
+const mails = { ...accountMails, ...marketMails, ...orderMails }
+
+test.each(Object.entries(mails))('mails of %s are French as a whole', (name, words) => {
+  for (const [index, one] of words.entries()) expectInBoth(one, `${name} ${index}`)
+})
+
+test('no file of mails is left out', async () => {
+  const files = globSync('src/modules/**/*.mails.ts', { cwd: join(import.meta.dirname, '..') })
+  const makers = await Promise.all(
+    files
+      .filter((file) => !file.includes('/fr/'))
+      .map(async (file) => Object.entries((await import(join('..', file))) as Record<string, unknown>)),
+  )
+  const names = makers.flat().flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+  // Of one language; or of no mail.
+  const parts = ['shopOf', 'disputeMessageText', 'contactMail']
+
+  expect(files.length).toBeGreaterThan(12)
+  expect(Object.keys(mails)).toEqual(expect.arrayContaining(names.filter((name) => !parts.includes(name))))
+})
+
+test('every alert is said in French', async () => {
+  const { frenchAlertKinds } = await import('../src/modules/alerts/fr/alert-kinds.ts')
+  for (const kind of Object.keys(alertKinds) as (keyof typeof alertKinds)[]) {
+    const { what, todo } = frenchAlertKinds[kind]
+    expectFrench(typesetMail({ subject: what, paragraphs: [] }, 'fr').subject, kind)
+    expectFrench(typesetMail({ subject: todo, paragraphs: [] }, 'fr').subject, kind)
+    expect(what).not.toBe(alertKinds[kind].what)
+  }
+})
