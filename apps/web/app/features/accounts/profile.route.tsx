@@ -11,6 +11,7 @@ import { LeaveShop } from './leave-shop/leave-shop.tsx'
 import { AccountData } from './account-data.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
+import { MailLanguageChoice } from './mail-language.tsx'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { profileDraft, type ProfileValues } from './profile-draft.ts'
 import { ProfileFacts } from './profile-facts.tsx'
@@ -106,6 +107,7 @@ function ProfileOf({ user }: { user: Profile }) {
               {texts.chooseNotifications}
             </Link>
           </div>
+          {user.email !== null && <MailLanguageChoice user={user} />}
           <SignInSafety user={user} />
           <LeaveShop user={user} />
           <AccountData user={user} />
