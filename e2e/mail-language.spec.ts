@@ -8,6 +8,7 @@ import {
   openAccount,
   openAlive,
   signInAs,
+  toastsOf,
 } from './support.ts'
 
 for (const [where, tag] of [
@@ -43,14 +44,16 @@ for (const [where, tag] of [
     },
   )
 
-test('a choice that cannot be saved is taken back', onPhone, async ({ page, context, request, baseURL }) => {
+test('a choice that cannot be saved is said and taken back', onPhone, async ({ page, context, request, baseURL }) => {
   const user = await openAccount(request, 'buyer', 'Afi Mensah')
   await signInAs(context, user, baseURL ?? '')
   await openAlive(page, '/app/profile')
   const choice = page.getByRole('group', { name: 'Language of emails' })
-  await context.setOffline(true)
+  await page.route('**/api/v1/auth/profile', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
   await choice.getByText('Français').click()
 
-  await expect(page.getByText('Language of emails saved')).toBeHidden()
+  await expect(toastsOf(page)).toHaveText(/Could not save this/)
   await expect(choice.getByRole('radio', { name: 'English' })).toBeChecked()
 })
