@@ -48,6 +48,7 @@ const OWN_LISTS =
 
 /** Modules of the contract for calls that single pages make, of a shop or the desk mostly. One a line, by the alphabet. */
 const FEW_PAGES_MODULES = [
+  'account-mails',
   'addresses',
   'admin-chargebacks',
   'admin-fees',
@@ -92,11 +93,13 @@ const FEW_PAGES_MODULES = [
   'name-match',
   'notification-topics',
   'notifications',
+  'own-data',
   'own-data-overview',
   'own-path',
   'own-products',
   'own-email',
   'own-phone',
+  'own-profile',
   'own-providers',
   'own-sessions',
   'passkey-answers',

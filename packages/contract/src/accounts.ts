@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { line, OptionalLink, optionalText } from './fields.ts'
+import { line } from './fields.ts'
 import { mailLanguages } from './mail-language.ts'
 import { dataOf } from './paging.ts'
 import { MIN_PASSWORD_LENGTH } from './rules.ts'
@@ -8,8 +8,6 @@ import { SecondFactorCode } from './second-factor-code.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
 import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
-
-const MailLanguage = z.enum(mailLanguages, { error: 'Choose English or French' })
 
 export const UserType = z.enum(['buyer', 'vendor', 'admin'])
 export type UserType = z.infer<typeof UserType>
@@ -45,7 +43,9 @@ export const Profile = z
     location: z.string().nullable(),
     bio: z.string().nullable(),
     avatar_url: z.string().nullable(),
-    mail_language: MailLanguage.meta({ description: 'What their emails are written in; all else is in English' }),
+    mail_language: z
+      .enum(mailLanguages)
+      .meta({ description: 'What their emails are written in; all else is in English' }),
     user_type: UserType,
     created_at: z.string(),
     email_verified: z.boolean(),
@@ -150,26 +150,8 @@ export const Login = z.strictObject({
   code: SecondFactorCode.optional().meta({ description: 'Needed where the account has codes on' }),
 })
 
-const Token = z
-  .string({ error: 'Token is required' })
-  .min(1, 'Token is required')
-  .max(200, 'Token is invalid')
-  .regex(/^[\x21-\x7e]+$/, 'Token is invalid')
-
 /** Whatever it looks like: one that is not ours is a 401, as clients expect of bad credentials. */
 const RefreshToken = z.string({ error: 'Token is required' }).min(1, 'Token is required').max(4_096, 'Token is invalid')
-
-export const UpdateProfile = z.strictObject({
-  full_name: FullName.optional(),
-  /** Accepted only unchanged: profile forms send it along (ACC-5). */
-  email: Email.optional(),
-  phone: Phone.optional(),
-  location: optionalText({ max: 120 }),
-  bio: optionalText({ max: 2000, multiline: true }),
-  avatar_url: OptionalLink,
-  mail_language: MailLanguage.optional(),
-})
-export type UpdateProfile = z.infer<typeof UpdateProfile>
 
 export const Tokens = z.object({
   token: z.string().meta({ description: 'The same as access_token' }),
@@ -267,77 +249,6 @@ export const readUserProfileEndpoint = endpoint({
   summary: 'Same as GET /auth/profile, at the path that clients call on startup',
   status: 200,
   response: dataOf(z.object({ profile: Profile })),
-})
-export const updateProfileEndpoint = endpoint({
-  id: 'updateProfile',
-  method: 'PUT',
-  path: '/auth/profile',
-  tag: 'Accounts',
-  access: 'signed_in',
-  proof: 'continues',
-  summary:
-    'Update the caller’s profile; omitted fields keep their value. Another phone number takes a session that was confirmed lately',
-  body: UpdateProfile,
-  status: 200,
-  response: dataOf(Profile),
-  errors: ['confirmation_required'],
-})
-export const forgotPasswordEndpoint = endpoint({
-  id: 'forgotPassword',
-  method: 'POST',
-  path: '/auth/forgot-password',
-  tag: 'Accounts',
-  access: 'public',
-  limit: 'account_mail',
-  summary: 'Email a password reset link; the response does not reveal whether the account exists',
-  body: z.strictObject({ email: Email }),
-  status: 200,
-  response: Said,
-})
-export const resetPasswordEndpoint = endpoint({
-  id: 'resetPassword',
-  method: 'POST',
-  path: '/auth/reset-password',
-  tag: 'Accounts',
-  access: 'public',
-  limit: 'credentials',
-  summary: 'Set a new password with the emailed token; ends all sessions',
-  body: z.strictObject({ token: Token, password: Password }),
-  status: 200,
-  response: Said,
-  errors: ['invalid_token'],
-})
-export const verifyEmailEndpoint = endpoint({
-  id: 'verifyEmail',
-  method: 'POST',
-  path: '/auth/verify-email',
-  tag: 'Accounts',
-  access: 'public',
-  limit: 'credentials',
-  summary: 'Confirm an email address with the emailed token',
-  body: z.strictObject({ token: Token }),
-  status: 200,
-  // Anyone can register an address that is not theirs: its owner, who opens the link, should know whose account it is.
-  response: dataOf(z.object({ message: z.string(), full_name: z.string() })),
-  errors: ['invalid_token'],
-})
-export const confirmEmailChangeEndpoint = endpoint({
-  id: 'confirmEmailChange',
-  method: 'POST',
-  path: '/auth/confirm-email-change',
-  tag: 'Accounts',
-  access: 'public',
-  limit: 'credentials',
-  summary: 'Confirm a change of email, which support has asked for, with the token mailed to one of the two addresses',
-  body: z.strictObject({ token: Token }),
-  status: 200,
-  response: dataOf(
-    z.object({
-      message: z.string(),
-      is_changed: z.boolean().meta({ description: 'Else the other address has to confirm it as well' }),
-    }),
-  ),
-  errors: ['invalid_token', 'email_taken'],
 })
 export const resendVerificationEndpoint = endpoint({
   id: 'resendVerification',

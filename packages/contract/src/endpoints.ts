@@ -1,4 +1,5 @@
 import * as addresses from './addresses.ts'
+import * as accountMails from './account-mails.ts'
 import * as accounts from './accounts.ts'
 import * as adminChargebacks from './admin-chargebacks.ts'
 import * as adminFees from './admin-fees.ts'
@@ -34,6 +35,7 @@ import * as orders from './orders.ts'
 import * as ownData from './own-data.ts'
 import * as ownDataOverview from './own-data-overview.ts'
 import * as ownProducts from './own-products.ts'
+import * as ownProfile from './own-profile.ts'
 import * as paymentAlerts from './payment-alerts.ts'
 import * as passkeys from './passkeys.ts'
 import * as payments from './payments.ts'
@@ -84,6 +86,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
+  accountMails,
+  ownProfile,
   confirmation,
   secondFactor,
   providerSignIn,

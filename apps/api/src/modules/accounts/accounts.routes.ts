@@ -1,5 +1,5 @@
+import { forgotPasswordEndpoint, resetPasswordEndpoint, verifyEmailEndpoint } from '@asime/contract/account-mails'
 import {
-  forgotPasswordEndpoint,
   listDemoAccountsEndpoint,
   loginEndpoint,
   logoutEndpoint,
@@ -8,12 +8,10 @@ import {
   refreshEndpoint,
   registerEndpoint,
   resendVerificationEndpoint,
-  resetPasswordEndpoint,
-  updateProfileEndpoint,
-  verifyEmailEndpoint,
 } from '@asime/contract/accounts'
 import { changePasswordEndpoint } from '@asime/contract/change-password'
 import { openShopEndpoint } from '@asime/contract/open-shop'
+import { updateProfileEndpoint } from '@asime/contract/own-profile'
 import { endOwnSessionEndpoint, listOwnSessionsEndpoint } from '@asime/contract/own-sessions'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'

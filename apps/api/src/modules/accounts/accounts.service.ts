@@ -1,6 +1,7 @@
 import type { SecurityEvent } from '@asime/contract/audit'
 import { type Duration, RESET_LINK, VERIFICATION_LINK } from '@asime/contract/deadlines'
-import type { Profile, Register, SignedIn, UpdateProfile } from '@asime/contract/accounts'
+import type { Profile, Register, SignedIn } from '@asime/contract/accounts'
+import type { UpdateProfile } from '@asime/contract/own-profile'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, together, type Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { forgotPasswordEndpoint, resetPasswordEndpoint } from '@asime/contract/accounts'
+import { forgotPasswordEndpoint, resetPasswordEndpoint } from '@asime/contract/account-mails'
 import { expect, test } from 'vitest'
 import {
   buildOneTimeToken,

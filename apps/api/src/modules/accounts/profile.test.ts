@@ -1,4 +1,5 @@
-import { readProfileEndpoint, readUserProfileEndpoint, updateProfileEndpoint } from '@asime/contract/accounts'
+import { readProfileEndpoint, readUserProfileEndpoint } from '@asime/contract/accounts'
+import { updateProfileEndpoint } from '@asime/contract/own-profile'
 import { expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCheckout, buildItemRequest, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'

@@ -1,4 +1,5 @@
-import { resendVerificationEndpoint, verifyEmailEndpoint } from '@asime/contract/accounts'
+import { verifyEmailEndpoint } from '@asime/contract/account-mails'
+import { resendVerificationEndpoint } from '@asime/contract/accounts'
 import { expect, test } from 'vitest'
 import { buildUserWithPassword, mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
 import { expectContract } from '../../../test/contract.ts'

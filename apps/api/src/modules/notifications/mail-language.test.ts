@@ -1,4 +1,4 @@
-import { updateProfileEndpoint } from '@asime/contract/accounts'
+import { updateProfileEndpoint } from '@asime/contract/own-profile'
 import { expect, test } from 'vitest'
 import { mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
 import { buildAdmin, buildBid, buildBuyer, buildProduct, buildVendor, type TestUser } from '../../../test/builders.ts'

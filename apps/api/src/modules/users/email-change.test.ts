@@ -1,4 +1,4 @@
-import { confirmEmailChangeEndpoint } from '@asime/contract/accounts'
+import { confirmEmailChangeEndpoint } from '@asime/contract/account-mails'
 import { requestEmailChangeEndpoint, withdrawEmailChangeEndpoint } from '@asime/contract/admin-users'
 import { beforeAll, expect, test } from 'vitest'
 import { buildOneTimeToken, mailsTo, PASSWORD, passwordHash, uniqueEmail } from '../../../test/accounts.ts'

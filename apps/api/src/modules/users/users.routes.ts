@@ -1,4 +1,4 @@
-import { confirmEmailChangeEndpoint } from '@asime/contract/accounts'
+import { confirmEmailChangeEndpoint } from '@asime/contract/account-mails'
 import {
   listOrdersOfUserEndpoint,
   listUsersEndpoint,

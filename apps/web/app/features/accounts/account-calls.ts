@@ -1,4 +1,4 @@
-import type { verifyEmailEndpoint } from '@asime/contract/accounts'
+import type { verifyEmailEndpoint } from '@asime/contract/account-mails'
 import type { ResponseOf } from '@asime/contract/endpoint'
 import { ApiError, toApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { closeAccount, exportOwnData } from './profile.api.ts'
+import { closeAccount, exportOwnData } from './account-data.api.ts'
 import * as texts from './account-data.texts.ts'
 
 /** What is kept about a person, to take along; and the way out. Both ask for the password: a session may be borrowed. */

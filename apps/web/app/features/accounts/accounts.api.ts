@@ -1,10 +1,9 @@
 import {
   confirmEmailChangeEndpoint,
   forgotPasswordEndpoint,
-  listDemoAccountsEndpoint,
-  resendVerificationEndpoint,
   resetPasswordEndpoint,
-} from '@asime/contract/accounts'
+} from '@asime/contract/account-mails'
+import { listDemoAccountsEndpoint, resendVerificationEndpoint } from '@asime/contract/accounts'
 import type { ResponseOf } from '@asime/contract/endpoint'
 import { type Api, ApiError, call } from '../../lib/api/api.ts'
 

@@ -6,7 +6,7 @@ import { serverMessage } from '../../lib/api/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { resendVerification } from './profile.api.ts'
+import { resendVerification } from './confirm-email.api.ts'
 import * as texts from './confirm-email.texts.ts'
 
 /** Asks for the confirmation of the address, until it is confirmed. */

@@ -1,4 +1,5 @@
-import { type Profile, UpdateProfile } from '@asime/contract/accounts'
+import type { Profile } from '@asime/contract/accounts'
+import { UpdateProfile } from '@asime/contract/own-profile'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { formatPlace, places } from '../../lib/forms/places.ts'

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Email, FullName, Phone, Profile } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { OptionalLink, optionalText } from './fields.ts'
+import { mailLanguages } from './mail-language.ts'
+import { dataOf } from './paging.ts'
+
+/** What somebody changes of their own profile. */
+export const UpdateProfile = z.strictObject({
+  full_name: FullName.optional(),
+  /** Accepted only unchanged: profile forms send it along (ACC-5). */
+  email: Email.optional(),
+  phone: Phone.optional(),
+  location: optionalText({ max: 120 }),
+  bio: optionalText({ max: 2000, multiline: true }),
+  avatar_url: OptionalLink,
+  mail_language: z.enum(mailLanguages, { error: 'Choose English or French' }).optional(),
+})
+export type UpdateProfile = z.infer<typeof UpdateProfile>
+
+export const updateProfileEndpoint = endpoint({
+  id: 'updateProfile',
+  method: 'PUT',
+  path: '/auth/profile',
+  tag: 'Accounts',
+  access: 'signed_in',
+  proof: 'continues',
+  summary:
+    'Update the caller’s profile; omitted fields keep their value. Another phone number takes a session that was confirmed lately',
+  body: UpdateProfile,
+  status: 200,
+  response: dataOf(Profile),
+  errors: ['confirmation_required'],
+})
