@@ -147,11 +147,14 @@ async function makeWorld(database: DrillDatabase, textedShops: number): Promise<
   const [vendor] = (await makePeople(database, 'vendor', 1)) as [Person]
   const [productId] = (await makeProducts(database, vendor, 1, 1_000_000)) as [string]
   const texted = await makePeople(database, 'vendor', textedShops)
-  // Awake at any hour of the drill.
+  // Awake at any hour of the drill. Texts come to whoever asks for them.
   await database.rows(
     `WITH n AS (
        INSERT INTO text_numbers (user_id, phone, confirmed_at)
        SELECT id, '+23324' || lpad(n::text, 7, '0'), now() FROM unnest($1::uuid[]) WITH ORDINALITY AS u (id, n)
+     ), asked AS (
+       INSERT INTO notification_choices (user_id, topic, channel, is_on)
+       SELECT id, 'bid_answers', 'sms', true FROM unnest($1::uuid[]) AS u (id)
      ) INSERT INTO notification_times (user_id, quiet, quiet_from, quiet_to, security_in_quiet, digest)
        SELECT id, false, '21:00', '06:00', true, 'off' FROM unnest($1::uuid[]) AS u (id)`,
     [texted.map(({ id }) => id)],
