@@ -7,7 +7,7 @@ import { openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
 import { closePages, countStored, inMs, makeConversations, openPages, startTalk, whatWasHeard } from './open-pages.ts'
-import { countLost, openMarket, startSteadyLoad } from './steady-load.ts'
+import { countLost, type MarketCall, openMarket, startSteadyLoad } from './steady-load.ts'
 
 /** Beyond which a release is felt. */
 const FAILED_AT_MOST = 0.001
@@ -15,14 +15,16 @@ const FAILED_AT_MOST = 0.001
 const AWAY_P95_AT_MOST_MS = 5_000
 /** After the last restart. */
 const CATCH_UP_MS = 5_000
+/** So long a rate is tried on one node alone: at first it is cold. */
+const TRIED_MS = 15_000
 const SETTINGS = { LOG_LEVEL: 'silent', SHUTDOWN_DELAY_SECONDS: '1' }
 
 export const rollingRestart: Drill = {
   id: 'F13',
   title:
     'Two nodes behind a balancer are restarted one after the other under a steady load, with open pages that write to each other',
-  async run({ seed, quick }) {
-    const [restarts, perSecond, buyerCount, pairs] = quick ? [2, 50, 500, 50] : [10, 200, 4_000, 250]
+  async run({ seed, quick, say }) {
+    const [restarts, rates, buyerCount, pairs] = quick ? [2, [50], 500, 50] : [10, [200, 100, 50], 4_000, 250]
     const random = repeatable(seed)
     const findings = new Findings()
     const tally = new Tally()
@@ -30,12 +32,14 @@ export const rollingRestart: Drill = {
     const nodes: (ApiServer | undefined)[] = []
     const start = () => startApi(database.connectionString, database.dataDir, { env: SETTINGS })
     try {
-      nodes.push(await start(), await start())
+      nodes.push(await start())
       const balancer = await startBalancer(() => nodes.flatMap((node) => node?.url ?? []))
       const { nextCall } = await openMarket(database, random, buyerCount)
       // As a balancer that passes sockets on: to a node that is there.
       const urls = () => nodes.flatMap((node) => node?.url ?? [])
       const pages = await openPages(await makeConversations(database, pairs), (n) => urls()[n % urls().length] ?? '')
+      const perSecond = await rateHeldAlone({ rates, url: balancer.url, nextCall, say })
+      nodes.push(await start())
       const talk = startTalk({ pages, urlOf: () => balancer.url, perSecond: perSecond / 10, random })
       const load = startSteadyLoad({ url: balancer.url, perSecond, nextCall, tally })
       for (let restart = 0; restart < restarts; restart++) {
@@ -78,6 +82,7 @@ export const rollingRestart: Drill = {
       return {
         counts: {
           restarts,
+          'calls a second': perSecond,
           calls,
           failed: `${failed} (${((100 * failed) / calls).toFixed(3)} %)`,
           answers: String(tally),
@@ -97,4 +102,32 @@ export const rollingRestart: Drill = {
       await database.stop()
     }
   },
+}
+
+/**
+ * While one is away the other one has it all. A machine that cannot do that much with one node fails calls without any restart, so the rate is
+ * the first of these that one node alone holds.
+ */
+async function rateHeldAlone({
+  rates,
+  url,
+  nextCall,
+  say,
+}: {
+  rates: readonly number[]
+  url: string
+  nextCall: () => MarketCall
+  say: (line: string) => void
+}): Promise<number> {
+  for (const perSecond of rates) {
+    for (const isMeasured of [false, true]) {
+      const tally = new Tally()
+      const load = startSteadyLoad({ url, perSecond, nextCall, tally })
+      await sleep(TRIED_MS)
+      await load.stop()
+      if (isMeasured && tally.of(503) + tally.serverErrors + tally.unanswered === 0) return perSecond
+      if (isMeasured) say(`one node alone does not hold ${perSecond} calls a second: ${String(tally)}`)
+    }
+  }
+  throw new Error('one node alone holds none of the rates')
 }
