@@ -24,8 +24,9 @@ export interface RealtimeLimits {
   /** On one node. */
   sockets: number
   /**
-   * So many are let in at once, others wait in line: when a node ends, all of its pages come to the others at the same moment. Whoever would
-   * wait longer than 8 seconds is turned away at once, and comes again.
+   * So many are let in at once, others wait in line: when a node ends, all of its pages come to the others at the same moment. Few, since who
+   * they are is asked before what visitors read: sixteen left those nothing while a node was away. Whoever would wait longer than 8 seconds is
+   * turned away at once, and comes again.
    */
   admittedAtOnce: number
   waiting: number
@@ -47,7 +48,7 @@ export interface RealtimeLimits {
 const LIMITS: RealtimeLimits = {
   socketsOfUser: 10,
   sockets: 10_000,
-  admittedAtOnce: 16,
+  admittedAtOnce: 4,
   waiting: 5_000,
   messageBytes: 16_384,
   messages: 30,
