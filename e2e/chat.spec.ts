@@ -402,6 +402,24 @@ test(
   },
 )
 
+test('what a busy server did not give is asked for again by itself', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Bonwire Weavers')
+  const buyer = await openAccount(page.request, 'buyer')
+  const id = await openTalk(page.request, buyer, shop)
+  await signInAs(context, buyer, baseURL as string)
+  let isBusy = true
+  await page.route(`**/conversations/${id}/messages**`, (route) =>
+    isBusy ? route.fulfill({ status: 503, json: { code: 'unavailable', request_id: 'x' } }) : route.fallback(),
+  )
+  await openLive(page, `/app/chat/${id}`)
+  await expect(page.getByText('We could not load this')).toBeVisible()
+  await expect(log(page).getByText('Good morning')).toBeHidden()
+
+  isBusy = false
+  await expect(log(page)).toContainText('Good morning', { timeout: 30_000 })
+  await expect(page.getByText('We could not load this')).toBeHidden()
+})
+
 test('a search leads to the message, however far back', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Bonwire Weavers')
   const buyer = await openAccount(page.request, 'buyer')

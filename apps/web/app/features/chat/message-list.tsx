@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Failed } from '../../ui/failed.tsx'
 import { summaryOf } from './chat-words.ts'
 import type { OpenedConversation } from './use-conversation.ts'
 import * as texts from './chat.texts.ts'
@@ -117,7 +118,8 @@ export function MessageList({ opened, lastKey, isOwnLast, found, children }: Mes
               </Button>
             </div>
           )}
-          {messages.length === 0 && opened.outbox.length === 0 && (
+          {opened.failure && <Failed onRetry={opened.catchUp} />}
+          {opened.isRead && messages.length === 0 && opened.outbox.length === 0 && (
             <p className="py-10 text-center text-ink-2">{texts.firstMessage}</p>
           )}
           <ol className="flex flex-col gap-3">{children}</ol>

@@ -14,17 +14,24 @@ import { createMessageFeed } from './message-feed.ts'
 const TYPING_SHOWN_MS = 5_000
 /** A node writes down each minute who is there. */
 const PRESENCE_MS = 60_000
+/** Where the server is busy or the line breaks, what is new is asked for again after a pause that grows. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 30_000
 
 export interface OpenedConversation {
   conversation: ConversationDetail | undefined
   /** Oldest first, without a gap. */
   messages: readonly Message[]
+  /** Whether it is known what there is, and be it nothing. */
+  isRead: boolean
   outbox: Outgoing[]
   hasOlder: boolean
   isLoadingOlder: boolean
   failure: ApiError | undefined
   /** Who is writing on the other side at this moment. */
   writer: string | undefined
+  /** Asks for what came since. */
+  catchUp: () => void
   loadOlder: () => Promise<void>
   /** Reads back to that message. @returns whether it is here @throws ApiError */
   loadBackTo: (seq: number) => Promise<boolean>
@@ -44,6 +51,7 @@ export function useConversation(id: string): OpenedConversation {
   const { messages, hasOlder } = useSyncExternalStore(feed.subscribe, feed.state, feed.state)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
+  const [isRead, setRead] = useState(false)
   const [outbox, setOutbox] = useState<Outgoing[]>(() => readOutbox(id))
   const [typed, setTyped] = useState<{ name: string; at: number }>()
 
@@ -57,16 +65,30 @@ export function useConversation(id: string): OpenedConversation {
     subject?.type === 'item_request' ? subject.id : subject?.type === 'bid' ? subject.item_request_id : undefined
   useWatchedRequest(requestId ?? undefined)
 
-  /** After a failure what is here stays; the next look tries again. */
+  /** After a failure what is here stays. */
+  const again = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(again.current), [])
   const reading = useCallback(
-    (work: Promise<void>) =>
-      void work.then(
-        () => setFailure(undefined),
-        (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
-          if (feed.state().messages.length === 0) setFailure(error)
-        },
-      ),
+    (work: Promise<void>) => {
+      const read = (reads: Promise<void>, pauseMs: number): void =>
+        void reads.then(
+          () => {
+            setRead(true)
+            setFailure(undefined)
+          },
+          (error: unknown) => {
+            if (!(error instanceof ApiError)) throw error
+            if (feed.state().messages.length === 0) setFailure(error)
+            if (error.code !== 'unavailable') return
+            clearTimeout(again.current)
+            again.current = window.setTimeout(
+              () => read(feed.catchUp(), Math.min(2 * pauseMs, LONGEST_PAUSE_MS)),
+              pauseMs * (0.5 + Math.random()),
+            )
+          },
+        )
+      read(work, FIRST_PAUSE_MS)
+    },
     [feed],
   )
   const catchUp = useCallback(() => reading(feed.catchUp()), [feed, reading])
@@ -149,11 +171,13 @@ export function useConversation(id: string): OpenedConversation {
   return {
     conversation: details.data,
     messages,
+    isRead,
     outbox,
     hasOlder,
     isLoadingOlder,
     failure: failure ?? (details.data ? undefined : ((details.error as ApiError | null) ?? undefined)),
     writer: typed?.name,
+    catchUp,
     loadOlder: async () => {
       if (isLoadingOlder) return
       setLoadingOlder(true)
