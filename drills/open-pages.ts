@@ -77,6 +77,11 @@ export async function closePages(pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.flatMap(({ asking }) => [...asking]))
 }
 
+/** Of pages: apps/web/app/lib/live. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 30_000
+const LONGEST_SOCKET_PAUSE_MS = 15_000
+
 async function connect(page: Page, urlOf: () => string): Promise<void> {
   const socket = io(urlOf(), {
     path: LIVE_PATH,
@@ -110,16 +115,16 @@ async function connect(page: Page, urlOf: () => string): Promise<void> {
     if (reason === 'io client disconnect') return
     const since = performance.now()
     const again = async (pauseMs: number): Promise<void> => {
-      await sleep(pauseMs * (0.2 + Math.random()))
+      await sleep(pauseMs * (0.2 + 1.6 * Math.random()))
       await connect(page, urlOf).then(
         () => {
           page.awayMs.push(performance.now() - since)
           ask(page, urlOf)
         },
-        () => again(Math.min(8_000, 2 * pauseMs)),
+        () => again(Math.min(LONGEST_SOCKET_PAUSE_MS, 2 * pauseMs)),
       )
     }
-    void again(2_000)
+    void again(FIRST_PAUSE_MS)
   })
 }
 
@@ -132,12 +137,13 @@ async function catchUp(page: Page, urlOf: () => string): Promise<void> {
   // As a page does: from the last that it has without a gap.
   let after = 0
   while (page.told.has(after + 1) || page.caughtUp.has(after + 1)) after++
-  for (let attempts = 0; attempts < 50;) {
+  for (let pauseMs = FIRST_PAUSE_MS; ;) {
     const path = `/conversations/${page.conversationId}/messages?after=${after}&limit=100`
     const answer = await send(urlOf(), { method: 'GET', path, token: page.person.token })
     if (answer?.status !== 200) {
-      attempts++
-      await sleep(200)
+      if (!page.socket.connected) return
+      await sleep(pauseMs * (0.5 + Math.random()))
+      pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)
       continue
     }
     const found = answer.body.data as { seq: number }[]
