@@ -1,4 +1,4 @@
-import { changedTimer } from './changed-timers.ts'
+import { inForce } from './changed-timers.ts'
 import {
   ANSWER,
   BID_PAYMENT,
@@ -19,7 +19,7 @@ import {
   VERIFICATION_REVIEW,
 } from './deadlines.ts'
 
-/** The deadlines that admins may change (`setting-table.ts`), as they are where nobody has. */
+/** The deadlines that owners may change (`timer-table.ts`), as they are where nobody has. */
 export const usualTimers = {
   reservation: RESERVATION,
   short_reservation: SHORT_RESERVATION,
@@ -40,7 +40,7 @@ export const usualTimers = {
 } as const satisfies Record<string, Duration>
 export type Timer = keyof typeof usualTimers
 
-/** The length in force now: for what begins now, and for words. What began before keeps its own deadline. */
+/** The length in force now: for what begins now, and for words. What began before keeps its own deadline. Pages ask `inForce`. */
 export function timer(name: Timer): Duration {
-  return changedTimer(name) ?? usualTimers[name]
+  return inForce(name, usualTimers[name])
 }

@@ -1,6 +1,6 @@
 import { addDays, dateOf, dayInWords, daysAfter } from '@asime/contract/days'
-import { inWords, LONGEST_DELAY, LONGEST_EXTENSION } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
+import { inForce } from '@asime/contract/changed-timers'
+import { ANSWER, inWords, LONGEST_DELAY, LONGEST_EXTENSION, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import { formatMoney, heldOf } from '@asime/contract/money'
 import type { ButtonVariant } from '../../ui/button.tsx'
@@ -133,7 +133,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.markAsDeliveredNoCode,
     variant: 'line',
     title: texts.markAsDeliveredWithoutQuestion,
-    text: () => texts.moneyIsReleasedAfterUnless(inWords(timer('release'), 'days')),
+    text: () => texts.moneyIsReleasedAfterUnless(inWords(inForce('release', RELEASE), 'days')),
     fields: [
       {
         name: 'proof',
@@ -164,7 +164,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.reportAProblem,
     variant: 'line',
     title: texts.reportAProblemQuestion,
-    text: () => texts.weHoldTheMoneyUntilSettled(inWords(timer('dispute_answer'))),
+    text: () => texts.weHoldTheMoneyUntilSettled(inWords(inForce('dispute_answer', ANSWER))),
     fields: [
       { name: 'kind', label: texts.whatIsWrong, kind: 'problem' },
       { ...REASON, label: texts.describeTheProblem },
