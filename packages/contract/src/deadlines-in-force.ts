@@ -5,6 +5,10 @@ import {
   CONFIRM_ORDER,
   DECISION_APPROVAL,
   type Duration,
+  LONGEST_DEAL,
+  LONGEST_DEAL_DELIVERY,
+  LONGEST_DELAY,
+  LONGEST_EXTENSION,
   NEW_ACCOUNT_HOLD,
   PHONE_CONFIRMED,
   REFUND_APPROVAL,
@@ -14,8 +18,10 @@ import {
   RESERVATION,
   SHOP_INVITATION,
   SHORT_RESERVATION,
+  SHORTEST_DEAL,
   TALK,
   USUAL_DEAL,
+  USUAL_DEAL_DELIVERY,
   VERIFICATION_REVIEW,
 } from './deadlines.ts'
 
@@ -37,6 +43,12 @@ export const usualTimers = {
   reopened_request: REOPENED_REQUEST,
   usual_deal: USUAL_DEAL,
   phone_confirmed: PHONE_CONFIRMED,
+  longest_delay: LONGEST_DELAY,
+  longest_extension: LONGEST_EXTENSION,
+  shortest_deal: SHORTEST_DEAL,
+  longest_deal: LONGEST_DEAL,
+  usual_deal_delivery: USUAL_DEAL_DELIVERY,
+  longest_deal_delivery: LONGEST_DEAL_DELIVERY,
 } as const satisfies Record<string, Duration>
 export type Timer = keyof typeof usualTimers
 

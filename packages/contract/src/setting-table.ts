@@ -145,6 +145,8 @@ const ORDERED: readonly (readonly [Timer, Timer, orEqual?: boolean])[] = [
   ['reminder_ahead', 'dispute_answer'],
   ['reminder_ahead', 'dispute_talk'],
   ['short_reservation', 'reservation', true],
+  ['usual_deal', 'longest_deal', true],
+  ['usual_deal_delivery', 'longest_deal_delivery', true],
 ]
 
 /** Why these values do not fit each other once `changed` is one of them; undefined where they do. */

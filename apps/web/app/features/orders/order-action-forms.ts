@@ -52,7 +52,7 @@ const MORE_TIME: ActionField = {
     const today = dateOf(new Date(nowMs).toISOString())
     return {
       first: addDays(today, 1),
-      last: daysAfter(today, LONGEST_EXTENSION),
+      last: daysAfter(today, inForce('longest_extension', LONGEST_EXTENSION)),
       suggested: addDays(today, DAYS_SUGGESTED),
     }
   },
@@ -64,7 +64,7 @@ const NEW_DATE: ActionField = {
     const tomorrow = addDays(dateOf(new Date(nowMs).toISOString()), 1)
     const agreed = dateOf(agreedDate(order) ?? new Date(nowMs).toISOString())
     const first = addDays(agreed, 1) > tomorrow ? addDays(agreed, 1) : tomorrow
-    return { first, last: daysAfter(agreed, LONGEST_DELAY), suggested: first }
+    return { first, last: daysAfter(agreed, inForce('longest_delay', LONGEST_DELAY)), suggested: first }
   },
 }
 
