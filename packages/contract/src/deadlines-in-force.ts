@@ -5,11 +5,14 @@ import {
   CONFIRM_ORDER,
   DECISION_APPROVAL,
   type Duration,
+  EMAIL_CHANGE,
   LONGEST_DEAL,
   LONGEST_DEAL_DELIVERY,
   LONGEST_DELAY,
   LONGEST_EXTENSION,
   NEW_ACCOUNT_HOLD,
+  NEWSLETTER_LINK,
+  PHONE_CHANGE_LINK,
   PHONE_CONFIRMED,
   REFUND_APPROVAL,
   RELEASE,
@@ -22,6 +25,8 @@ import {
   TALK,
   USUAL_DEAL,
   USUAL_DEAL_DELIVERY,
+  VERIFICATION,
+  VERIFICATION_LINK,
   VERIFICATION_REVIEW,
 } from './deadlines.ts'
 
@@ -45,10 +50,15 @@ export const usualTimers = {
   phone_confirmed: PHONE_CONFIRMED,
   longest_delay: LONGEST_DELAY,
   longest_extension: LONGEST_EXTENSION,
+  verification: VERIFICATION,
   shortest_deal: SHORTEST_DEAL,
   longest_deal: LONGEST_DEAL,
   usual_deal_delivery: USUAL_DEAL_DELIVERY,
   longest_deal_delivery: LONGEST_DEAL_DELIVERY,
+  verification_link: VERIFICATION_LINK,
+  email_change: EMAIL_CHANGE,
+  phone_change_link: PHONE_CHANGE_LINK,
+  newsletter_link: NEWSLETTER_LINK,
 } as const satisfies Record<string, Duration>
 export type Timer = keyof typeof usualTimers
 

@@ -7,7 +7,7 @@ export const settingGroups = {
   disputes: 'Disputes and refunds',
   shops: 'Shops and payouts',
   requests: 'Requests and offers',
-  accounts: 'Accounts',
+  accounts: 'Accounts and links',
 } as const
 export type SettingGroup = keyof typeof settingGroups
 

@@ -5,7 +5,6 @@ import {
   inWords,
   KNOWN_DEVICE,
   lengthOf,
-  NEWSLETTER_LINK,
   RESET_LINK,
   SESSION_UNUSED,
   TERMS_NOTICE,
@@ -16,6 +15,9 @@ import {
 } from '@asime/contract/deadlines'
 import { timer, type Timer, usualTimers } from '@asime/contract/deadlines-in-force'
 
+/** Beside that to a new password: how long links in emails work. `{longest_mail_link}` is the longest of them. */
+const MAIL_LINKS = ['verification_link', 'email_change', 'shop_invitation', 'newsletter_link'] as const
+
 /** Deadlines that pages of prose name and that no setting changes. */
 const constants = {
   usual_delivery: inWords(USUAL_DELIVERY),
@@ -23,7 +25,6 @@ const constants = {
   terms_notice: inWords(TERMS_NOTICE),
   ended_verification_kept: inWords(ENDED_VERIFICATION_KEPT),
   session_unused: inWords(SESSION_UNUSED),
-  newsletter_link: inWords(NEWSLETTER_LINK),
   unused_upload: inWords(UNUSED_UPLOAD, 'days'),
   known_device: inWords(KNOWN_DEVICE),
   draft_kept: inWords(DRAFT_KEPT),
@@ -44,7 +45,10 @@ export function textValues(timerOf: (name: Timer) => Duration = timer): Map<stri
       ? [inHours]
       : [inHours, [`${name}_days`, inWords(duration, 'days')] satisfies [string, string]]
   })
-  return new Map([...timers, ...Object.entries(constants)])
+  const links = [RESET_LINK, ...MAIL_LINKS.map(timerOf)].toSorted(
+    (a, b) => lengthOf(b, 'minutes') - lengthOf(a, 'minutes'),
+  )
+  return new Map([...timers, ['longest_mail_link', inWords(links[0] ?? RESET_LINK)], ...Object.entries(constants)])
 }
 
 const NAME = /\{(\w+)\}/g
