@@ -29,6 +29,9 @@ const SENTENCES: Record<string, True> = {
   'saved-searches.ts: Rename one of the caller’s saved searches, or choose when to hear of new matches': [
     'search_found',
   ],
+  'timer-table.ts: The owner of a request is notified this long before. The end itself does not move.': [
+    'request_expiring',
+  ],
   'timer-table.ts: A shop that has not confirmed a paid order after this time is reminded, and the buyer is told.': [
     'order_prepare_reminder',
   ],

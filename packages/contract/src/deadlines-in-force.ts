@@ -1,6 +1,7 @@
 import { inForce } from './changed-timers.ts'
 import {
   ANSWER,
+  BID_CLOSING,
   BID_PAYMENT,
   CONFIRM_ORDER,
   DECISION_APPROVAL,
@@ -18,6 +19,7 @@ import {
   RELEASE,
   REMINDER_AHEAD,
   REOPENED_REQUEST,
+  REQUEST_EXPIRES_SOON,
   RESERVATION,
   SHOP_INVITATION,
   SHORT_RESERVATION,
@@ -27,6 +29,7 @@ import {
   USUAL_DEAL_DELIVERY,
   VERIFICATION,
   VERIFICATION_LINK,
+  VERIFICATION_REMINDER,
   VERIFICATION_REVIEW,
 } from './deadlines.ts'
 
@@ -51,6 +54,9 @@ export const usualTimers = {
   longest_delay: LONGEST_DELAY,
   longest_extension: LONGEST_EXTENSION,
   verification: VERIFICATION,
+  verification_reminder: VERIFICATION_REMINDER,
+  request_expires_soon: REQUEST_EXPIRES_SOON,
+  bid_closing: BID_CLOSING,
   shortest_deal: SHORTEST_DEAL,
   longest_deal: LONGEST_DEAL,
   usual_deal_delivery: USUAL_DEAL_DELIVERY,

@@ -23,6 +23,8 @@ export interface DurationSetting extends Described {
   unit: 'minutes' | 'hours' | 'days'
   min: number
   max: number
+  /** It sets no deadline, only when somebody hears of one, or of a fault: an edit holds for what has begun as well. */
+  isAtOnce?: true
 }
 export interface NumberSetting extends Described {
   /** amount: whole cedis. */

@@ -111,6 +111,7 @@ export const isSafeguard = (key: string): key is Safeguard => Object.hasOwn(safe
 
 export const settingKeys = Object.keys(settingTable) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key)
+export const isAtOnce = (key: string): boolean => isSettingKey(key) && 'isAtOnce' in settingTable[key]
 export const isTimer = (key: SettingKey): key is Timer => Object.hasOwn(timerSettings, key)
 
 /** As the table has it, in the unit of the setting. */

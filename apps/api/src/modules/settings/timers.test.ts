@@ -1,11 +1,12 @@
 import type { SettingKey } from '@asime/contract/setting-table'
 import { expect, onTestFinished, test } from 'vitest'
 import { mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
-import { buildAdmin, buildBuyer, buildVendor } from '../../../test/builders.ts'
+import { buildAdmin, buildBid, buildBuyer, buildItemRequest, buildVendor } from '../../../test/builders.ts'
 import { expectInvalid } from '../../../test/failures.ts'
 import { newNumber, phonesOf } from '../../../test/phones.ts'
 import { changeSetting } from '../../../test/settings.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { notifyOfExpiry } from '../item-requests/expiry-notices.service.ts'
 
 // Each timer that owners may change holds for what begins from then on, and leaves what has begun (decision 129). Some are tested where
 // what they time is: of verifications, late orders, payouts and alerts.
@@ -136,6 +137,41 @@ test('the link to a new number keeps its end, and the wait is as long as before'
   expect(await hoursLeft(first, tokenOf('change_phone_new'))).toBe(48)
   expect(await hoursLeft(second, tokenOf('change_phone_new'))).toBe(6)
   expect(await hoursLeft(second, wait)).toBe(72)
+})
+
+test('the owner of a request hears as long before its end as is set, and the end stays', async () => {
+  const owner = await buildBuyer(app())
+  const { id } = await buildItemRequest(app(), { owner, title: 'Four chairs', expiresAt: new Date(inHours(40)) })
+  await app().sql(
+    "UPDATE item_requests SET created_at = now() - interval '5 days', updated_at = now() - interval '5 days' WHERE id = $1",
+    [id],
+  )
+  const end = () => app().sql('SELECT expires_at FROM item_requests WHERE id = $1', [id])
+  const titles = async () =>
+    (await app().as(owner).get('/notifications')).body.data.map(({ title }: { title: string }) => title)
+  const before = await end()
+  await notifyOfExpiry(app().context)
+  expect(await titles()).toEqual([])
+
+  await set('request_expires_soon', 48)
+  await notifyOfExpiry(app().context)
+  await notifyOfExpiry(app().context)
+
+  expect(await titles()).toEqual(['Your request expires within 48 hours'])
+  expect(await end()).toEqual(before)
+})
+
+test('bids are listed as long before the request closes as is set', async () => {
+  const itemRequest = await buildItemRequest(app(), { expiresAt: new Date(inHours(30)) })
+  const { vendor } = await buildBid(app(), { itemRequest })
+  const work = async () => (await app().as(vendor).get('/user/shop/work')).body.data
+  expect((await work()).counts.bids_closing).toBe(0)
+
+  await set('bid_closing', 36)
+
+  const { counts, tasks } = await work()
+  expect([counts.bids_closing, tasks[0].kind]).toEqual([1, 'review_bid'])
+  expect(Math.round((Date.parse(tasks[0].due_at) - Date.now()) / 3_600_000)).toBe(30)
 })
 
 test('the privacy page names the longest link in a mail, whichever it is', async () => {

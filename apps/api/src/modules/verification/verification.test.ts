@@ -512,14 +512,24 @@ describe('the badge means that it holds', () => {
     ])
   })
 
-  test('how long one lasts is set for those that are approved from then on', async () => {
+  test('how long one lasts is set for those that are approved from then on; when its shop is told, for all', async () => {
     const [first, second] = [await submitted(), await submitted()]
     const { valid_until: end } = expectData(await decide(first.id, 'approve'))
+    const told = async () => (await mailsOf(first.vendor)).filter((subject) => subject.includes('ends on'))
 
     onTestFinished(await changeSetting(app(), 'verification', 365))
     const { valid_until: sooner } = expectData(await decide(second.id, 'approve'))
     expect(Math.round((Date.parse(sooner) - Date.now()) / 86_400_000)).toBe(365)
     expect((await own(first.vendor)).badge?.valid_until).toBe(end)
+
+    await app().sql("UPDATE shop_verifications SET valid_until = now() + interval '40 days' WHERE id = $1", [first.id])
+    await keepVerifications(app().context)
+    expect(await told()).toEqual([])
+    const near = (await own(first.vendor)).badge?.valid_until
+    onTestFinished(await changeSetting(app(), 'verification_reminder', 45))
+    await keepVerifications(app().context)
+    expect(await told()).toHaveLength(1)
+    expect((await own(first.vendor)).badge?.valid_until).toBe(near)
   })
 
   test('a payout account or a legal name of somebody else ends it, others do not', async () => {
