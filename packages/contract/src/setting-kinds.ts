@@ -8,6 +8,7 @@ export const settingGroups = {
   shops: 'Shops and payouts',
   requests: 'Requests and offers',
   accounts: 'Accounts and links',
+  alerts: 'Alerts to admins',
 } as const
 export type SettingGroup = keyof typeof settingGroups
 

@@ -14,6 +14,7 @@ import {
   WARNING_GIVEN_UP,
 } from '@asime/contract/deadlines'
 import { timer, type Timer, usualTimers } from '@asime/contract/deadlines-in-force'
+import { timerSettings } from '@asime/contract/timer-table'
 
 /** Beside that to a new password: how long links in emails work. `{longest_mail_link}` is the longest of them. */
 const MAIL_LINKS = ['verification_link', 'email_change', 'shop_invitation', 'newsletter_link'] as const
@@ -37,7 +38,9 @@ const constants = {
  * days. So a page says what is true when a timer is changed.
  */
 export function textValues(timerOf: (name: Timer) => Duration = timer): Map<string, string> {
-  const timers = (Object.keys(usualTimers) as Timer[]).flatMap((name) => {
+  // When admins are alerted is nothing for a page.
+  const said = (Object.keys(usualTimers) as Timer[]).filter((name) => timerSettings[name].group !== 'alerts')
+  const timers = said.flatMap((name) => {
     const duration = timerOf(name)
     const inHours: [string, string] = [name, inWords(duration)]
     // In days where it usually is some; a length that is no whole ones is said in its own unit.

@@ -1,4 +1,4 @@
-import { PAYOUT_STUCK } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { IS_STANDING } from '../ledger/losses.sql.ts'
 
 // What has to hold of releases, payouts and debts, as statements that find what does not: for `reconcile` and for the tests.
@@ -72,6 +72,6 @@ export const payoutChecks = {
 }
 
 /** Not in the tests' invariants: time alone brings it about. */
-export const payoutStuck = `
-  SELECT p.reference, jsonb_build_object('status', p.status, 'amount', p.amount, 'since', p.created_at, 'waits_for_balance', p.retry_at IS NOT NULL) AS detail
-  FROM payouts p WHERE p.status IN ('created', 'pending') AND p.created_at < now() - interval '${PAYOUT_STUCK}'`
+export const payoutStuck = () => `
+  SELECT p.reference, jsonb_build_object('status', p.status, 'amount', p.amount, 'since', p.created_at, 'waits_for_balance', p.retry_at IS NOT NULL, 'longerThan', '${timer('payout_stuck')}') AS detail
+  FROM payouts p WHERE p.status IN ('created', 'pending') AND p.created_at < now() - interval '${timer('payout_stuck')}'`

@@ -27,7 +27,7 @@ const EFFECT_ID = (prefix: string) =>
   `CASE WHEN t.effect_key ~ '^${prefix}:[0-9a-f-]{36}$' THEN substr(t.effect_key, ${prefix.length + 2})::uuid END`
 
 /** Each finds what its kind means; the demo market's past orders, which nobody paid through us, have no checkout. */
-const CHECKS: Partial<Record<DifferenceKind, string>> = {
+const CHECKS: Partial<Record<DifferenceKind, string | (() => string)>> = {
   capture_missing: `
     SELECT p.reference, jsonb_build_object('amount', p.amount) AS detail FROM payments p
     WHERE p.status = 'succeeded' AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'capture:' || p.id)`,
@@ -97,8 +97,9 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
 export async function compareOwnBooks(pool: pg.Pool): Promise<Difference[]> {
   return readAtLength(pool, async (read) => {
     const differences: Difference[] = []
-    for (const [kind, check] of Object.entries(CHECKS) as [DifferenceKind, string][]) {
-      const rows = await read<Omit<Difference, 'kind'>>(`${check} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`)
+    for (const [kind, check] of Object.entries(CHECKS) as [DifferenceKind, string | (() => string)][]) {
+      const statement = typeof check === 'string' ? check : check()
+      const rows = await read<Omit<Difference, 'kind'>>(`${statement} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`)
       differences.push(...rows.map((row) => ({ kind, ...row })))
     }
     return differences
