@@ -1,3 +1,4 @@
+import { timer } from '@asime/contract/deadlines-in-force'
 import { statusesWithMoneyHeld } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
 import type { PaymentStatus } from '@asime/contract/payment-states'
@@ -27,7 +28,7 @@ const EFFECT_ID = (prefix: string) =>
   `CASE WHEN t.effect_key ~ '^${prefix}:[0-9a-f-]{36}$' THEN substr(t.effect_key, ${prefix.length + 2})::uuid END`
 
 /** Each finds what its kind means; the demo market's past orders, which nobody paid through us, have no checkout. */
-const CHECKS: Partial<Record<DifferenceKind, string | (() => string)>> = {
+const CHECKS: Partial<Record<DifferenceKind, string>> = {
   capture_missing: `
     SELECT p.reference, jsonb_build_object('amount', p.amount) AS detail FROM payments p
     WHERE p.status = 'succeeded' AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'capture:' || p.id)`,
@@ -90,18 +91,20 @@ const CHECKS: Partial<Record<DifferenceKind, string | (() => string)>> = {
     SELECT r.reference, jsonb_build_object('status', r.status, 'amount', r.amount, 'since', r.created_at) AS detail FROM refunds r
     WHERE r.status = 'needs_attention' OR (r.status <> 'processed' AND r.created_at < now() - interval '7 days')`,
   ...payoutChecks,
-  payout_stuck: payoutStuck,
 }
 
 /** What our own books say of each other, all at one moment. */
 export async function compareOwnBooks(pool: pg.Pool): Promise<Difference[]> {
   return readAtLength(pool, async (read) => {
     const differences: Difference[] = []
-    for (const [kind, check] of Object.entries(CHECKS) as [DifferenceKind, string | (() => string)][]) {
-      const statement = typeof check === 'string' ? check : check()
-      const rows = await read<Omit<Difference, 'kind'>>(`${statement} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`)
+    for (const [kind, check] of Object.entries(CHECKS) as [DifferenceKind, string][]) {
+      const rows = await read<Omit<Difference, 'kind'>>(`${check} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`)
       differences.push(...rows.map((row) => ({ kind, ...row })))
     }
+    const stuck = await read<Omit<Difference, 'kind'>>(`${payoutStuck} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`, [
+      timer('payout_stuck'),
+    ])
+    differences.push(...stuck.map((row) => ({ kind: 'payout_stuck' as const, ...row })))
     return differences
   })
 }
