@@ -150,6 +150,9 @@ test('jobs that nobody begins are an alert and an age', async () => {
 })
 
 test('after what time jobs, mails and events are alerts is set, and each says after what it was', async () => {
+  // What began before its alert was closed is not told again.
+  const closedLongAgo = () => app.sql("UPDATE payment_alerts SET closed_at = closed_at - interval '1 day'")
+  await closedLongAgo()
   await app.sql("SELECT graphile_worker.add_job('of_another_version', run_at => now() - interval '20 minutes')")
   await app.sql(
     `INSERT INTO mails (recipient, subject, body_text, body_html, effect_key, created_at)
@@ -172,6 +175,7 @@ test('after what time jobs, mails and events are alerts is set, and each says af
   onTestFinished(await changeSetting(app, 'mails_waiting', 60))
   onTestFinished(await changeSetting(app, 'event_unhandled', 120))
   expect(await limits()).toEqual([[], [], []])
+  await closedLongAgo()
   onTestFinished(await changeSetting(app, 'jobs_waiting', 10))
   expect((await limits())[0]).toEqual(['10 minutes'])
 
