@@ -29,7 +29,10 @@ const SENTENCES: Record<string, True> = {
   'saved-searches.ts: Rename one of the caller’s saved searches, or choose when to hear of new matches': [
     'search_found',
   ],
-  'setting-table.ts: A shop that has not confirmed a paid order after this time is reminded, and the buyer is told.': [
+  'timer-table.ts: The owner of a request is notified this long before. The end itself does not move.': [
+    'request_expiring',
+  ],
+  'timer-table.ts: A shop that has not confirmed a paid order after this time is reminded, and the buyer is told.': [
     'order_prepare_reminder',
   ],
   'saved-searches.ts: Save a search, to hear of what is new in it; up to ${MAX_SAVED_SEARCHES}. The same filters again are the same search':

@@ -1,15 +1,17 @@
 import type { Duration } from './deadlines.ts'
+import type { Timer } from './deadlines-in-force.ts'
 
 /** Of the deadlines that owners may change, those that they have, by name. */
 export type ChangedTimers = Partial<Record<string, Duration>>
 
 let changed: ChangedTimers = {}
 
-export const changedTimer = (name: string): Duration | undefined => changed[name]
+/** The length in force now, for a page, which names the usual one itself: so it loads that one and no other (`timer` has them all). */
+export const inForce = (name: Timer, usual: Duration): Duration => changed[name] ?? usual
 
 /**
- * Makes these hold in this process (decision 129): on the server whenever settings change, in a browser once as its page begins. Apart
- * from the usual lengths, which only a page that names one loads.
+ * Makes these hold in this process (decision 129): on the server whenever settings change, in a browser once as its page begins.
+ * Apart from the usual lengths, of which a page loads those that it names.
  */
 export function putTimersInForce(timers: ChangedTimers): void {
   changed = timers

@@ -1,25 +1,45 @@
-import { changedTimer } from './changed-timers.ts'
+import { inForce } from './changed-timers.ts'
 import {
   ANSWER,
+  BID_CLOSING,
   BID_PAYMENT,
   CONFIRM_ORDER,
   DECISION_APPROVAL,
   type Duration,
+  EMAIL_CHANGE,
+  EVENT_UNHANDLED,
+  JOBS_WAITING,
+  LONGEST_DEAL,
+  LONGEST_DEAL_DELIVERY,
+  LONGEST_DELAY,
+  LONGEST_EXTENSION,
+  MAILS_WAITING,
   NEW_ACCOUNT_HOLD,
+  NEWSLETTER_LINK,
+  PAYOUT_RETRY,
+  PAYOUT_STUCK,
+  PHONE_CHANGE_LINK,
   PHONE_CONFIRMED,
+  REDIS_AWAY,
   REFUND_APPROVAL,
   RELEASE,
   REMINDER_AHEAD,
   REOPENED_REQUEST,
+  REQUEST_EXPIRES_SOON,
   RESERVATION,
   SHOP_INVITATION,
   SHORT_RESERVATION,
+  SHORTEST_DEAL,
   TALK,
   USUAL_DEAL,
+  USUAL_DEAL_DELIVERY,
+  VERIFICATION,
+  VERIFICATION_LINK,
+  VERIFICATION_REMINDER,
   VERIFICATION_REVIEW,
 } from './deadlines.ts'
 
-/** The deadlines that admins may change (`setting-table.ts`), as they are where nobody has. */
+/** The deadlines that owners may change (`timer-table.ts`), as they are where nobody has. */
 export const usualTimers = {
   reservation: RESERVATION,
   short_reservation: SHORT_RESERVATION,
@@ -37,10 +57,30 @@ export const usualTimers = {
   reopened_request: REOPENED_REQUEST,
   usual_deal: USUAL_DEAL,
   phone_confirmed: PHONE_CONFIRMED,
+  longest_delay: LONGEST_DELAY,
+  longest_extension: LONGEST_EXTENSION,
+  verification: VERIFICATION,
+  verification_reminder: VERIFICATION_REMINDER,
+  payout_retry: PAYOUT_RETRY,
+  request_expires_soon: REQUEST_EXPIRES_SOON,
+  bid_closing: BID_CLOSING,
+  shortest_deal: SHORTEST_DEAL,
+  longest_deal: LONGEST_DEAL,
+  usual_deal_delivery: USUAL_DEAL_DELIVERY,
+  longest_deal_delivery: LONGEST_DEAL_DELIVERY,
+  verification_link: VERIFICATION_LINK,
+  email_change: EMAIL_CHANGE,
+  phone_change_link: PHONE_CHANGE_LINK,
+  newsletter_link: NEWSLETTER_LINK,
+  jobs_waiting: JOBS_WAITING,
+  mails_waiting: MAILS_WAITING,
+  event_unhandled: EVENT_UNHANDLED,
+  payout_stuck: PAYOUT_STUCK,
+  redis_away: REDIS_AWAY,
 } as const satisfies Record<string, Duration>
 export type Timer = keyof typeof usualTimers
 
-/** The length in force now: for what begins now, and for words. What began before keeps its own deadline. */
+/** The length in force now: for what begins now, and for words. What began before keeps its own deadline. Pages ask `inForce`. */
 export function timer(name: Timer): Duration {
-  return changedTimer(name) ?? usualTimers[name]
+  return inForce(name, usualTimers[name])
 }

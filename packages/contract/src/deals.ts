@@ -102,8 +102,10 @@ export const MakeDeal = z
     delivery_days: z
       .int({ error: 'Must be a whole number' })
       .min(0, 'Must not be below 0')
-      .max(lengthOf(LONGEST_DEAL_DELIVERY, 'days'), `Must be at most ${lengthOf(LONGEST_DEAL_DELIVERY, 'days')}`)
-      .default(lengthOf(USUAL_DEAL_DELIVERY, 'days')),
+      .optional()
+      .meta({
+        description: `Without it, ${lengthOf(USUAL_DEAL_DELIVERY, 'days')}. At most ${lengthOf(LONGEST_DEAL_DELIVERY, 'days')}`,
+      }),
     valid_until: Timestamp.optional().meta({ description: `Without it, ${inWords(USUAL_DEAL)} from now` }),
     uses: z
       .int({ error: 'Must be a whole number' })
@@ -126,9 +128,6 @@ export const MakeDeal = z
     rule('price', 'This is above the maximum payment'),
   )
 export type MakeDeal = z.infer<typeof MakeDeal>
-
-/** Said when `valid_until` is too near or too far by the database's clock. */
-export const DEAL_VALIDITY = `Must be ${inWords(SHORTEST_DEAL)} to ${inWords(LONGEST_DEAL)} from now`
 
 /** A link as whoever has it sees it. */
 export const OpenDeal = z

@@ -1,4 +1,5 @@
-import { inWords, LOOSENED_WAIT, REQUEST_EXPIRES_SOON } from './deadlines.ts'
+import { inWords, LOOSENED_WAIT } from './deadlines.ts'
+import { timer } from './deadlines-in-force.ts'
 import type { ModerationMove } from './moderation-states.ts'
 import type { NotificationTopic } from './notification-topics.ts'
 import { staffRoleLabels } from './staff-permissions.ts'
@@ -97,13 +98,13 @@ interface RequestFacts {
   request_title: string
   bids: number
 }
-const request = (when: string, title: string, body: (bids: number) => string) =>
+const request = (when: string, title: () => string, body: (bids: number) => string) =>
   kind<RequestFacts>({
     topic: 'request_expiry',
     who: 'the owner of the request',
     when,
     text: ({ request_id: id, request_title: name, bids }) => ({
-      title,
+      title: title(),
       body: `${name}. ${body(bids)}`,
       path: `/requests/${id}`,
     }),
@@ -509,12 +510,12 @@ export const notificationKinds = {
   ),
   request_expiring: request(
     'before the request expires',
-    `Your request expires within ${inWords(REQUEST_EXPIRES_SOON)}`,
+    () => `Your request expires within ${inWords(timer('request_expires_soon'))}`,
     (bids) => (bids === 0 ? 'No bids yet.' : `${bids === 1 ? 'One bid' : `${bids} bids`} to review.`),
   ),
   request_expired: request(
     'the request expires without an accepted bid',
-    'Your request has expired',
+    () => 'Your request has expired',
     // What has expired takes no bids, and none of them can be accepted until its owner gives it more time.
     (bids) =>
       bids === 0

@@ -4,197 +4,12 @@ import { type Feature, features } from './features.ts'
 import { MAX_OPEN_DEALS } from './deal-states.ts'
 import { MAX_REQUESTS_A_DAY, MAX_SHOP_TEAM } from './rules.ts'
 import { MAX_SAVED_SEARCHES } from './saved-search-words.ts'
+import type { NumberSetting, Setting, SwitchSetting } from './setting-kinds.ts'
+import { timerSettings } from './timer-table.ts'
+
+export { type Setting, type SettingGroup, settingGroups } from './setting-kinds.ts'
 
 // What owners may change while Asime runs: the one table of it. Without schemas, so that the desk can have it for nothing.
-
-export const settingGroups = {
-  operation: 'Open or closed',
-  features: 'What is open',
-  orders: 'Orders and payment',
-  disputes: 'Disputes and refunds',
-  shops: 'Shops and payouts',
-  requests: 'Requests and offers',
-  accounts: 'Accounts',
-} as const
-export type SettingGroup = keyof typeof settingGroups
-
-interface Described {
-  group: SettingGroup
-  label: string
-  /** What it does, in a sentence. */
-  text: string
-}
-export interface DurationSetting extends Described {
-  kind: 'duration'
-  /** In which it is typed and stored. */
-  unit: 'minutes' | 'hours' | 'days'
-  min: number
-  max: number
-}
-export interface NumberSetting extends Described {
-  /** amount: whole cedis. */
-  kind: 'amount' | 'count'
-  min: number
-  max: number
-  /** What holds where nobody has changed it, and the environment says nothing else. */
-  usual: number
-}
-/** On is 1, off is 0, so that it is stored, compared and undone as every other. */
-export interface SwitchSetting extends Described {
-  kind: 'switch'
-  min: 0
-  max: 1
-  usual: 0 | 1
-}
-export type Setting = DurationSetting | NumberSetting | SwitchSetting
-
-const timerSettings = {
-  // At most half of LONGEST_RESERVATION: a prompt that is sent in the last minute has time to be answered.
-  reservation: {
-    kind: 'duration',
-    unit: 'minutes',
-    min: 5,
-    max: 15,
-    group: 'orders',
-    label: 'Time to pay for a cart',
-    text: 'Stock of an order is kept for the buyer this long while they pay.',
-  },
-  short_reservation: {
-    kind: 'duration',
-    unit: 'minutes',
-    min: 3,
-    max: 15,
-    group: 'orders',
-    label: 'Time to pay where much is unpaid',
-    text: 'Instead of the time to pay for a cart, where many reservations of the buyer or of the product are unpaid.',
-  },
-  bid_payment: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 1,
-    max: 168,
-    group: 'orders',
-    label: 'Time to pay for an accepted bid',
-    text: 'An unpaid order of a bid ends after this time, and the request opens again.',
-  },
-  confirm_order: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 2,
-    max: 168,
-    group: 'orders',
-    label: 'Time to confirm an order',
-    text: 'A shop that has not confirmed a paid order after this time is reminded, and the buyer is told.',
-  },
-  release: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 24,
-    max: 336,
-    group: 'orders',
-    label: 'Release after delivery without a code',
-    text: 'The money of an order that was delivered without its code is released after this time, unless a problem is reported.',
-  },
-  reminder_ahead: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 1,
-    max: 72,
-    group: 'orders',
-    label: 'Reminder ahead of a deadline',
-    text: 'Whoever has something to do is reminded this long before a release, and before the deadlines of a dispute.',
-  },
-  dispute_answer: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 12,
-    max: 168,
-    group: 'disputes',
-    label: 'Time to answer a reported problem',
-    text: 'A shop that does not answer within this time leaves the decision to Asime.',
-  },
-  dispute_talk: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 12,
-    max: 336,
-    group: 'disputes',
-    label: 'Time to agree in a dispute',
-    text: 'From the shop’s answer on, both sides have this long to agree. Then Asime decides.',
-  },
-  decision_approval: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 1,
-    max: 168,
-    group: 'disputes',
-    label: 'Time to approve a decision',
-    text: 'A decision that needs a second admin expires after this time.',
-  },
-  refund_approval: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 1,
-    max: 168,
-    group: 'disputes',
-    label: 'Time to approve a refund account',
-    text: 'A refund account that an admin entered expires after this time, unless a second admin approves it.',
-  },
-  new_account_hold: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 1,
-    max: 168,
-    group: 'shops',
-    label: 'Hold on a new payout account',
-    text: 'Payouts to a changed account, or a first one added after a sale, wait this long so that the owner can object.',
-  },
-  verification_review: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 1,
-    max: 336,
-    group: 'shops',
-    label: 'Time to check a verification',
-    text: 'The clock of the verification queue: by when an admin decides.',
-  },
-  shop_invitation: {
-    kind: 'duration',
-    unit: 'days',
-    min: 1,
-    max: 30,
-    group: 'shops',
-    label: 'Invitation to a shop’s team',
-    text: 'The link in an invitation works this long.',
-  },
-  reopened_request: {
-    kind: 'duration',
-    unit: 'hours',
-    min: 1,
-    max: 336,
-    group: 'requests',
-    label: 'Least time of a reopened request',
-    text: 'A request that opens again because its accepted bid was not paid, or its order was cancelled, stays open at least this long.',
-  },
-  usual_deal: {
-    kind: 'duration',
-    unit: 'days',
-    min: 1,
-    max: 30,
-    group: 'requests',
-    label: 'Usual life of a deal link',
-    text: 'How long a deal link is valid where its shop does not say.',
-  },
-  phone_confirmed: {
-    kind: 'duration',
-    unit: 'days',
-    min: 14,
-    max: 180,
-    group: 'accounts',
-    label: 'A code by text message is enough for',
-    text: 'Networks give unused numbers to other people. Whoever has not confirmed a number for this long needs something else as well on a new device.',
-  },
-} as const satisfies Record<Timer, DurationSetting>
 
 const numberSettings = {
   dispute_approval_above: {
@@ -296,6 +111,7 @@ export const isSafeguard = (key: string): key is Safeguard => Object.hasOwn(safe
 
 export const settingKeys = Object.keys(settingTable) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key)
+export const isAtOnce = (key: string): boolean => isSettingKey(key) && 'isAtOnce' in settingTable[key]
 export const isTimer = (key: SettingKey): key is Timer => Object.hasOwn(timerSettings, key)
 
 /** As the table has it, in the unit of the setting. */
@@ -330,6 +146,8 @@ const ORDERED: readonly (readonly [Timer, Timer, orEqual?: boolean])[] = [
   ['reminder_ahead', 'dispute_answer'],
   ['reminder_ahead', 'dispute_talk'],
   ['short_reservation', 'reservation', true],
+  ['usual_deal', 'longest_deal', true],
+  ['usual_deal_delivery', 'longest_deal_delivery', true],
 ]
 
 /** Why these values do not fit each other once `changed` is one of them; undefined where they do. */

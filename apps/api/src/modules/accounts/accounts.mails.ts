@@ -1,4 +1,5 @@
-import { inWords, RESET_LINK, SIGN_IN_LOCK, VERIFICATION_LINK } from '@asime/contract/deadlines'
+import { inWords, RESET_LINK, SIGN_IN_LOCK } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { bonjour, frenchDuration } from '../../platform/mail/french.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
@@ -21,7 +22,7 @@ export function verificationMail(recipient: Recipient, publicUrl: string, token:
         subject: 'Confirm your email address',
         paragraphs: [
           `${greeting('Akwaaba', recipient)}!`,
-          `Please confirm that this address is yours, so that you get order updates and can reset your password. The link works for ${inWords(VERIFICATION_LINK)}.`,
+          `Please confirm that this address is yours, so that you get order updates and can reset your password. The link works for ${inWords(timer('verification_link'))}.`,
           'If you did not create an Asime account, ignore this email.',
         ],
         action: { label: 'Confirm email', url },
@@ -30,7 +31,7 @@ export function verificationMail(recipient: Recipient, publicUrl: string, token:
         subject: 'Confirmez votre adresse e-mail',
         paragraphs: [
           `${greeting('Akwaaba', recipient)} !`,
-          `Veuillez confirmer que cette adresse est bien la vôtre, afin de recevoir les nouvelles de vos commandes et de pouvoir réinitialiser votre mot de passe. Le lien est valable ${frenchDuration(VERIFICATION_LINK)}.`,
+          `Veuillez confirmer que cette adresse est bien la vôtre, afin de recevoir les nouvelles de vos commandes et de pouvoir réinitialiser votre mot de passe. Le lien est valable ${frenchDuration(timer('verification_link'))}.`,
           'Si vous n’avez pas créé de compte Asime, ignorez cet e-mail.',
         ],
         action: { label: 'Confirmer l’adresse', url },
@@ -84,7 +85,7 @@ export function addEmailMail(
         subject: 'Add this email to your Asime account',
         paragraphs: [
           greeting('Hello', seeker) + ',',
-          `The owner of the Asime account${masked === undefined ? '' : ` with the number ${masked}`} wants to add this address. Whoever reads its mail can then sign in to that account. The link works for ${inWords(VERIFICATION_LINK)}.`,
+          `The owner of the Asime account${masked === undefined ? '' : ` with the number ${masked}`} wants to add this address. Whoever reads its mail can then sign in to that account. The link works for ${inWords(timer('verification_link'))}.`,
           'If this is not your account, do not open the link, and ignore this email.',
         ],
         action: { label: 'Add this email', url },
@@ -93,7 +94,7 @@ export function addEmailMail(
         subject: 'Ajoutez cette adresse e-mail à votre compte Asime',
         paragraphs: [
           bonjour(seeker.full_name),
-          `Le titulaire du compte Asime${masked === undefined ? '' : ` au numéro ${masked}`} veut y ajouter cette adresse. Quiconque lit son courrier pourra alors se connecter à ce compte. Le lien est valable ${frenchDuration(VERIFICATION_LINK)}.`,
+          `Le titulaire du compte Asime${masked === undefined ? '' : ` au numéro ${masked}`} veut y ajouter cette adresse. Quiconque lit son courrier pourra alors se connecter à ce compte. Le lien est valable ${frenchDuration(timer('verification_link'))}.`,
           'Si ce compte n’est pas le vôtre, n’ouvrez pas le lien et ignorez cet e-mail.',
         ],
         action: { label: 'Ajouter cette adresse', url },

@@ -1,5 +1,6 @@
 import type { SecurityEvent } from '@asime/contract/audit'
-import { type Duration, RESET_LINK, VERIFICATION_LINK } from '@asime/contract/deadlines'
+import { type Duration, RESET_LINK } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { Profile, Register, SignedIn } from '@asime/contract/accounts'
 import type { UpdateProfile } from '@asime/contract/own-profile'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -49,10 +50,8 @@ import { type Arrival, startSession, type Visitor } from './sessions.service.ts'
 /** What anybody may ask a mail for. */
 type AskedPurpose = Extract<TokenPurpose, 'reset_password' | 'verify_email'>
 
-const TOKEN_LIFETIMES: Record<AskedPurpose, Duration> = {
-  reset_password: RESET_LINK,
-  verify_email: VERIFICATION_LINK,
-}
+const lifetimeOf = (purpose: AskedPurpose): Duration =>
+  purpose === 'reset_password' ? RESET_LINK : timer('verification_link')
 
 /** Registers and signs in. A vendor's business name starts as the full name. */
 export async function register(
@@ -104,7 +103,7 @@ export async function openAccount(
     return userId
   }
   const { token, hash } = makeToken()
-  await putOneTimeToken(tx, { hash, userId, purpose: 'verify_email', lifetime: TOKEN_LIFETIMES.verify_email })
+  await putOneTimeToken(tx, { hash, userId, purpose: 'verify_email', lifetime: lifetimeOf('verify_email') })
   const recipient = { id: userId, email: user.email, full_name: user.fullName }
   await queueMail(tx, verificationMail(recipient, context.config.publicUrl, token))
   return userId
@@ -185,7 +184,7 @@ export async function mailOneTimeToken(context: Context, purpose: AskedPurpose, 
     const profile = await findProfile(tx, user.id)
     if (!profile?.email || (purpose === 'verify_email' && profile.email_verified)) return
     const { token, hash } = makeToken()
-    await putOneTimeToken(tx, { hash, userId: user.id, purpose, lifetime: TOKEN_LIFETIMES[purpose] })
+    await putOneTimeToken(tx, { hash, userId: user.id, purpose, lifetime: lifetimeOf(purpose) })
     const mail = purpose === 'verify_email' ? verificationMail : passwordResetMail
     await queueMail(tx, mail({ ...profile, email: profile.email }, context.config.publicUrl, token))
   })

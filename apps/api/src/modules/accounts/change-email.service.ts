@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -37,7 +37,7 @@ export function isFixedEmail(config: Config, email: string): boolean {
 /** Takes the place of the link that the address got before. @returns the token of the link */
 export async function makeEmailChangeToken(tx: Tx, userId: string, address: ChangedAddress): Promise<string> {
   const { token, hash } = makeToken()
-  await putOneTimeToken(tx, { hash, userId, purpose: `change_email_${address}`, lifetime: EMAIL_CHANGE })
+  await putOneTimeToken(tx, { hash, userId, purpose: `change_email_${address}`, lifetime: timer('email_change') })
   return token
 }
 

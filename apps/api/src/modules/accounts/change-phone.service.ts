@@ -1,4 +1,5 @@
-import { PHONE_CHANGE_LINK, PHONE_CHANGE_WAIT } from '@asime/contract/deadlines'
+import { PHONE_CHANGE_WAIT } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,7 +20,12 @@ import { deletePhoneCodesOf } from './phone-codes.sql.ts'
 /** In the place of those before. @returns the tokens of the links that confirm it and that stop it */
 export async function makePhoneChangeTokens(tx: Tx, userId: string): Promise<{ confirm: string; stop: string }> {
   const [confirm, stop] = [makeToken(), makeToken()]
-  await putOneTimeToken(tx, { hash: confirm.hash, userId, purpose: 'change_phone_new', lifetime: PHONE_CHANGE_LINK })
+  await putOneTimeToken(tx, {
+    hash: confirm.hash,
+    userId,
+    purpose: 'change_phone_new',
+    lifetime: timer('phone_change_link'),
+  })
   await putOneTimeToken(tx, { hash: stop.hash, userId, purpose: 'stop_phone_change', lifetime: PHONE_CHANGE_WAIT })
   return { confirm: confirm.token, stop: stop.token }
 }

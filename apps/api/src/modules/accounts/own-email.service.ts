@@ -1,4 +1,4 @@
-import { VERIFICATION_LINK } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { OwnEmail } from '@asime/contract/own-email'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
@@ -44,7 +44,7 @@ export async function addOwnEmail(context: Context, { userId }: Actor, typed: st
     if (seeker.email !== null)
       throw new AppError('conflict', { message: 'Your account has an email already. Contact support to change it' })
     const { token, hash } = makeToken()
-    await putEmailToken(tx, { hash, userId, email, lifetime: VERIFICATION_LINK })
+    await putEmailToken(tx, { hash, userId, email, lifetime: timer('verification_link') })
     const isTaken = (await isEmailTaken(tx, email)) || isFixedEmail(config, email)
     await queueMail(
       tx,

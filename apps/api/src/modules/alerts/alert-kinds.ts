@@ -1,29 +1,23 @@
-import {
-  EVENT_UNHANDLED,
-  inWords,
-  JOBS_WAITING,
-  MAIL_GIVEN_UP,
-  MAILS_WAITING,
-  PAYOUT_RETRY,
-  REDIS_AWAY,
-  TEXT_GIVEN_UP,
-  WARNING_GIVEN_UP,
-} from '@asime/contract/deadlines'
+import { inWords, MAIL_GIVEN_UP, TEXT_GIVEN_UP, WARNING_GIVEN_UP } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { AlertGroup } from '@asime/contract/payment-alerts'
 import { differenceKinds } from './reconcile-kinds.ts'
 
-/** What goes wrong in the running of Asime without anybody waiting for it. Found by a job, and ended by it (operations). */
+/**
+ * What goes wrong in the running of Asime without anybody waiting for it. Found by a job, and ended by it (operations). After what time is a
+ * setting: the detail of an alert says what it was then.
+ */
 export const operationsAlertKinds = {
   job_gave_up: {
     what: 'A job failed repeatedly and will not be retried',
     todo: 'See the error in the detail. Nobody can mend it at the desk: whoever runs the server sees the cause in the log, fixes it and then runs the jobs again, as the operations guide says. Until then what they were to do is not done',
   },
   jobs_waiting: {
-    what: `Jobs that are due have been waiting for more than ${inWords(JOBS_WAITING)}`,
+    what: 'Jobs that are due have been waiting too long',
     todo: 'Check that enough workers are running, and what they are busy with',
   },
   event_unhandled: {
-    what: `An event from the payment provider has not been handled for ${inWords(EVENT_UNHANDLED)}`,
+    what: 'An event from the payment provider has not been handled in time',
     todo: 'See the log for the cause. It is retried every hour and never deleted. Compare the payment with the provider’s dashboard',
   },
   mail_failed: {
@@ -35,7 +29,7 @@ export const operationsAlertKinds = {
     todo: 'See the reason in the detail, and the gateway’s own records. What was to be told stands in the app and in the email. People who get warnings have no email',
   },
   mails_waiting: {
-    what: `Mails have been waiting to be sent for more than ${inWords(MAILS_WAITING)}`,
+    what: 'Mails have been waiting too long to be sent',
     todo: 'Check that the mail server responds (SMTP_URL). They are then sent automatically',
   },
   backup_late: {
@@ -47,7 +41,7 @@ export const operationsAlertKinds = {
     todo: 'Free some space or enlarge the disk. When the disk is full, nothing can be saved',
   },
   redis_away: {
-    what: `Redis could not be reached for more than ${inWords(REDIS_AWAY)}`,
+    what: 'Redis has been unreachable for too long',
     todo: 'Check that it responds (REDIS_URL). Until then each node counts calls by itself, and the database carries events to open pages',
   },
 } as const
@@ -99,7 +93,9 @@ export const alertKinds = {
   },
   balance_short: {
     what: 'Our balance with the provider is too low for the payouts',
-    todo: `Top it up from our bank account. Payouts are retried every ${inWords(PAYOUT_RETRY)}`,
+    get todo() {
+      return `Top it up from our bank account. Payouts are retried every ${inWords(timer('payout_retry'))}`
+    },
   },
   refund_failed: {
     what: 'A refund failed',

@@ -63,14 +63,14 @@ export async function closeAlertById(db: Db, id: string, adminId: string, note: 
   return rows.length > 0
 }
 
-/** `words`: a placeholder of `WORDS`. */
-const alertJson = (words: string) =>
+/** @param placeholder of `wordsOfAlerts` */
+const alertJson = (placeholder: string) =>
   jsonObject({
     id: 'a.id',
     kind: 'a.kind',
-    group: `coalesce(${words}::jsonb -> a.kind ->> 'group', 'payments')`,
-    what: `coalesce(${words}::jsonb -> a.kind ->> 'what', a.kind)`,
-    todo: `coalesce(${words}::jsonb -> a.kind ->> 'todo', '')`,
+    group: `coalesce(${placeholder}::jsonb -> a.kind ->> 'group', 'payments')`,
+    what: `coalesce(${placeholder}::jsonb -> a.kind ->> 'what', a.kind)`,
+    todo: `coalesce(${placeholder}::jsonb -> a.kind ->> 'todo', '')`,
     reference: 'a.reference',
     detail: 'a.detail',
     due_at: "a.detail ->> 'dueAt'",
@@ -79,19 +79,21 @@ const alertJson = (words: string) =>
     closed_by: '(SELECT u.full_name FROM users u WHERE u.id = a.closed_by)',
     note: 'a.note',
   })
-const WORDS = JSON.stringify(
-  Object.fromEntries(
-    alertGroups.flatMap((group) =>
-      alertKindsOf[group].map((kind) => [kind, { ...alertKinds[kind as AlertKind], group }]),
+/** As they are now: some name a setting. */
+const wordsOfAlerts = () =>
+  JSON.stringify(
+    Object.fromEntries(
+      alertGroups.flatMap((group) =>
+        alertKindsOf[group].map((kind) => [kind, { ...alertKinds[kind as AlertKind], group }]),
+      ),
     ),
-  ),
-)
+  )
 
 export async function findAlert(db: Db, id: string): Promise<PaymentAlert | undefined> {
   const [row] = await queryRows<{ data: PaymentAlert }>(
     db,
     `SELECT ${alertJson('$2')} AS data FROM payment_alerts a WHERE a.id = $1`,
-    [id, WORDS],
+    [id, wordsOfAlerts()],
   )
   return row?.data
 }
@@ -122,7 +124,7 @@ export async function listAlerts(
        WHERE ${where} AND ($2::timestamptz IS NULL OR (a.created_at, a.id) ${after} ($2::timestamptz, $3::uuid))
        ORDER BY a.created_at ${direction}, a.id ${direction} LIMIT $1::int + 1
      ) AS page JOIN payment_alerts a ON a.id = page.id`,
-    [limit, cursor?.value ?? null, cursor?.id ?? null, WORDS, group ? alertKindsOf[group] : null],
+    [limit, cursor?.value ?? null, cursor?.id ?? null, wordsOfAlerts(), group ? alertKindsOf[group] : null],
   )
   return row as PageRow
 }

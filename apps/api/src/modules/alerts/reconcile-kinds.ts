@@ -1,4 +1,4 @@
-import { ARRIVED_PAYOUT_WATCHED, FAILED_PAYMENT_WATCHED, inWords, PAYOUT_STUCK } from '@asime/contract/deadlines'
+import { ARRIVED_PAYOUT_WATCHED, FAILED_PAYMENT_WATCHED, inWords } from '@asime/contract/deadlines'
 
 /** Every way in which the books can disagree: what it means, and what to do about it. */
 export const differenceKinds = {
@@ -79,7 +79,7 @@ export const differenceKinds = {
     todo: 'Compare both with the order, and post the difference',
   },
   payout_stuck: {
-    what: `A payout has been under way for more than ${inWords(PAYOUT_STUCK)}`,
+    what: 'A payout has been under way for too long',
     todo: 'Look up its reference in the provider’s dashboard. If the balance is too low, top it up',
   },
   payout_posting_missing: {

@@ -1,6 +1,6 @@
 import { dealMoves, type DealStatus } from '@asime/contract/deal-states'
-import { DEAL_NOT_FOUND, DEAL_VALIDITY, type Deal, type MakeDeal, type OpenDeal } from '@asime/contract/deals'
-import { LONGEST_DEAL, SHORTEST_DEAL } from '@asime/contract/deadlines'
+import { DEAL_NOT_FOUND, type Deal, type MakeDeal, type OpenDeal } from '@asime/contract/deals'
+import { inWords, lengthOf } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { CURRENCY } from '@asime/contract/money'
 import { orderDatesFrom } from '@asime/contract/order-dates'
@@ -87,8 +87,12 @@ export async function makeDeal(context: Context, db: Db, shop: Shop, input: Make
         message: `You can have up to ${most} open links. Revoke one that you no longer need`,
       })
     const until = input.valid_until ?? null
-    if (until !== null && !(await isPossibleEnd(tx, until, { shortest: SHORTEST_DEAL, longest: LONGEST_DEAL })))
-      throw invalidField('valid_until', DEAL_VALIDITY)
+    const [shortest, longest] = [timer('shortest_deal'), timer('longest_deal')]
+    if (until !== null && !(await isPossibleEnd(tx, until, { shortest, longest })))
+      throw invalidField('valid_until', `Must be ${inWords(shortest)} to ${inWords(longest)} from now`)
+    const deliveryDays = input.delivery_days ?? lengthOf(timer('usual_deal_delivery'), 'days')
+    const mostDays = lengthOf(timer('longest_deal_delivery'), 'days')
+    if (deliveryDays > mostDays) throw invalidField('delivery_days', `Must be at most ${mostDays}`)
     const id = uuid()
     const { hash, encrypted } = makeDealToken(context.encryption, id)
     await useUploads(
@@ -116,7 +120,7 @@ export async function makeDeal(context: Context, db: Db, shop: Shop, input: Make
         currency: CURRENCY,
         deliveryMethods: input.delivery_methods,
         deliveryFee: input.delivery_methods.every((method) => method === 'pickup') ? 0 : toPesewas(input.delivery_fee),
-        deliveryDays: input.delivery_days,
+        deliveryDays,
         validUntil: until,
         uses: input.uses,
       },

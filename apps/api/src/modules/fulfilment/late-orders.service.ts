@@ -1,6 +1,6 @@
 import { addDays, dayInWords, daysAfter, endOfDay } from '@asime/contract/days'
 import { heldOf } from '@asime/contract/money'
-import { LONGEST_DELAY, LONGEST_EXTENSION } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderActionName } from '@asime/contract/order-states'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -74,7 +74,7 @@ async function callOff(
 export async function extendOrder(db: Db, actor: Actor, id: string, date: string): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const { order, mover, dates } = await lockForDates(tx, actor, id, 'extend')
-    assertWithin(date, addDays(dates.today, 1), daysAfter(dates.today, LONGEST_EXTENSION))
+    assertWithin(date, addDays(dates.today, 1), daysAfter(dates.today, timer('longest_extension')))
     await moveProposal(tx, id, 'lapse')
     await moveDate(tx, id, endOfDay(date))
     await recordOrderEvent(tx, order, 'extend', mover, `Until ${dayInWords(date, Date.now())}`)
@@ -92,7 +92,7 @@ export async function proposeDate(
     const { order, mover, dates } = await lockForDates(tx, actor, id, 'propose_date')
     const agreed = dates.agreed_on ?? dates.today
     const [first] = [addDays(dates.today, 1), addDays(agreed, 1)].toSorted().slice(-1) as [string]
-    assertWithin(date, first, daysAfter(agreed, LONGEST_DELAY))
+    assertWithin(date, first, daysAfter(agreed, timer('longest_delay')))
     await insertProposal(tx, id, endOfDay(date), reason)
     await recordOrderEvent(tx, order, 'propose_date', mover, `${dayInWords(date, Date.now())}: ${reason}`)
     return readOwnOrder(tx, actor, id)

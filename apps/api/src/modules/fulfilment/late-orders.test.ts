@@ -8,7 +8,7 @@ import {
 import { addDays, dateOf, dayInWords } from '@asime/contract/days'
 import { askQuoteEndpoint } from '@asime/contract/orders'
 import { readVendorEndpoint } from '@asime/contract/vendors'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { mailsTo } from '../../../test/accounts.ts'
 import {
   buildBid,
@@ -25,6 +25,7 @@ import { assertBooksAreRight } from '../../../test/invariants.ts'
 import { assertOrderIsRight } from '../../../test/order-books.ts'
 import { booksOf, buildPaidOrder, buildPayment, play, runJob, statusOf } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import { type Caller, useTestApp } from '../../../test/test-app.ts'
 import { lapseUndispatchedOrders } from './late-orders.service.ts'
 
@@ -193,6 +194,24 @@ test('more time ends with a day that is neither today nor too far ahead; deliver
   expect(await app().sql('SELECT dispatched_on_time FROM orders WHERE id = $1', [order.orderId])).toEqual([
     { dispatched_on_time: false },
   ])
+})
+
+test('how far a date may be moved is set for what is asked from then on, and dates that were agreed stay', async () => {
+  const [order, other, proposed] = [await buildPreparing(), await buildPreparing(), await buildPreparing()]
+  for (const late of [order, other]) await letDatesPass(late, 2)
+  await does(order.buyer, order, 'extend', { date: inDays(30) })
+  const agreed = dateOf((await read(proposed.buyer, proposed)).dispatch_by)
+  const propose = (days: number) =>
+    act(proposed.vendor, proposed, 'propose-date', { date: addDays(agreed, days), reason: 'No bus' })
+
+  onTestFinished(await changeSetting(app(), 'longest_extension', 10))
+  onTestFinished(await changeSetting(app(), 'longest_delay', 20))
+
+  expectInvalid(await act(other.buyer, other, 'extend', { date: inDays(11) }), { date: expect.any(String) })
+  await does(other.buyer, other, 'extend', { date: inDays(10) })
+  expectInvalid(await propose(21), { date: expect.any(String) })
+  expect((await propose(20)).status).toBe(200)
+  expect(dateOf((await read(order.buyer, order)).dispatch_by)).toBe(inDays(30))
 })
 
 test('what is on its way and late is not cancelled: it gets more time, or a problem is reported', async () => {

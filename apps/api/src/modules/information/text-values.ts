@@ -5,7 +5,6 @@ import {
   inWords,
   KNOWN_DEVICE,
   lengthOf,
-  NEWSLETTER_LINK,
   RESET_LINK,
   SESSION_UNUSED,
   TERMS_NOTICE,
@@ -15,6 +14,10 @@ import {
   WARNING_GIVEN_UP,
 } from '@asime/contract/deadlines'
 import { timer, type Timer, usualTimers } from '@asime/contract/deadlines-in-force'
+import { timerSettings } from '@asime/contract/timer-table'
+
+/** Beside that to a new password: how long links in emails work. `{longest_mail_link}` is the longest of them. */
+const MAIL_LINKS = ['verification_link', 'email_change', 'shop_invitation', 'newsletter_link'] as const
 
 /** Deadlines that pages of prose name and that no setting changes. */
 const constants = {
@@ -23,7 +26,6 @@ const constants = {
   terms_notice: inWords(TERMS_NOTICE),
   ended_verification_kept: inWords(ENDED_VERIFICATION_KEPT),
   session_unused: inWords(SESSION_UNUSED),
-  newsletter_link: inWords(NEWSLETTER_LINK),
   unused_upload: inWords(UNUSED_UPLOAD, 'days'),
   known_device: inWords(KNOWN_DEVICE),
   draft_kept: inWords(DRAFT_KEPT),
@@ -36,7 +38,9 @@ const constants = {
  * days. So a page says what is true when a timer is changed.
  */
 export function textValues(timerOf: (name: Timer) => Duration = timer): Map<string, string> {
-  const timers = (Object.keys(usualTimers) as Timer[]).flatMap((name) => {
+  // When admins are alerted is nothing for a page.
+  const said = (Object.keys(usualTimers) as Timer[]).filter((name) => timerSettings[name].group !== 'alerts')
+  const timers = said.flatMap((name) => {
     const duration = timerOf(name)
     const inHours: [string, string] = [name, inWords(duration)]
     // In days where it usually is some; a length that is no whole ones is said in its own unit.
@@ -44,7 +48,10 @@ export function textValues(timerOf: (name: Timer) => Duration = timer): Map<stri
       ? [inHours]
       : [inHours, [`${name}_days`, inWords(duration, 'days')] satisfies [string, string]]
   })
-  return new Map([...timers, ...Object.entries(constants)])
+  const links = [RESET_LINK, ...MAIL_LINKS.map(timerOf)].toSorted(
+    (a, b) => lengthOf(b, 'minutes') - lengthOf(a, 'minutes'),
+  )
+  return new Map([...timers, ['longest_mail_link', inWords(links[0] ?? RESET_LINK)], ...Object.entries(constants)])
 }
 
 const NAME = /\{(\w+)\}/g

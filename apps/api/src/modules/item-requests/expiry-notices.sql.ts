@@ -1,4 +1,4 @@
-import { REQUEST_EXPIRES_SOON } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 const BATCH = 200
@@ -28,6 +28,6 @@ export async function takeExpiryNotices(db: Db): Promise<ExpiryNotice[]> {
      ) AS due WHERE r.id = due.id
      RETURNING r.id, r.user_id, r.request_title, r.total_bids, to_json(r.expires_at) #>> '{}' AS expires_at, due.is_expired,
        r.updated_at < r.expires_at - $2::interval AS was_long_open`,
-    [BATCH, REQUEST_EXPIRES_SOON],
+    [BATCH, timer('request_expires_soon')],
   )
 }

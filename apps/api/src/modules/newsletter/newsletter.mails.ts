@@ -1,4 +1,5 @@
-import { inWords, NEWSLETTER_LINK } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import type { MailLanguage } from '@asime/contract/mail-language'
 import { frenchDuration } from '../../platform/mail/french.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
@@ -18,7 +19,7 @@ export function confirmationMail(email: string, publicUrl: string, token: string
         subject: 'Confirm your newsletter subscription',
         paragraphs: [
           'Hello,',
-          `Someone asked us to send the Asime newsletter to this address: once a week, the best deals and the latest requests. Please confirm your subscription. The link works for ${inWords(NEWSLETTER_LINK)}.`,
+          `Someone asked us to send the Asime newsletter to this address: once a week, the best deals and the latest requests. Please confirm your subscription. The link works for ${inWords(timer('newsletter_link'))}.`,
           'If this was not you, ignore this email. We send nothing until you confirm.',
         ],
         action: { label: 'Confirm subscription', url },
@@ -27,7 +28,7 @@ export function confirmationMail(email: string, publicUrl: string, token: string
         subject: 'Confirmez votre abonnement à notre lettre d’information',
         paragraphs: [
           'Bonjour,',
-          `Quelqu’un nous a demandé d’envoyer la lettre d’information d’Asime à cette adresse : une fois par semaine, les meilleures affaires et les dernières demandes. Veuillez confirmer votre abonnement. Le lien est valable ${frenchDuration(NEWSLETTER_LINK)}.`,
+          `Quelqu’un nous a demandé d’envoyer la lettre d’information d’Asime à cette adresse : une fois par semaine, les meilleures affaires et les dernières demandes. Veuillez confirmer votre abonnement. Le lien est valable ${frenchDuration(timer('newsletter_link'))}.`,
           'Si ce n’était pas vous, ignorez cet e-mail. Nous n’envoyons rien avant votre confirmation.',
         ],
         action: { label: 'Confirmer l’abonnement', url },

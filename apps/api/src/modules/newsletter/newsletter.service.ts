@@ -1,4 +1,4 @@
-import { NEWSLETTER_LINK } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -31,7 +31,7 @@ export async function requestSubscription(context: Context, emailTyped: string):
 export async function mailConfirmation(context: Context, email: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { token, hash } = makeToken()
-    if (!(await putPendingSubscription(tx, email, { hash, lifetime: NEWSLETTER_LINK }))) return
+    if (!(await putPendingSubscription(tx, email, { hash, lifetime: timer('newsletter_link') }))) return
     await queueMail(tx, confirmationMail(email, context.config.publicUrl, token))
   })
 }

@@ -1,4 +1,5 @@
-import { EVENT_UNHANDLED, JOBS_WAITING, lengthOf, MAILS_WAITING, REDIS_AWAY } from '@asime/contract/deadlines'
+import { lengthOf } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { statfs } from 'node:fs/promises'
 import type { Context } from '../../platform/context.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -32,10 +33,10 @@ export async function findJobsGivenUp(db: Db): Promise<Finding[]> {
 export async function findJobsWaiting(db: Db): Promise<Finding[]> {
   return queryRows<Finding>(
     db,
-    `SELECT 'jobs' AS reference, min(run_at)::text AS since, jsonb_build_object('jobs', count(*), 'oldestSince', min(run_at)) AS detail
+    `SELECT 'jobs' AS reference, min(run_at)::text AS since, jsonb_build_object('jobs', count(*), 'oldestSince', min(run_at), 'longerThan', $2::text) AS detail
      FROM graphile_worker.jobs WHERE attempts < max_attempts AND locked_at IS NULL AND run_at < now() - $1::interval
      HAVING count(*) > 0`,
-    [JOBS_WAITING],
+    [timer('jobs_waiting'), timer('jobs_waiting')],
   )
 }
 
@@ -43,10 +44,10 @@ export async function findUnhandledEvents(db: Db): Promise<Finding[]> {
   return queryRows<Finding>(
     db,
     `SELECT left(coalesce(event ->> 'reference', id::text), 200) AS reference, max(received_at)::text AS since,
-       jsonb_build_object('provider', min(provider), 'events', count(*), 'failures', max(failures), 'receivedAt', min(received_at)) AS detail
+       jsonb_build_object('provider', min(provider), 'events', count(*), 'failures', max(failures), 'receivedAt', min(received_at), 'longerThan', $2::text) AS detail
      FROM payment_events WHERE handled_at IS NULL AND received_at < now() - $1::interval
      GROUP BY 1 ORDER BY min(received_at) LIMIT ${MAX_FINDINGS}`,
-    [EVENT_UNHANDLED],
+    [timer('event_unhandled'), timer('event_unhandled')],
   )
 }
 
@@ -84,9 +85,9 @@ export async function findMailsWaiting(db: Db, sends: boolean): Promise<Finding[
   if (!sends) return []
   return queryRows<Finding>(
     db,
-    `SELECT 'mails' AS reference, min(created_at)::text AS since, jsonb_build_object('mails', count(*), 'oldestSince', min(created_at)) AS detail
+    `SELECT 'mails' AS reference, min(created_at)::text AS since, jsonb_build_object('mails', count(*), 'oldestSince', min(created_at), 'longerThan', $2::text) AS detail
      FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND created_at < now() - $1::interval HAVING count(*) > 0`,
-    [MAILS_WAITING],
+    [timer('mails_waiting'), timer('mails_waiting')],
   )
 }
 
@@ -124,7 +125,8 @@ export async function findFullDisk({ dataDir, diskAlertBelow }: Context['config'
 /** As the node that looks sees it. For a moment it may be away; so long, each node counts alone, and events go by the database. */
 export async function findAwayRedis(redis: Context['redis']): Promise<Finding[]> {
   const since = redis?.awaySince()
-  if (!since || Date.now() - since.getTime() < lengthOf(REDIS_AWAY, 'seconds') * 1_000) return []
+  const longerThan = timer('redis_away')
+  if (!since || Date.now() - since.getTime() < lengthOf(longerThan, 'seconds') * 1_000) return []
   const at = since.toISOString()
-  return [{ reference: 'redis', since: at, detail: { awaySince: at } }]
+  return [{ reference: 'redis', since: at, detail: { awaySince: at, longerThan } }]
 }

@@ -6,6 +6,7 @@ import { mailsTo, uniqueEmail } from '../../../test/accounts.ts'
 import { buildAdmin, type TestUser } from '../../../test/builders.ts'
 import { startRedisServer, whyWithoutRedis } from '../../../test/redis-server.ts'
 import { deliver, eventOf, runJob } from '../../../test/payments.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { runDueJobs } from '../../platform/jobs/jobs.ts'
@@ -146,6 +147,41 @@ test('jobs that nobody begins are an alert and an age', async () => {
 
   await app.sql("DELETE FROM graphile_worker._private_jobs WHERE run_at < now() - interval '15 minutes'")
   expect(await openAlerts('jobs_waiting')).toEqual([])
+})
+
+test('after what time jobs, mails and events are alerts is set, and each says after what it was', async () => {
+  // What began before its alert was closed is not told again.
+  const closedLongAgo = () => app.sql("UPDATE payment_alerts SET closed_at = closed_at - interval '1 day'")
+  await closedLongAgo()
+  await app.sql("SELECT graphile_worker.add_job('of_another_version', run_at => now() - interval '20 minutes')")
+  await app.sql(
+    `INSERT INTO mails (recipient, subject, body_text, body_html, effect_key, created_at)
+     VALUES ('late@test.example', 'Late', 'Late', 'Late', 'late', now() - interval '40 minutes')`,
+  )
+  await app.sql(
+    `INSERT INTO payment_events (provider, body_hash, event, received_at, failures)
+     VALUES ('another', 'late', '{"kind":"charge","reference":"py-late"}', now() - interval '70 minutes', 9)`,
+  )
+  const limits = async () => {
+    const found = []
+    // Each looks anew: two that look at once are one job.
+    for (const kind of ['jobs_waiting', 'mails_waiting', 'event_unhandled'])
+      found.push((await openAlerts(kind)).map(({ detail }) => detail['longerThan']))
+    return found
+  }
+  expect(await limits()).toEqual([['15 minutes'], ['30 minutes'], ['1 hour']])
+
+  onTestFinished(await changeSetting(app, 'jobs_waiting', 30))
+  onTestFinished(await changeSetting(app, 'mails_waiting', 60))
+  onTestFinished(await changeSetting(app, 'event_unhandled', 120))
+  expect(await limits()).toEqual([[], [], []])
+  await closedLongAgo()
+  onTestFinished(await changeSetting(app, 'jobs_waiting', 10))
+  expect((await limits())[0]).toEqual(['10 minutes'])
+
+  await app.sql("DELETE FROM graphile_worker._private_jobs WHERE run_at < now() - interval '15 minutes'")
+  await app.sql("DELETE FROM mails WHERE recipient = 'late@test.example'")
+  await app.sql("DELETE FROM payment_events WHERE body_hash = 'late'")
 })
 
 test('a mail that the mail server refuses for good is tried once, and is an alert until one arrives', async () => {
@@ -349,9 +385,12 @@ test.skipIf(whyWithoutRedis() !== undefined)('a Redis that stays away is an aler
     const since = awaySince()
     return since && new Date(since.getTime() - lengthOf(REDIS_AWAY, 'seconds') * 1_000)
   }
-  const alert = { reference: 'redis', detail: { awaySince: client.awaySince()?.toISOString() } }
+  const alert = { reference: 'redis', detail: { awaySince: client.awaySince()?.toISOString(), longerThan: REDIS_AWAY } }
   expect([await open(), await open()]).toEqual([[alert], [alert]])
   expect(await awayFor()).toBeGreaterThan(lengthOf(REDIS_AWAY, 'seconds'))
+  const restore = await changeSetting(app, 'redis_away', 10)
+  expect(await open()).toEqual([])
+  await restore()
 
   await redis.start()
   await expect.poll(() => client.isReady(), { timeout: 20_000 }).toBe(true)

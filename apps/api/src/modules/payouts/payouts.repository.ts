@@ -1,4 +1,5 @@
-import { ARRIVED_PAYOUT_WATCHED, PAYOUT_RETRY } from '@asime/contract/deadlines'
+import { ARRIVED_PAYOUT_WATCHED } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { type PayoutMove, payoutMoves, type PayoutStatus } from '@asime/contract/payout-states'
 import type { AdminPayout, Payout, PayoutDetail } from '@asime/contract/payouts'
 import { TOTAL_CAP } from '@asime/contract/paging'
@@ -12,8 +13,8 @@ import { debtOf } from '../ledger/losses.sql.ts'
 import { IS_STOPPED } from './payout-holds.repository.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 
-/** When one that our balance did not cover is tried again. */
-const RETRY_AT = `clock_timestamp() + interval '${PAYOUT_RETRY}'`
+/** When one that our balance did not cover is tried again. @param wait a placeholder of `payout_retry` */
+const retryAt = (wait: string) => `clock_timestamp() + ${wait}::interval`
 
 /** As many orders as one payout takes; what is left goes with the next. */
 const MAX_ORDERS = 500
@@ -75,7 +76,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
       db,
       `WITH p AS (
          INSERT INTO payouts (id, vendor_id, account_id, provider, mode, reference, amount, currency, trigger, deducted, retry_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12, CASE WHEN $13 THEN ${RETRY_AT} END, clock_timestamp()) RETURNING id, vendor_id, currency
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $12, CASE WHEN $13 THEN ${retryAt('$14')} END, clock_timestamp()) RETURNING id, vendor_id, currency
        ) INSERT INTO payout_orders (payout_id, order_id, vendor_id, currency, amount)
          SELECT p.id, x.order_id, p.vendor_id, p.currency, x.amount FROM p, unnest($10::uuid[], $11::bigint[]) AS x (order_id, amount)`,
       [
@@ -92,6 +93,7 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
         payout.sales.map((sale) => sale.net),
         payout.deductedPesewas,
         payout.waits,
+        timer('payout_retry'),
       ],
     )
   } catch (error) {
@@ -185,8 +187,8 @@ export async function markPayoutChecked(db: Db, id: string): Promise<void> {
 export async function postponePayout(db: Db, id: string): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE payouts SET checked_at = now(), retry_at = ${RETRY_AT} WHERE id = $1 AND status IN ('created', 'pending') RETURNING id`,
-    [id],
+    `UPDATE payouts SET checked_at = now(), retry_at = ${retryAt('$2')} WHERE id = $1 AND status IN ('created', 'pending') RETURNING id`,
+    [id, timer('payout_retry')],
   )
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { mailsTo } from '../../../test/accounts.ts'
 import { buildAdmin, buildProduct, type TestVendor } from '../../../test/builders.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
@@ -6,6 +6,7 @@ import { assertLedgerIsRight } from '../../../test/order-books.ts'
 import { alertsOf } from '../../../test/payments.ts'
 import { askForPayout, buildPayee, letPayoutDayCome, nameAccount, runJob, sweepPayouts } from '../../../test/payouts.ts'
 import { buildPaystackOrder, usePaystack } from '../../../test/paystack.ts'
+import { changeSetting } from '../../../test/settings.ts'
 
 // Payouts through Paystack: what a transfer costs us, and what happens where our own balance there is too short for it.
 
@@ -104,6 +105,30 @@ test('a run whose balance is short sends what it can; the rest waits without fai
   const list = await app().as(admin).get('/admin/payment-alerts')
   expect(list.body.data.filter(({ kind }: { kind: string }) => kind === 'balance_short')).toEqual([])
   await assertCountersEqualCounts(app())
+})
+
+test('a payout that waits for our balance keeps the moment at which it is tried again, whatever is set meanwhile', async () => {
+  paystack().balance = 10
+  const minutesTo = async (vendor: TestVendor) => {
+    const [row] = await app().sql(
+      'SELECT round(extract(epoch FROM retry_at - created_at) / 60)::int AS minutes FROM payouts WHERE vendor_id = $1',
+      [vendor.vendorId],
+    )
+    return row.minutes
+  }
+  const first = await buildDueVendor()
+  await runJob(app(), 'run_weekly_payouts')
+  expect(await minutesTo(first)).toBe(15)
+
+  onTestFinished(await changeSetting(app(), 'payout_retry', 60))
+
+  const second = await buildDueVendor()
+  await runJob(app(), 'run_weekly_payouts')
+  expect([await minutesTo(first), await minutesTo(second)]).toEqual([15, 60])
+  const alerts = await app()
+    .as(await buildAdmin(app()))
+    .get('/admin/payment-alerts')
+  expect(alerts.text).toContain('Payouts are retried every 60 minutes')
 })
 
 test('what is refused for want of balance is not failed: the same payout is sent later, under its reference', async () => {

@@ -1,4 +1,3 @@
-import { PAYOUT_STUCK } from '@asime/contract/deadlines'
 import { IS_STANDING } from '../ledger/losses.sql.ts'
 
 // What has to hold of releases, payouts and debts, as statements that find what does not: for `reconcile` and for the tests.
@@ -71,7 +70,7 @@ export const payoutChecks = {
     WHERE c.status = 'lost' AND c.amount <> x.posted`,
 }
 
-/** Not in the tests' invariants: time alone brings it about. */
+/** Not in the tests' invariants: time alone brings it about. Its value is `payout_stuck`. */
 export const payoutStuck = `
-  SELECT p.reference, jsonb_build_object('status', p.status, 'amount', p.amount, 'since', p.created_at, 'waits_for_balance', p.retry_at IS NOT NULL) AS detail
-  FROM payouts p WHERE p.status IN ('created', 'pending') AND p.created_at < now() - interval '${PAYOUT_STUCK}'`
+  SELECT p.reference, jsonb_build_object('status', p.status, 'amount', p.amount, 'since', p.created_at, 'waits_for_balance', p.retry_at IS NOT NULL, 'longerThan', $1::text) AS detail
+  FROM payouts p WHERE p.status IN ('created', 'pending') AND p.created_at < now() - $1::text::interval`

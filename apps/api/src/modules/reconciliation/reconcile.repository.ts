@@ -1,3 +1,4 @@
+import { timer } from '@asime/contract/deadlines-in-force'
 import { statusesWithMoneyHeld } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
 import type { PaymentStatus } from '@asime/contract/payment-states'
@@ -90,7 +91,6 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
     SELECT r.reference, jsonb_build_object('status', r.status, 'amount', r.amount, 'since', r.created_at) AS detail FROM refunds r
     WHERE r.status = 'needs_attention' OR (r.status <> 'processed' AND r.created_at < now() - interval '7 days')`,
   ...payoutChecks,
-  payout_stuck: payoutStuck,
 }
 
 /** What our own books say of each other, all at one moment. */
@@ -101,6 +101,10 @@ export async function compareOwnBooks(pool: pg.Pool): Promise<Difference[]> {
       const rows = await read<Omit<Difference, 'kind'>>(`${check} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`)
       differences.push(...rows.map((row) => ({ kind, ...row })))
     }
+    const stuck = await read<Omit<Difference, 'kind'>>(`${payoutStuck} ORDER BY 1 LIMIT ${MAX_OF_A_KIND}`, [
+      timer('payout_stuck'),
+    ])
+    differences.push(...stuck.map((row) => ({ kind: 'payout_stuck' as const, ...row })))
     return differences
   })
 }

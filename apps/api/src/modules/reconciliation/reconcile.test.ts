@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { alertsOf, buildPayment } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import { askForPayout, buildPayee } from '../../../test/payouts.ts'
 import { buildCheckout, buildProduct } from '../../../test/builders.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import { startTestApp, type TestApp, TEST_SECRET } from '../../../test/test-app.ts'
 import { paymentProvider, transferProvider } from '../providers/payment-provider.ts'
 import { differenceKinds, type DifferenceKind } from '../alerts/reconcile-kinds.ts'
@@ -165,6 +166,19 @@ test.for(TAMPERED)('what was changed by hand is found: %s, of the %s', async ([k
 
   expect(await found()).toContainEqual([kind, reference])
   expect(await alertsOf(app(), reference)).toContain(kind)
+})
+
+test('after what time a payout is an alert is set', async () => {
+  const { id, reference } = (await (built ??= buildBooks())).payout
+  expect(await found()).toEqual([])
+  onTestFinished(await changeSetting(app(), 'payout_stuck', 72))
+  const [, , change] = TAMPERED.find(([kind]) => kind === 'payout_stuck')!
+
+  await tamper(...change, id)
+
+  expect(await found()).not.toContainEqual(['payout_stuck', reference])
+  await changeSetting(app(), 'payout_stuck', 47)
+  expect(await found()).toContainEqual(['payout_stuck', reference])
 })
 
 test('a lost chargeback that is not in the ledger, and a debt that is not what chargebacks took', async () => {

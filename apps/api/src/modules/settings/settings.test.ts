@@ -96,6 +96,9 @@ test.each([
   ['release', 24, 'Must be longer than “Reminder ahead of a deadline”, which is 24 hours'],
   ['reminder_ahead', 72, 'Must be shorter than “Release after delivery without a code”, which is 72 hours'],
   ['short_reservation', 20, 'Must be 3 to 15 minutes'],
+  ['longest_deal', 2, 'Must be longer than “Usual life of a deal link”, which is 3 days'],
+  ['usual_deal_delivery', 31, 'Must be shorter than “Longest delivery time of a deal link”, which is 30 days'],
+  ['phone_change_link', 73, 'Must be 1 to 72 hours'],
   ['maintenance', 2, 'Must be 1 (on) or 0 (off)'],
   ['open_deals', 1_001, 'Must be 1 to 1,000'],
 ])('%s cannot be %s', async (key, value, message) => {

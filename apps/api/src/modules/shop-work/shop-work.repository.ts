@@ -1,6 +1,6 @@
 import { soldStatuses } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
-import { BID_CLOSING, SALES_PERIOD } from '@asime/contract/deadlines'
+import { SALES_PERIOD } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { CURRENCY } from '@asime/contract/money'
 import { MAX_SHOP_TASKS, type ShopOverview, type ShopWork, WORK_COUNT_CAP } from '@asime/contract/shop-work'
@@ -132,7 +132,7 @@ export async function readShopWork(db: Db, vendorId: string): Promise<ShopWork> 
      })} AS data
      FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN payout_accounts a ON a.vendor_id = v.id AND a.replaced_at IS NULL
      WHERE v.id = $1`,
-    [vendorId, timer('confirm_order'), BID_CLOSING],
+    [vendorId, timer('confirm_order'), timer('bid_closing')],
   )
   if (!row) throw new Error('no such shop')
   return row.data

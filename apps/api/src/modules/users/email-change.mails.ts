@@ -1,4 +1,5 @@
-import { EMAIL_CHANGE, inWords } from '@asime/contract/deadlines'
+import { inWords } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { bonjour, de, frenchDuration } from '../../platform/mail/french.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
@@ -24,7 +25,7 @@ export function confirmOldEmailMail(
         subject: 'Confirm the change of your email',
         paragraphs: [
           greeting(user),
-          `Asime support was asked to change the email of your account to ${newEmail}. It changes only if you confirm it here and at the new address, within ${inWords(EMAIL_CHANGE)}. You are then signed out on all devices.`,
+          `Asime support was asked to change the email of your account to ${newEmail}. It changes only if you confirm it here and at the new address, within ${inWords(timer('email_change'))}. You are then signed out on all devices.`,
           'If you did not ask for this, do not open the link. Your email stays as it is. Please tell us about it on our contact page.',
         ],
         action: { label: 'Confirm the change', url },
@@ -33,7 +34,7 @@ export function confirmOldEmailMail(
         subject: 'Confirmez le changement de votre adresse e-mail',
         paragraphs: [
           bonjour(user.full_name),
-          `On a demandé au support d’Asime de remplacer l’adresse e-mail de votre compte par ${newEmail}. Elle ne change que si vous confirmez ici et à la nouvelle adresse, dans un délai de ${frenchDuration(EMAIL_CHANGE)}. Vous êtes ensuite déconnecté de tous les appareils.`,
+          `On a demandé au support d’Asime de remplacer l’adresse e-mail de votre compte par ${newEmail}. Elle ne change que si vous confirmez ici et à la nouvelle adresse, dans un délai de ${frenchDuration(timer('email_change'))}. Vous êtes ensuite déconnecté de tous les appareils.`,
           'Si vous n’avez rien demandé, n’ouvrez pas le lien. Votre adresse reste la même. Veuillez nous le signaler sur notre page de contact.',
         ],
         action: { label: 'Confirmer le changement', url },
@@ -54,7 +55,7 @@ export function confirmNewEmailMail(user: Recipient, newEmail: string, publicUrl
         subject: 'Confirm your new email',
         paragraphs: [
           'Hello,',
-          `Asime support was asked to use this address for ${name === undefined ? 'an Asime account' : `the Asime account of ${name}`}. Please confirm that it is yours. The link works for ${inWords(EMAIL_CHANGE)}, and the present address of the account has to confirm the change as well.`,
+          `Asime support was asked to use this address for ${name === undefined ? 'an Asime account' : `the Asime account of ${name}`}. Please confirm that it is yours. The link works for ${inWords(timer('email_change'))}, and the present address of the account has to confirm the change as well.`,
           'If this is not your account, ignore this email.',
         ],
         action: { label: 'Confirm new email', url },
@@ -63,7 +64,7 @@ export function confirmNewEmailMail(user: Recipient, newEmail: string, publicUrl
         subject: 'Confirmez votre nouvelle adresse e-mail',
         paragraphs: [
           'Bonjour,',
-          `On a demandé au support d’Asime d’utiliser cette adresse pour ${name === undefined ? 'un compte Asime' : `le compte Asime ${de(name)}`}. Veuillez confirmer qu’elle est bien la vôtre. Le lien est valable ${frenchDuration(EMAIL_CHANGE)}, et l’adresse actuelle du compte doit aussi confirmer le changement.`,
+          `On a demandé au support d’Asime d’utiliser cette adresse pour ${name === undefined ? 'un compte Asime' : `le compte Asime ${de(name)}`}. Veuillez confirmer qu’elle est bien la vôtre. Le lien est valable ${frenchDuration(timer('email_change'))}, et l’adresse actuelle du compte doit aussi confirmer le changement.`,
           'Si ce compte n’est pas le vôtre, ignorez cet e-mail.',
         ],
         action: { label: 'Confirmer la nouvelle adresse', url },

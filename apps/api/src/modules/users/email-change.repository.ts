@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 
 export interface WaitingEmailChange {
@@ -17,7 +17,7 @@ export async function putEmailChange(
     `INSERT INTO email_changes (user_id, old_email, new_email, requested_by, expires_at) VALUES ($1, $2, $3, $4, now() + $5::interval)
      ON CONFLICT ON CONSTRAINT email_changes_pk DO UPDATE SET old_email = EXCLUDED.old_email, new_email = EXCLUDED.new_email,
        requested_by = EXCLUDED.requested_by, requested_at = now(), expires_at = EXCLUDED.expires_at, old_confirmed_at = NULL, new_confirmed_at = NULL`,
-    [change.userId, change.from, change.to, change.adminId, EMAIL_CHANGE],
+    [change.userId, change.from, change.to, change.adminId, timer('email_change')],
   )
 }
 

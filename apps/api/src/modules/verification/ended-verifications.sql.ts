@@ -1,4 +1,5 @@
-import { ENDED_VERIFICATION_KEPT, VERIFICATION_REMINDER } from '@asime/contract/deadlines'
+import { ENDED_VERIFICATION_KEPT } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
 
@@ -19,7 +20,7 @@ export async function listEnding(db: Db, after: Due | undefined): Promise<Due[]>
     `SELECT id, valid_until::text AS at FROM shop_verifications
      WHERE status = 'verified' AND valid_until > now() AND valid_until <= now() + $3::interval AND reminded_at IS NULL
        AND ($1::uuid IS NULL OR (valid_until, id) > ($2::timestamptz, $1)) ORDER BY valid_until, id LIMIT ${DUE_BATCH}`,
-    [after?.id ?? null, after?.at ?? null, VERIFICATION_REMINDER],
+    [after?.id ?? null, after?.at ?? null, timer('verification_reminder')],
   )
 }
 

@@ -1,4 +1,3 @@
-import { VERIFICATION } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { LegalStatus } from '@asime/contract/shop-facts'
 import type { VerificationStatus } from '@asime/contract/accounts'
@@ -180,7 +179,7 @@ export async function moveVerification(
         askedFor,
         adminId ?? null,
         timer('verification_review'),
-        VERIFICATION,
+        timer('verification'),
         endedVerificationStatuses,
       ],
     )

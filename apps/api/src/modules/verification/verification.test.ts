@@ -5,7 +5,7 @@ import {
   type ShopVerification,
   viewVerificationDocumentEndpoint,
 } from '@asime/contract/verification'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   buildAdmin,
   buildBuyer,
@@ -19,6 +19,7 @@ import { passwordHash } from '../../../test/accounts.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { nameAccount, runJob } from '../../../test/payouts.ts'
+import { changeSetting } from '../../../test/settings.ts'
 import type { Answer } from '../../../test/test-app.ts'
 import { buildUpload, PDF, sendFile, useAppWithFiles } from '../../../test/uploads.ts'
 import { buildVerification, uniqueCard } from '../../../test/verifications.ts'
@@ -509,6 +510,26 @@ describe('the badge means that it holds', () => {
     expect(await app().sql('SELECT status FROM shop_verifications WHERE id = $1', [id])).toEqual([
       { status: 'expired' },
     ])
+  })
+
+  test('how long one lasts is set for those that are approved from then on; when its shop is told, for all', async () => {
+    const [first, second] = [await submitted(), await submitted()]
+    const { valid_until: end } = expectData(await decide(first.id, 'approve'))
+    const told = async () => (await mailsOf(first.vendor)).filter((subject) => subject.includes('ends on'))
+
+    onTestFinished(await changeSetting(app(), 'verification', 365))
+    const { valid_until: sooner } = expectData(await decide(second.id, 'approve'))
+    expect(Math.round((Date.parse(sooner) - Date.now()) / 86_400_000)).toBe(365)
+    expect((await own(first.vendor)).badge?.valid_until).toBe(end)
+
+    await app().sql("UPDATE shop_verifications SET valid_until = now() + interval '40 days' WHERE id = $1", [first.id])
+    await keepVerifications(app().context)
+    expect(await told()).toEqual([])
+    const near = (await own(first.vendor)).badge?.valid_until
+    onTestFinished(await changeSetting(app(), 'verification_reminder', 45))
+    await keepVerifications(app().context)
+    expect(await told()).toHaveLength(1)
+    expect((await own(first.vendor)).badge?.valid_until).toBe(near)
   })
 
   test('a payout account or a legal name of somebody else ends it, others do not', async () => {

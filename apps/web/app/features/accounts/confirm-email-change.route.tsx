@@ -15,7 +15,13 @@ const WORDS = {
   asking: { title: texts.confirmTitle, lead: texts.confirmLead },
   half: { title: texts.halfTitle, lead: texts.halfLead },
   done: { title: texts.doneTitle, lead: texts.doneLead },
-  expired: { title: texts.expiredTitle, lead: texts.expiredLead },
+  expired: {
+    title: texts.expiredTitle,
+    // As it is drawn: a setting.
+    get lead() {
+      return texts.expiredLead()
+    },
+  },
   taken: { title: texts.takenTitle, lead: texts.takenLead },
 }
 

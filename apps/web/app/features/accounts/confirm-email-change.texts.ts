@@ -1,3 +1,4 @@
+import { inForce } from '@asime/contract/changed-timers'
 import { EMAIL_CHANGE, inWords } from '@asime/contract/deadlines'
 
 export const pageTitle = (appName: string) => `Confirm a change of email · ${appName}`
@@ -11,7 +12,8 @@ export const halfLead = 'The other address has to confirm as well. Check its inb
 export const doneTitle = 'The email is changed'
 export const doneLead = 'All sessions have ended. Sign in with the new email. The password is the same.'
 export const expiredTitle = 'This link no longer works'
-export const expiredLead = `These links work once, for ${inWords(EMAIL_CHANGE)}, and only until support sends new ones or withdraws the change.`
+export const expiredLead = () =>
+  `These links work once, for ${inWords(inForce('email_change', EMAIL_CHANGE))}, and only until support sends new ones or withdraws the change.`
 export const takenTitle = 'This email is taken'
 export const takenLead =
   'Another account has the new email now. The change cannot be completed. Please contact support.'

@@ -1,3 +1,4 @@
+import { inForce } from '@asime/contract/changed-timers'
 import { inWords, VERIFICATION_LINK } from '@asime/contract/deadlines'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
@@ -27,7 +28,10 @@ const WORDS: Record<State, { title: string; lead: string }> = {
   done: { title: texts.yourEmailIsConfirmed, lead: texts.orderUpdatesAndPasswordLinks },
   expired: {
     title: texts.thisLinkNoLongerWorks,
-    lead: texts.confirmationLinksWorkOnce(inWords(VERIFICATION_LINK)),
+    // As it is drawn: a setting.
+    get lead() {
+      return texts.confirmationLinksWorkOnce(inWords(inForce('verification_link', VERIFICATION_LINK)))
+    },
   },
   unreachable: { title: texts.weCouldNotConfirmIt, lead: texts.asimeDidNotAnswer },
 }

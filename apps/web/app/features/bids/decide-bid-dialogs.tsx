@@ -1,5 +1,5 @@
-import { inWords } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
+import { inForce } from '@asime/contract/changed-timers'
+import { BID_PAYMENT, inWords } from '@asime/contract/deadlines'
 import type { Bid } from '@asime/contract/bids'
 import { MIN_PAYMENT_CEDIS } from '@asime/contract/rules'
 import { ApiError } from '../../lib/api/api.ts'
@@ -97,7 +97,7 @@ export function DecideBidDialogs({
         </ul>
         {obstacle && (
           <Callout tone="warn" className="mt-3">
-            {texts.orderMadeLapsesAfter(obstacle, inWords(timer('bid_payment'), 'days'))}
+            {texts.orderMadeLapsesAfter(obstacle, inWords(inForce('bid_payment', BID_PAYMENT), 'days'))}
           </Callout>
         )}
       </ConfirmDialog>

@@ -1,5 +1,5 @@
-import { inWords } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
+import { inForce } from '@asime/contract/changed-timers'
+import { inWords, RESERVATION } from '@asime/contract/deadlines'
 
 export const title = 'Checkout'
 export const steps = 'Checkout steps'
@@ -24,4 +24,4 @@ export const pay = (amount: string) => `Pay ${amount}`
 export const unpaidOrders = 'View unpaid orders'
 export const failed = 'We could not reach Asime. You can safely try again.'
 export const kept = () =>
-  `The offer is kept for you for up to ${inWords(timer('reservation'))} while you pay. By ordering you accept the`
+  `The offer is kept for you for up to ${inWords(inForce('reservation', RESERVATION))} while you pay. By ordering you accept the`

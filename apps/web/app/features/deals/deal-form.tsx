@@ -1,4 +1,12 @@
-import { lengthOf, LONGEST_DEAL_DELIVERY, USUAL_DEAL_DELIVERY } from '@asime/contract/deadlines'
+import { inForce } from '@asime/contract/changed-timers'
+import {
+  lengthOf,
+  LONGEST_DEAL,
+  LONGEST_DEAL_DELIVERY,
+  SHORTEST_DEAL,
+  USUAL_DEAL,
+  USUAL_DEAL_DELIVERY,
+} from '@asime/contract/deadlines'
 import { MAX_DEAL_PICTURES, MAX_DEAL_TITLE, MAX_DEAL_USES } from '@asime/contract/deal-states'
 import { MakeDeal } from '@asime/contract/deals'
 import { deliveryMethodNames, deliveryMethods } from '@asime/contract/delivery-methods'
@@ -24,8 +32,7 @@ import { useResting } from '../../lib/forms/use-resting.ts'
 import * as texts from './make-deal.texts.ts'
 import { useDealPictures } from './use-deal-pictures.ts'
 
-/** Hours, of which the third is what most links are good for. */
-const VALID_HOURS = [1, 24, 72, 168, 720] as const
+const VALID_HOURS = [1, 24, 72, 168, 720]
 const HOUR_MS = 3_600_000
 const DESCRIPTION_LENGTH = 2_000
 
@@ -47,15 +54,15 @@ export function DealForm({ Earnings }: DealFormProps) {
       quantity: 1,
       delivery_methods: ['dispatch_rider'],
       delivery_fee: 0,
-      delivery_days: lengthOf(USUAL_DEAL_DELIVERY, 'days'),
+      delivery_days: lengthOf(inForce('usual_deal_delivery', USUAL_DEAL_DELIVERY), 'days'),
       uses: 1,
     },
   })
   const { field, errorOf, register, watch, setValue, setError, clearErrors, handleSubmit, showFieldErrors, formState } =
     form
-  const [hours, setHours] = useState<number>(72)
+  const [hours, setHours] = useState(usualHours)
   // Counted from when it was chosen, so that sending the same again is the same.
-  const [until, setUntil] = useState(() => untilIn(72))
+  const [until, setUntil] = useState(() => untilIn(hours))
   const { attachments, settled } = useDealPictures()
   const productId = watch('product_id') ?? ''
   const { products, setSearch } = useProductsToOffer()
@@ -216,7 +223,7 @@ export function DealForm({ Earnings }: DealFormProps) {
                   type="number"
                   inputMode="numeric"
                   min={0}
-                  max={lengthOf(LONGEST_DEAL_DELIVERY, 'days')}
+                  max={lengthOf(inForce('longest_deal_delivery', LONGEST_DEAL_DELIVERY), 'days')}
                   step={1}
                   {...control}
                   {...number('delivery_days')}
@@ -243,7 +250,7 @@ export function DealForm({ Earnings }: DealFormProps) {
                     clearErrors('valid_until')
                   }}
                 >
-                  {VALID_HOURS.map((each) => (
+                  {hoursToChoose().map((each) => (
                     <option key={each} value={each}>
                       {each < 48 ? texts.hours(each) : texts.dayCount(each / 24)}
                     </option>
@@ -290,6 +297,16 @@ function useProductsToOffer() {
   const known = newest.data?.data
   const others = found.data?.data.filter(({ id }) => !known?.some((each) => each.id === id)) ?? []
   return { products: known && [...known, ...others], setSearch }
+}
+
+const usualHours = () => lengthOf(inForce('usual_deal', USUAL_DEAL), 'hours')
+
+/** What a link may be good for now, the usual among it. */
+function hoursToChoose(): number[] {
+  const [least, most] = [inForce('shortest_deal', SHORTEST_DEAL), inForce('longest_deal', LONGEST_DEAL)]
+  return [...new Set([...VALID_HOURS, usualHours()])]
+    .filter((each) => each >= lengthOf(least, 'hours') && each <= lengthOf(most, 'hours'))
+    .toSorted((a, b) => a - b)
 }
 
 const untilIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()

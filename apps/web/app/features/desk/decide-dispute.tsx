@@ -1,5 +1,5 @@
-import { inWords } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
+import { inForce } from '@asime/contract/changed-timers'
+import { DECISION_APPROVAL, inWords } from '@asime/contract/deadlines'
 import type { Dispute } from '@asime/contract/disputes'
 import { CURRENCY_SIGN, formatMoney } from '@asime/contract/money'
 import { type FormEvent, useRef, useState } from 'react'
@@ -161,7 +161,9 @@ export function DecideDispute({ dispute, needsApproval, onDecide }: DecideDisput
       >
         <DataList rows={[...shares, { label: texts.heldTotal, value: money(held) }]} />
         <p className="mt-3 text-ink-2">
-          {needsApproval ? texts.movesOnceApproved(inWords(timer('decision_approval'))) : texts.movesAtOnce}
+          {needsApproval
+            ? texts.movesOnceApproved(inWords(inForce('decision_approval', DECISION_APPROVAL)))
+            : texts.movesAtOnce}
         </p>
       </ConfirmDialog>
     </>

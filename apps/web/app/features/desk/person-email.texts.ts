@@ -1,9 +1,11 @@
+import { inForce } from '@asime/contract/changed-timers'
 import { EMAIL_CHANGE, inWords } from '@asime/contract/deadlines'
 
 export const title = 'Email'
 export const change = 'Change email'
 export const changeOf = (name: string) => `Change the email of ${name}?`
-export const changeText = `We mail a link to the old and to the new address. The email changes once both are confirmed, within ${inWords(EMAIL_CHANGE)}. All of their sessions then end.`
+export const changeText = () =>
+  `We mail a link to the old and to the new address. The email changes once both are confirmed, within ${inWords(inForce('email_change', EMAIL_CHANGE))}. All of their sessions then end.`
 export const oldMailboxNeeded =
   'Whoever can no longer read the old mailbox cannot confirm there. Their email cannot be changed this way.'
 export const replaces = 'This replaces the change that is waiting. Its links stop working.'

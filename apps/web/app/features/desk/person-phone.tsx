@@ -79,7 +79,7 @@ function ChangeDialog({ user, open, onClose }: { user: AdminUser; open: boolean;
       open={open}
       onClose={onClose}
       title={texts.changeOf(user.full_name)}
-      text={texts.changeText}
+      text={texts.changeText()}
       label={texts.reason}
       confirmLabel={texts.send}
       variant="buy"

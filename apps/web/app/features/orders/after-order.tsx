@@ -1,5 +1,5 @@
-import { inWords } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
+import { inForce } from '@asime/contract/changed-timers'
+import { inWords, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ export function AfterOrder({ order }: { order: OrderDetail }) {
     <section aria-label={texts.whatNext} className="mt-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
       <p className="text-[1.0625rem]">{texts.orderIsCompleteAndTheMoney}</p>
       <p className="mt-1.5 max-w-[65ch] text-[.9375rem] text-ink-2">
-        {texts.untilWhenToReportAProblem(inWords(timer('release'), 'days'))}
+        {texts.untilWhenToReportAProblem(inWords(inForce('release', RELEASE), 'days'))}
       </p>
       <div className="mt-3.5 flex flex-wrap gap-2.5 max-sm:grid">
         {first && (

@@ -1,7 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
 import type { DeliveryMethod, Quote } from '@asime/contract/orders'
-import { inWords } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
+import { inForce } from '@asime/contract/changed-timers'
+import { inWords, RESERVATION } from '@asime/contract/deadlines'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -291,7 +291,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
       )}
     </>
   )
-  const terms = <CheckoutTerms>{texts.weKeepYourItems(inWords(timer('reservation')))}</CheckoutTerms>
+  const terms = <CheckoutTerms>{texts.weKeepYourItems(inWords(inForce('reservation', RESERVATION)))}</CheckoutTerms>
   return (
     <CheckoutColumns onSubmit={submit}>
       <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">

@@ -1,6 +1,6 @@
 import { addDays, dateOf, dayInWords, daysAfter } from '@asime/contract/days'
-import { inWords, LONGEST_DELAY, LONGEST_EXTENSION } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
+import { inForce } from '@asime/contract/changed-timers'
+import { ANSWER, inWords, LONGEST_DELAY, LONGEST_EXTENSION, RELEASE } from '@asime/contract/deadlines'
 import type { OrderDetail } from '@asime/contract/orders'
 import { formatMoney, heldOf } from '@asime/contract/money'
 import type { ButtonVariant } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ const MORE_TIME: ActionField = {
     const today = dateOf(new Date(nowMs).toISOString())
     return {
       first: addDays(today, 1),
-      last: daysAfter(today, LONGEST_EXTENSION),
+      last: daysAfter(today, inForce('longest_extension', LONGEST_EXTENSION)),
       suggested: addDays(today, DAYS_SUGGESTED),
     }
   },
@@ -64,7 +64,7 @@ const NEW_DATE: ActionField = {
     const tomorrow = addDays(dateOf(new Date(nowMs).toISOString()), 1)
     const agreed = dateOf(agreedDate(order) ?? new Date(nowMs).toISOString())
     const first = addDays(agreed, 1) > tomorrow ? addDays(agreed, 1) : tomorrow
-    return { first, last: daysAfter(agreed, LONGEST_DELAY), suggested: first }
+    return { first, last: daysAfter(agreed, inForce('longest_delay', LONGEST_DELAY)), suggested: first }
   },
 }
 
@@ -133,7 +133,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.markAsDeliveredNoCode,
     variant: 'line',
     title: texts.markAsDeliveredWithoutQuestion,
-    text: () => texts.moneyIsReleasedAfterUnless(inWords(timer('release'), 'days')),
+    text: () => texts.moneyIsReleasedAfterUnless(inWords(inForce('release', RELEASE), 'days')),
     fields: [
       {
         name: 'proof',
@@ -164,7 +164,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.reportAProblem,
     variant: 'line',
     title: texts.reportAProblemQuestion,
-    text: () => texts.weHoldTheMoneyUntilSettled(inWords(timer('dispute_answer'))),
+    text: () => texts.weHoldTheMoneyUntilSettled(inWords(inForce('dispute_answer', ANSWER))),
     fields: [
       { name: 'kind', label: texts.whatIsWrong, kind: 'problem' },
       { ...REASON, label: texts.describeTheProblem },

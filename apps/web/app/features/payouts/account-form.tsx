@@ -1,5 +1,5 @@
-import { type Duration, inWords } from '@asime/contract/deadlines'
-import { timer } from '@asime/contract/deadlines-in-force'
+import { inForce } from '@asime/contract/changed-timers'
+import { inWords, NEW_ACCOUNT_HOLD, type Duration } from '@asime/contract/deadlines'
 import type { MobileNetwork } from '@asime/contract/ghana'
 import { walletNames } from '@asime/contract/order-money'
 import {
@@ -166,7 +166,7 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
       <output className="sr-only">{owner?.name ? texts.registeredToNamed(owner.name) : ''}</output>
       {!isFirst && (
         <Callout tone="info">
-          <p>{texts.weEmailYou(inWords(timer('new_account_hold')))}</p>
+          <p>{texts.weEmailYou(inWords(inForce('new_account_hold', NEW_ACCOUNT_HOLD)))}</p>
           <p className="mt-1">{texts.anotherNameEnds}</p>
         </Callout>
       )}

@@ -68,7 +68,7 @@ function Verification() {
                 {texts.privacyTitle}
               </h2>
               <ul className="grid list-disc gap-2 pl-5 text-[.9375rem] text-ink-2">
-                {texts.privacy.map((sentence) => (
+                {texts.privacy().map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
               </ul>

@@ -1,8 +1,15 @@
+import { inForce } from '@asime/contract/changed-timers'
 import { DOCUMENT_LINK, ENDED_VERIFICATION_KEPT, inWords, lengthOf, VERIFICATION } from '@asime/contract/deadlines'
 import type { VerificationDocument, VerificationPart } from '@asime/contract/verification-states'
 import type { VerificationStatus } from '@asime/contract/verification-statuses'
 
-const YEARS = lengthOf(VERIFICATION, 'days') / 365
+/** A length that is whole years, as it usually is, in years. */
+function longest(): string {
+  const length = inForce('verification', VERIFICATION)
+  const years = lengthOf(length, 'days') / 365
+  if (!Number.isInteger(years)) return inWords(length)
+  return years === 1 ? 'one year' : `${years} years`
+}
 
 export const title = 'Verification'
 export const lead = 'Show buyers that Asime has checked who is behind your shop.'
@@ -85,11 +92,11 @@ export const matches = {
 export const noAccount = 'No payout account yet.'
 
 export const privacyTitle = 'How we protect this'
-export const privacy: readonly string[] = [
+export const privacy = (): readonly string[] => [
   'Your pictures are seen by you and by Asime’s staff who check them. Each view by staff is recorded.',
   `They open only by links that work for ${inWords(DOCUMENT_LINK)}.`,
   'Your card number is stored encrypted, and shown only in part. One card can verify one shop.',
-  `A verification lasts until your card expires, at most ${YEARS} years. It ends early if your payout account or legal name changes to another name.`,
+  `A verification lasts until your card expires, at most ${longest()}. It ends early if your payout account or legal name changes to another name.`,
   `After it ends we delete your pictures and number within ${inWords(ENDED_VERIFICATION_KEPT)}, or when you close your account.`,
 ]
 export const failed = 'Could not be changed'

@@ -1,13 +1,5 @@
-import {
-  EVENT_UNHANDLED,
-  JOBS_WAITING,
-  MAIL_GIVEN_UP,
-  MAILS_WAITING,
-  PAYOUT_RETRY,
-  REDIS_AWAY,
-  TEXT_GIVEN_UP,
-  WARNING_GIVEN_UP,
-} from '@asime/contract/deadlines'
+import { MAIL_GIVEN_UP, TEXT_GIVEN_UP, WARNING_GIVEN_UP } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { frenchDuration } from '../../../platform/mail/french.ts'
 import type { AlertKind } from '../alert-kinds.ts'
 import { frenchDifferenceKinds } from './difference-kinds.ts'
@@ -19,11 +11,11 @@ export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }>
     todo: 'Voyez l’erreur dans les détails. Personne ne peut y remédier depuis le bureau : la personne qui gère le serveur voit la cause dans le journal, la corrige puis relance les tâches, comme le dit le guide d’exploitation. D’ici là, ce qu’elles devaient faire n’est pas fait',
   },
   jobs_waiting: {
-    what: `Des tâches à exécuter attendent depuis plus de ${frenchDuration(JOBS_WAITING)}`,
+    what: 'Des tâches à exécuter attendent depuis trop longtemps',
     todo: 'Vérifiez qu’assez de processus tournent, et ce qui les occupe',
   },
   event_unhandled: {
-    what: `Un événement du prestataire de paiement n’est pas traité depuis ${frenchDuration(EVENT_UNHANDLED)}`,
+    what: 'Un événement du prestataire de paiement n’a pas été traité à temps',
     todo: 'Voyez la cause dans le journal. Il est retenté chaque heure et jamais supprimé. Comparez le paiement avec le tableau de bord du prestataire',
   },
   mail_failed: {
@@ -35,7 +27,7 @@ export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }>
     todo: 'Voyez la raison dans les détails, et les relevés de la passerelle. Ce qui devait être dit se trouve dans l’application et dans l’e-mail. Les personnes qui reçoivent des avertissements n’ont pas d’e-mail',
   },
   mails_waiting: {
-    what: `Des e-mails attendent d’être envoyés depuis plus de ${frenchDuration(MAILS_WAITING)}`,
+    what: 'Des e-mails attendent depuis trop longtemps d’être envoyés',
     todo: 'Vérifiez que le serveur de messagerie répond (SMTP_URL). Ils partent ensuite automatiquement',
   },
   backup_late: {
@@ -47,7 +39,7 @@ export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }>
     todo: 'Libérez de l’espace ou agrandissez le disque. Quand il est plein, plus rien ne peut être enregistré',
   },
   redis_away: {
-    what: `Redis est injoignable depuis plus de ${frenchDuration(REDIS_AWAY)}`,
+    what: 'Redis est injoignable depuis trop longtemps',
     todo: 'Vérifiez qu’il répond (REDIS_URL). D’ici là, chaque nœud compte les appels de son côté, et la base de données transmet les événements aux pages ouvertes',
   },
   phone_codes_used_up: {
@@ -92,7 +84,9 @@ export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }>
   },
   balance_short: {
     what: 'Notre solde chez le prestataire est trop bas pour les versements',
-    todo: `Rechargez-le depuis notre compte bancaire. Les versements sont retentés toutes les ${frenchDuration(PAYOUT_RETRY)}`,
+    get todo() {
+      return `Rechargez-le depuis notre compte bancaire. Les versements sont retentés toutes les ${frenchDuration(timer('payout_retry'))}`
+    },
   },
   refund_failed: {
     what: 'Un remboursement a échoué',

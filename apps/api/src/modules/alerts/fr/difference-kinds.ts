@@ -1,4 +1,4 @@
-import { ARRIVED_PAYOUT_WATCHED, FAILED_PAYMENT_WATCHED, PAYOUT_STUCK } from '@asime/contract/deadlines'
+import { ARRIVED_PAYOUT_WATCHED, FAILED_PAYMENT_WATCHED } from '@asime/contract/deadlines'
 import { frenchDuration } from '../../../platform/mail/french.ts'
 import type { DifferenceKind } from '../reconcile-kinds.ts'
 
@@ -81,7 +81,7 @@ export const frenchDifferenceKinds: Record<DifferenceKind, { what: string; todo:
     todo: 'Comparez les deux avec la commande, et enregistrez la différence',
   },
   payout_stuck: {
-    what: `Un versement est en cours depuis plus de ${frenchDuration(PAYOUT_STUCK)}`,
+    what: 'Un versement est en cours depuis trop longtemps',
     todo: 'Cherchez sa référence dans le tableau de bord du prestataire. Si le solde est trop bas, rechargez-le',
   },
   payout_posting_missing: {

@@ -39,7 +39,7 @@ We show no advertising, we do not follow you to other sites, and we sell no data
     {
       id: 'how-long',
       title: 'How long',
-      text: 'As long as your account exists. Sessions end after {session_unused} without use, links in emails after {newsletter_link} at the latest, and uploads that nothing uses after about {unused_upload}. Records of orders and payments stay for as long as tax law asks, even when the account is gone. A warning by text message that is still on its way when you close your account is sent first, within {warning_given_up}.',
+      text: 'As long as your account exists. Sessions end after {session_unused} without use, links in emails after {longest_mail_link} at the latest, and uploads that nothing uses after about {unused_upload}. Records of orders and payments stay for as long as tax law asks, even when the account is gone. A warning by text message that is still on its way when you close your account is sent first, within {warning_given_up}.',
       questions: [],
     },
     {

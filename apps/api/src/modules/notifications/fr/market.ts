@@ -1,4 +1,4 @@
-import { REQUEST_EXPIRES_SOON } from '@asime/contract/deadlines'
+import { timer } from '@asime/contract/deadlines-in-force'
 import { CHANGED_SINCE_FEATURED, type FactsOf } from '@asime/contract/notification-kinds'
 import { frenchDuration } from '../../../platform/mail/french.ts'
 import type { KindWords } from '../kind-words.ts'
@@ -65,7 +65,7 @@ export const marketKinds: Pick<KindWords, MarketKind> = {
   bid_restored: bid(({ amount }) => `Confirmez votre offre à ${amount} : la demande est de nouveau ouverte`),
   outbid: bid(({ amount }) => `Une autre boutique propose ${amount}, moins que vous`),
   request_expiring: ({ request_title: title, bids }) => ({
-    title: `Votre demande expire dans moins de ${frenchDuration(REQUEST_EXPIRES_SOON)}`,
+    title: `Votre demande expire dans moins de ${frenchDuration(timer('request_expires_soon'))}`,
     body: `${title}. ${bids === 0 ? 'Aucune offre pour l’instant.' : bids === 1 ? 'Une offre à examiner.' : `${bids} offres à examiner.`}`,
   }),
   request_expired: ({ request_title: title, bids }) => ({

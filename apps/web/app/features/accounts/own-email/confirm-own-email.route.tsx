@@ -17,7 +17,13 @@ const WORDS = {
   asking: { title: texts.askTitle, lead: texts.askLead },
   half: DONE,
   done: DONE,
-  expired: { title: texts.expiredTitle, lead: texts.expiredLead },
+  expired: {
+    title: texts.expiredTitle,
+    // As it is drawn: a setting.
+    get lead() {
+      return texts.expiredLead()
+    },
+  },
   taken: { title: texts.takenTitle, lead: texts.takenLead },
 }
 

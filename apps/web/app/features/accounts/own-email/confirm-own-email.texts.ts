@@ -1,3 +1,4 @@
+import { inForce } from '@asime/contract/changed-timers'
 import { inWords, VERIFICATION_LINK } from '@asime/contract/deadlines'
 
 export const pageTitle = (appName: string) => `Add this email · ${appName}`
@@ -10,6 +11,7 @@ export const doneTitle = 'Email added'
 export const doneLead =
   'It now signs in to the account. To set a password, choose “Forgot password?” on the sign-in page.'
 export const expiredTitle = 'This link no longer works'
-export const expiredLead = `These links work once, for ${inWords(VERIFICATION_LINK)}. Another link, or signing out other devices, ends them.`
+export const expiredLead = () =>
+  `These links work once, for ${inWords(inForce('verification_link', VERIFICATION_LINK))}. Another link, or signing out other devices, ends them.`
 export const takenTitle = 'This email is taken'
 export const takenLead = 'It has an Asime account of its own by now, so it was not added.'

@@ -1,3 +1,4 @@
+import { inForce } from '@asime/contract/changed-timers'
 import { inWords, VERIFICATION_LINK } from '@asime/contract/deadlines'
 
 export const title = 'Email'
@@ -9,5 +10,5 @@ export const notSent = 'The link was not sent'
 export const tryAgain = 'Please try again.'
 export const sent = 'Link sent'
 export const waiting = (address: string) =>
-  `We sent a link to ${address}. Open it within ${inWords(VERIFICATION_LINK)} to add the email. If the address already has an Asime account, our email says so.`
+  `We sent a link to ${address}. Open it within ${inWords(inForce('verification_link', VERIFICATION_LINK))} to add the email. If the address already has an Asime account, our email says so.`
 export const another = 'To use another address, or to get the link again, enter it here.'

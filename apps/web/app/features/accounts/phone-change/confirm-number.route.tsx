@@ -12,7 +12,13 @@ export function meta() {
 }
 
 const DONE = { title: texts.confirmedTitle, lead: texts.confirmedLead }
-const EXPIRED = { title: texts.expiredTitle, lead: texts.confirmExpired }
+const EXPIRED = {
+  title: texts.expiredTitle,
+  // As it is drawn: a setting.
+  get lead() {
+    return texts.confirmExpired()
+  },
+}
 const WORDS = {
   asking: { title: texts.confirmTitle, lead: texts.confirmLead },
   half: DONE,

@@ -1,3 +1,4 @@
+import { inForce } from '@asime/contract/changed-timers'
 import { inWords, PHONE_CHANGE_LINK, PHONE_CHANGE_WAIT } from '@asime/contract/deadlines'
 
 export const confirmPageTitle = (appName: string) => `Confirm your new number · ${appName}`
@@ -9,7 +10,8 @@ export const notYours = 'If this is not your account, close this page. Nothing c
 export const confirmedTitle = 'Number confirmed'
 export const confirmedLead = `It signs in ${inWords(PHONE_CHANGE_WAIT)} after you asked support, unless the change is stopped.`
 export const expiredTitle = 'This link no longer works'
-export const confirmExpired = `It works once, for ${inWords(PHONE_CHANGE_LINK)}, and only until the change is stopped or another one is asked for.`
+export const confirmExpired = () =>
+  `It works once, for ${inWords(inForce('phone_change_link', PHONE_CHANGE_LINK))}, and only until the change is stopped or another one is asked for.`
 export const stopPageTitle = (appName: string) => `Stop the change of your number · ${appName}`
 export const stopTitle = 'Stop the change of your number?'
 export const stopLead =

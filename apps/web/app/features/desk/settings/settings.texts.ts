@@ -1,5 +1,5 @@
 import { inWords, LOOSENED_WAIT } from '@asime/contract/deadlines'
-import { isSafeguard, type Setting } from '@asime/contract/setting-table'
+import { isAtOnce, isSafeguard, type Setting } from '@asime/contract/setting-table'
 
 export const pages = 'Pages of settings'
 export const values = 'Switches, timers and limits'
@@ -29,11 +29,11 @@ export const changeOf = (label: string) => `Change: ${label}`
 export const newValue = 'New value'
 export const range = (min: string, max: string) => `From ${min} to ${max}`
 const looserWaits = `A stricter value holds from now on, a looser one once ${inWords(LOOSENED_WAIT)} have passed. The other owners are notified.`
-const holds = (key: string, usually: string) => (isSafeguard(key) ? looserWaits : usually)
+const holds = (key: string) =>
+  isSafeguard(key) ? looserWaits : isAtOnce(key) ? 'It takes effect now.' : 'It applies to what starts from now on.'
 export const isLoosened = (value: string) =>
   `Loosened to ${value}, which holds once ${inWords(LOOSENED_WAIT)} have passed`
-export const changeText = (key: string, text: string) =>
-  `${text} ${holds(key, 'It applies to what starts from now on.')}`
+export const changeText = (key: string, text: string) => `${text} ${holds(key)}`
 export const reason = 'Reason, for the history and the audit log'
 export const save = 'Save'
 export const saved = 'Setting changed'
@@ -49,6 +49,5 @@ export const undid = (version: number) => `Undid change ${version}`
 export const title = (label: string, version: number) => `${label}, change ${version}`
 export const undo = 'Undo'
 export const undoOf = (label: string) => `Undo: ${label}`
-export const undoText = (key: string, before: string) =>
-  `The setting becomes ${before} again. ${holds(key, 'It applies to what starts from now on.')}`
+export const undoText = (key: string, before: string) => `The setting becomes ${before} again. ${holds(key)}`
 export const undone = 'Change undone'
