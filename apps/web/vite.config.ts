@@ -137,6 +137,7 @@ const FEW_PAGES_MODULES = [
   'staff-permissions',
   'support-desk',
   'timer-table',
+  'usual-timers',
   'user-states',
   'verification',
   'verification-states',

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import * as deadlines from '@asime/contract/deadlines'
-import { usualTimers } from '@asime/contract/deadlines-in-force'
+import { usualTimers } from '@asime/contract/usual-timers'
 import { timerSettings } from '@asime/contract/timer-table'
 import { expect, test } from 'vitest'
 
@@ -99,7 +99,7 @@ const CONSTANTS: Record<string, readonly string[]> = {
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
 /** The name of the constant of each timer. */
 const constantOf = new Map(
-  [...read('packages/contract/src/deadlines-in-force.ts').matchAll(/^ {2}(\w+): ([A-Z_]+),$/gm)].map(
+  [...read('packages/contract/src/usual-timers.ts').matchAll(/^ {2}(\w+): ([A-Z_]+),$/gm)].map(
     ([, name = '', constant = '']) => [name, constant],
   ),
 )

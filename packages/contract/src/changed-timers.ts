@@ -1,5 +1,5 @@
 import type { Duration } from './deadlines.ts'
-import type { Timer } from './deadlines-in-force.ts'
+import type { Timer } from './usual-timers.ts'
 
 /** Of the deadlines that owners may change, those that they have, by name. */
 export type ChangedTimers = Partial<Record<string, Duration>>

@@ -1,5 +1,5 @@
 import { type Duration, inWords, lengthOf, REQUESTS_COUNTED } from './deadlines.ts'
-import { type Timer, usualTimers } from './deadlines-in-force.ts'
+import { type Timer, usualTimers } from './usual-timers.ts'
 import { type Feature, features } from './features.ts'
 import { MAX_OPEN_DEALS } from './deal-states.ts'
 import { MAX_REQUESTS_A_DAY, MAX_SHOP_TEAM } from './rules.ts'

@@ -1,4 +1,4 @@
-import type { Timer } from './deadlines-in-force.ts'
+import type { Timer } from './usual-timers.ts'
 import type { DurationSetting } from './setting-kinds.ts'
 
 // The deadlines that owners may change (decision 129 says which, and why the others stay): a part of `setting-table.ts`.

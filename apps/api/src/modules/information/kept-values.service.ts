@@ -1,5 +1,6 @@
 import type { Duration } from '@asime/contract/deadlines'
-import { timer, type Timer } from '@asime/contract/deadlines-in-force'
+import { timer } from '@asime/contract/deadlines-in-force'
+import { type Timer } from '@asime/contract/usual-timers'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { findValuesBetween, keepValues, lockKeptValues } from './kept-values.sql.ts'

@@ -13,7 +13,8 @@ import {
   USUAL_DELIVERY,
   WARNING_GIVEN_UP,
 } from '@asime/contract/deadlines'
-import { timer, type Timer, usualTimers } from '@asime/contract/deadlines-in-force'
+import { timer } from '@asime/contract/deadlines-in-force'
+import { type Timer, usualTimers } from '@asime/contract/usual-timers'
 import { timerSettings } from '@asime/contract/timer-table'
 
 /** Beside that to a new password: how long links in emails work. `{longest_mail_link}` is the longest of them. */
