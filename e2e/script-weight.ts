@@ -8,6 +8,9 @@ const assets = fileURLToPath(new URL('../apps/web/build/client/assets/', import.
 /** The most that a public page may load before its visitor does anything, in bytes of gzip. */
 export const MOST_SCRIPT_BYTES = 167_100
 
+/** The same for signing in, which leaves what stands beside the form to the server until somebody uses the page. */
+export const MOST_SIGN_IN_SCRIPT_BYTES = 165_000
+
 /** The same for signing up, which takes a number or an email. */
 export const MOST_SIGN_UP_SCRIPT_BYTES = 168_300
 

@@ -1,10 +1,11 @@
 import type { ItemRequestCard as ItemRequest } from '@asime/contract/item-requests'
+import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
-import { ItemRequestCard } from '../item-requests/item-request-card.tsx'
+import { whenUsedWide } from '../../lib/page/when-used-wide.ts'
 import { listItemRequests } from '../item-requests/item-requests.api.ts'
 import type { Route } from './+types/login.route.ts'
 import { AccountFrame, ClothPanel } from './account-frame.tsx'
@@ -13,6 +14,16 @@ import { readProviders } from './foreign-sign-in.server.ts'
 import { LoginForm } from './login-form.tsx'
 import { useReturnWhenSignedIn } from './return-link.ts'
 import * as texts from './login.texts.ts'
+
+// What the server has drawn stands until then, and its link works. A phone, which never shows it, loads nothing for it.
+const ItemRequestCard = lazy(async () => {
+  await whenUsedWide()
+  return import('../item-requests/item-request-card.tsx').then(
+    (part) => ({ default: part.ItemRequestCard }),
+    // The form does without it.
+    () => ({ default: () => <></> }),
+  )
+})
 
 export const handle: PageHandle = { bare: true }
 
@@ -57,7 +68,9 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
         >
           {itemRequest && (
             <div className="text-ink">
-              <ItemRequestCard itemRequest={itemRequest} nowMs={nowMs} />
+              <Suspense>
+                <ItemRequestCard itemRequest={itemRequest} nowMs={nowMs} />
+              </Suspense>
             </div>
           )}
         </ClothPanel>
