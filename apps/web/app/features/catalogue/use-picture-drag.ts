@@ -104,9 +104,9 @@ export function usePictureDrag(list: RefObject<HTMLElement | null>, moveTo: (id:
     onContextMenu(event: MouseEvent) {
       if (press.current?.hold !== undefined) event.preventDefault()
     },
-    // The end of a drag is no press.
+    // The end of a drag is no press. A click by keys, which has no detail, ends none.
     onClickCapture(event: MouseEvent) {
-      if (hasDragged.current) event.stopPropagation()
+      if (hasDragged.current && event.detail > 0) event.stopPropagation()
     },
   })
 
