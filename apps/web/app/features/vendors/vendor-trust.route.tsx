@@ -1,4 +1,3 @@
-import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import { legalStatusNames } from '@asime/contract/shop-facts'
 import type { ShopTrust } from '@asime/contract/shop-trust'
 import type { ReactNode } from 'react'
@@ -16,6 +15,7 @@ import { DataList } from '../../ui/data-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/vendor-trust.route.ts'
 import { ShopHours } from './shop-hours.tsx'
+import { deliveryInWords, hoursInWords, type HoursInWords } from './shop-words.server.ts'
 import { VendorNotFound } from './vendor-not-found.tsx'
 import { readShopTrust } from './vendors.api.ts'
 import * as verifiedTexts from '../../ui/verified-mark.texts.ts'
@@ -44,15 +44,23 @@ export async function loader(args: Route.LoaderArgs) {
   )
   if (!found.ok) throw data(null, { status: 503 })
   if (!found.value) return data({ trust: undefined, origin }, { status: 404 })
-  return data({ trust: found.value, origin, nowMs: Date.now() })
+  const trust = found.value
+  return data({ trust, hours: hoursInWords(trust, Date.now()), delivery: deliveryInWords(trust), origin })
 }
 
 export default function VendorTrustPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.trust) return <VendorNotFound />
-  return <Trust trust={loaderData.trust} nowMs={loaderData.nowMs} />
+  return <Trust {...loaderData} />
 }
 
-function Trust({ trust, nowMs }: { trust: ShopTrust; nowMs: number }) {
+interface TrustProps {
+  trust: ShopTrust
+  hours: HoursInWords
+  /** By what the shop delivers. */
+  delivery: string
+}
+
+function Trust({ trust, hours, delivery }: TrustProps) {
   const path = href('/vendors/:id', { id: trust.id })
   const given = trust.asked - trust.missing.length
   return (
@@ -103,8 +111,7 @@ function Trust({ trust, nowMs }: { trust: ShopTrust; nowMs: number }) {
               <Text label={texts.deliveryTime}>
                 {trust.region && (
                   <>
-                    {shopTexts.dispatch(trust.lead_time_days)}{' '}
-                    {shopTexts.delivers(trust.delivery_methods.map((method) => deliveryMethodNames[method]))}
+                    {shopTexts.dispatch(trust.lead_time_days)} {delivery}
                   </>
                 )}
               </Text>
@@ -150,7 +157,7 @@ function Trust({ trust, nowMs }: { trust: ShopTrust; nowMs: number }) {
               <p>{texts.held}</p>
             </div>
           </Part>
-          <ShopHours shop={trust} nowMs={nowMs} />
+          <ShopHours hours={hours} />
           <Link to={path} className="font-semibold text-forest underline underline-offset-4">
             {texts.backToShop}
           </Link>

@@ -1,4 +1,3 @@
-import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import type { ShopActionName } from '@asime/contract/vendors'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
@@ -32,6 +31,7 @@ import { Report } from '../reports/report.tsx'
 import type { Route } from './+types/vendor.route.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopHours } from './shop-hours.tsx'
+import { deliveryInWords, hoursInWords, usualReplyInWords } from './shop-words.server.ts'
 import { VendorReviews } from './vendor-reviews.tsx'
 import { VendorNotFound } from './vendor-not-found.tsx'
 import { listVendorReviews, readVendor } from './vendors.api.ts'
@@ -70,7 +70,14 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   if (!found.ok) throw data(null, { status: 503 })
   if (!found.value) return data({ vendor: undefined, origin }, { status: 404 })
-  return data({ vendor: found.value, products, extent, reviews, origin, nowMs: Date.now() })
+  const nowMs = Date.now()
+  const vendor = found.value
+  const words = {
+    hours: hoursInWords(vendor, nowMs),
+    usualReply: usualReplyInWords(vendor),
+    delivery: deliveryInWords(vendor),
+  }
+  return data({ vendor, words, products, extent, reviews, origin, nowMs })
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -80,15 +87,12 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 
 type ProfileProps = Extract<Route.ComponentProps['loaderData'], { vendor: object }>
 
-function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
+function Profile({ vendor, words, products, extent, reviews, nowMs }: ProfileProps) {
   const viewer = useViewer()
   const { actions } = useActions(vendor, viewer?.id, async (signal) => {
     const { readVendor: readAgain } = await loadCalls(import('./vendors.api.ts'))
     return readAgain(browserApi, vendor.id, { signal })
   })
-  // Who is away does what is not usual.
-  const usualReply =
-    !vendor.is_away && vendor.usual_reply_minutes !== null && texts.usuallyAnswers(vendor.usual_reply_minutes)
   return (
     <>
       <Cover banner={vendor.banner_url} />
@@ -112,10 +116,10 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
                   {vendor.location}
                 </span>
               )}
-              {usualReply && (
+              {words.usualReply && (
                 <span className="inline-flex items-center gap-1.5">
                   <MessageCircle aria-hidden="true" className="size-4 text-ink-3" />
-                  {usualReply}
+                  {words.usualReply}
                 </span>
               )}
             </p>
@@ -140,7 +144,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
               <Fact label={texts.sales}>{formatCount(vendor.total_sales)}</Fact>
               <Fact label={texts.hereSince}>{monthName(vendor.created_at.slice(0, 7))}</Fact>
             </dl>
-            <ShopHours shop={vendor} nowMs={nowMs} />
+            <ShopHours hours={words.hours} />
             <Report
               type="vendor"
               id={vendor.id}
@@ -162,7 +166,7 @@ function Profile({ vendor, products, extent, reviews, nowMs }: ProfileProps) {
                 label: texts.reviews(formatCount(vendor.total_reviews)),
                 panel: <VendorReviews vendorId={vendor.id} first={reviews} nowMs={nowMs} />,
               },
-              { id: 'about', label: texts.about, panel: <About vendor={vendor} /> },
+              { id: 'about', label: texts.about, panel: <About vendor={vendor} delivery={words.delivery} /> },
             ]}
           />
         </div>
@@ -253,7 +257,7 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
   )
 }
 
-function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
+function About({ vendor, delivery }: { vendor: ProfileProps['vendor']; delivery: string }) {
   return (
     <div className="grid max-w-[64ch] gap-3 text-[1.0625rem] text-ink-2">
       <p className="whitespace-pre-line">{vendor.description ?? texts.notWrittenAboutItself(vendor.business_name)}</p>
@@ -267,7 +271,7 @@ function About({ vendor }: { vendor: ProfileProps['vendor'] }) {
       </p>
       <h2 className="mt-3 text-xl">{texts.deliveryAndReturns}</h2>
       <p>{texts.dispatch(vendor.lead_time_days)}</p>
-      <p>{texts.delivers(vendor.delivery_methods.map((method) => deliveryMethodNames[method]))}</p>
+      <p>{delivery}</p>
       {vendor.return_policy ? (
         <>
           {vendor.return_days !== null && <p>{texts.returnWithin(vendor.return_days)}</p>}

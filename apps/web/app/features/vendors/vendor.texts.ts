@@ -1,5 +1,3 @@
-import { inWords, lengthOf, USUAL_REPLIES } from '@asime/contract/deadlines'
-
 export const vendor = 'Vendor'
 export const notFoundTitle = (appName: string) => `Vendor not found · ${appName}`
 export const writingToShopFollowing = 'Writing to the shop and following it need JavaScript.'
@@ -27,30 +25,16 @@ export const productsAndReviews = (shop: string, location: string | null) =>
   `${shop}${location ? `, ${location}` : ''}: products and reviews.`
 export const dispatchedOnTime = (onTime: number, of: number) => `Dispatched on time: ${onTime} of ${of} orders.`
 export const deliveredOnTime = (onTime: number, of: number) => `Delivered on time: ${onTime} of ${of} orders.`
-/** Nothing where it takes longer than what says something. */
-export const usuallyAnswers = (minutes: number) => {
-  // Part of a minute has gone by, too.
-  const within = USUAL_REPLIES.find((time) => minutes < lengthOf(time, 'minutes'))
-  return within && `Usually answers within ${inWords(within)}`
-}
 export const awayUntil = (day: string) => `Away, back on ${day}`
 export const awayMeans = 'You can order again from that day.'
 export const hours = 'Opening hours'
 export const openNow = 'Open now'
 export const closedNow = 'Closed now'
-export const opens = (day: string, time: string) => `Opens ${day} at ${time}`
-export const today = 'today'
-export const tomorrow = 'tomorrow'
-export const closed = 'Closed'
-export const daysFromTo = (from: string, to: string) => (from === to ? from : `${from} to ${to}`)
-export const timeFromTo = (from: string, to: string) => `${from} to ${to}`
 export const deliveryAndReturns = 'Delivery and returns'
 export const dispatch = (days: number) =>
   days === 0
     ? 'Orders leave the shop on the day they are paid, if it is open.'
     : `Orders leave the shop within ${days === 1 ? 'one opening day' : `${days} opening days`}.`
-export const delivers = (methods: readonly string[]) =>
-  `Delivery methods: ${methods.join(', ').toLowerCase()}. Checkout shows the fee before you pay.`
 export const returnWithin = (days: number) =>
   days === 0
     ? 'This shop takes no returns for a change of mind.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usuallyAnswers } from './vendor.texts.ts'
+import { usuallyAnswers } from './shop-words.texts.ts'
 
 test('a shop is said to answer within a time that it keeps, and in none that says little', () => {
   expect([0, 14, 15, 59, 60, 119, 1_439, 2_879, 2_880].map(usuallyAnswers)).toEqual([
