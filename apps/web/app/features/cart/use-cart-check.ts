@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
-import { type CartItem, lineOf, readCart, updateCartItem } from '../../lib/cart/cart.ts'
+import { type CartItem, readCart } from '../../lib/cart/cart.ts'
+import { lineOf, updateCartItem } from '../../lib/cart/change-cart.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addToCart, type CartItem, lineOf, removeFromCart, useCart } from '../../lib/cart/cart.ts'
+import { type CartItem, useCart } from '../../lib/cart/cart.ts'
+import { addToCart, lineOf, removeFromCart } from '../../lib/cart/change-cart.ts'
 
 export interface CartRow {
   item: CartItem

@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  addToCart,
-  type CartItem,
-  lineOf,
-  MAX_ITEMS,
-  readCart,
-  removeFromCart,
-  setCartQuantity,
-  updateCartItem,
-} from './cart.ts'
+import { type CartItem, readCart } from './cart.ts'
+import { addToCart, lineOf, MAX_ITEMS, removeFromCart, setCartQuantity, updateCartItem } from './change-cart.ts'
 
 let stored: Map<string, string>
 
