@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { draftOf, forgetPersonal, forgetWithOtherTabs } from './drafts.ts'
+import { draftOf } from './drafts.ts'
+import { forgetPersonal, forgetWithOtherTabs } from './forget-drafts.ts'
 import { keyForIntention } from '../api/kept-intention.ts'
 import { ama, fakeBrowser, storedSession } from '../session/fake-browser.ts'
 

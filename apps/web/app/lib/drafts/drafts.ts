@@ -1,5 +1,5 @@
 import { inStorage, readKeptObject } from '../storage/browser-storage.ts'
-import { readStoredSession } from '../storage/stored-session.ts'
+import { draftKey } from './draft-key.ts'
 
 // Passwords, and codes that are worth money, are never kept.
 
@@ -21,15 +21,6 @@ export interface Draft<Shape extends DraftShape> {
   /** It is sent, or given up. */
   forget: () => void
 }
-
-const PREFIX = 'draft:'
-/** Keys of what was about to be sent: lib/api/kept-intention.ts. */
-const INTENTIONS = 'intention:'
-/** Written and removed at once when somebody signs out: other tabs hear of it, and empty theirs. */
-const LEFT = 'drafts_left'
-
-/** Where a draft of whoever is signed in now is kept. */
-export const draftKey = (name: string): string => `${PREFIX}${readStoredSession()?.user?.id ?? 'visitor'}:${name}`
 
 /**
  * What was typed and not yet sent. It belongs to whoever is signed in now, by what is stored, which is known before
@@ -56,32 +47,5 @@ export function draftOf<const Shape extends DraftShape>(
       if (typed.every(([, value]) => value === '')) return forget()
       inStorage(() => globalThis[AREAS[place]].setItem(key, JSON.stringify(Object.fromEntries(typed))))
     },
-  }
-}
-
-/** Removes every draft, of all tabs, and what else is kept of things about to be sent. For signing out. */
-export function forgetPersonal(): void {
-  emptyTab()
-  inStorage(() => {
-    removeAll(localStorage, [PREFIX, INTENTIONS])
-    localStorage.setItem(LEFT, 'true')
-    localStorage.removeItem(LEFT)
-  })
-}
-
-/** From now on this tab's drafts go when somebody signs out in another. */
-export function forgetWithOtherTabs(): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === LEFT && newValue !== null) emptyTab()
-  })
-}
-
-function emptyTab(): void {
-  inStorage(() => removeAll(sessionStorage, [PREFIX]))
-}
-
-function removeAll(storage: Storage, prefixes: readonly string[]): void {
-  for (const key of Object.keys(storage)) {
-    if (prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
   }
 }

@@ -1,6 +1,6 @@
 import type { LiveAnswer, LiveEvent } from '@asime/contract/live'
 import { io, type Socket } from 'socket.io-client'
-import { draftKey } from '../drafts/drafts.ts'
+import { draftKey } from '../drafts/draft-key.ts'
 import { browserApi } from '../session/browser-api.ts'
 import { refreshTokens } from '../session/refresh.ts'
 import { currentSession, reloadUser, subscribeToSession } from '../session/session.ts'

@@ -1,4 +1,5 @@
-import { draftKey, draftOf } from '../drafts/drafts.ts'
+import { draftKey } from '../drafts/draft-key.ts'
+import { draftOf } from '../drafts/drafts.ts'
 import { inStorage } from '../storage/browser-storage.ts'
 
 // Messages of conversations that are not known to have arrived. They are kept in the browser, whatever page is open.

@@ -1,7 +1,7 @@
 import type { Profile, Register } from '@asime/contract/accounts'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api.ts'
-import { forgetPersonal, forgetWithOtherTabs } from '../drafts/drafts.ts'
+import { forgetPersonal, forgetWithOtherTabs } from '../drafts/forget-drafts.ts'
 import { loadCalls } from '../api/load-calls.ts'
 import { forgetPages } from '../offline/service-worker.ts'
 import { onSessionEnd } from './refresh.ts'
