@@ -1,14 +1,15 @@
 import type { Category, CategoryField } from '@asime/contract/categories'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.tsx'
-import { Sheet } from '../../ui/dialog.tsx'
+import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { FiltersLabel } from '../../ui/filters-label.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toastNotOpened } from '../../ui/toast.tsx'
+import type { PhoneFilterSheetProps } from './phone-filter-sheet.tsx'
 import { ProductFilterForm } from './product-filter-form.tsx'
 import { type ProductFilters, withoutFilters, writeFilters } from './product-filters.ts'
-import * as texts from './phone-filters.texts.ts'
 
 interface PhoneFiltersProps {
   filters: ProductFilters
@@ -22,18 +23,20 @@ interface PhoneFiltersProps {
   isLoading: boolean
 }
 
+const loadSheet = async () => {
+  // What it stands in comes along, or it would be asked for only then.
+  const [{ PhoneFilterSheet }] = await Promise.all([import('./phone-filter-sheet.tsx'), import('../../ui/modal.tsx')])
+  return PhoneFilterSheet
+}
+
 /** The filters where there is no room for a rail: a sheet, and as long as no script runs, a part that folds out. */
-export function PhoneFilters({
-  filters,
-  categories,
-  fields,
-  regions,
-  activeCount,
-  showLabel,
-  isLoading,
-}: PhoneFiltersProps) {
+export function PhoneFilters({ activeCount, showLabel, isLoading, ...form }: PhoneFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const isServerHtml = useIsServerHtml()
+  const Sheet = useDeferred<PhoneFilterSheetProps>(loadSheet, isOpen, () => {
+    setOpen(false)
+    toastNotOpened()
+  })
   return (
     <>
       {/* Keeps what was typed into it before the scripts came: it only folds, it never goes. */}
@@ -48,36 +51,23 @@ export function PhoneFilters({
           className={chipClass({ className: 'min-h-11! list-none [&::-webkit-details-marker]:hidden' })}
         >
           <FiltersLabel activeCount={activeCount} />
+          {isOpen && !Sheet && <Spinner />}
         </summary>
         <div className="mt-4 max-w-[420px]">
-          <ProductFilterForm filters={filters} categories={categories} fields={fields} regions={regions} />
+          <ProductFilterForm {...form} />
         </div>
       </details>
-      <Sheet
-        side="bottom"
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={texts.filters}
-        footer={
-          <>
-            {activeCount > 0 && (
-              <Link
-                to={`${href('/products')}${writeFilters(withoutFilters(filters))}`}
-                className={`${buttonClass({ variant: 'ghost' })} flex-none!`}
-              >
-                {texts.clearAll}
-              </Link>
-            )}
-            <Button variant="buy" busy={isLoading} onClick={() => setOpen(false)}>
-              {showLabel}
-            </Button>
-          </>
-        }
-      >
-        <div className="pt-2">
-          <ProductFilterForm filters={filters} categories={categories} fields={fields} regions={regions} />
-        </div>
-      </Sheet>
+      <Deferred
+        component={Sheet}
+        props={{
+          open: isOpen,
+          onOpenChange: setOpen,
+          clearPath: activeCount > 0 ? `${href('/products')}${writeFilters(withoutFilters(form.filters))}` : undefined,
+          showLabel,
+          isLoading,
+          children: <ProductFilterForm {...form} />,
+        }}
+      />
     </>
   )
 }

@@ -69,36 +69,27 @@ function readAttributes(params: URLSearchParams): Record<string, string> {
   )
 }
 
+/** In the order of the address. */
+const NAMES = [
+  'search',
+  'category',
+  'minPrice',
+  'maxPrice',
+  'featured',
+  'deals',
+  'condition',
+  'brand',
+  'region',
+  'location',
+] as const
+
 /** The address of the list with these filters: always written in the same way, so that equal ones can be compared. */
-export function writeFilters({
-  search,
-  category,
-  minPrice,
-  maxPrice,
-  featured,
-  deals,
-  condition,
-  brand,
-  region,
-  location,
-  attributes = {},
-  sort,
-  view,
-}: ProductFilters): string {
+export function writeFilters(filters: ProductFilters): string {
   const params = new URLSearchParams()
-  if (search) params.set('search', search)
-  if (category) params.set('category', category)
-  if (minPrice !== undefined) params.set('minPrice', String(minPrice))
-  if (maxPrice !== undefined) params.set('maxPrice', String(maxPrice))
-  if (featured) params.set('featured', 'true')
-  if (deals) params.set('deals', 'true')
-  if (condition) params.set('condition', condition)
-  if (brand) params.set('brand', brand)
-  if (region) params.set('region', region)
-  if (location) params.set('location', location)
-  for (const [key, value] of Object.entries(attributes)) params.set(ATTRIBUTE + key, value)
-  if (sort) params.set('sort', sort)
-  if (view === 'list') params.set('view', view)
+  for (const name of NAMES) if (filters[name]) params.set(name, String(filters[name]))
+  for (const [key, value] of Object.entries(filters.attributes ?? {})) params.set(ATTRIBUTE + key, value)
+  if (filters.sort) params.set('sort', filters.sort)
+  if (filters.view === 'list') params.set('view', filters.view)
   return params.size > 0 ? `?${params}` : ''
 }
 
