@@ -1,5 +1,5 @@
 import { putTimersInForce } from '@asime/contract/changed-timers'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -16,7 +16,6 @@ import type { Route } from './+types/root.ts'
 import appStyles from './app.css?url'
 import { CrashPage } from './features/site/crash-page.tsx'
 import { NoConnectionPage } from './features/site/no-connection-page.tsx'
-import { NotFoundPage } from './features/site/not-found-page.tsx'
 import { OfflineBanner } from './features/site/offline-banner.tsx'
 import { SiteFooter } from './features/site/site-footer.tsx'
 import { SiteHeader } from './features/site/site-header.tsx'
@@ -53,6 +52,15 @@ import onestLatin from './ui/fonts/onest-latin.woff2'
 import icon from './ui/icon.svg'
 import { Toaster } from './ui/toaster.tsx'
 import * as texts from './root.texts.ts'
+
+/** Few visits ever show it. */
+const NotFoundPage = lazy(() =>
+  import('./features/site/not-found-page.tsx').then(
+    (part) => ({ default: part.NotFoundPage }),
+    // Without a line it may be out of reach.
+    () => ({ default: NoConnectionPage }),
+  ),
+)
 
 export const links: Route.LinksFunction = () => [
   ...[onestLatin, bricolageLatin, cedi].map((href) => ({
@@ -245,7 +253,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <>
         <title>{texts.pageTitle(APP_NAME)}</title>
-        <NotFoundPage />
+        <Suspense>
+          <NotFoundPage />
+        </Suspense>
       </>
     )
   }

@@ -1,9 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Form, href, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { ownPicture } from '../../ui/picture-sources.ts'
-import type { Suggestion } from './find-suggestions.ts'
+import { Form, href, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSuggestions } from './use-suggestions.ts'
 import * as texts from './search-box.texts.ts'
 
@@ -30,10 +28,10 @@ function Box({ id, searched, go }: BoxProps) {
   const [typed, setTyped] = useState(searched)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const groups = useSuggestions(isOpen ? typed : '')
+  const { groups, List } = useSuggestions(isOpen ? typed : '')
   const all = groups.flatMap(({ suggestions }) => suggestions)
   const box = useRef<HTMLDivElement>(null)
-  const isShown = isOpen && all.length > 0
+  const isShown = isOpen && List !== undefined && all.length > 0
   const listId = `${id}-suggestions`
 
   function close() {
@@ -121,60 +119,11 @@ function Box({ id, searched, go }: BoxProps) {
         hidden={!isShown}
         className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-[70vh] overflow-y-auto rounded-card border border-line bg-surface py-2 shadow-e3"
       >
-        {isShown &&
-          groups.map(({ name, suggestions }) => (
-            <div key={name} role="group" aria-label={name}>
-              <p aria-hidden="true" className="px-4 pt-2 pb-1 text-xs font-semibold text-ink-3">
-                {name}
-              </p>
-              {suggestions.map((suggestion) => {
-                const index = all.indexOf(suggestion)
-                return (
-                  <Option
-                    key={suggestion.path}
-                    id={`${listId}-${index}`}
-                    suggestion={suggestion}
-                    isActive={index === active}
-                    onChoose={close}
-                  />
-                )
-              })}
-            </div>
-          ))}
+        {isShown && <List listId={listId} groups={groups} active={active} onChoose={close} />}
       </div>
       <output className="sr-only">
         {isShown ? `${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
       </output>
     </div>
-  )
-}
-
-interface OptionProps {
-  id: string
-  suggestion: Suggestion
-  isActive: boolean
-  onChoose: () => void
-}
-
-function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
-  const picture = ownPicture(suggestion.picture)
-  return (
-    <Link
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      to={suggestion.path}
-      onClick={onChoose}
-      // The input keeps the focus, so that the list does not close before the click.
-      onMouseDown={(event) => event.preventDefault()}
-      className={`flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-surface-2 ${isActive ? 'bg-gold-soft' : ''}`}
-    >
-      {picture && (
-        <img src={picture} alt="" width={36} height={36} className="size-9 flex-none rounded-[8px] object-cover" />
-      )}
-      <span className="line-clamp-2 min-w-0 flex-1 leading-snug wrap-anywhere">{suggestion.label}</span>
-      <span className="flex-none text-sm text-ink-3">{suggestion.detail}</span>
-    </Link>
   )
 }

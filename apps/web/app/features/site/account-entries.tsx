@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router'
+import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
+import { accountLinks, hatOf } from './account-links.ts'
+import { SignOutButton } from './sign-out-button.tsx'
+
+const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[.9375rem] hover:bg-surface-2'
+
+export interface AccountEntriesProps {
+  viewer: ViewerHint
+  /** Once one is chosen. */
+  close: () => void
+}
+
+/** What stands in the profile menu. Loaded by account-menu.tsx when it is wanted: visitors, and most pages, never show it. */
+export function AccountEntries({ viewer, close }: AccountEntriesProps) {
+  const hat = hatOf(viewer, useLocation().pathname)
+  return (
+    <>
+      <div className="border-b border-line px-4 pt-1.5 pb-3">
+        <p className="truncate font-semibold">{viewer.full_name}</p>
+        {hat && <p className="truncate text-sm text-ink-2">{hat.label}</p>}
+      </div>
+      <ul>
+        {accountLinks(viewer, hat).map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} onClick={close} className={ENTRY}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        {hat && (
+          <li>
+            <Link to={hat.other.to} onClick={close} className={ENTRY}>
+              {hat.other.label}
+            </Link>
+          </li>
+        )}
+        <li>
+          <SignOutButton onPress={close} className={ENTRY} />
+        </li>
+      </ul>
+    </>
+  )
+}
