@@ -15,9 +15,12 @@ import { LoginForm } from './login-form.tsx'
 import { useReturnWhenSignedIn } from './return-link.ts'
 import * as texts from './login.texts.ts'
 
+/** Where the request stands beside the form. */
+const BESIDE = 'open-request'
+
 // What the server has drawn stands until then, and its link works. A phone, which never shows it, loads nothing for it.
 const ItemRequestCard = lazy(async () => {
-  await whenUsedWide()
+  await whenUsedWide(BESIDE)
   return import('../item-requests/item-request-card.tsx').then(
     (part) => ({ default: part.ItemRequestCard }),
     // The form does without it.
@@ -67,7 +70,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
           }
         >
           {itemRequest && (
-            <div className="text-ink">
+            <div id={BESIDE} className="text-ink">
               <Suspense>
                 <ItemRequestCard itemRequest={itemRequest} nowMs={nowMs} />
               </Suspense>

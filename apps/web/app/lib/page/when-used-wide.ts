@@ -4,14 +4,17 @@ const USES = ['pointermove', 'pointerdown', 'keydown']
 
 /**
  * Resolves once there is room beside a form and somebody has begun to use the page, on a server at once; never on a phone that stays
- * one. For parts that the server has drawn already, so that the first load does without their scripts.
+ * one. For a part that the server has drawn already, so that the first load does without its script; drawn by a browser that came
+ * by a link of the site, it waits for room alone.
+ *
+ * @param drawnAs - the id of an element that is there once the part is drawn
  */
-export async function whenUsedWide(): Promise<void> {
+export async function whenUsedWide(drawnAs: string): Promise<void> {
   if (import.meta.env.SSR) return
+  const isDrawn = document.getElementById(drawnAs) !== null
   const query = matchMedia(WIDE)
   if (!query.matches) await once(query, ['change'])
-  // Whoever came by a link of the site has pressed it. Old browsers do not tell.
-  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) await once(window, USES)
+  if (isDrawn) await once(window, USES)
 }
 
 function once(target: EventTarget, types: readonly string[]): Promise<void> {
