@@ -14,16 +14,24 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
 const SHARED =
   /apps[\\/]web[\\/]app[\\/](lib[\\/](?!format[\\/]clock\.|uploads[\\/]|workspaces[\\/]|wishlist[\\/]|live[\\/]use-live-queries\.|lists[\\/]use-(own-list|saved-views)\.|session[\\/](queries|use-requested-action|session-key)\.|forms[\\/](places|use-schema-form)\.)|ui[\\/](?!attachments\.|attachment-picker\.|combobox\.|field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|queue-row\.|due-clock\.|failed\.|loaded\.|growing-rows\.|form-steps\.|progress\.))|lucide-react(?!.*[\\/](clock-3|mail-exclamation-point|scale)\.)/
 
-/** Fields of forms and what they need. Apart from the rest, which pages without a form load as well. */
-const FORMS =
-  /apps[\\/]web[\\/]app[\\/](ui[\\/](field|password-input|phone-field)|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\.|icons[\\/]eye-off\./
+/** Fields of forms. Apart from the rest, which pages without a form load as well. */
+const FORMS = /apps[\\/]web[\\/]app[\\/](ui[\\/]field|lib[\\/]forms[\\/]use-filter-form)\./
+
+/** What forms have besides that send something; filters, which public pages have, do without. */
+const ENTRY_FORMS =
+  /apps[\\/]web[\\/]app[\\/](ui[\\/](password-input|phone-field|radio-cards|field-group)|lib[\\/](format[\\/]phone|drafts[\\/]use-form-draft|api[\\/]use-intention-key))\.|icons[\\/]eye-off\./
+
+/** What lists with filters and dialogs have, which the home page and many others have not. */
+const LISTS =
+  /apps[\\/]web[\\/]app[\\/](ui[\\/]pagination|lib[\\/]lists[\\/](list-pages|query-values|use-longer-list))\./
+const DIALOGS = /apps[\\/]web[\\/]app[\\/]ui[\\/]dialog\./
 
 /** Small, and on the pages of products, requests and shops. */
 const PARTS = /apps[\\/]web[\\/]app[\\/]ui[\\/](section|verified-mark)\.|icons[\\/](badge-check|list|search-x)\./
 
 /** How urgent a request is and how it stands: small, and on the same pages. */
 const REQUEST_WORDS =
-  /apps[\\/]web[\\/]app[\\/]features[\\/]item-requests[\\/](item-request-state|urgency)\.|icons[\\/](gavel|link)\./
+  /apps[\\/]web[\\/]app[\\/]features[\\/]item-requests[\\/](item-request-state|urgency)\.|icons[\\/]gavel\./
 
 /** What few public pages show at first. */
 const SIGNED_IN =
@@ -33,6 +41,10 @@ const SIGNED_IN =
 const WORK =
   /icons[\\/](landmark|layout-dashboard|users|banknote)\.|apps[\\/]web[\\/]app[\\/](ui[\\/]spinner-page|lib[\\/](api[\\/]call-for-text|session[\\/](fresh-code|confirmed-again)|format[\\/]use-minutes))\./
 
+/** Small parts of the ways to open an account. */
+const SIGN_UP =
+  /icons[\\/]megaphone\.|apps[\\/]web[\\/]app[\\/]features[\\/]accounts[\\/](register-form\.texts|terms-links|([\w-]+[\\/])?sent-before)\./
+
 /** Tables to take home, which accounts of a shop and the desk have. */
 const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists[\\/]save-table)\./
 
@@ -40,7 +52,7 @@ const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists
 const DESK_ICONS = /icons[\\/](file-pen|user-cog|life-buoy|panel-top|settings-2|shapes)\./
 
 /** What the groups above take from what pages have in common. */
-const APART = [FORMS, WORK, TABLES, DESK_ICONS]
+const APART = [FORMS, ENTRY_FORMS, LISTS, DIALOGS, WORK, TABLES, DESK_ICONS]
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
@@ -257,8 +269,14 @@ export default defineConfig(({ command }) => ({
                 // Told apart first: a group takes along what its modules import.
                 {
                   name: 'rules',
-                  // Also on pages that check no form: deadlines in texts, names of states on cards.
-                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|(variant-)?rules|deadlines(?!-in-force)|(bid|item-request)-states)/,
+                  // Also on pages that check no form.
+                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|shop-roles|(variant-)?rules|product-states)/,
+                  priority: 18,
+                },
+                {
+                  name: 'request-rules',
+                  // Deadlines in texts, names of states on cards: what only looks at products does without.
+                  test: /packages[\\/]contract[\\/]src[\\/](deadlines(?!-in-force)|(bid|item-request)-states)/,
                   priority: 18,
                 },
                 {
@@ -289,6 +307,10 @@ export default defineConfig(({ command }) => ({
                 // After what it shares with other pages, which a group would take along.
                 { name: 'parts', test: PARTS, priority: 9 },
                 { name: 'forms', test: FORMS, priority: 9 },
+                { name: 'lists', test: LISTS, priority: 9 },
+                { name: 'dialogs', test: DIALOGS, priority: 9 },
+                { name: 'entry-forms', test: ENTRY_FORMS, priority: 9 },
+                { name: 'sign-up', test: SIGN_UP, priority: 8 },
                 { name: 'work', test: WORK, priority: 8 },
                 { name: 'tables', test: TABLES, priority: 8 },
                 { name: 'desk-icons', test: DESK_ICONS, priority: 8 },
