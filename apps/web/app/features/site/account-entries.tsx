@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { accountLinks, hatOf } from './account-links.ts'
@@ -5,17 +6,20 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[.9375rem] hover:bg-surface-2'
 
-export interface AccountEntriesProps {
-  viewer: ViewerHint
-  /** Once one is chosen. */
-  close: () => void
-}
-
-/** What stands in the profile menu. Loaded by account-menu.tsx when it is wanted: visitors, and most pages, never show it. */
-export function AccountEntries({ viewer, close }: AccountEntriesProps) {
+/** What stands in the profile menu. Loaded by account-menu.tsx once a page is used: visitors never show it. */
+export function AccountEntries({ viewer }: { viewer: ViewerHint }) {
   const hat = hatOf(viewer, useLocation().pathname)
+  const entries = useRef<HTMLDivElement>(null)
+
+  useEffect(() => closeOnLeaving(entries.current?.closest('details')), [])
+
+  function close() {
+    const details = entries.current?.closest('details')
+    if (details) details.open = false
+  }
+
   return (
-    <>
+    <div ref={entries}>
       <div className="border-b border-line px-4 pt-1.5 pb-3">
         <p className="truncate font-semibold">{viewer.full_name}</p>
         {hat && <p className="truncate text-sm text-ink-2">{hat.label}</p>}
@@ -39,6 +43,27 @@ export function AccountEntries({ viewer, close }: AccountEntriesProps) {
           <SignOutButton onPress={close} className={ENTRY} />
         </li>
       </ul>
-    </>
+    </div>
   )
+}
+
+/** Closes the menu by Escape, a click elsewhere or when the focus moves on, as people expect of menus. */
+function closeOnLeaving(menu: HTMLDetailsElement | null | undefined): () => void {
+  if (!menu) return () => {}
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  }
+  const onLeave = ({ target }: Event) => {
+    if (menu.open && target instanceof Node && !menu.contains(target)) menu.open = false
+  }
+  menu.addEventListener('keydown', onKey)
+  document.addEventListener('click', onLeave)
+  document.addEventListener('focusin', onLeave)
+  return () => {
+    menu.removeEventListener('keydown', onKey)
+    document.removeEventListener('click', onLeave)
+    document.removeEventListener('focusin', onLeave)
+  }
 }

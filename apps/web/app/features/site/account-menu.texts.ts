@@ -1,1 +1,2 @@
 export const accountMenu = (fullName: string) => `Account menu: ${fullName}`
+export const dashboard = 'Dashboard'
