@@ -93,6 +93,7 @@ import { isApiCall, parseQuery, rejectMalformedUrls, toPath } from './platform/h
 import { answerClientError } from './platform/http/client-errors.ts'
 import { requireDeclaredAccess } from './platform/http/declared-access.ts'
 import { createDrain, type Lifecycle } from './platform/http/drain.ts'
+import { warmUp } from './platform/http/warm-up.ts'
 import { refuseReadsEarly } from './platform/http/early-refusals.ts'
 import { answerError } from './platform/http/error-handler.ts'
 import { sendSafeHeaders } from './platform/http/headers.ts'
@@ -167,6 +168,8 @@ export interface App {
   server: FastifyInstance
   context: Context
   realtime: Realtime
+  /** Makes calls to the server for so long, before others do. */
+  warmUp(ms: number): Promise<void>
   /** Ends the server; what runs may finish until the deadline, which begins after the notice. */
   drain(deadlineMs: number, noticeMs?: number): Promise<void>
 }
@@ -206,7 +209,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     log: server.log,
   }
   connectEffects(context)
-  const lifecycle: Lifecycle = { stopping: false }
+  const lifecycle: Lifecycle = { warming: false, stopping: false }
 
   traceAnswers(server)
   cutSlowReaders(server, limits.stalledMs)
@@ -336,7 +339,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     },
     { prefix: API_PATH },
   )
-  return { server, context, realtime, drain }
+  return { server, context, realtime, warmUp: (ms) => warmUp(server, lifecycle, ms), drain }
 }
 
 /** Its client is a sixth of all modules that a server loads, for those that have a Redis. */

@@ -50,6 +50,7 @@ test('without settings everything has a value that works at home', () => {
     logLevel: 'info',
     site: 'built',
     jobLeaseSeconds: 60,
+    warmUpSeconds: 0,
     shutdownDelaySeconds: 0,
     crashAt: undefined,
   })

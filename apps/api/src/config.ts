@@ -76,6 +76,8 @@ export interface Config {
   site: 'built' | 'development' | 'off'
   /** After so long without a sign of life, a worker's jobs are given to another. */
   jobLeaseSeconds: number
+  /** How long a new node makes calls to itself before it says that it is ready. */
+  warmUpSeconds: number
   /** How long a stopping node goes on serving while it says that it is not ready. */
   shutdownDelaySeconds: number
   /** Where the process is to end, for a drill. Never in production. */
@@ -155,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     site: env.ASIME_SITE,
     jobLeaseSeconds: env.JOB_LEASE_SECONDS,
+    warmUpSeconds: env.WARM_UP_SECONDS,
     shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,
     crashAt: env.CRASH_AT,
     backup: toBackup(env),

@@ -69,7 +69,7 @@ async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
   let onLost = (_error: Error) => {}
   const pool = createPool(connectionString, { size: config.databasePoolSize, onError: (error) => onLost(error) })
   shutdown.add(() => pool.end())
-  const { server, context, drain } = await buildApp({ config, pool, secret })
+  const { server, context, warmUp, drain } = await buildApp({ config, pool, secret })
   onLost = (error) => server.log.warn({ err: error }, 'database connection lost')
   backups?.begin(context)
   if (backups) shutdown.add(() => backups.detach())
@@ -109,9 +109,12 @@ async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
   }
 
   shutdown.add(() => drain(DRAIN_MS, config.shutdownDelaySeconds * 1_000))
+  // Begun before that, so that nobody is told that it is ready meanwhile.
+  const warm = warmUp(config.warmUpSeconds * 1_000)
   await listen(server, config).catch((error: NodeJS.ErrnoException) => {
     throw listenFailure(error, config)
   })
+  await warm
   const stopCollecting = collectWhenIdle()
   shutdown.add(async () => stopCollecting())
   const [address] = server.addresses()

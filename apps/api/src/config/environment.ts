@@ -119,6 +119,7 @@ export const Environment = z.object({
       .optional(),
   ),
   BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3650, 'must be a whole number from 1 to 3650').default(30)),
+  WARM_UP_SECONDS: setting(wholeNumber(0, 60, 'must be a whole number from 0 to 60').default(0)),
   SHUTDOWN_DELAY_SECONDS: setting(wholeNumber(0, 60, 'must be a whole number from 0 to 60').default(0)),
   ASIME_SITE: setting(oneOf(['built', 'development', 'off']).default('built')),
 })

@@ -13,7 +13,7 @@ afterEach(() => app.close())
 /** A site that renders one page at a time, and by default lets one more visitor wait. A page is finished when told to. */
 async function startSite(line: Partial<PageLineLimits> = {}) {
   app = Fastify()
-  createDrain(app, { stopping: false })
+  createDrain(app, { warming: false, stopping: false })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const gone: string[] = []

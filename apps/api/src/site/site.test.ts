@@ -26,7 +26,7 @@ async function startSite(
   app = Fastify()
   rejectMalformedUrls(app)
   acceptOnlyJson(app)
-  drain = createDrain(app, { stopping: false }).drain
+  drain = createDrain(app, { warming: false, stopping: false }).drain
   app.setNotFoundHandler((_req, reply) => reply.code(404).send({ code: 'not_found' }))
   // As the real server does for failures of the API.
   app.addHook('onSend', async (_req, reply) => {

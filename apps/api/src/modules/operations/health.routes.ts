@@ -24,6 +24,7 @@ export function healthRoutes(
 
   app.get('/readyz', async (_req, reply) => {
     if (lifecycle.stopping) throw new AppError('unavailable', { message: 'Shutting down' })
+    if (lifecycle.warming) throw new AppError('unavailable', { message: 'Warming up' })
     await checkReadiness()
     void reply.header('cache-control', 'no-store')
     // Without Redis everything is served, only by other ways.

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface Lifecycle {
+  /** Set while the server makes calls to itself before a balancer sends it any: /readyz says that it is not ready. */
+  warming: boolean
   /** Set once shutdown begins. A balancer sees it at /readyz; connections are not kept alive any longer. */
   stopping: boolean
 }
