@@ -6,8 +6,12 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[.9375rem] hover:bg-surface-2'
 
-/** What stands in the profile menu. Loaded by account-menu.tsx once a page is used: visitors never show it. */
-export function AccountEntries({ viewer }: { viewer: ViewerHint }) {
+export interface AccountEntriesProps {
+  viewer: ViewerHint
+}
+
+/** What stands in the profile menu. Loaded by account-menu.tsx: visitors never show it. */
+export function AccountEntries({ viewer }: AccountEntriesProps) {
   const hat = hatOf(viewer, useLocation().pathname)
   const entries = useRef<HTMLDivElement>(null)
 

@@ -1,34 +1,28 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, Suspense } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import { whenUsed } from '../../lib/page/when-used.ts'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Deferred, useDeferred } from '../../ui/deferred.tsx'
+import type { AccountEntriesProps } from './account-entries.tsx'
 import * as texts from './account-menu.texts.ts'
 
-// What the server has drawn works until then.
-const AccountEntries = lazy(async () => {
-  await whenUsed()
-  return import('./account-entries.tsx').then(
-    (part) => ({ default: part.AccountEntries }),
-    () => ({ default: OnlyEntry }),
-  )
-})
+const loadEntries = () => import('./account-entries.tsx').then((part) => part.AccountEntries)
 
-/** Where the others could not be loaded. To wait for them would hold up whatever link is pressed meanwhile. */
-function OnlyEntry() {
-  return (
-    <Link to={href('/app')} className="flex min-h-11 items-center px-4 hover:bg-surface-2">
-      {texts.dashboard}
-    </Link>
-  )
-}
-
-/** The profile menu: a disclosure of links, which needs no script to open. */
+/**
+ * The profile menu: a disclosure, which needs no script to open. Its entries come when the page is first touched, and until then,
+ * or without a line, there is the way to the page that leads to all of them.
+ */
 export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const Entries = useDeferred<AccountEntriesProps>(loadEntries, isOpen)
+
+  // By somebody who was faster than the scripts.
+  useEffect(() => setOpen(details.current?.open === true), [])
+
   return (
-    <details className="relative flex-none">
+    <details ref={details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="relative flex-none">
       <summary
         aria-label={texts.accountMenu(viewer.full_name)}
         className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-1 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
@@ -37,9 +31,12 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
         <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-lg:hidden" strokeWidth={1.9} />
       </summary>
       <div className="absolute top-full right-0 z-30 mt-2 w-60 overflow-hidden rounded-card border border-line bg-surface py-1.5 shadow-e3">
-        <Suspense fallback={<Spinner className="m-4" />}>
-          <AccountEntries viewer={viewer} />
-        </Suspense>
+        {!Entries && (
+          <Link to={href('/app')} className="flex min-h-11 items-center px-4 text-[.9375rem] hover:bg-surface-2">
+            {texts.dashboard}
+          </Link>
+        )}
+        <Deferred component={Entries} props={{ viewer }} />
       </div>
     </details>
   )
