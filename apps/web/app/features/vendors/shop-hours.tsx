@@ -22,7 +22,7 @@ export function ShopHours({ hours: { isOpen, opens, rows } }: { hours: HoursInWo
         {rows.map(({ days, times }) => (
           <div key={days} className="flex justify-between gap-3">
             <dt className="text-ink-2">{days}</dt>
-            <dd>{times}</dd>
+            <dd className="text-right whitespace-nowrap">{times}</dd>
           </div>
         ))}
       </dl>
