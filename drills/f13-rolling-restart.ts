@@ -17,7 +17,7 @@ const AWAY_P95_AT_MOST_MS = 5_000
 const CATCH_UP_MS = 5_000
 /** So long a rate is tried on one node alone. */
 const TRIED_MS = 15_000
-const SETTINGS = { LOG_LEVEL: 'silent', SHUTDOWN_DELAY_SECONDS: '1', WARM_UP_SECONDS: '4' }
+const SETTINGS = { LOG_LEVEL: 'silent', SHUTDOWN_DELAY_SECONDS: '1', WARM_UP_SECONDS: '6' }
 
 export const rollingRestart: Drill = {
   id: 'F13',

@@ -168,8 +168,8 @@ export interface App {
   server: FastifyInstance
   context: Context
   realtime: Realtime
-  /** Makes calls to the server for so long, before others do. */
-  warmUp(ms: number): Promise<void>
+  /** Opens the server and makes calls to it for so long, while it says that it is not ready. */
+  warmUp(how: { ms: number; open: () => Promise<void> }): Promise<void>
   /** Ends the server; what runs may finish until the deadline, which begins after the notice. */
   drain(deadlineMs: number, noticeMs?: number): Promise<void>
 }
@@ -339,7 +339,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     },
     { prefix: API_PATH },
   )
-  return { server, context, realtime, warmUp: (ms) => warmUp(server, lifecycle, ms), drain }
+  return { server, context, realtime, warmUp: (how) => warmUp(server, lifecycle, how), drain }
 }
 
 /** Its client is a sixth of all modules that a server loads, for those that have a Redis. */

@@ -109,12 +109,11 @@ async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
   }
 
   shutdown.add(() => drain(DRAIN_MS, config.shutdownDelaySeconds * 1_000))
-  // Begun before that, so that nobody is told that it is ready meanwhile.
-  const warm = warmUp(config.warmUpSeconds * 1_000)
-  await listen(server, config).catch((error: NodeJS.ErrnoException) => {
-    throw listenFailure(error, config)
-  })
-  await warm
+  const open = () =>
+    listen(server, config).catch((error: NodeJS.ErrnoException) => {
+      throw listenFailure(error, config)
+    })
+  await warmUp({ ms: config.warmUpSeconds * 1_000, open })
   const stopCollecting = collectWhenIdle()
   shutdown.add(async () => stopCollecting())
   const [address] = server.addresses()

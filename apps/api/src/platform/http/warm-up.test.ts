@@ -8,7 +8,7 @@ test('a new node that makes calls to itself is not ready, answers others, and co
   onTestFinished(() => one.close())
   const product = await buildProduct(one)
 
-  const warming = one.app.warmUp(1_000)
+  const warming = one.app.warmUp({ ms: 1_000, open: async () => {} })
   const early = await one.anonymous.get('/readyz')
   const read = await one.anonymous.get(`/products/${product.id}`)
   await warming

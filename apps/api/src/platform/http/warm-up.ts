@@ -5,9 +5,9 @@ import { asInnerCall } from '../inner-calls.ts'
 import type { Lifecycle } from './drain.ts'
 
 /** Calls under way at once. Few: on the same machine the node that this one takes over from is serving for both. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 /** Between two calls, for the same reason. */
-const PAUSE_MS = 5
+const PAUSE_MS = 10
 /** Ever new ones, so that no shared answer takes the place of the work. */
 const paths = [
   () => `/api/v1/products?limit=20&min_price=${lowPrice()}`,
@@ -25,10 +25,17 @@ const paths = [
 ]
 
 /**
- * For `ms` asks this server for what visitors ask for most, over and over, so that its code is compiled and its connections to the
+ * Opens this server, and for `ms` asks it for what visitors ask for most, over and over, so that its code is compiled and its connections to the
  * database are open by the time that it says it is ready. Nothing of it is counted, and what fails of it is no matter.
  */
-export async function warmUp(server: FastifyInstance, lifecycle: Lifecycle, ms: number): Promise<void> {
+export async function warmUp(
+  server: FastifyInstance,
+  lifecycle: Lifecycle,
+  { ms, open }: { ms: number; open: () => Promise<void> },
+): Promise<void> {
+  // Before it is open, so that it never says that it is ready in between.
+  lifecycle.warming = ms > 0
+  await open()
   const end = performance.now() + ms
   let asked = 0
   const ask = async () => {
@@ -38,7 +45,6 @@ export async function warmUp(server: FastifyInstance, lifecycle: Lifecycle, ms: 
       await sleep(PAUSE_MS)
     }
   }
-  lifecycle.warming = ms > 0
   await Promise.all(Array.from({ length: AT_ONCE }, ask))
   lifecycle.warming = false
 }
