@@ -38,6 +38,8 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { connectLive } from '../../../test/live.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
+import { sendDigests } from '../notifications/digest.service.ts'
+import { findDigestDue } from '../notifications/digest.sql.ts'
 import { sendPush } from '../notifications/push.service.ts'
 import { tellOfMessages } from './message-news.service.ts'
 
@@ -916,6 +918,26 @@ test('what notified of a message that is hidden says so, and what waits to be se
   await move('restore')
 
   expect(await news()).toMatchObject([{ kind: 'vendor_message', body: words }])
+})
+
+test('a daily summary that waits says no more what a hidden message said, and comes once', async () => {
+  const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
+  const { time } = await findDigestDue(app().context.db)
+  await app().as(shop).put('/notifications/settings/channel', { topic: 'enquiries', channel: 'email', on: false })
+  await app().sql("INSERT INTO notification_times VALUES ($1, true, '21:00', '06:00', true, $2)", [shop.id, time])
+  const other = await buildBuyer(app())
+  await write(other, await meet(other, shop), 'Is the kente still there?')
+  const { body } = await write(buyer, await meet(buyer, shop), 'You are a zzrascal, pay my momo 024 000 0123')
+  await sendDigests(app().context)
+  expect((await mailsTo(app(), shop.email)).map(({ text }) => text).join()).toContain('zzrascal')
+
+  await app().as(admin).post(`/admin/messages/${body.data.id}/hide`, { reason: 'It asks for money outside Asime' })
+  await sendDigests(app().context)
+
+  const [summary, ...others] = await mailsTo(app(), shop.email)
+  expect(others).toEqual([])
+  expect(summary?.text).toContain('Is the kente still there?')
+  expect(summary?.text).not.toContain('zzrascal')
 })
 
 test('open pages of both sides are told of a message that is hidden', async () => {

@@ -38,7 +38,7 @@ export async function moveMessage(
       })
     await setHidden(tx, id, isHiding)
     const news = { userIds: [between.buyer_id, ...between.shop_people], key: newsKeyOf(id) }
-    await (isHiding ? withdrawMessageNews(tx, news) : restoreMessageNews(tx, news, newsTextOf(message)))
+    await (isHiding ? withdrawMessageNews(context, tx, news) : restoreMessageNews(tx, news, newsTextOf(message)))
     await recordAdminAct(tx, actor, {
       act: isHiding ? 'message_hidden' : 'message_restored',
       subject: { type: 'message', id },

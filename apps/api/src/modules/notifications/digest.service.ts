@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { inEach, type Mail, queueBulkMails } from '../../platform/mail/mails.ts'
 import { type DigestOf, findDigestDue, listDigests } from './digest.sql.ts'
 import { digestWords } from './digest.mails.ts'
@@ -12,7 +13,7 @@ const MOST = 15
 export async function sendDigests(context: Context): Promise<void> {
   const { time, day } = await findDigestDue(context.db)
   for (let after: string | undefined; ;) {
-    const batch = await listDigests(context.db, time, MOST, after, BATCH)
+    const batch = await listDigests(context.db, { time, after }, MOST, BATCH)
     await queueBulkMails(
       context.db,
       batch.map((digest) => digestMail(context, digest, `digest:${digest.user_id}:${day}:${time}`)),
@@ -20,6 +21,22 @@ export async function sendDigests(context: Context): Promise<void> {
     after = batch.at(-1)?.user_id
     if (batch.length < BATCH) return
   }
+}
+
+/**
+ * Of summaries that waited and were dropped, since something in them is to be read no more: what is left, under the same name.
+ * @param effectKeys - by user
+ */
+export async function writeDigestsAnew(
+  context: Context,
+  tx: Tx,
+  effectKeys: ReadonlyMap<string, string>,
+): Promise<void> {
+  const digests = await listDigests(tx, { userIds: [...effectKeys.keys()] }, MOST, effectKeys.size)
+  await queueBulkMails(
+    tx,
+    digests.map((digest) => digestMail(context, digest, effectKeys.get(digest.user_id) ?? '')),
+  )
 }
 
 function digestMail(context: Context, digest: DigestOf, effectKey: string): Mail {

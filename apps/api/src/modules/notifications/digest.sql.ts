@@ -13,14 +13,12 @@ export interface DigestOf {
   newest: { title: string; detail: string; in_languages: InLanguages | null; path: string }[]
 }
 
-/** Whoever has chosen that time and has something unread from the time since the last summary that no email told of; after one of them. */
-export async function listDigests(
-  db: Db,
-  time: DigestTime,
-  most: number,
-  after: string | undefined,
-  limit: number,
-): Promise<DigestOf[]> {
+/** Whose summaries: of whoever has chosen that time, after one of them; or of these users, whatever they have chosen since. */
+export type DigestsAsked = { time: DigestTime; after: string | undefined } | { userIds: readonly string[] }
+
+/** Whoever has something unread from the time since the last summary that no email told of, of those who are asked for. */
+export async function listDigests(db: Db, asked: DigestsAsked, most: number, limit: number): Promise<DigestOf[]> {
+  const { time, after, userIds } = { time: null, after: null, userIds: null, ...asked }
   return queryRows<DigestOf>(
     db,
     `SELECT u.id AS user_id, u.email, u.mail_language, waiting.total, waiting.newest
@@ -29,12 +27,13 @@ export async function listDigests(
               (array_agg(json_build_object('title', n.title, 'detail', n.detail, 'in_languages', n.in_languages, 'path', n.path) ORDER BY n.id DESC))[1:$2::int] AS newest
        FROM notifications n
        WHERE n.created_at > now() - $3::interval AND n.in_app AND n.read_at IS NULL AND n.withdrawn_at IS NULL AND NOT n.by_email AND ($4::uuid IS NULL OR n.user_id > $4::uuid)
+         AND ($7::uuid[] IS NULL OR n.user_id = ANY ($7::uuid[]))
        GROUP BY n.user_id ORDER BY n.user_id
      ) AS waiting
      JOIN users u ON u.id = waiting.user_id AND u.status = 'active' AND u.email IS NOT NULL AND u.email_verified_at IS NOT NULL
      LEFT JOIN notification_times t ON t.user_id = u.id
-     WHERE coalesce(t.digest, $5) = $1 ORDER BY waiting.user_id LIMIT $6`,
-    [time, most, DIGEST_OF, after ?? null, defaultNotificationSettings.digest, limit],
+     WHERE ($1::text IS NULL OR coalesce(t.digest, $5) = $1) ORDER BY waiting.user_id LIMIT $6`,
+    [time, most, DIGEST_OF, after ?? null, defaultNotificationSettings.digest, limit, userIds],
   )
 }
 

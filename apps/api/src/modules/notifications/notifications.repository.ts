@@ -97,24 +97,33 @@ export async function markConversationRead(
   return () => [...new Set(rowsOf<{ user_id: string }>(values).map(({ user_id: id }) => id))]
 }
 
-/** Puts that in the place of what was said, and drops mails that wait to be sent. @returns whose it is */
+export interface WithdrawnFrom {
+  user_id: string
+  /** Their daily summary that had it and was not sent yet, by its effect key. It is gone. */
+  summary: string | null
+}
+
+/** Takes the words back, and drops what tells of them and was not sent yet. */
 export async function withdrawNews(
   db: Db,
   userIds: readonly string[],
   key: string,
   instead: string,
-): Promise<string[]> {
-  const rows = await queryRows<{ user_id: string }>(
+): Promise<WithdrawnFrom[]> {
+  return queryRows<WithdrawnFrom>(
     db,
     `WITH withdrawn AS (
-       UPDATE notifications SET detail = $3, withdrawn_at = now() WHERE user_id = ANY ($1::uuid[]) AND effect_key = $2 RETURNING id, user_id
+       UPDATE notifications SET detail = $3, withdrawn_at = now() WHERE user_id = ANY ($1::uuid[]) AND effect_key = $2 RETURNING id, user_id, created_at
      ), dropped AS (
        DELETE FROM mails WHERE notification_id IN (SELECT id FROM withdrawn) AND sent_at IS NULL AND failed_at IS NULL
+     ), summaries AS (
+       DELETE FROM mails m USING withdrawn w
+       WHERE m.user_id = w.user_id AND m.effect_key LIKE 'digest:%' AND m.created_at >= w.created_at AND m.sent_at IS NULL AND m.failed_at IS NULL
+       RETURNING m.user_id, m.effect_key
      )
-     SELECT user_id FROM withdrawn`,
+     SELECT w.user_id, (SELECT max(s.effect_key) FROM summaries s WHERE s.user_id = w.user_id) AS summary FROM withdrawn w`,
     [userIds, key, instead],
   )
-  return rows.map(({ user_id: id }) => id)
 }
 
 /** @returns whose it is */

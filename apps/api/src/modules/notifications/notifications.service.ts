@@ -39,6 +39,7 @@ import {
   saveTimes,
   withdrawNews,
 } from './notifications.repository.ts'
+import { writeDigestsAnew } from './digest.service.ts'
 import { MOST_LETTERS, shorten } from './shorten.ts'
 import { readToken } from './topic-mails.ts'
 
@@ -83,9 +84,21 @@ interface MessageNews {
   key: string
 }
 
-/** The message was removed: what told of it says so, and is sent no more. A push or an email that has been sent is not taken back. */
-export async function withdrawMessageNews(tx: Tx, { userIds, key }: MessageNews): Promise<void> {
-  tellUsers(tx, await withdrawNews(tx, userIds, key, 'Asime removed this message'), { type: 'notifications' })
+/**
+ * The message was removed: what told of it says so, and is sent no more; a daily summary that waits is written anew. A push or an email
+ * that has been sent is not taken back.
+ */
+export async function withdrawMessageNews(context: Context, tx: Tx, { userIds, key }: MessageNews): Promise<void> {
+  const from = await withdrawNews(tx, userIds, key, 'Asime removed this message')
+  const summaries = new Map(
+    from.flatMap(({ user_id: id, summary }) => (summary === null ? [] : [[id, summary] as const])),
+  )
+  if (summaries.size > 0) await writeDigestsAnew(context, tx, summaries)
+  tellUsers(
+    tx,
+    from.map(({ user_id: id }) => id),
+    { type: 'notifications' },
+  )
 }
 
 /** The message is back, with its words. */
