@@ -2,6 +2,7 @@ import type { OwnProductCard } from '@asime/contract/own-products'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { closeOnLeaving } from '../../lib/page/close-on-leaving.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import * as texts from './product-menu.texts.ts'
 
@@ -13,26 +14,7 @@ const ENTRY = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left t
 export function ProductMenu({ product, onAct }: { product: OwnProductCard; onAct: (act: ProductAct) => void }) {
   const details = useRef<HTMLDetailsElement>(null)
 
-  useEffect(() => {
-    const menu = details.current
-    if (!menu) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.open) return
-      menu.open = false
-      menu.querySelector('summary')?.focus()
-    }
-    const onElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !menu.contains(target)) menu.open = false
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onElsewhere)
-    document.addEventListener('focusin', onElsewhere)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onElsewhere)
-      document.removeEventListener('focusin', onElsewhere)
-    }
-  }, [])
+  useEffect(() => closeOnLeaving(details.current), [])
 
   const entry = (act: ProductAct, label: string) => (
     <li key={act}>

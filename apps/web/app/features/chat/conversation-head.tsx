@@ -4,6 +4,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { closeOnLeaving } from '../../lib/page/close-on-leaving.ts'
 import { formatMoment } from '../../lib/format/dates.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { IconButton, iconButtonClass } from '../../ui/button.tsx'
@@ -71,25 +72,7 @@ const OPTION = 'flex min-h-11 w-full cursor-pointer items-center px-4 text-left 
 export function Options({ conversation, onReport, onBlock, onReplies }: OptionsProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const presence = useOwnQuery(['presence'], readPresence)
-  useEffect(() => {
-    const { current: menu } = details
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !menu?.open) return
-      menu.open = false
-      menu.querySelector('summary')?.focus()
-    }
-    const onLeave = ({ target }: Event) => {
-      if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('click', onLeave)
-    document.addEventListener('focusin', onLeave)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('click', onLeave)
-      document.removeEventListener('focusin', onLeave)
-    }
-  }, [])
+  useEffect(() => closeOnLeaving(details.current), [])
   const close = (then: () => void) => () => {
     if (details.current) details.current.open = false
     then()

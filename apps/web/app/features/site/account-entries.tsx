@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { closeOnLeaving } from '../../lib/page/close-on-leaving.ts'
 import type { ViewerHint } from '../../lib/session/viewer-hint.ts'
 import { accountLinks, hatOf } from './account-links.ts'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -49,25 +50,4 @@ export function AccountEntries({ viewer }: AccountEntriesProps) {
       </ul>
     </div>
   )
-}
-
-/** Closes the menu by Escape, a click elsewhere or when the focus moves on, as people expect of menus. */
-function closeOnLeaving(menu: HTMLDetailsElement | null | undefined): () => void {
-  if (!menu) return () => {}
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !menu.open) return
-    menu.open = false
-    menu.querySelector('summary')?.focus()
-  }
-  const onLeave = ({ target }: Event) => {
-    if (menu.open && target instanceof Node && !menu.contains(target)) menu.open = false
-  }
-  menu.addEventListener('keydown', onKey)
-  document.addEventListener('click', onLeave)
-  document.addEventListener('focusin', onLeave)
-  return () => {
-    menu.removeEventListener('keydown', onKey)
-    document.removeEventListener('click', onLeave)
-    document.removeEventListener('focusin', onLeave)
-  }
 }
