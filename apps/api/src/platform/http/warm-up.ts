@@ -8,7 +8,7 @@ import type { Lifecycle } from './drain.ts'
 const AT_ONCE = 2
 /** Between two calls, for the same reason. */
 const PAUSE_MS = 10
-/** Ever new ones, so that no shared answer takes the place of the work. */
+/** Most are new each time: a shared answer would take the place of the work. */
 const paths = [
   () => `/api/v1/products?limit=20&min_price=${lowPrice()}`,
   () => `/api/v1/products?limit=20&sort_by=price&min_price=${lowPrice()}`,
@@ -25,8 +25,9 @@ const paths = [
 ]
 
 /**
- * Opens this server, and for `ms` asks it for what visitors ask for most, over and over, so that its code is compiled and its connections to the
- * database are open by the time that it says it is ready. Nothing of it is counted, and what fails of it is no matter.
+ * Opens this server, and for `ms` asks it for what visitors ask for most, over and over, so that its code is compiled and its
+ * connections to the database are open by the time that it says it is ready. These calls count neither as views nor against a
+ * limit; one that fails does not matter.
  */
 export async function warmUp(
   server: FastifyInstance,
