@@ -12,6 +12,8 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
+  /** How many were made to it so far. */
+  connections: number
   /** What becomes of the next mails. `silent` takes connections and says nothing. */
   mood: 'friendly' | 'busy' | 'silent' | 'content refused'
   /** Recipients that it says it does not know. */
@@ -29,6 +31,7 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: MailServer = {
     url: '',
     received: [],
+    connections: 0,
     mood: 'friendly',
     unknown: new Set(),
     refuse: () => new Promise((resolve) => server.close(resolve)),
@@ -52,8 +55,9 @@ function newServer(mails: MailServer): SMTPServer {
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     // What still hangs on is not waited for.
-    closeTimeout: 0,
+    closeTimeout: 1,
     onConnect(_session, greet) {
+      mails.connections++
       if (mails.mood !== 'silent') greet()
     },
     onMailFrom(_address, _session, answer) {

@@ -82,6 +82,51 @@ test('a mail server that says nothing is given up', async () => {
   expect(await app.sql('SELECT sent_at FROM mails WHERE id = $1', [row.id])).toEqual([{ sent_at: null }])
 })
 
+test('a mail server that says nothing is asked no more for a while', async () => {
+  smtp.mood = 'silent'
+  const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example', timeoutMs: 50 })
+  await queueMail(app.context.db, { recipient: uniqueEmail(), ...inEnglishAlone({ subject: 'x', paragraphs: [] }) })
+  const [row] = await app.sql('SELECT id FROM mails ORDER BY created_at DESC LIMIT 1')
+  const failures: string[] = []
+  for (let attempt = 1; attempt <= 6; attempt++)
+    await sender.send(app.context.db, row.id).catch((error: Error) => failures.push(error.message))
+
+  expect(failures.map((message) => /not responded recently/.test(message))).toEqual([...Array(5).fill(false), true])
+})
+
+test('one refused mail after the other stops no other', async () => {
+  const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example' })
+  const recipients = Array.from({ length: 7 }, () => uniqueEmail())
+  const mails = recipients.map((recipient) => ({ recipient, ...inEnglishAlone({ subject: 'x', paragraphs: [] }) }))
+  await queueBulkMails(app.context.db, mails)
+  for (const recipient of recipients.slice(0, 6)) smtp.unknown.add(recipient)
+  for (const recipient of recipients) {
+    const [row] = await app.sql('SELECT id FROM mails WHERE recipient = $1', [recipient])
+    await sender.send(app.context.db, row.id)
+  }
+
+  expect(recipients.map((recipient) => sentTo(recipient).length)).toEqual([0, 0, 0, 0, 0, 0, 1])
+})
+
+test('mails that go out one after the other share a connection, also one that the server had closed', async () => {
+  const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example' })
+  const recipients = Array.from({ length: 4 }, () => uniqueEmail())
+  const mails = recipients.map((recipient) => ({ recipient, ...inEnglishAlone({ subject: 'x', paragraphs: [] }) }))
+  await queueBulkMails(app.context.db, mails)
+  const before = smtp.connections
+  const sendTo = async (recipient: string) => {
+    const [row] = await app.sql('SELECT id FROM mails WHERE recipient = $1', [recipient])
+    await sender.send(app.context.db, row.id)
+  }
+  for (const recipient of recipients.slice(0, 3)) await sendTo(recipient)
+  expect(smtp.connections - before).toBe(1)
+
+  await smtp.refuse()
+  await smtp.listen()
+  await sendTo(recipients[3] as string)
+  expect(recipients.map((recipient) => sentTo(recipient).length)).toEqual([1, 1, 1, 1])
+})
+
 test('what a person typed is text in a mail, and cannot add headers or markup', async () => {
   const recipient = uniqueEmail()
   await queueMail(app.context.db, {

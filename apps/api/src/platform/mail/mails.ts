@@ -1,6 +1,7 @@
 import { inWords, MAIL_GIVEN_UP, RECORD_KEPT } from '@asime/contract/deadlines'
 import { type MailLanguage, mailLanguages } from '@asime/contract/mail-language'
 import { createTransport, type Transporter } from 'nodemailer'
+import { createCircuit } from '../circuit.ts'
 import { type Db, queryRows } from '../database/database.ts'
 import { later } from '../database/preparing-pool.ts'
 import { type MailText, renderHtml, renderText, typesetMail } from './mail-text.ts'
@@ -107,6 +108,11 @@ export interface MailSender {
   send(db: Db, mailId: string): Promise<void>
 }
 
+/** A greeting, and a handshake where it is encrypted, take several times as long as a mail: the next ones share it. */
+const CONNECTION_KEPT_MS = 5_000
+/** So long nothing is sent to a mail server that has not answered: each attempt would hold up other jobs for `timeoutMs`. */
+const REST_MS = 5_000
+
 /** Sends by SMTP, or leaves mails where they can be read when there is none. */
 export function createMailSender(options: {
   smtpUrl: string | undefined
@@ -115,8 +121,11 @@ export function createMailSender(options: {
 }): MailSender {
   if (!options.smtpUrl) return { send: async () => {} }
   const { smtpUrl: url, timeoutMs = 10_000 } = options
+  const circuit = createCircuit(REST_MS)
   const transport: Transporter = createTransport({
     url,
+    pool: true,
+    idleTimeout: CONNECTION_KEPT_MS,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -132,7 +141,7 @@ export function createMailSender(options: {
       if (!mail) return
       // It could not be sent for so long that its text was cleared away, and has nothing left to say.
       if (mail.body_text === '') return giveUp(db, mailId, `It could not be sent for ${inWords(MAIL_GIVEN_UP)}`)
-      const sending = transport.sendMail({
+      const message = {
         from: options.from,
         to: mail.recipient,
         subject: mail.subject,
@@ -148,10 +157,9 @@ export function createMailSender(options: {
             }),
         // The same id on a retry lets mailboxes drop the duplicate of a mail that was sent but not marked.
         messageId: `<${mailId}@asime>`,
-      })
-      try {
-        await sending
-      } catch (error) {
+      }
+      const error = await circuit.run(() => transport.sendMail(message).then(() => undefined, thrownIfUnanswered))
+      if (error !== undefined) {
         const refusal = refusalForGood(error)
         if (refusal === undefined) throw error
         return giveUp(db, mailId, refusal)
@@ -174,6 +182,16 @@ async function giveUp(db: Db, mailId: string, failure: string): Promise<void> {
     [mailId, failure.slice(0, 500)],
   )
 }
+
+/** What the mail server says about one mail, it may not say about the next one. @throws what it does not say at all */
+function thrownIfUnanswered(error: unknown): unknown {
+  const { responseCode } = error as { responseCode?: number }
+  if (responseCode === undefined || responseCode === SERVICE_NOT_AVAILABLE) throw error
+  return error
+}
+
+/** RFC 5321: it says so to whatever is sent. */
+const SERVICE_NOT_AVAILABLE = 421
 
 /**
  * What the mail server said where it will never take this mail: it knows no such recipient, or refuses what is in it. Its trouble
