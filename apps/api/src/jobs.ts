@@ -10,6 +10,7 @@ import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
 import { sendMail } from './modules/notifications/notifications.service.ts'
 import { TELL_OF_MESSAGES } from './modules/notifications/held-news.service.ts'
 import { sendDigests } from './modules/notifications/digest.service.ts'
+import { createTextSender } from './modules/notifications/text-gateway.ts'
 import { sendText } from './modules/notifications/texts.service.ts'
 import { cleanUpTexts } from './modules/notifications/texts.sql.ts'
 import { sendPush } from './modules/notifications/push.service.ts'
@@ -123,6 +124,7 @@ export function createTasks(context: Context): TaskList {
   const provider = paymentProvider(context)
   const transfers = transferProvider(context)
   const fetchPicture = createPictureFetcher()
+  const sendByGateway = createTextSender()
   const push = createPushSender(vapidKeys(context.secrets), `mailto:${context.config.supportEmail}`)
   return {
     send_mail: task(z.object({ mail_id: z.uuid() }), ({ mail_id }) => sendMail(context.db, sender, mail_id)),
@@ -157,7 +159,7 @@ export function createTasks(context: Context): TaskList {
     send_push: task(z.object({ notification_id: z.uuid() }), ({ notification_id }) =>
       sendPush(context.db, push, notification_id),
     ),
-    send_text: task(z.object({ text_id: z.uuid() }), ({ text_id }) => sendText(context, text_id)),
+    send_text: task(z.object({ text_id: z.uuid() }), ({ text_id }) => sendText(context, sendByGateway, text_id)),
     send_digests: () => sendDigests(context),
     tell_of_searches: () => tellOfSearches(context),
     tell_of_searches_daily: () => tellOfSearchesDaily(context),

@@ -1,4 +1,5 @@
 import type { TextGateway } from '../../config/text-gateways.ts'
+import { type Circuit, createCircuit } from '../../platform/circuit.ts'
 
 export interface OutgoingText {
   /** The same at each attempt, so that the gateway can tell a second one from another message. */
@@ -15,7 +16,21 @@ const TIMEOUT_MS = 10_000
 const TRY_AGAIN = new Set([401, 402, 403, 404, 405, 408, 425, 429])
 
 /** @throws Error where it may be taken later */
-export async function sendByGateway(gateway: TextGateway, text: OutgoingText): Promise<TextOutcome> {
+export type TextSender = (gateway: TextGateway, text: OutgoingText) => Promise<TextOutcome>
+
+/** So long a gateway that has not answered is asked for nothing: each attempt would hold up other jobs. */
+const REST_MS = 5_000
+
+export function createTextSender(): TextSender {
+  const circuits = new Map<TextGateway, Circuit>()
+  return (gateway, text) => {
+    const circuit = circuits.get(gateway) ?? createCircuit(REST_MS)
+    circuits.set(gateway, circuit)
+    return circuit.run(() => sendByGateway(gateway, text))
+  }
+}
+
+async function sendByGateway(gateway: TextGateway, text: OutgoingText): Promise<TextOutcome> {
   const answer = await fetch(gateway.url, {
     method: 'POST',
     headers: {

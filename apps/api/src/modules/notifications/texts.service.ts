@@ -1,7 +1,7 @@
 import { inWords } from '@asime/contract/deadlines'
 import type { Context } from '../../platform/context.ts'
 import { findDuePush } from './push.sql.ts'
-import { sendByGateway } from './text-gateway.ts'
+import type { TextSender } from './text-gateway.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import {
@@ -45,7 +45,11 @@ export async function writeText(db: Tx, text: NewText): Promise<void> {
  * warns of what whoever reads it may be doing.
  * Without a gateway it stays in the outbox.
  */
-export async function sendText({ db, config, log }: Pick<Context, 'db' | 'config' | 'log'>, id: string): Promise<void> {
+export async function sendText(
+  { db, config, log }: Pick<Context, 'db' | 'config' | 'log'>,
+  send: TextSender,
+  id: string,
+): Promise<void> {
   const text = await findDueText(db, id)
   // Its number is not its reader's any more.
   if (!text) return
@@ -61,7 +65,7 @@ export async function sendText({ db, config, log }: Pick<Context, 'db' | 'config
     if (!due) return deleteText(db, id)
     if (due.quiet_until !== null) return sendTextLater(db, id, due.quiet_until)
   }
-  const outcome = await sendByGateway(gateway, { id, recipient: text.recipient, body: text.body })
+  const outcome = await send(gateway, { id, recipient: text.recipient, body: text.body })
   if (outcome.is === 'sent') return markTextSent(db, id)
   log.error({ text: id, channel: text.channel, why: outcome.why }, 'a text message was refused')
   await giveTextUp(db, id, outcome.why)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
@@ -18,6 +19,7 @@ import { PRODUCTION } from '../../../test/production.ts'
 import { startTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts'
 import { notify } from './notify.service.ts'
 import { inSmsLetters, SMS_LENGTH, textMessage } from './text-words.ts'
+import { createTextSender } from './text-gateway.ts'
 import { sendText } from './texts.service.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example', RATE_LIMITS: 'on' } })
@@ -211,7 +213,7 @@ test('a gateway gets each text once, in its own form, and again under the same i
     ])
   }
   // A job that runs twice sends nothing twice.
-  await sendText(other.context, text?.id ?? '')
+  await sendText(other.context, createTextSender(), text?.id ?? '')
   expect(got).toHaveLength(2)
 })
 
@@ -311,4 +313,22 @@ test('all numbers together get so many codes a day, of which admins hear, and on
   expect(alerts).toEqual([{ reference: expect.stringContaining('text numbers') }])
   await app().context.rateLimits.clear('codesOfMarket', 'all')
   expect((await name(user, phone)).status).toBe(200)
+})
+
+test('a gateway that does not answer is asked no more for a while, and the other still is', async () => {
+  const friendly = await gateway()
+  const gone = http.createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const { port } = gone.address() as AddressInfo
+  await once(gone.close(), 'close')
+  const toGateway = (url: string) => ({ url, header: undefined, sender: 'ASIME', body: { to: '{to}' } })
+  const text = { id: 'x', recipient: '+233240000000', body: 'Hello' }
+  const send = createTextSender()
+  const away = toGateway(`http://127.0.0.1:${port}`)
+  const failures: string[] = []
+  for (let attempt = 1; attempt <= 6; attempt++)
+    await send(away, text).catch((error: Error) => failures.push(error.message))
+
+  expect(failures.map((message) => /not responded recently/.test(message))).toEqual([...Array(5).fill(false), true])
+  expect(await send(toGateway(friendly.url), text)).toEqual({ is: 'sent' })
 })
