@@ -166,6 +166,15 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.category_query(of_category uuid)
+ RETURNS tsquery
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT word_query(product_facet('category', of_category::text), false)
+$function$
+;
+
 CREATE FUNCTION public.category_texts_fall_due()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -318,6 +327,12 @@ DECLARE
   query tsquery;
   filtered boolean := num_nonnulls(in_category, of_vendor, min_price, max_price, only_featured, only_discounted) > 0 OR facets IS NOT NULL;
   several boolean;
+  -- What is still to be asked of a row. The category is a term of the query, unless documents of it are yet to be written anew.
+  row_category uuid := in_category;
+  -- So many of a sixteenth mean more than the cap in all: that no more than the cap has so many there is less likely than one in ten thousand million.
+  sampled integer;
+  none_named boolean;
+  enough_sampled integer := ceil(1.25 * cap / 16);
   matches integer;
   missing integer := page_size;
   found_here integer;
@@ -332,18 +347,32 @@ DECLARE
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
   IF q.anywhere IS NULL AND (typed IS NOT NULL OR facets IS NULL) THEN RETURN; END IF;
+  IF in_category IS NOT NULL AND NOT EXISTS (SELECT FROM category_text_backlog b WHERE b.category_id = in_category AND b.noun = 'product' AND b.field_key IS NULL) THEN
+    facets := coalesce(facets && category_query(in_category), category_query(in_category));
+    row_category := NULL;
+  END IF;
   matching := coalesce(q.anywhere && facets, q.anywhere, facets);
   several := cardinality(q.words) > 1;
 
+  IF q.rarest >= 1000 AND (filtered OR several) THEN
+    SELECT count(*) INTO sampled FROM (
+      SELECT FROM product_search s
+      WHERE s.document @@ matching AND (uuid_hash(s.product_id) & 15) = 0
+        AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
+      LIMIT enough_sampled
+    ) AS counted;
+    IF sampled = enough_sampled THEN matches := cap + 1; END IF;
+  END IF;
+
   -- Words that few products have, as far as is known: they are ranked as they are counted.
-  IF sort = 'relevance' AND after_id IS NULL AND (q.rarest <= 60 OR filtered) AND q.anywhere IS NOT NULL THEN
+  IF sort = 'relevance' AND after_id IS NULL AND matches IS NULL AND (q.rarest <= 60 OR filtered) AND q.anywhere IS NOT NULL THEN
     FOR attempt IN 1..2 LOOP
       WITH found AS MATERIALIZED (
         SELECT s.product_id, 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
             + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score AS value
         FROM product_search s
         WHERE s.document @@ matching
-          AND (NOT filtered OR passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted))
+          AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
         LIMIT 1001
       )
       SELECT array_agg(f.product_id), array_agg(f.value), (SELECT count(*) FROM found) INTO found_ids, found_values, matches
@@ -351,6 +380,7 @@ BEGIN
       -- Nothing has all the words: better to show what has some of them than nothing.
       EXIT WHEN matches > 0 OR cardinality(q.words) < 2;
       matching := coalesce(q.any_word && facets, q.any_word);
+      sampled := NULL;
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
     IF matches <= 1000 THEN
@@ -360,29 +390,32 @@ BEGIN
     matches := NULL;
   END IF;
 
-  IF NOT filtered AND q.rarest >= 1.2 * cap THEN
-    IF cardinality(q.words) = 1 THEN
-      -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
-      -- left the market since it was counted.
-      matches := cap + 1;
-    ELSE
-      -- Several very common words: likely so many match that the better products alone exceed the cap.
-      SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 620 LIMIT cap + 1) AS counted;
-      IF matches BETWEEN cap / 20 AND cap THEN
-        SELECT count(*) INTO matches FROM (SELECT FROM product_search s WHERE s.document @@ matching AND s.score >= 560 LIMIT cap + 1) AS counted;
-      END IF;
-    END IF;
-  END IF;
-  IF matches IS NULL OR matches <= cap THEN
+  IF NOT filtered AND NOT several AND q.rarest >= 1.2 * cap THEN
+    -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
+    -- left the market since it was counted.
+    matches := cap + 1;
+  ELSIF matches IS NULL THEN
     FOR attempt IN 1..2 LOOP
+      IF sampled IS NULL THEN
+        SELECT count(*) INTO sampled FROM (
+          SELECT FROM product_search s
+          WHERE s.document @@ matching AND (uuid_hash(s.product_id) & 15) = 0
+            AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
+          LIMIT enough_sampled
+        ) AS counted;
+        IF sampled = enough_sampled THEN matches := cap + 1; END IF;
+        EXIT WHEN matches > cap;
+      END IF;
       SELECT count(*) INTO matches FROM (
         SELECT FROM product_search s
-        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+        WHERE s.document @@ matching
+          AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
         LIMIT cap + 1
       ) AS counted;
       -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR cardinality(q.words) < 2;
+      EXIT WHEN matches > 0 OR NOT several;
       matching := coalesce(q.any_word && facets, q.any_word);
+      sampled := NULL;
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
   END IF;
@@ -410,7 +443,7 @@ BEGIN
             ELSE (SELECT p.views_count FROM products p WHERE p.id = s.product_id)
           END AS value
         FROM product_search s
-        WHERE s.document @@ matching AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+        WHERE s.document @@ matching AND passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted)
       ) AS m
       WHERE after_id IS NULL
          OR CASE WHEN descending THEN (m.value, m.product_id) < (after_value, after_id) ELSE (m.value, m.product_id) > (after_value, after_id) END
@@ -421,11 +454,16 @@ BEGIN
     RETURN;
   END IF;
 
+  -- No name has two words that many products have: that is found out once, instead of once for each class.
+  none_named := several AND matches > 1000
+    AND NOT EXISTS (SELECT FROM product_search s WHERE s.document @@ coalesce(q.in_name && facets, q.in_name));
+
   -- More by relevance: class by class, and within a class band by band from the best scores down. Each band
   -- has an index of its own, and once the page is full the outer LIMIT leaves the lower, larger bands untouched.
   FOR class IN REVERSE 5..1 LOOP
     -- One word is either in the name as it is typed, or it is not.
     CONTINUE WHEN class IN (2, 4) AND NOT several;
+    CONTINUE WHEN class IN (3, 4, 5) AND none_named;
     CONTINUE WHEN after_id IS NOT NULL AND after_value < 1000 * class;
     IF after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN
       below_score := after_value - 1000 * class;
@@ -448,7 +486,7 @@ BEGIN
       RETURN QUERY
         SELECT s.product_id, (1000 * class + s.score)::bigint, matches, q.corrects FROM product_search s
         WHERE s.document @@ query
-          AND (NOT filtered OR passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted))
+          AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
         ORDER BY s.score DESC, s.product_id DESC LIMIT missing;
       GET DIAGNOSTICS found_here = ROW_COUNT;
       missing := missing - found_here;
@@ -459,22 +497,22 @@ BEGIN
       SELECT t.product_id, (1000 * class + t.score)::bigint, matches, q.corrects FROM (
         (SELECT s.product_id, s.score FROM product_search s
          WHERE s.document @@ query AND s.score >= 700 AND (s.score, s.product_id) < (below_score, below_id)
-           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+           AND passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
          WHERE s.document @@ query AND s.score >= 620 AND s.score < 700 AND (s.score, s.product_id) < (below_score, below_id)
-           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+           AND passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
          WHERE s.document @@ query AND s.score >= 560 AND s.score < 620 AND (s.score, s.product_id) < (below_score, below_id)
-           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+           AND passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
         UNION ALL
         (SELECT s.product_id, s.score FROM product_search s
          WHERE s.document @@ query AND s.score < 560 AND (s.score, s.product_id) < (below_score, below_id)
-           AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+           AND passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted)
          ORDER BY s.score DESC, s.product_id DESC LIMIT missing)
       ) AS t LIMIT missing;
     GET DIAGNOSTICS found_here = ROW_COUNT;
@@ -1128,6 +1166,7 @@ CREATE FUNCTION public.product_document(p products, category_name text, v vendor
 AS $function$
   SELECT search_document(p.product_name, product_text(p.description, p.specifications, category_name, v.business_name, p.brand, asked.attributes))
     || product_facets(p.condition, p.brand, asked.attributes, v.location, v.region)
+    || array_to_tsvector(ARRAY[product_facet('category', p.category_id::text)])
   FROM (SELECT asked_attributes(p.category_id, p.attributes) AS attributes) AS asked
 $function$
 ;
@@ -1796,6 +1835,7 @@ DECLARE
   stem text;
   candidates text[];
   frequency integer;
+  at_least integer;
   beginnings boolean;
   term tsquery;
   name_term tsquery;
@@ -1819,11 +1859,19 @@ BEGIN
 
     -- At least so many documents have this word (or its nearest); the rarest word bounds what all of them can match.
     frequency := coalesce((SELECT max(w.documents) FROM search_words w WHERE w.scope = for_scope AND w.word = ANY (candidates)), 0);
-    rarest := least(rarest, frequency);
     term := NULL; name_term := NULL; exact_term := NULL;
     -- A word that fills more than the counted total by itself is taken whole: who types "car" among ten thousand cars
     -- does not mean carpets, and gathering all words that begin so would cost more than the search.
     beginnings := frequency < 10000;
+    IF beginnings AND length(typed_word) > 1 THEN
+      -- What begins so is in as many documents as the commonest word that does, where that word's stem begins so too: the others are
+      -- counted by a stem that they may not share with what is typed.
+      at_least := (SELECT max(w.documents) FROM search_words w
+        WHERE w.scope = for_scope AND w.word >= typed_word AND w.word < typed_word || chr(1114111) AND w.documents >= 10000
+          AND starts_with(coalesce((ts_lexize('asime_stem', w.word))[1], w.word), typed_word));
+      frequency := greatest(frequency, at_least);
+    END IF;
+    rarest := least(rarest, frequency);
     FOREACH word IN ARRAY candidates LOOP
       stem := coalesce((ts_lexize('asime_stem', word))[1], word);
       term := coalesce(term || word_query(word, beginnings), word_query(word, beginnings)) || word_query(stem, false);
@@ -3901,6 +3949,7 @@ CREATE TABLE product_search (
 CREATE INDEX product_search_best ON product_search USING gin (document) WHERE score >= 620;
 CREATE INDEX product_search_documents ON product_search USING gin (document);
 CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 560;
+CREATE INDEX product_search_sample ON product_search USING gin (document) WHERE (uuid_hash(product_id) & 15) = 0;
 CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 700;
 
 CREATE TABLE product_texts (

@@ -59,6 +59,7 @@ export async function readSearchFigures(client: pg.ClientBase, { vocabulary, sta
     lexemes: await readLexemes(client, vocabulary),
     scores: await readScores(client, [...standings.values()]),
     facets: await readFacets(client, [...facets.values()]),
+    categories: await readCategories(client),
   }
 }
 
@@ -69,13 +70,13 @@ export async function readSearchFigures(client: pg.ClientBase, { vocabulary, sta
 export function productSearchOf(
   market: Market,
   reviewsOf: (product: Product) => readonly Review[],
-  { lexemes, scores, facets }: Awaited<ReturnType<typeof readSearchFigures>>,
+  { lexemes, scores, facets, categories }: Awaited<ReturnType<typeof readSearchFigures>>,
 ): Table<Product> {
-  const documentOf = ([name, ...rest]: [string, ...string[]], found: string) => {
+  const documentOf = ([name, ...rest]: [string, ...string[]], ...found: string[]) => {
     const document = new Set<string>()
     for (const word of wordsOf(name)) document.add(lexemes.get(word)!.inName)
     for (const text of rest) for (const word of wordsOf(text)) document.add(lexemes.get(word)!.elsewhere)
-    return `${[...document].join(' ')} ${found}`
+    return [...document, ...found].join(' ')
   }
   return {
     name: 'product_search',
@@ -95,7 +96,11 @@ export function productSearchOf(
         new Date(product.createdAt).toISOString(),
         rating,
         score,
-        documentOf(textsOf(market, product), facets.get(facetKey(facetsOf(market, product)))!),
+        documentOf(
+          textsOf(market, product),
+          facets.get(facetKey(facetsOf(market, product)))!,
+          categories.get(product.categoryId)!,
+        ),
       ]
     },
   }
@@ -142,6 +147,14 @@ async function readFacets(client: pg.ClientBase, facets: readonly Facets[]): Pro
     for (const [place, each] of piece.entries()) found.set(facetKey(each), rows[place]!.document)
   }
   return found
+}
+
+/** What each category is found by, in the notation of tsvector. */
+async function readCategories(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; document: string }>(
+    "SELECT id, array_to_tsvector(ARRAY[product_facet('category', id::text)])::text AS document FROM categories",
+  )
+  return new Map(rows.map(({ id, document }) => [id, document]))
 }
 
 /** What the score of a product is made from. */
