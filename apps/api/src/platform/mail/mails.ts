@@ -183,10 +183,14 @@ async function giveUp(db: Db, mailId: string, failure: string): Promise<void> {
   )
 }
 
-/** What the mail server says about one mail, it may not say about the next one. @throws what it does not say at all */
+/**
+ * What is wrong with one mail is not with the next: what the server says of it, or an address that cannot be one, which anybody may have typed.
+ * @throws all else: then the server does not answer, or takes no mail at all
+ */
 function thrownIfUnanswered(error: unknown): unknown {
-  const { responseCode } = error as { responseCode?: number }
-  if (responseCode === undefined || responseCode === SERVICE_NOT_AVAILABLE) throw error
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE' || responseCode !== undefined
+  if (!isOfThisMail || responseCode === SERVICE_NOT_AVAILABLE) throw error
   return error
 }
 
