@@ -23,14 +23,19 @@ const REST_MS = 5_000
 
 export function createTextSender(): TextSender {
   const circuits = new Map<TextGateway, Circuit>()
-  return (gateway, text) => {
+  return async (gateway, text) => {
     const circuit = circuits.get(gateway) ?? createCircuit(REST_MS)
     circuits.set(gateway, circuit)
-    return circuit.run(() => sendByGateway(gateway, text))
+    const status = await circuit.run(() => askGateway(gateway, text))
+    if (status >= 200 && status < 300) return { is: 'sent' }
+    const why = `The gateway answered with ${status}`
+    if (status >= 500 || TRY_AGAIN.has(status)) throw new Error(why)
+    return { is: 'refused', why }
   }
 }
 
-async function sendByGateway(gateway: TextGateway, text: OutgoingText): Promise<TextOutcome> {
+/** @returns the status of its answer */
+async function askGateway(gateway: TextGateway, text: OutgoingText): Promise<number> {
   const answer = await fetch(gateway.url, {
     method: 'POST',
     headers: {
@@ -46,10 +51,7 @@ async function sendByGateway(gateway: TextGateway, text: OutgoingText): Promise<
   })
   // What it says may repeat the message, and a secret of ours: only the status is told.
   await answer.body?.cancel().catch(() => {})
-  if (answer.ok) return { is: 'sent' }
-  const why = `The gateway answered with ${answer.status}`
-  if (answer.status >= 500 || TRY_AGAIN.has(answer.status)) throw new Error(why)
-  return { is: 'refused', why }
+  return answer.status
 }
 
 /** Fills the places in the texts of the parsed body, so that no message can change its form. */
