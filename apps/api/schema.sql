@@ -256,6 +256,20 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.count_in_sample(matching tsquery, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, at_most integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT count(*)::int FROM (
+    SELECT FROM product_search s
+    WHERE s.document @@ matching AND (uuid_hash(s.product_id) & 15) = 0
+      AND passes_filters(s, in_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+    LIMIT at_most
+  ) AS counted
+$function$
+;
+
 CREATE FUNCTION public.day_in_ghana(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -329,9 +343,10 @@ DECLARE
   several boolean;
   -- What is still to be asked of a row. The category is a term of the query, unless documents of it are yet to be written anew.
   row_category uuid := in_category;
-  -- So many of a sixteenth mean more than the cap in all: that no more than the cap has so many there is less likely than one in ten thousand million.
-  sampled integer;
+  -- Nothing has all the words, and what has some of them is shown.
+  falls_back boolean := false;
   none_named boolean;
+  -- So many of a sixteenth mean more than the cap in all: that no more than the cap has so many there is less likely than one in ten thousand million.
   enough_sampled integer := ceil(1.25 * cap / 16);
   matches integer;
   missing integer := page_size;
@@ -354,14 +369,11 @@ BEGIN
   matching := coalesce(q.anywhere && facets, q.anywhere, facets);
   several := cardinality(q.words) > 1;
 
-  IF q.rarest >= 1000 AND (filtered OR several) THEN
-    SELECT count(*) INTO sampled FROM (
-      SELECT FROM product_search s
-      WHERE s.document @@ matching AND (uuid_hash(s.product_id) & 15) = 0
-        AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
-      LIMIT enough_sampled
-    ) AS counted;
-    IF sampled = enough_sampled THEN matches := cap + 1; END IF;
+  -- Only of words that so many products are known to have: of another word, a shop could keep just its products that fall into the sample.
+  IF q.rarest >= cap AND (filtered OR several) AND enough_sampled = count_in_sample(
+    matching, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, enough_sampled
+  ) THEN
+    matches := cap + 1;
   END IF;
 
   -- Words that few products have, as far as is known: they are ranked as they are counted.
@@ -380,7 +392,7 @@ BEGIN
       -- Nothing has all the words: better to show what has some of them than nothing.
       EXIT WHEN matches > 0 OR cardinality(q.words) < 2;
       matching := coalesce(q.any_word && facets, q.any_word);
-      sampled := NULL;
+      falls_back := true;
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
     IF matches <= 1000 THEN
@@ -396,15 +408,11 @@ BEGIN
     matches := cap + 1;
   ELSIF matches IS NULL THEN
     FOR attempt IN 1..2 LOOP
-      IF sampled IS NULL THEN
-        SELECT count(*) INTO sampled FROM (
-          SELECT FROM product_search s
-          WHERE s.document @@ matching AND (uuid_hash(s.product_id) & 15) = 0
-            AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
-          LIMIT enough_sampled
-        ) AS counted;
-        IF sampled = enough_sampled THEN matches := cap + 1; END IF;
-        EXIT WHEN matches > cap;
+      IF falls_back AND q.commonest >= cap AND enough_sampled = count_in_sample(
+        matching, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, enough_sampled
+      ) THEN
+        matches := cap + 1;
+        EXIT;
       END IF;
       SELECT count(*) INTO matches FROM (
         SELECT FROM product_search s
@@ -415,7 +423,7 @@ BEGIN
       -- Nothing has all the words: better to show what has some of them than nothing.
       EXIT WHEN matches > 0 OR NOT several;
       matching := coalesce(q.any_word && facets, q.any_word);
-      sampled := NULL;
+      falls_back := true;
     END LOOP;
     IF matches = 0 THEN RETURN; END IF;
   END IF;
@@ -1824,7 +1832,7 @@ AS $function$
 $function$
 ;
 
-CREATE FUNCTION public.search_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[], OUT rarest integer, OUT named tsquery, OUT corrects boolean)
+CREATE FUNCTION public.search_queries(for_scope text, typed text, OUT anywhere tsquery, OUT in_name tsquery, OUT exact_name tsquery, OUT any_word tsquery, OUT words text[], OUT rarest integer, OUT named tsquery, OUT corrects boolean, OUT commonest integer)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -1872,6 +1880,7 @@ BEGIN
       frequency := greatest(frequency, at_least);
     END IF;
     rarest := least(rarest, frequency);
+    commonest := greatest(commonest, frequency);
     FOREACH word IN ARRAY candidates LOOP
       stem := coalesce((ts_lexize('asime_stem', word))[1], word);
       term := coalesce(term || word_query(word, beginnings), word_query(word, beginnings)) || word_query(stem, false);

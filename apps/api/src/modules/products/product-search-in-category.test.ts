@@ -22,6 +22,7 @@ beforeAll(async () => {
      FROM generate_series(1, 1600) AS n`,
     [vendorId, stools, seats],
   )
+  await app().sql('SELECT refresh_search_words()')
 })
 
 async function rankAll(typed: string, categoryId?: string): Promise<string[]> {
@@ -110,6 +111,21 @@ test.for([
     expect(page.map((row) => row.product_id)).toEqual(expected)
     expect(page[0]?.total === cap + 1).toBe(cap === 100)
   }
+})
+
+test('products that all fall into the sample are counted, where few are known to have the word', async () => {
+  const { vendorId } = await buildVendor(app())
+  await app().sql(
+    `INSERT INTO products (id, vendor_id, category_id, product_name, description, price, stock_quantity)
+     SELECT id, $1, $2, 'Zibbelwort', 'One of few', 100, 1
+     FROM (SELECT uuid_v7() AS id FROM generate_series(1, 2000)) AS made WHERE (uuid_hash(id) & 15) = 0 LIMIT 40`,
+    [vendorId, seats],
+  )
+  const page = await app().sql<{ total: number }>(
+    `SELECT total FROM find_products('zibbelwort', $1, NULL, NULL, NULL, NULL, NULL, 'relevance', true, NULL, NULL, 5, 60)`,
+    [seats],
+  )
+  expect(page.map(({ total }) => total)).toEqual([40, 40, 40, 40, 40])
 })
 
 test('what begins as a very common word does is not counted; what only shares its stem is', async () => {
