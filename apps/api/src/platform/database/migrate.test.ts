@@ -14,6 +14,8 @@ const test = base.extend<{ migrated: pg.Pool & { url: string }; empty: pg.Pool &
   migrated: async ({}, use) => {
     const database = await createTestDatabase()
     const pool = new pg.Pool({ connectionString: database.ownerConnectionString, max: 2 })
+    // A pool has ended before its connections have, and the database ends those that are left when it is dropped.
+    pool.on('connect', (client) => client.on('error', silent))
     pool.on('error', silent)
     await use(Object.assign(pool, { url: database.ownerConnectionString }))
     await pool.end()
@@ -26,6 +28,7 @@ const test = base.extend<{ migrated: pg.Pool & { url: string }; empty: pg.Pool &
     await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
     const url = withDatabase(adminUrl, name)
     const pool = new pg.Pool({ connectionString: url, max: 2 })
+    pool.on('connect', (client) => client.on('error', silent))
     pool.on('error', silent)
     await use(Object.assign(pool, { url }))
     await pool.end()
