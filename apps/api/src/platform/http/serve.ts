@@ -12,7 +12,7 @@ import { assertLongPassword } from '../sessions/long-password.ts'
 import { assertFreshSecondFactor, assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
 import { makeNonce, readProof } from '../sessions/proofs.ts'
 import { networkOf } from './networks.ts'
-import { type Outcome, runOnce } from './idempotency.ts'
+import { assertKey, type KeyedCall, type OnceRequest, type OnceResult, type Outcome, runOnce } from './idempotency.ts'
 import { CsvFile } from './csv-file.ts'
 import { JsonFile } from './json-file.ts'
 import { JsonText } from './json-text.ts'
@@ -53,6 +53,8 @@ export interface Call<E extends Endpoint> {
     work: (db: Db) => Promise<Outcome<ResponseOf<E>>>,
     options?: { rebuild?: (db: Db, subjectId: string) => Promise<ResponseOf<E>>; content?: Buffer },
   ): Promise<ResponseOf<E> | JsonText>
+  /** For work that is done for several calls in one transaction: what it has to know of this call's key. */
+  onceBy(run: (call: KeyedCall<ResponseOf<E>>) => Promise<OnceResult<ResponseOf<E>>>): Promise<ResponseOf<E> | JsonText>
 }
 
 export type Handler<E extends Endpoint> = (
@@ -117,6 +119,17 @@ export function serve<const E extends Endpoint>(
           )
         : undefined
 
+      const onceBy = async (
+        run: (keyed: KeyedCall<ResponseOf<E>>) => Promise<OnceResult<ResponseOf<E>>>,
+        content?: Buffer,
+      ) => {
+        const result = await run({
+          request: onceRequestOf(context, endpoint, { req, actor, content }),
+          serialise: (answer) => reply.code(status).serialize(answer) as string,
+        })
+        if (result.replayed) void reply.header('idempotent-replayed', 'true')
+        return 'text' in result ? new JsonText(result.text) : result.body
+      }
       const call = {
         req,
         reply,
@@ -124,31 +137,13 @@ export function serve<const E extends Endpoint>(
         query,
         body,
         actor,
-        once: async (work, { rebuild, content } = {}) => {
-          const key = endpoint.idempotent ? req.headers['idempotency-key'] : undefined
-          const [requestHash, ...otherRequestHashes] = context.secrets.hashes(
-            `${endpoint.id}\n${req.url}\n${content ? sha256(content) : JSON.stringify(req.body ?? null)}`,
-          ) as [Buffer, ...Buffer[]]
-          const [ownerId, ...otherOwnerIds] = actor ? ([actor.userId] as const) : strangerIds(context, req)
-          const result = await runOnce<ResponseOf<E>>(
-            context.db,
-            {
-              key: Array.isArray(key) ? key.join(', ') : key,
-              ownerId,
-              otherOwnerIds,
-              endpointId: endpoint.id,
-              requestHash,
-              otherRequestHashes,
-            },
-            {
-              ...(rebuild ? { rebuild } : {}),
-              serialise: (answer) => reply.code(status).serialize(answer) as string,
-            },
-            work,
-          )
-          if (result.replayed) void reply.header('idempotent-replayed', 'true')
-          return 'text' in result ? new JsonText(result.text) : result.body
-        },
+        once: (work, { rebuild, content } = {}) =>
+          onceBy(
+            ({ request, serialise: serialiseAnswer }) =>
+              runOnce(context.db, request, { ...(rebuild ? { rebuild } : {}), serialise: serialiseAnswer }, work),
+            content,
+          ),
+        onceBy: (run) => onceBy(run),
       } as Call<E>
       const { handlerTimeout } = req.routeOptions
       const answer = await (isWrite && handlerTimeout ? withinTime(handler(call), handlerTimeout) : handler(call))
@@ -166,6 +161,28 @@ export function serve<const E extends Endpoint>(
       return reply.send(answer)
     },
   })
+}
+
+function onceRequestOf(
+  context: Context,
+  endpoint: Endpoint,
+  { req, actor, content }: { req: FastifyRequest; actor: Actor | undefined; content: Buffer | undefined },
+): OnceRequest {
+  const header = endpoint.idempotent ? req.headers['idempotency-key'] : undefined
+  const key = Array.isArray(header) ? header.join(', ') : header
+  if (key !== undefined) assertKey(key)
+  const [requestHash, ...otherRequestHashes] = context.secrets.hashes(
+    `${endpoint.id}\n${req.url}\n${content ? sha256(content) : JSON.stringify(req.body ?? null)}`,
+  ) as [Buffer, ...Buffer[]]
+  const [ownerId, ...otherOwnerIds] = actor ? ([actor.userId] as const) : strangerIds(context, req)
+  return {
+    key,
+    ownerId,
+    otherOwnerIds,
+    endpointId: endpoint.id,
+    requestHash,
+    otherRequestHashes,
+  }
 }
 
 /** Whether the client has named the tag among those it has. */

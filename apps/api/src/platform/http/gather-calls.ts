@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import { createGatherer, type Gathered, type Patience } from '../gather.ts'
+import { type KeyedCall, type OnceResult, runOnceTogether } from './idempotency.ts'
+
+/** In one transaction. Larger groups save little more, and all of a group waits for the last of it. */
+const MOST_IN_GROUP = 16
+const GROUPS_AT_ONCE = 3
+/** Three times what a full one takes on a slow machine. */
+const LONG_GROUP_MS = 100
+
+/** So many calls are in groups, or wait for one that has what they need, before a line of their own makes sense. */
+export const CALLS_INSIDE = 8 * MOST_IN_GROUP
+
+interface Asked<Input, Data> {
+  keyed: KeyedCall<{ data: Data }>
+  input: Input
+}
+
+/**
+ * Calls of one endpoint that come at the same moment are done together (decision 166), each once for its key. Of one caller there is
+ * one in a transaction.
+ * @param sharedKeys what a call locks: calls that need the same are in one transaction, or one after the other
+ * @param work does all of it, and finds what is answered as `data`; what it throws concerns all
+ */
+export function gatherCalls<Input, Data>(
+  context: Context,
+  sharedKeys: (input: Input) => readonly string[],
+  work: (tx: Tx, inputs: Input[], patience: Patience) => Promise<Gathered<Data>[]>,
+): (keyed: KeyedCall<{ data: Data }>, input: Input) => Promise<OnceResult<{ data: Data }>> {
+  const gather = createGatherer<Asked<Input, Data>, OnceResult<{ data: Data }>>({
+    most: MOST_IN_GROUP,
+    atOnce: GROUPS_AT_ONCE,
+    longMs: LONG_GROUP_MS,
+    // With several servers groups wait for each other's locks; the other connections serve everybody else.
+    waitingAtOnce: Math.max(1, Math.floor(context.config.databasePoolSize / 4)),
+    ownKey: ({ keyed }) => keyed.request.ownerId,
+    sharedKeys: ({ input }) => sharedKeys(input),
+    work: (asked, patience) =>
+      runOnceTogether(
+        context.db,
+        asked.map(({ keyed }) => keyed),
+        async (tx, wanted) => {
+          const inputs = wanted.map((index) => asked[index]!.input)
+          const results = await work(tx, inputs, patience)
+          return results.map((one) => (one !== 'locked' && 'result' in one ? { result: { data: one.result } } : one))
+        },
+      ),
+  })
+  return (keyed, input) => gather({ keyed, input })
+}
