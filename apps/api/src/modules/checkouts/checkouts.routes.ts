@@ -11,21 +11,18 @@ import {
   setDeliveryEndpoint,
 } from '@asime/contract/orders'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { CALLS_INSIDE, gatherCalls } from '../../platform/http/gather-calls.ts'
 import { createQueue } from '../../platform/queue.ts'
 import { showOrder } from '../orders/show-order.ts'
 import { paymentMode } from '../providers/payment-provider.ts'
+import { getCheckout, quoteItems, setDelivery } from './checkouts.service.ts'
 import { readDeliveryFees, readDeliveryZones, saveDeliveryFees, saveDeliveryZones } from './delivery-fees.service.ts'
-import { getCheckout, placeOrders, quoteItems, setDelivery } from './place-orders.service.ts'
+import { type Cart, placeOrders } from './place-orders.service.ts'
+import { ids } from './price-cart.ts'
 
-/**
- * In a flash sale everybody wants the same row, and whoever waits for its lock holds a connection. So only some of the
- * connections are for checkouts, and the others go on serving everybody else; who waits, waits here, and holds none.
- */
-const placesAtOnce = ({ databasePoolSize }: Config) => Math.ceil(databasePoolSize * 0.75)
 /** At most; on a busy machine as many as are served in time. More are better told to come again. */
 const MOST_WAITING = 300
 /** Leaves a checkout half of the time that an answer may take. */
@@ -42,13 +39,18 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     data: await quoteItems(context.db, actor, body),
   }))
   const inTurn = createQueue({
-    atOnce: placesAtOnce(context.config),
+    atOnce: CALLS_INSIDE,
     waiting: MOST_WAITING,
     longestWaitMs: LONGEST_WAIT_MS,
     refusal: tooMany,
   })
-  serve(app, context, placeOrdersEndpoint, async ({ actor, body, once }) =>
-    inTurn(() => once(async (db) => ({ body: { data: await placeOrders(db, actor, body, mode) } }))),
+  const place = gatherCalls(
+    context,
+    ({ input }: Cart) => ids(input.items),
+    (tx, carts, patience) => placeOrders(tx, carts, mode, patience),
+  )
+  serve(app, context, placeOrdersEndpoint, async ({ actor, body, onceBy }) =>
+    inTurn(() => onceBy((keyed) => place(keyed, { actor, input: body }))),
   )
   serve(app, context, readCheckoutEndpoint, async ({ actor, params }) => ({
     data: await getCheckout(context.db, actor, params.id, mode),

@@ -9,13 +9,13 @@ import type { PaymentMode } from './checkouts.repository.ts'
 import {
   findReserved,
   findUnpaid,
-  insertCheckoutOfItems,
+  insertCheckouts,
   lockAvailable,
   lockSides,
   lockVariants,
   type OfferedShop,
 } from './place-orders.repository.ts'
-import { assertMayReserve, reservationFor, type WantedProduct } from './unpaid-limits.ts'
+import { assertMayReserve, reservationFor, sumReserved, type WantedProduct } from './unpaid-limits.ts'
 
 /** What a link is for, under the lock of its deal. Amounts in pesewas. */
 export interface DealToOrder {
@@ -57,7 +57,8 @@ export async function makeOrderOfDeal(
 ): Promise<Checkout> {
   const goods = deal.productId === null ? undefined : await takeGoods(tx, actor.userId, deal.productId, deal)
   const wanted = goods ? [goods.wanted] : []
-  const unpaid = await findUnpaid(tx, actor.userId)
+  const unpaid = (await findUnpaid(tx, [actor.userId])).get(actor.userId)
+  if (!unpaid) throw new AppError('unauthenticated')
   assertMayReserve(unpaid, wanted, [], false)
   const itemsTotal = deal.unitPrice * deal.quantity
   const commission = Math.round((itemsTotal * (goods?.commissionBp ?? shop.commission_bp)) / 10_000)
@@ -87,20 +88,17 @@ export async function makeOrderOfDeal(
       },
     ],
   }
-  const { taken, data } = await insertCheckoutOfItems(
-    tx,
-    {
-      id: uuid(),
-      buyerId: actor.userId,
-      currency: deal.currency,
-      delivery,
-      reservation: reservationFor(unpaid, wanted),
-      orders: [order],
-    },
-    mode,
-  )
-  if (taken !== wanted.length) throw new AppError('insufficient_stock')
-  return data
+  const checkout = {
+    id: uuid(),
+    buyerId: actor.userId,
+    currency: deal.currency,
+    delivery,
+    reservation: reservationFor(unpaid, wanted),
+    orders: [order],
+  }
+  const { checkouts, isEnough } = await insertCheckouts(tx, [checkout], mode)
+  if (!isEnough || !checkouts[0]) throw new AppError('insufficient_stock')
+  return checkouts[0]
 }
 
 interface Goods {
@@ -116,14 +114,14 @@ async function takeGoods(
   productId: string,
   { variantId, quantity, title }: DealToOrder,
 ): Promise<Goods> {
-  const [product] = await lockAvailable(tx, buyerId, [{ id: productId, quantity }])
+  const [product] = await lockAvailable(tx, [buyerId], [{ id: productId, quantity }], 'wait')
   if (!product) throw new AppError('insufficient_stock')
   const [variant] = variantId === null ? [] : await lockVariants(tx, [variantId], [productId])
   if (product.options.length > 0 && !variant)
     throw new AppError('deal_ended', { message: 'This product is no longer for sale' })
   const left = variant?.stock_quantity ?? product.stock_quantity
   if (left < quantity) throw new AppError('insufficient_stock')
-  const reserved = (await findReserved(tx, buyerId, [productId])).find((one) => one.variant_id === variantId)
+  const reserved = (await findReserved(tx, [buyerId], [productId])).filter((one) => one.variant_id === variantId)
   return {
     wanted: {
       index: 0,
@@ -132,9 +130,7 @@ async function takeGoods(
       // The shop has chosen how many: nobody can order fewer.
       min_order_quantity: quantity,
       stock_quantity: left,
-      reserved: reserved?.reserved ?? 0,
-      reserved_by_buyer: reserved?.reserved_by_buyer ?? 0,
-      reserved_by_unconfirmed: reserved?.reserved_by_unconfirmed ?? 0,
+      ...sumReserved(reserved, buyerId),
     },
     label: variant ? variantLabel(product.options, variant.option_values) : null,
     commissionBp: product.commission_bp,

@@ -3,6 +3,7 @@ import { timer } from '@asime/contract/deadlines-in-force'
 import type { ShopCalendar } from '@asime/contract/order-dates'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { Patience } from '../../platform/gather.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
@@ -35,10 +36,11 @@ export interface OfferedProduct {
 // Whatever the values of these reads, their plans stay the same and are kept, as those of `findTerms`: for a value that the planner
 // knows it makes a better one, each time anew, and that took five times as long as to run it.
 const OFFERED = {
-  where: `
+  select: `
   SELECT p.id, p.product_name AS title, p.vendor_id, v.business_name, coalesce(p.discount_price, p.price) AS price, p.currency,
          p.stock_quantity, p.min_order_quantity, p.options, p.quantity_prices, commission_rate(p.vendor_id, p.category_id) AS commission_bp, vat_rate() AS vat_bp,
-         p.weight_grams, (${AWAY_UNTIL})::text AS away_until
+         p.weight_grams, (${AWAY_UNTIL})::text AS away_until`,
+  where: `
   FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
   WHERE p.id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND p.is_public AND ${shopIsOpen('u')}`,
   order: 'ORDER BY p.id',
@@ -46,7 +48,7 @@ const OFFERED = {
 
 /** What is for sale of these products, at the price of this moment. */
 export async function findOffered(db: Db, ids: readonly string[]): Promise<OfferedProduct[]> {
-  return queryRows<OfferedProduct>(db, `${OFFERED.where} ${OFFERED.order}`, [ids])
+  return queryRows<OfferedProduct>(db, `${OFFERED.select} ${OFFERED.where} ${OFFERED.order}`, [ids])
 }
 
 export interface OfferedVariant {
@@ -84,25 +86,36 @@ export async function lockVariants(
 }
 
 // Each condition is asked again of the rows as they are once the locks are there. Accounts come before products, as where
-// an account is closed.
-const LOCK_AVAILABLE = `WITH buyer AS MATERIALIZED (SELECT FROM users WHERE id = $3 AND status = 'active' FOR NO KEY UPDATE)
-     ${OFFERED.where} AND EXISTS (SELECT FROM buyer) AND p.stock_quantity >= ($2::int[])[array_position($1::uuid[], p.id)]
-     ${OFFERED.order} FOR KEY SHARE OF u FOR NO KEY UPDATE OF p`
+// an account is closed; all of them, which counting sees to.
+const lockAvailableSql = (unlessLocked: '' | 'SKIP LOCKED') => `WITH buyer AS MATERIALIZED (
+       SELECT id FROM users WHERE id = ANY(ARRAY(SELECT unnest($3::uuid[]))) AND status = 'active' ORDER BY id FOR NO KEY UPDATE ${unlessLocked}
+     ), buyers AS MATERIALIZED (SELECT array_agg(id) AS ids FROM buyer)
+     ${OFFERED.select}, (SELECT ids FROM buyers) AS buyers ${OFFERED.where} AND (SELECT ids FROM buyers) IS NOT NULL
+       AND p.stock_quantity >= ($2::int[])[array_position($1::uuid[], p.id)]
+     ${OFFERED.order} FOR KEY SHARE OF u ${unlessLocked} FOR NO KEY UPDATE OF p ${unlessLocked}`
+const LOCK_AVAILABLE = { wait: lockAvailableSql(''), skip: lockAvailableSql('SKIP LOCKED') }
+
+export interface LockedProduct extends OfferedProduct {
+  /** Those of the buyers whose accounts are active, and locked. */
+  buyers: string[]
+}
 
 /**
  * Those of them of which there is enough, locked in one order: neither price nor stock changes until the transaction ends. Of
  * what is sold out no lock is waited for, unless it sells out meanwhile. Nor do the accounts of both sides close meanwhile;
- * nothing is available to, or from, one that is closed. The buyer's other checkouts wait until this one has ended.
+ * nothing is available to, or from, one that is closed. The buyers' other checkouts wait until this one has ended.
+ * @param patience `skip` leaves out what somebody else has locked
  */
 export async function lockAvailable(
   db: Db,
-  buyerId: string,
+  buyerIds: readonly string[],
   items: readonly { id: string; quantity: number }[],
-): Promise<OfferedProduct[]> {
-  return queryRows<OfferedProduct>(db, LOCK_AVAILABLE, [
+  patience: Patience,
+): Promise<LockedProduct[]> {
+  return queryRows<LockedProduct>(db, LOCK_AVAILABLE[patience], [
     items.map(({ id }) => id),
     items.map(({ quantity }) => quantity),
-    buyerId,
+    buyerIds,
   ])
 }
 
@@ -125,35 +138,43 @@ export async function lockSides(db: Db, buyerId: string, vendorId: string): Prom
   return row
 }
 
-/** Whether nobody has closed or suspended the account. */
-export async function isActiveAccount(db: Db, userId: string): Promise<boolean> {
-  return (await queryRows(db, "SELECT FROM users WHERE id = $1 AND status = 'active'", [userId])).length > 0
+/** Those of the accounts that nobody has closed or suspended. */
+export async function findActiveAccounts(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    "SELECT id FROM users WHERE id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND status = 'active'",
+    [userIds],
+  )
+  return rows.map(({ id }) => id)
 }
 
-const UNPAID = `WITH recent AS MATERIALIZED (
-       SELECT o.id, o.checkout_id, o.created_at, o.status = 'cancelled' AS is_cancelled,
-              o.status = 'awaiting_payment' AND o.payment_due_at > clock_timestamp() AS is_open
-       FROM orders o
-       WHERE o.buyer_id = (SELECT $1::uuid) AND o.bid_id IS NULL AND o.created_at > (SELECT now() - $2::interval)
-         AND (o.status IN ('awaiting_payment', 'expired')
-              OR o.status = 'cancelled' AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.to_status = 'paid'))
-     ), ended AS (
-       SELECT checkout_id, max(created_at) AS created_at, bool_and(is_cancelled) AS is_cancelled FROM recent GROUP BY 1 HAVING NOT bool_or(is_open)
-     )
-     SELECT ${IS_CONTACTABLE} AS is_confirmed,
-            EXISTS (SELECT FROM orders o WHERE o.buyer_id = (SELECT $1::uuid) AND o.total > 0
-                    AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'completed')) AS is_customer,
-            (SELECT count(DISTINCT checkout_id) FROM recent WHERE is_open)::int AS open_checkouts,
-            (SELECT coalesce(sum(i.stock_kept), 0) FROM recent r JOIN order_items i ON i.order_id = r.id WHERE r.is_open)::int AS open_pieces,
-            (SELECT count(*) FROM ended WHERE NOT is_cancelled AND created_at > now() - $3::interval)::int AS lapsed_lately,
-            (SELECT count(*) FROM ended)::int AS unpaid_lately
-     FROM users u WHERE u.id = (SELECT $1::uuid)`
+const UNPAID = `SELECT u.id AS buyer_id, ${IS_CONTACTABLE} AS is_confirmed,
+            EXISTS (SELECT FROM orders o WHERE o.buyer_id = u.id AND o.total > 0
+                    AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'completed')) AS is_customer, held.*
+     FROM users u CROSS JOIN LATERAL (
+       WITH recent AS MATERIALIZED (
+         SELECT o.id, o.checkout_id, o.created_at, o.status = 'cancelled' AS is_cancelled,
+                o.status = 'awaiting_payment' AND o.payment_due_at > clock_timestamp() AS is_open
+         FROM orders o
+         WHERE o.buyer_id = u.id AND o.bid_id IS NULL AND o.created_at > (SELECT now() - $2::interval)
+           AND (o.status IN ('awaiting_payment', 'expired')
+                OR o.status = 'cancelled' AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.to_status = 'paid'))
+       ), ended AS (
+         SELECT checkout_id, max(created_at) AS created_at, bool_and(is_cancelled) AS is_cancelled FROM recent GROUP BY 1 HAVING NOT bool_or(is_open)
+       )
+       SELECT (SELECT count(DISTINCT checkout_id) FROM recent WHERE is_open)::int AS open_checkouts,
+              (SELECT coalesce(sum(i.stock_kept), 0) FROM recent r JOIN order_items i ON i.order_id = r.id WHERE r.is_open)::int AS open_pieces,
+              (SELECT count(*) FROM ended WHERE NOT is_cancelled AND created_at > now() - $3::interval)::int AS lapsed_lately,
+              (SELECT count(*) FROM ended)::int AS unpaid_lately
+     ) AS held WHERE u.id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
 
-/** What a buyer holds, and held, of carts without paying. An order whose time is past holds stock no longer than the job takes. */
-export async function findUnpaid(db: Db, buyerId: string): Promise<UnpaidOf> {
-  const [row] = await queryRows<UnpaidOf>(db, UNPAID, [buyerId, UNPAID_COUNTED, LAPSED_COUNTED])
-  if (!row) throw new Error('SELECT returned no row')
-  return row
+/**
+ * What each of these buyers holds, and held, of carts without paying. An order whose time is past holds stock no longer than the job
+ * takes.
+ */
+export async function findUnpaid(db: Db, buyerIds: readonly string[]): Promise<Map<string, UnpaidOf>> {
+  const rows = await queryRows<UnpaidOf & { buyer_id: string }>(db, UNPAID, [buyerIds, UNPAID_COUNTED, LAPSED_COUNTED])
+  return new Map(rows.map((row) => [row.buyer_id, row]))
 }
 
 /** Pieces of a product, or of one of its variants, that unpaid orders keep. */
@@ -161,21 +182,26 @@ export interface Reserved {
   product_id: string
   /** Null: of a product without variants. */
   variant_id: string | null
+  /** Who keeps them, if it is one of those who were asked about; null: all others. */
+  buyer_id: string | null
   reserved: number
-  reserved_by_buyer: number
   reserved_by_unconfirmed: number
 }
 
 /** Of those products that anything is reserved of. Exact while they are locked. */
-export async function findReserved(db: Db, buyerId: string, productIds: readonly string[]): Promise<Reserved[]> {
+export async function findReserved(
+  db: Db,
+  buyerIds: readonly string[],
+  productIds: readonly string[],
+): Promise<Reserved[]> {
   return queryRows<Reserved>(
     db,
-    `SELECT i.product_id, i.variant_id, sum(i.stock_kept)::int AS reserved,
-            coalesce(sum(i.stock_kept) FILTER (WHERE o.buyer_id = $1), 0)::int AS reserved_by_buyer,
+    `SELECT i.product_id, i.variant_id, asking.id AS buyer_id, sum(i.stock_kept)::int AS reserved,
             coalesce(sum(i.stock_kept) FILTER (WHERE NOT ${IS_CONTACTABLE}), 0)::int AS reserved_by_unconfirmed
      FROM order_items i JOIN orders o ON o.id = i.order_id JOIN users u ON u.id = o.buyer_id
-     WHERE i.is_reserved AND i.product_id = ANY(ARRAY(SELECT unnest($2::uuid[]))) GROUP BY 1, 2`,
-    [buyerId, productIds],
+     LEFT JOIN unnest($1::uuid[]) AS asking (id) ON asking.id = o.buyer_id
+     WHERE i.is_reserved AND i.product_id = ANY(ARRAY(SELECT unnest($2::uuid[]))) GROUP BY 1, 2, 3`,
+    [buyerIds, productIds],
   )
 }
 
@@ -210,27 +236,29 @@ export interface NewCheckout {
   }[]
 }
 
-const INSERT_CHECKOUT = `WITH c AS (
-       INSERT INTO checkouts (id, buyer_id, currency) VALUES ($1, $2, $3) RETURNING *
-     ), given AS (
-       SELECT * FROM jsonb_to_recordset($4::jsonb)
-         AS o (id uuid, vendor_id uuid, deal_id uuid, method text, status text, total bigint, delivery_fee bigint, commission bigint, commission_vat bigint, dispatch_by timestamptz, deliver_by timestamptz)
+const INSERT_CHECKOUTS = `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb)
+         AS o (checkout_id uuid, is_first boolean, buyer_id uuid, currency text, reservation interval, region text, town text, landmark text,
+           digital_address text, contact_phone text, note text, id uuid, vendor_id uuid, deal_id uuid, method text, status text, total bigint,
+           delivery_fee bigint, commission bigint, commission_vat bigint, dispatch_by timestamptz, deliver_by timestamptz)
      ), items AS (
-       SELECT * FROM jsonb_to_recordset($5::jsonb)
+       SELECT * FROM jsonb_to_recordset($2::jsonb)
          AS i (order_id uuid, position smallint, product_id uuid, variant_id uuid, variant_label text, title text, quantity integer, unit_price bigint)
+     ), c AS (
+       INSERT INTO checkouts (id, buyer_id, currency) SELECT checkout_id, buyer_id, currency FROM given WHERE is_first RETURNING *
      ), numbered AS MATERIALIZED (
        SELECT id, 'AS-' || nextval('order_numbers') AS order_number FROM given
      ), placed AS (
        INSERT INTO orders (id, order_number, search, checkout_id, buyer_id, vendor_id, deal_id, status, currency, total, delivery_fee, commission, commission_vat,
                            payment_due_at, remind_at, dispatch_by, deliver_by, date_reminded)
        SELECT id, order_number,
-              order_words(order_number, (SELECT full_name FROM users WHERE id = $2), (SELECT business_name FROM vendors WHERE id = vendor_id),
+              order_words(order_number, (SELECT full_name FROM users WHERE id = buyer_id), (SELECT business_name FROM vendors WHERE id = vendor_id),
                 (SELECT string_agg(left(title, 200), ' ' ORDER BY position) FROM items WHERE items.order_id = given.id)),
-              $1, $2, vendor_id, deal_id, status, $3, total, delivery_fee, commission, commission_vat,
-              CASE status WHEN 'awaiting_payment' THEN now() + $6::interval END,
-              CASE status WHEN 'paid' THEN now() + $14::interval END, dispatch_by, deliver_by,
+              checkout_id, buyer_id, vendor_id, deal_id, status, currency, total, delivery_fee, commission, commission_vat,
+              CASE status WHEN 'awaiting_payment' THEN now() + reservation END,
+              CASE status WHEN 'paid' THEN now() + $4::interval END, dispatch_by, deliver_by,
               -- Whose date is today needs no reminder in the same hour.
-              CASE WHEN dispatch_by - $15::interval <= now() THEN dispatch_by - $15::interval END FROM given JOIN numbered USING (id) RETURNING *
+              CASE WHEN dispatch_by - $5::interval <= now() THEN dispatch_by - $5::interval END FROM given JOIN numbered USING (id) RETURNING *
      ), i AS (
        INSERT INTO order_items (order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, stock_kept, is_reserved)
        SELECT order_id, position, product_id, variant_id, variant_label, title, quantity, unit_price, CASE WHEN product_id IS NULL THEN 0 ELSE quantity END,
@@ -238,57 +266,73 @@ const INSERT_CHECKOUT = `WITH c AS (
        FROM items JOIN given ON given.id = items.order_id
      ), d AS (
        INSERT INTO order_deliveries (order_id, method, region, town, landmark, digital_address, contact_phone, note)
-       SELECT id, method, $7, $8, $9, $10, $11, $12 FROM given
+       SELECT id, method, region, town, landmark, digital_address, contact_phone, note FROM given
      ), e AS (
-       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $2, status FROM given RETURNING id, to_status
+       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', buyer_id, status FROM given RETURNING id, to_status
      ), s AS (
-       UPDATE products p SET stock_quantity = p.stock_quantity - items.quantity FROM items
-       WHERE items.variant_id IS NULL AND p.id = items.product_id AND p.stock_quantity >= items.quantity RETURNING p.id
+       UPDATE products p SET stock_quantity = p.stock_quantity - wanted.quantity
+       FROM (SELECT product_id, sum(quantity)::int AS quantity FROM items WHERE variant_id IS NULL GROUP BY 1) AS wanted
+       WHERE p.id = wanted.product_id AND p.stock_quantity >= wanted.quantity RETURNING p.id
      ), sv AS (
-       UPDATE product_variants v SET stock_quantity = v.stock_quantity - items.quantity FROM items
-       WHERE v.id = items.variant_id AND v.stock_quantity >= items.quantity RETURNING v.id
+       UPDATE product_variants v SET stock_quantity = v.stock_quantity - wanted.quantity
+       FROM (SELECT variant_id, sum(quantity)::int AS quantity FROM items WHERE variant_id IS NOT NULL GROUP BY 1) AS wanted
+       WHERE v.id = wanted.variant_id AND v.stock_quantity >= wanted.quantity RETURNING v.id
      ) SELECT (SELECT count(*)::int FROM s) + (SELECT count(*)::int FROM sv) AS taken, ARRAY(SELECT id FROM e WHERE to_status = 'paid') AS free_event_ids,
-              ${newCheckoutJson("$13::text = 'test'")} AS data FROM c`
+              c.id, ${newCheckoutJson("$3::text = 'test'")} AS data FROM c`
 
-/**
- * Writes a checkout with all its orders by one statement, and takes their stock.
- * @returns it, as its buyer sees it; of how many items there was enough, the stock of the others being untouched; and the
- *   events of orders for nothing
- */
-export async function insertCheckoutOfItems(
-  db: Db,
-  checkout: NewCheckout,
-  mode: PaymentMode,
-): Promise<{ taken: number; data: Checkout; free_event_ids: string[] }> {
-  const { delivery } = checkout
-  const items = checkout.orders.flatMap((order) =>
-    order.items.map((item, index) => ({ order_id: order.id, position: index + 1, ...item })),
-  )
-  const [row] = await queryRows<{ taken: number; data: Checkout; free_event_ids: string[] }>(db, INSERT_CHECKOUT, [
-    checkout.id,
-    checkout.buyerId,
-    checkout.currency,
-    JSON.stringify(checkout.orders.map(({ items: _items, ...order }) => order)),
-    JSON.stringify(items),
-    checkout.reservation,
-    ...placeColumns(delivery),
-    mode,
-    timer('confirm_order'),
-    DATE_REMINDER,
-  ])
-  if (!row) throw new Error('INSERT returned no row')
-  return row
+/** What became of checkouts that were written together. */
+interface Inserted {
+  /** Each as its buyer sees it, in the order in which they were given. */
+  checkouts: Checkout[]
+  /** Whether there was enough of everything. */
+  isEnough: boolean
+  /** Of orders for nothing. */
+  freeEventIds: string[]
 }
 
-function placeColumns(delivery: Delivery): unknown[] {
-  return [
-    delivery.region,
-    delivery.town,
-    delivery.landmark,
-    delivery.digital_address || null,
-    delivery.contact_phone,
-    delivery.note || null,
-  ]
+/** Writes checkouts with all their orders by one statement, and takes their stock. What there is too little of is not taken. */
+export async function insertCheckouts(db: Db, checkouts: readonly NewCheckout[], mode: PaymentMode): Promise<Inserted> {
+  const orders = checkouts.flatMap((checkout) =>
+    checkout.orders.map(({ items: _items, ...order }, index) => ({
+      checkout_id: checkout.id,
+      is_first: index === 0,
+      buyer_id: checkout.buyerId,
+      currency: checkout.currency,
+      reservation: checkout.reservation,
+      ...placeOf(checkout.delivery),
+      ...order,
+    })),
+  )
+  const items = checkouts
+    .flatMap((checkout) => checkout.orders)
+    .flatMap((order) => order.items.map((item, index) => ({ order_id: order.id, position: index + 1, ...item })))
+  const rows = await queryRows<{ id: string; taken: number; data: Checkout; free_event_ids: string[] }>(
+    db,
+    INSERT_CHECKOUTS,
+    [JSON.stringify(orders), JSON.stringify(items), mode, timer('confirm_order'), DATE_REMINDER],
+  )
+  const wanted = new Set(items.map((item) => item.variant_id ?? item.product_id).filter((id) => id !== null))
+  const byId = new Map(rows.map((row) => [row.id, row.data]))
+  return {
+    checkouts: checkouts.map(({ id }) => {
+      const data = byId.get(id)
+      if (!data) throw new Error('INSERT returned no row')
+      return data
+    }),
+    isEnough: rows[0]?.taken === wanted.size,
+    freeEventIds: rows[0]?.free_event_ids ?? [],
+  }
+}
+
+function placeOf(delivery: Delivery) {
+  return {
+    region: delivery.region,
+    town: delivery.town,
+    landmark: delivery.landmark,
+    digital_address: delivery.digital_address || null,
+    contact_phone: delivery.contact_phone,
+    note: delivery.note || null,
+  }
 }
 
 /** Whether the shop of the order delivers in that way, and lets goods be collected, at all. */
@@ -307,6 +351,6 @@ export async function saveDelivery(db: Db, orderId: string, delivery: Delivery):
     `INSERT INTO order_deliveries (order_id, method, region, town, landmark, digital_address, contact_phone, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (order_id) DO UPDATE SET method = EXCLUDED.method, region = EXCLUDED.region, town = EXCLUDED.town, landmark = EXCLUDED.landmark,
        digital_address = EXCLUDED.digital_address, contact_phone = EXCLUDED.contact_phone, note = EXCLUDED.note`,
-    [orderId, delivery.method, ...placeColumns(delivery)],
+    [orderId, delivery.method, ...Object.values(placeOf(delivery))],
   )
 }

@@ -1,191 +1,261 @@
 import { CURRENCY } from '@asime/contract/money'
-import type { AskQuote, Checkout, Delivery, PlaceOrders, Quote } from '@asime/contract/orders'
+import type { Checkout, PlaceOrders } from '@asime/contract/orders'
 import { v7 as uuid } from 'uuid'
-import { mayReadCheckout, whyNotSetDelivery } from './checkouts.policy.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
-import { type Db, inTransaction, together } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { together, type Tx } from '../../platform/database/database.ts'
 import { crashPoint } from '../../platform/crash-points.ts'
+import type { Gathered, Patience } from '../../platform/gather.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { findShopTerms, type ShopTerms } from './delivery-fees.service.ts'
-import { findCheckout, type PaymentMode } from './checkouts.repository.ts'
-import { releaseOverdueStock, lockForActor } from '../orders/order-changes.service.ts'
+import type { PaymentMode } from './checkouts.repository.ts'
+import { keepsOverdueStock, releaseOverdueStock } from '../orders/order-changes.service.ts'
 import { notifyOfEvent } from '../orders/notify-of-event.ts'
-import { writeOrderDates } from '../orders/order-dates.service.ts'
-import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
 import {
+  findActiveAccounts,
   findOffered,
   findReserved,
   findUnpaid,
   findVariants,
-  insertCheckoutOfItems,
-  isActiveAccount,
+  insertCheckouts,
   lockAvailable,
   lockVariants,
+  type NewCheckout,
   type Reserved,
-  offersMethod,
-  saveDelivery,
 } from './place-orders.repository.ts'
 import {
   type Chosen,
+  type DatedPart,
   ids,
   isShort,
   type Offer,
+  offerFor,
   shortOf,
   sum,
   totalOf,
   toParts,
-  type Transport,
   variantIds,
   wantedOf,
 } from './price-cart.ts'
-import { assertMayReserve, reservationFor, type WantedProduct } from './unpaid-limits.ts'
+import { assertMayReserve, reservationFor, sumReserved, type UnpaidOf, type WantedProduct } from './unpaid-limits.ts'
 
-/** Prices and fees of this moment; nothing is kept. */
-export async function quoteItems(db: Db, actor: Actor, input: AskQuote): Promise<Quote> {
-  const [products, variants] = await Promise.all([
-    findOffered(db, ids(input.items)),
-    findVariants(db, variantIds(input.items)),
-  ])
-  const { region, town, method, methods } = input
-  const transport: Transport = {
-    to: { region, town },
-    terms: await findShopTerms(db, { vendorIds: products.map((product) => product.vendor_id), region }),
-    fallback: method,
-    methods: methods ?? {},
-    field: 'method',
-    // Looking at prices, a buyer is shown what there is; ordering, they get what they chose or nothing.
-    isStrict: methods === undefined && method !== undefined,
-  }
-  const parts = toParts(actor, input.items, { products, variants }, transport)
-  const payees = await findPaidOutTo(
-    db,
-    parts.map(({ vendorId }) => vendorId),
-  )
-  const orders = parts.map((part) => ({
-    ...part.dates,
-    vendor: { id: part.vendorId, business_name: part.businessName },
-    paid_out_to: payees.get(part.vendorId) ?? null,
-    items: part.items.map((item) => ({
-      product_id: item.id,
-      variant_id: item.variantId,
-      variant_label: item.variantLabel,
-      title: item.title,
-      quantity: item.quantity,
-      unit_price: item.price / 100,
-      in_stock: item.stock_quantity >= item.quantity,
-    })),
-    items_total: part.itemsTotal / 100,
-    method: part.method,
-    delivery_fee: part.deliveryFee / 100,
-    delivery_options: part.options.map((option) => ({ method: option.method, fee: option.fee / 100 })),
-    weight: part.kilograms,
-    is_weight_known: part.isWeightKnown,
-    total: (part.itemsTotal + part.deliveryFee) / 100,
-  }))
-  return { currency: CURRENCY, total: sum(parts, totalOf) / 100, orders }
+/** What somebody orders. */
+export interface Cart {
+  actor: Actor
+  input: PlaceOrders
+}
+
+/** What decides carts, under the locks. Stock and reservations are kept up as one cart after the other is planned. */
+interface Seen {
+  offer: Offer
+  /** Buyers whose accounts are active, and locked. */
+  buyers: ReadonlySet<string>
+  terms: ReadonlyMap<string, ShopTerms>
+  unpaid: ReadonlyMap<string, UnpaidOf>
+  reserved: Reserved[]
 }
 
 /**
- * Makes an order for each vendor of the cart, under one checkout, and takes the stock. Prices, fees and stock are read
- * under the lock of the products; what comes from the caller is which, how many and where to.
- * @throws AppError insufficient_stock, shop_away, too_many_unpaid, validation_failed, forbidden, unauthenticated
+ * Makes an order for each vendor of each cart, under one checkout for a cart, and takes the stock. Prices, fees and stock are read
+ * under the lock of the products; what comes from the caller is which, how many and where to. What is true of carts that come one
+ * after the other is true of these: each finds what those before it have left.
+ * @param carts of different buyers
+ * @param patience with `skip`, a cart that needs what somebody else has locked is answered `locked`
+ * @returns for each cart its checkout, or a refusal: insufficient_stock, shop_away, too_many_unpaid, validation_failed, forbidden,
+ *   unauthenticated
  */
-export async function placeOrders(db: Db, actor: Actor, input: PlaceOrders, mode: PaymentMode): Promise<Checkout> {
-  const { items, delivery } = input
-  return inTransaction(db, async (tx) => {
-    // Under the locks, the first of them: what is reserved is counted exactly, and of products alone, which are locked before
-    // their variants by whoever changes the stock of either.
-    const look = async () => {
-      const at = together(tx)
-      const [products, terms, unpaid, reserved] = await Promise.all([
-        lockAvailable(at, actor.userId, wantedOf(items)),
-        findShopTerms(at, { productIds: ids(items), region: delivery.region }),
-        findUnpaid(at, actor.userId),
-        findReserved(at, actor.userId, ids(items)),
-      ])
-      const locked = products.map(({ id }) => id)
-      const offer: Offer = { products, variants: await lockVariants(tx, variantIds(items), locked) }
-      return { offer, terms, unpaid, reserved }
-    }
-    const priced = (offered: Offer, terms: ReadonlyMap<string, ShopTerms>) =>
-      toParts(actor, items, offered, {
-        to: delivery,
-        terms,
-        fallback: delivery.method,
-        methods: input.methods ?? {},
-        field: 'delivery.method',
-        isStrict: true,
-      })
-    crashPoint('before_reserve')
-    let seen = await look()
-    if (isShort(items, seen.offer) && (await releaseOverdueStock(tx, ids(items)))) seen = await look()
-    const { offer, terms, unpaid, reserved } = seen
-    if (isShort(items, offer)) {
-      const products = await findOffered(tx, ids(items))
-      const variants = await findVariants(tx, variantIds(items))
-      priced({ products, variants }, terms)
-      if (!(await isActiveAccount(tx, actor.userId))) throw new AppError('unauthenticated')
-      throw new AppError('insufficient_stock', { errors: Object.fromEntries(shortOf(items, { products, variants })) })
-    }
-    const parts = priced(offer, terms)
-    const chosen = parts.flatMap((part) => part.items)
-    const wanting = chosen.map((line) => ({ ...line, ...sumReserved(reserved.filter(isOf(line))) }))
-    assertMayReserve(unpaid, wanting, productsOf(chosen, reserved), sum(parts, totalOf) === 0)
+export async function placeOrders(
+  tx: Tx,
+  carts: readonly Cart[],
+  mode: PaymentMode,
+  patience: Patience,
+): Promise<Gathered<Checkout>[]> {
+  crashPoint('before_reserve')
+  let seen = await look(tx, carts, patience)
+  let plans = planAll(carts, seen)
+  const short = () => carts.filter((_, index) => plans[index] === 'short')
+  if (patience === 'wait' && short().length > 0 && (await releaseOverdueStock(tx, idsOf(short())))) {
+    seen = await look(tx, carts, patience)
+    plans = planAll(carts, seen)
+  }
+  const whyShort = await explainShort(tx, short(), seen, patience)
+  const checkouts = plans.flatMap((plan) => (typeof plan === 'object' && 'checkout' in plan ? [plan.checkout] : []))
+  const data = await write(tx, checkouts, mode)
+  crashPoint('after_reserve')
+  return plans.map((plan, index): Gathered<Checkout> => {
+    if (plan === 'short') return whyShort.get(carts[index]!)!
+    return 'refusal' in plan ? plan : { result: data.get(plan.checkout.id)! }
+  })
+}
 
-    const checkout = {
+/**
+ * Under the locks, the first of them: what is reserved is counted exactly, and of products alone, which are locked before their
+ * variants by whoever changes the stock of either.
+ */
+async function look(tx: Tx, carts: readonly Cart[], patience: Patience): Promise<Seen> {
+  const at = together(tx)
+  const buyerIds = carts.map(({ actor }) => actor.userId).toSorted()
+  const productIds = idsOf(carts)
+  const [products, terms, unpaid, reserved] = await Promise.all([
+    lockAvailable(at, buyerIds, leastWanted(carts), patience),
+    findShopTerms(at, { productIds, regions: [...new Set(carts.map(({ input }) => input.delivery.region))] }),
+    findUnpaid(at, buyerIds),
+    findReserved(at, buyerIds, productIds),
+  ])
+  const variants = await lockVariants(
+    tx,
+    carts.flatMap(({ input }) => variantIds(input.items)),
+    products.map(({ id }) => id),
+  )
+  return { offer: { products, variants }, buyers: new Set(products[0]?.buyers), terms, unpaid, reserved }
+}
+
+type Plan = { checkout: NewCheckout } | { refusal: unknown } | 'short'
+
+function planAll(carts: readonly Cart[], seen: Seen): Plan[] {
+  return carts.map((cart): Plan => {
+    const offer = offerFor(cart.input.items, seen.offer)
+    if (!seen.buyers.has(cart.actor.userId) || isShort(cart.input.items, offer)) return 'short'
+    try {
+      return { checkout: plan(cart, offer, seen) }
+    } catch (refusal) {
+      return { refusal }
+    }
+  })
+}
+
+/** @throws AppError */
+function plan(cart: Cart, offer: Offer, seen: Seen): NewCheckout {
+  const { userId: buyerId } = cart.actor
+  const unpaid = seen.unpaid.get(buyerId)
+  if (!unpaid) throw new AppError('unauthenticated')
+  const parts = price(cart, offer, seen)
+  const chosen = parts.flatMap((part) => part.items)
+  const wanting = chosen.map((line) => ({ ...line, ...sumReserved(seen.reserved.filter(isOf(line)), buyerId) }))
+  const inVariants = productsOf(chosen, seen.reserved, buyerId)
+  assertMayReserve(unpaid, wanting, inVariants, sum(parts, totalOf) === 0)
+  const checkout: NewCheckout = {
+    id: uuid(),
+    buyerId,
+    currency: CURRENCY,
+    delivery: cart.input.delivery,
+    reservation: reservationFor(unpaid, [...wanting, ...inVariants]),
+    orders: parts.map((part) => ({
       id: uuid(),
-      buyerId: actor.userId,
-      currency: CURRENCY,
-      delivery,
-      reservation: reservationFor(unpaid, [...wanting, ...productsOf(chosen, reserved)]),
-      orders: parts.map((part) => ({
-        id: uuid(),
-        vendor_id: part.vendorId,
-        method: part.method,
-        status: totalOf(part) === 0 ? ('paid' as const) : ('awaiting_payment' as const),
-        total: totalOf(part),
-        delivery_fee: part.deliveryFee,
-        commission: part.commission,
-        commission_vat: part.commissionVat,
-        ...part.dates,
-        items: part.items.map(({ id, variantId, variantLabel: label, title, quantity, price }) => ({
-          product_id: id,
-          variant_id: variantId,
-          variant_label: label,
-          title,
-          quantity,
-          unit_price: price,
-        })),
+      vendor_id: part.vendorId,
+      method: part.method,
+      status: isFree(part) ? 'paid' : 'awaiting_payment',
+      total: totalOf(part),
+      delivery_fee: part.deliveryFee,
+      commission: part.commission,
+      commission_vat: part.commissionVat,
+      ...part.dates,
+      items: part.items.map(({ id, variantId, variantLabel: label, title, quantity, price: unitPrice }) => ({
+        product_id: id,
+        variant_id: variantId,
+        variant_label: label,
+        title,
+        quantity,
+        unit_price: unitPrice,
       })),
-    }
-    const { taken, data, free_event_ids: freeEventIds } = await insertCheckoutOfItems(tx, checkout, mode)
-    if (taken !== items.length) throw new AppError('insufficient_stock')
-    for (const eventId of freeEventIds) await notifyOfEvent(tx, 'place', eventId)
-    crashPoint('after_reserve')
-    return data
+    })),
+  }
+  for (const part of parts) for (const line of part.items) take(seen, line, isFree(part) ? undefined : cart)
+  return checkout
+}
+
+function price({ actor, input }: Cart, offer: Offer, { terms }: Seen): DatedPart[] {
+  return toParts(actor, input.items, offer, {
+    to: input.delivery,
+    terms,
+    fallback: input.delivery.method,
+    methods: input.methods ?? {},
+    field: 'delivery.method',
+    isStrict: true,
   })
 }
 
-/** @throws AppError not_found, also for a checkout of others */
-export async function getCheckout(db: Db, actor: Actor, id: string, mode: PaymentMode): Promise<Checkout> {
-  const checkout = await findCheckout(db, id, mode)
-  if (!checkout || !mayReadCheckout(actor, checkout)) throw new AppError('not_found', { message: 'Checkout not found' })
-  return checkout.data
+/** @param reservedBy undefined: it is paid for already */
+function take({ offer, unpaid, reserved }: Seen, line: Chosen, reservedBy: Cart | undefined): void {
+  const { quantity } = line
+  for (const one of [...offer.products, ...offer.variants])
+    if (one.id === line.id || one.id === line.variantId) one.stock_quantity -= quantity
+  if (!reservedBy) return
+  const { userId } = reservedBy.actor
+  reserved.push({
+    product_id: line.id,
+    variant_id: line.variantId,
+    buyer_id: userId,
+    reserved: quantity,
+    reserved_by_unconfirmed: unpaid.get(userId)?.is_confirmed ? 0 : quantity,
+  })
 }
 
-/** Where the goods of an accepted bid go. @throws AppError not_found, forbidden, order_state, validation_failed */
-export async function setDelivery(db: Db, actor: Actor, id: string, delivery: Delivery): Promise<ReadOrder> {
-  return inTransaction(db, async (tx) => {
-    const { order, mover } = await lockForActor(tx, actor, id)
-    const refusal = whyNotSetDelivery(mover.kind, order)
-    if (refusal) throw new AppError(refusal)
-    if (!(await offersMethod(tx, id, delivery.method)))
-      throw invalidField('method', 'The seller does not offer this delivery method')
-    await saveDelivery(tx, id, delivery)
-    await writeOrderDates(tx, [id])
-    return readOwnOrder(tx, actor, id)
-  })
+/** Why these cannot be had, as far as it can be seen without waiting for the locks of others. */
+async function explainShort(
+  tx: Tx,
+  carts: readonly Cart[],
+  seen: Seen,
+  patience: Patience,
+): Promise<Map<Cart, Gathered<never>>> {
+  if (carts.length === 0) return new Map()
+  const productIds = idsOf(carts)
+  const at = together(tx)
+  const [products, variants, active] = await Promise.all([
+    findOffered(at, productIds),
+    findVariants(
+      at,
+      carts.flatMap(({ input }) => variantIds(input.items)),
+    ),
+    findActiveAccounts(
+      at,
+      carts.map(({ actor }) => actor.userId),
+    ),
+  ])
+  // Of what we have locked, the carts before these have had theirs.
+  const offer: Offer = {
+    products: latest(products, seen.offer.products),
+    variants: latest(variants, seen.offer.variants),
+  }
+  const mayBeReleased = patience === 'skip' && (await keepsOverdueStock(tx, productIds))
+  return new Map(
+    carts.map((cart): [Cart, Gathered<never>] => {
+      const own = offerFor(cart.input.items, offer)
+      const isActive = active.includes(cart.actor.userId)
+      if (mayBeReleased || (patience === 'skip' && isActive && !isShort(cart.input.items, own))) return [cart, 'locked']
+      try {
+        price(cart, own, seen)
+        if (!isActive) throw new AppError('unauthenticated')
+        throw new AppError('insufficient_stock', { errors: Object.fromEntries(shortOf(cart.input.items, own)) })
+      } catch (refusal) {
+        return [cart, { refusal }]
+      }
+    }),
+  )
+}
+
+/** @returns them by id */
+async function write(tx: Tx, checkouts: readonly NewCheckout[], mode: PaymentMode): Promise<Map<string, Checkout>> {
+  if (checkouts.length === 0) return new Map()
+  const { checkouts: data, isEnough, freeEventIds } = await insertCheckouts(tx, checkouts, mode)
+  if (!isEnough) throw new Error('locked stock has gone')
+  for (const eventId of freeEventIds) await notifyOfEvent(tx, 'place', eventId)
+  return new Map(data.map((each) => [each.id, each]))
+}
+
+const isFree = (part: DatedPart) => totalOf(part) === 0
+
+const idsOf = (carts: readonly Cart[]) => ids(carts.flatMap(({ input }) => input.items))
+
+/** Of each product the fewest that one of the carts wants: with fewer left, none of them can have it. */
+function leastWanted(carts: readonly Cart[]): { id: string; quantity: number }[] {
+  const least = new Map<string, number>()
+  for (const { id, quantity } of carts.flatMap(({ input }) => wantedOf(input.items)))
+    least.set(id, Math.min(quantity, least.get(id) ?? Infinity))
+  return [...least].map(([id, quantity]) => ({ id, quantity }))
+}
+
+function latest<T extends { id: string }>(read: readonly T[], locked: readonly T[]): T[] {
+  return read.map((one) => locked.find(({ id }) => id === one.id) ?? one)
 }
 
 const isOf =
@@ -193,22 +263,14 @@ const isOf =
   (one: Reserved) =>
     one.product_id === id && one.variant_id === variantId
 
-function sumReserved(of: readonly Reserved[]) {
-  return {
-    reserved: sum(of, (one) => one.reserved),
-    reserved_by_buyer: sum(of, (one) => one.reserved_by_buyer),
-    reserved_by_unconfirmed: sum(of, (one) => one.reserved_by_unconfirmed),
-  }
-}
-
 /** Products that come in variants, with what is wanted of all of these together, so that nobody reserves half of each. */
-function productsOf(chosen: readonly Chosen[], reserved: readonly Reserved[]): WantedProduct[] {
+function productsOf(chosen: readonly Chosen[], reserved: readonly Reserved[], buyerId: string): WantedProduct[] {
   const inVariants = chosen.filter(({ variantId }) => variantId !== null)
   return [...Map.groupBy(inVariants, ({ id }) => id).values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []
     const quantity = sum(lines, (line) => line.quantity)
     const ofProduct = reserved.filter((one) => one.product_id === first.id)
-    return [{ ...first, quantity, stock_quantity: first.stockOfProduct, ...sumReserved(ofProduct) }]
+    return [{ ...first, quantity, stock_quantity: first.stockOfProduct, ...sumReserved(ofProduct, buyerId) }]
   })
 }

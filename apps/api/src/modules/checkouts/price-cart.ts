@@ -73,6 +73,15 @@ function leftFor(item: CheckoutItem, { products, variants }: Offer): number | un
   return (ofVariant ?? products.find(({ id }) => id === item.product_id.toLowerCase()))?.stock_quantity
 }
 
+/** Of what is offered, what that cart is about. */
+export function offerFor(items: readonly CheckoutItem[], { products, variants }: Offer): Offer {
+  const wanted = new Set(ids(items))
+  return {
+    products: products.filter(({ id }) => wanted.has(id)),
+    variants: variants.filter((variant) => wanted.has(variant.product_id)),
+  }
+}
+
 export const isShort = (items: readonly CheckoutItem[], offer: Offer) =>
   offer.products.length < ids(items).length || shortOf(items, offer).length > 0
 

@@ -48,6 +48,20 @@ export interface WantedProduct {
   reserved_by_unconfirmed: number
 }
 
+/** What all of these reservations keep, and what of it that buyer does. */
+export function sumReserved(
+  of: readonly { buyer_id: string | null; reserved: number; reserved_by_unconfirmed: number }[],
+  buyerId: string,
+): Pick<WantedProduct, 'reserved' | 'reserved_by_buyer' | 'reserved_by_unconfirmed'> {
+  const sum = { reserved: 0, reserved_by_buyer: 0, reserved_by_unconfirmed: 0 }
+  for (const one of of) {
+    sum.reserved += one.reserved
+    sum.reserved_by_unconfirmed += one.reserved_by_unconfirmed
+    if (one.buyer_id === buyerId) sum.reserved_by_buyer += one.reserved
+  }
+  return sum
+}
+
 /**
  * @param products of which variants are among `wanted`: all of these together, to which the shares apply as well
  * @throws AppError too_many_unpaid with what can be done about it

@@ -94,6 +94,17 @@ export async function lockOverdueOrdersOf(db: Db, limit: number, productIds: rea
   return rows.map(({ id }) => id)
 }
 
+/** Whether there are such orders, of any item: `lockOverdueOrdersOf` without locks. */
+export async function hasOverdueOrdersOf(db: Db, productIds: readonly string[]): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `SELECT FROM orders o WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp() AND o.item_request_id IS NULL
+       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.is_reserved AND i.product_id = ANY($1::uuid[])) LIMIT 1`,
+    [productIds],
+  )
+  return rows.length > 0
+}
+
 export async function setFrozen(db: Db, ids: readonly string[], isFrozen: boolean): Promise<void> {
   await queryRows(db, 'UPDATE orders SET is_frozen = $2 WHERE id = ANY($1::uuid[]) AND is_frozen <> $2', [
     ids,

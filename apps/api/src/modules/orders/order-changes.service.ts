@@ -13,6 +13,7 @@ import {
   findParties,
   findPeopleOf,
   insertEvent,
+  hasOverdueOrdersOf,
   lockOverdueOrdersOf,
   setFrozen,
 } from './order-changes.repository.ts'
@@ -210,4 +211,9 @@ export async function releaseOverdueStock(tx: Tx, productIds: readonly string[])
   const ids = await lockOverdueOrdersOf(tx, BATCH, productIds)
   for (const id of ids) await expireOrder(tx, id)
   return ids.length > 0
+}
+
+/** Whether `releaseOverdueStock` would find anything of these. */
+export async function keepsOverdueStock(tx: Tx, productIds: readonly string[]): Promise<boolean> {
+  return hasOverdueOrdersOf(tx, productIds)
 }

@@ -41,7 +41,7 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
     const batch = candidates.slice(at, at + BATCH)
     const begun = performance.now()
     const terms =
-      to && (await findShopTerms(context.db, { vendorIds: batch.map(({ vendor_id: id }) => id), region: to.region }))
+      to && (await findShopTerms(context.db, { vendorIds: batch.map(({ vendor_id: id }) => id), regions: [to.region] }))
     const fitting = batch.filter(({ vendor_id: id }) => !to || deliversTo(terms?.get(id), to))
     await inTransaction(context.db, async (tx) => {
       await insertMatches(
