@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { AppError } from './app-error.ts'
 import { createQueue } from './queue.ts'
 
 /** What became of one of those that were done together. */
@@ -158,5 +159,6 @@ const keysOf = (group: readonly { own: string; keys: readonly string[] }[]) =>
 
 /** Whether the transaction was refused for what one of the group asked, and is known not to have been committed. */
 function isOfOne(error: unknown): boolean {
+  if (error instanceof AppError) return error.code !== 'unavailable'
   return error instanceof pg.DatabaseError && error.code !== undefined && !TROUBLE.has(error.code.slice(0, 2))
 }

@@ -13,18 +13,25 @@ export type BidNewsKind =
 export const INSERT_BID_NEWS = (kind: BidNewsKind, before = 'NULL::bigint') =>
   `INSERT INTO bid_news (kind, bid_id, amount, amount_before) SELECT '${kind}', id, amount, ${before}`
 
+const insertOf = (kind: BidNewsKind, before?: string) =>
+  `${INSERT_BID_NEWS(kind, before)} FROM bids WHERE id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
 const INSERT = {
-  new_bid: `${INSERT_BID_NEWS('new_bid')} FROM bids WHERE id = $1`,
-  bid_changed: `${INSERT_BID_NEWS('bid_changed', '$2::bigint')} FROM bids WHERE id = $1`,
-  bid_confirmed: `${INSERT_BID_NEWS('bid_confirmed')} FROM bids WHERE id = $1`,
-  bid_withdrawn: `${INSERT_BID_NEWS('bid_withdrawn')} FROM bids WHERE id = $1`,
-  bid_accepted: `${INSERT_BID_NEWS('bid_accepted')} FROM bids WHERE id = $1`,
-  bid_rejected: `${INSERT_BID_NEWS('bid_rejected')} FROM bids WHERE id = $1`,
+  new_bid: insertOf('new_bid'),
+  bid_changed: insertOf('bid_changed', '$2::bigint'),
+  bid_confirmed: insertOf('bid_confirmed'),
+  bid_withdrawn: insertOf('bid_withdrawn'),
+  bid_accepted: insertOf('bid_accepted'),
+  bid_rejected: insertOf('bid_rejected'),
 }
 
-/** Writes down, in the transaction that makes it, what somebody is to hear of a bid. `before`: what a changed one was, in pesewas. */
-export async function writeBidNews(db: Db, kind: BidNewsKind, bidId: string, before?: number): Promise<void> {
-  await queryRows(db, INSERT[kind], later(kind === 'bid_changed' ? [bidId, before ?? null] : [bidId]))
+/** Writes down, in the transaction that makes it, what somebody is to hear of bids. `before`: what a changed one was, in pesewas. */
+export async function writeBidNews(
+  db: Db,
+  kind: BidNewsKind,
+  bidIds: readonly string[],
+  before?: number,
+): Promise<void> {
+  await queryRows(db, INSERT[kind], later(kind === 'bid_changed' ? [bidIds, before ?? null] : [bidIds]))
 }
 
 /** One that was written down, with what there is to say of it now. */

@@ -3,13 +3,10 @@ import { BID_CHANGE_UNSEEN } from '@asime/contract/deadlines'
 import type { Bid } from '@asime/contract/bids'
 import type { ShopCalendar } from '@asime/contract/order-dates'
 import type pg from 'pg'
-import { v7 as uuid } from 'uuid'
-import { AppError } from '../../platform/app-error.ts'
-import { type Db, queryRows, together, type Tx, violates } from '../../platform/database/database.ts'
+import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
-import { keepShopOpen } from '../../platform/sessions/keep-shop-open.sql.ts'
 import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
@@ -57,16 +54,23 @@ export async function listBids(
   return row?.item_request ? { ...row, item_request: row.item_request, total: row.item_request.total_bids } : undefined
 }
 
-const FIND_BID = `SELECT ${BID} AS data FROM ${BID_TABLES} WHERE b.id = $1`
+const FIND_BIDS = `SELECT ${BID} AS data FROM ${BID_TABLES} WHERE b.id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
+
+/** Those that there are, by id. */
+export async function findBids(db: Db, ids: readonly string[]): Promise<Map<string, Bid>> {
+  const rows = await queryRows<{ data: Bid }>(db, FIND_BIDS, [ids])
+  return new Map(rows.map(({ data }) => [data.id, data]))
+}
 
 export async function getBid(db: Db, id: string): Promise<Bid> {
-  const [row] = await queryRows<{ data: Bid }>(db, FIND_BID, [id])
-  if (!row) throw new Error(`bid ${id} vanished`)
-  return row.data
+  const bid = (await findBids(db, [id])).get(id)
+  if (!bid) throw new Error(`bid ${id} vanished`)
+  return bid
 }
 
 export interface BidRow {
   id: string
+  item_request_id: string
   vendor_id: string
   /** Pesewas. */
   amount: number
@@ -79,28 +83,38 @@ export interface BidRow {
   is_hidden: boolean
 }
 
-/** A bid of that item request, locked. Lock the item request first. */
-export async function lockBid(db: Db, itemRequestId: string, bidId: string): Promise<BidRow | undefined> {
-  const [row] = await queryRows<BidRow>(
+/** Bids of those item requests, locked. Lock the item requests first: whoever changes a bid has. */
+export async function lockBids(
+  db: Db,
+  itemRequestIds: readonly string[],
+  bidIds: readonly string[],
+): Promise<BidRow[]> {
+  return queryRows<BidRow>(
     db,
-    `SELECT id, vendor_id, amount, status, needs_confirmation,
+    `SELECT id, item_request_id, vendor_id, amount, status, needs_confirmation,
             updated_at > created_at AND updated_at > clock_timestamp() - $3::interval AS is_just_changed, hidden_at IS NOT NULL AS is_hidden
-     FROM bids WHERE id = $1 AND item_request_id = $2 AND status <> 'withdrawn' FOR NO KEY UPDATE`,
-    [bidId, itemRequestId, BID_CHANGE_UNSEEN],
+     FROM bids WHERE id = ANY(ARRAY(SELECT unnest($2::uuid[]))) AND item_request_id = ANY($1::uuid[]) AND status <> 'withdrawn'
+     ORDER BY id FOR NO KEY UPDATE`,
+    [itemRequestIds, bidIds, BID_CHANGE_UNSEEN],
   )
-  return row
 }
 
-const SHOP_OF_BID = `SELECT v.business_name, (${AWAY_UNTIL})::text AS away, b.delivery_time_days AS bid_days, ${CALENDAR}
-     FROM bids b JOIN vendors v ON v.id = b.vendor_id WHERE b.id = $1`
+/** A bid of that item request, locked. Lock the item request first. */
+export async function lockBid(db: Db, itemRequestId: string, bidId: string): Promise<BidRow | undefined> {
+  return (await lockBids(db, [itemRequestId], [bidId]))[0]
+}
 
-/** The shop of a bid: when it is at work, and on which day it is back if it is away. */
-export async function findShopOfBid(db: Db, bidId: string): Promise<ShopOfBid | undefined> {
-  const [row] = await queryRows<ShopOfBid>(db, SHOP_OF_BID, [bidId])
-  return row
+const SHOPS_OF_BIDS = `SELECT b.id AS bid_id, v.business_name, (${AWAY_UNTIL})::text AS away, b.delivery_time_days AS bid_days, ${CALENDAR}
+     FROM bids b JOIN vendors v ON v.id = b.vendor_id WHERE b.id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
+
+/** The shops of bids, by bid: when each is at work, and on which day it is back if it is away. */
+export async function findShopsOfBids(db: Db, bidIds: readonly string[]): Promise<Map<string, ShopOfBid>> {
+  const rows = await queryRows<ShopOfBid>(db, SHOPS_OF_BIDS, [bidIds])
+  return new Map(rows.map((row) => [row.bid_id, row]))
 }
 
 export interface ShopOfBid extends ShopCalendar {
+  bid_id: string
   now: string
   business_name: string
   away: string | null
@@ -113,38 +127,31 @@ export interface BidValues {
   deliveryTimeDays: number | undefined
 }
 
-/** @throws AppError already_bid, conflict where the shop is closed */
-export async function insertBid(
-  tx: Tx,
-  itemRequest: { id: string; currency: string },
-  vendorId: string,
-  bid: BidValues,
-): Promise<Bid> {
-  const id = uuid()
-  const at = together(tx)
-  try {
-    const [, , made] = await Promise.all([
-      keepShopOpen(at, vendorId),
-      queryRows(
-        at,
-        'INSERT INTO bids (id, item_request_id, vendor_id, amount, currency, message, delivery_time_days) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-        [
-          id,
-          itemRequest.id,
-          vendorId,
-          bid.amountPesewas,
-          itemRequest.currency,
-          bid.message || null,
-          bid.deliveryTimeDays ?? null,
-        ],
-      ),
-      getBid(at, id),
-    ])
-    return made
-  } catch (error) {
-    if (violates(error, 'bids_one_pending_per_vendor')) throw new AppError('already_bid')
-    throw error
-  }
+export interface NewBid extends BidValues {
+  id: string
+  itemRequestId: string
+  vendorId: string
+  currency: string
+}
+
+/** @returns those that were written: the others' vendors have one there already */
+export async function insertBids(db: Db, bids: readonly NewBid[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `INSERT INTO bids (id, item_request_id, vendor_id, amount, currency, message, delivery_time_days)
+     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::int[])
+     ON CONFLICT (item_request_id, vendor_id) WHERE status = 'pending' DO NOTHING RETURNING id`,
+    [
+      bids.map(({ id }) => id),
+      bids.map(({ itemRequestId }) => itemRequestId),
+      bids.map(({ vendorId }) => vendorId),
+      bids.map(({ amountPesewas }) => amountPesewas),
+      bids.map(({ currency }) => currency),
+      bids.map(({ message }) => message || null),
+      bids.map(({ deliveryTimeDays }) => deliveryTimeDays ?? null),
+    ],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function replaceBid(db: Db, id: string, bid: BidValues): Promise<void> {
@@ -155,27 +162,36 @@ export async function replaceBid(db: Db, id: string, bid: BidValues): Promise<vo
   )
 }
 
-/** @returns whether it was in a state for that */
-export async function moveBid(db: Db, id: string, move: 'accept' | 'reject' | 'withdraw' | 'lapse'): Promise<boolean> {
+/** @returns whether all of them were in a state for that */
+export async function moveBids(
+  db: Db,
+  ids: readonly string[],
+  move: 'accept' | 'reject' | 'withdraw' | 'lapse',
+): Promise<boolean> {
   const { from, to } = bidMoves[move]
   const rows = await queryRows(
     db,
-    'UPDATE bids SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY ($2) RETURNING id',
-    [id, from, to],
+    'UPDATE bids SET status = $3, updated_at = now() WHERE id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND status = ANY ($2) RETURNING id',
+    [ids, from, to],
   )
-  return rows.length > 0
+  return rows.length === ids.length
 }
 
 /** Their vendors hear of it. Marked as passed over, so that they can stand again if nothing comes of the accepted one. */
-export async function rejectOtherBids(db: Db, itemRequestId: string, acceptedBidId: string): Promise<void> {
+export async function rejectOtherBids(
+  db: Db,
+  itemRequestIds: readonly string[],
+  acceptedBidIds: readonly string[],
+): Promise<void> {
   const { from, to } = bidMoves.pass_over
   await queryRows(
     db,
     `WITH rejected AS (
-       UPDATE bids SET status = $4, passed_over = true, updated_at = now() WHERE item_request_id = $1 AND id <> $2 AND status = ANY ($3)
+       UPDATE bids SET status = $4, passed_over = true, updated_at = now() 
+       WHERE item_request_id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND id <> ALL($2::uuid[]) AND status = ANY ($3)
        RETURNING id, amount
      ) ${INSERT_BID_NEWS('bid_rejected')} FROM rejected`,
-    [itemRequestId, acceptedBidId, from, to],
+    [itemRequestIds, acceptedBidIds, from, to],
   )
 }
 
@@ -193,13 +209,25 @@ export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<
 /** Most people who are told at once of one request. */
 const MOST_BIDDERS = 500
 
-/** Who sells for the shops that have bid on an item request, or for the one that made that bid. */
-export async function findBidders(db: Db, itemRequestId: string, bidId?: string): Promise<string[]> {
-  const rows = await queryRows<{ user_id: string }>(
+/** Who sells for the shops that have bid on item requests, by item request; or only for the one that made that bid. */
+export async function findBiddersOf(
+  db: Db,
+  itemRequestIds: readonly string[],
+  bidId?: string,
+): Promise<Map<string, string[]>> {
+  const rows = await queryRows<{ item_request_id: string; user_id: string }>(
     db,
-    `SELECT DISTINCT m.user_id FROM bids b JOIN shop_members m ON m.vendor_id = b.vendor_id
-     WHERE b.item_request_id = $1 AND ($2::uuid IS NULL OR b.id = $2) AND b.status <> 'withdrawn' AND m.role IN ('owner', 'manager') LIMIT $3`,
-    [itemRequestId, bidId ?? null, MOST_BIDDERS],
+    `SELECT r.id AS item_request_id, bidder.user_id FROM unnest($1::uuid[]) AS r (id) CROSS JOIN LATERAL (
+       SELECT DISTINCT m.user_id FROM bids b JOIN shop_members m ON m.vendor_id = b.vendor_id
+       WHERE b.item_request_id = r.id AND ($2::uuid IS NULL OR b.id = $2) AND b.status <> 'withdrawn' AND m.role IN ('owner', 'manager') LIMIT $3
+     ) AS bidder`,
+    [itemRequestIds, bidId ?? null, MOST_BIDDERS],
   )
-  return rows.map(({ user_id: id }) => id)
+  const byRequest = Map.groupBy(rows, (row) => row.item_request_id)
+  return new Map([...byRequest].map(([id, people]) => [id, people.map((row) => row.user_id)]))
+}
+
+/** The same of one. */
+export async function findBidders(db: Db, itemRequestId: string, bidId?: string): Promise<string[]> {
+  return (await findBiddersOf(db, [itemRequestId], bidId)).get(itemRequestId) ?? []
 }

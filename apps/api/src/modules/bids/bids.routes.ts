@@ -13,14 +13,16 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { parseJsonOf } from '../../platform/database/json-of.ts'
 import { decodeCursor, type JsonPage, type PageRow, pageText } from '../../platform/http/paging.ts'
+import { gatherCalls } from '../../platform/http/gather-calls.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { bidPartyOf, withBidActions } from './bids.policy.ts'
 import { type BidPage, listBids } from './bids.repository.ts'
-import { acceptBid, placeBid, rejectBid, updateBid, withdrawBid } from './bids.service.ts'
+import { acceptBids, placeBids, rejectBid, updateBid, withdrawBid } from './bids.service.ts'
 import { listOwnBids } from './own-bids.sql.ts'
 
 const SORT = 'bids pending amount'
+const requestOf = ({ itemRequestId }: { itemRequestId: string }) => [itemRequestId]
 const OWN_SORT = 'own bids created_at desc'
 
 export function bidRoutes(app: FastifyInstance, context: Context): void {
@@ -34,8 +36,9 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     const page = await listOwnBids(context.pool, actor.vendorId, query.status, query.limit, cursor)
     return pageText(withOwnActions(page), { limit: query.limit, sort: OWN_SORT })
   })
-  serve(app, context, placeBidEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await placeBid(db, actor, params.id, body) } })),
+  const place = gatherCalls(context, requestOf, placeBids)
+  serve(app, context, placeBidEndpoint, async ({ actor, params, body, onceBy }) =>
+    onceBy((keyed) => place(keyed, { actor, itemRequestId: params.id, input: body })),
   )
   serve(app, context, updateBidEndpoint, async ({ actor, params, body }) => ({
     data: await updateBid(context.db, actor, params.id, params.bidId, body),
@@ -46,8 +49,9 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
     withdrawBidEndpoint,
     async ({ actor, params }) => withdrawBid(context.db, actor, params.id, params.bidId) as Promise<undefined>,
   )
-  serve(app, context, acceptBidEndpoint, async ({ actor, params, body, once }) =>
-    once(async (db) => ({ body: { data: await acceptBid(db, actor, params.id, params.bidId, body) } })),
+  const accept = gatherCalls(context, requestOf, acceptBids)
+  serve(app, context, acceptBidEndpoint, async ({ actor, params, body, onceBy }) =>
+    onceBy((keyed) => accept(keyed, { actor, itemRequestId: params.id, bidId: params.bidId, input: body })),
   )
   serve(app, context, rejectBidEndpoint, async ({ actor, params, once }) =>
     once(async (db) => ({ body: { data: await rejectBid(db, actor, params.id, params.bidId) } })),

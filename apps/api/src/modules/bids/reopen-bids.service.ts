@@ -8,7 +8,7 @@ import { formatPesewas } from '../../platform/money.ts'
 import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
 import { restoredBidWords } from './bids.mails.ts'
-import { findBidders, moveBid } from './bids.repository.ts'
+import { findBidders, moveBids } from './bids.repository.ts'
 import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
 /**
@@ -16,7 +16,7 @@ import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
  * them, and the item request is open, long enough for its owner to choose. Call it with the item request locked.
  */
 export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: string): Promise<void> {
-  await moveBid(tx, bidId, 'lapse')
+  await moveBids(tx, [bidId], 'lapse')
   if (await reopenItemRequest(tx, itemRequestId)) {
     await restorePassedOver(tx, itemRequestId)
     await itemRequestOffered(tx, itemRequestId)

@@ -2,6 +2,7 @@ import { DATE_REMINDER } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderDates } from '@asime/contract/order-dates'
 import type { Checkout, OrderSummary } from '@asime/contract/orders'
+import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -62,53 +63,67 @@ export interface NewOrder {
   dates: OrderDates
 }
 
-const INSERT_ORDER_OF_BID = `WITH sides AS MATERIALIZED (
-       SELECT FROM users u WHERE u.id IN ($1, (SELECT user_id FROM vendors WHERE id = $2)) AND u.status = 'active' AND (u.id = $1 OR ${shopIsOpen('u')}) ORDER BY u.id FOR KEY SHARE
+const INSERT_ORDERS_OF_BIDS = `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb)
+         AS g (checkout_id uuid, order_id uuid, buyer_id uuid, vendor_id uuid, item_request_id uuid, bid_id uuid, currency text, total bigint, title text,
+           dispatch_by timestamptz, deliver_by timestamptz)
+     ), sides AS MATERIALIZED (
+       SELECT u.id, ${shopIsOpen('u')} AS is_open FROM users u
+       WHERE u.id = ANY(ARRAY(SELECT buyer_id FROM given UNION SELECT v.user_id FROM given JOIN vendors v ON v.id = given.vendor_id)) AND u.status = 'active'
+       ORDER BY u.id FOR KEY SHARE
+     ), kept AS MATERIALIZED (
+       SELECT given.*, v.business_name, buyer.full_name,
+              round(total * commission_rate(vendor_id, (SELECT category_id FROM item_requests WHERE id = item_request_id)) / 10000.0) AS commission,
+              'AS-' || nextval('order_numbers') AS order_number
+       FROM given JOIN vendors v ON v.id = given.vendor_id JOIN users buyer ON buyer.id = given.buyer_id
+       WHERE EXISTS (SELECT FROM sides WHERE sides.id = given.buyer_id) AND EXISTS (SELECT FROM sides WHERE sides.id = v.user_id AND sides.is_open)
      ), c AS (
-       INSERT INTO checkouts (buyer_id, currency) SELECT $1, $5 WHERE (SELECT count(*) FROM sides) = 2 RETURNING id
-     ), share AS (
-       SELECT commission, round(commission * vat_rate() / 10000.0) AS vat
-       FROM (SELECT round($6::bigint * commission_rate($2::uuid, (SELECT category_id FROM item_requests WHERE id = $3)) / 10000.0) AS commission) AS rated
-     ), numbered AS MATERIALIZED (
-       SELECT 'AS-' || nextval('order_numbers') AS order_number FROM c
+       INSERT INTO checkouts (id, buyer_id, currency) SELECT checkout_id, buyer_id, currency FROM kept
      ), o AS (
-       INSERT INTO orders (order_number, search, checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat, payment_due_at, remind_at,
-                           dispatch_by, deliver_by, date_reminded)
-       SELECT order_number,
-              order_words(order_number, (SELECT full_name FROM users WHERE id = $1), (SELECT business_name FROM vendors WHERE id = $2), left($7, 200)),
-              c.id, $1, $2, $3, $4, CASE WHEN $6::bigint = 0 THEN 'paid' ELSE 'awaiting_payment' END, $5, $6, share.commission, share.vat,
-              CASE WHEN $6::bigint > 0 THEN now() + $8::interval END,
-              CASE WHEN $6::bigint = 0 THEN now() + $9::interval END, $10, $11,
+       INSERT INTO orders (id, order_number, search, checkout_id, buyer_id, vendor_id, item_request_id, bid_id, status, currency, total, commission, commission_vat,
+                           payment_due_at, remind_at, dispatch_by, deliver_by, date_reminded)
+       SELECT order_id, order_number, order_words(order_number, full_name, business_name, left(title, 200)),
+              checkout_id, buyer_id, vendor_id, item_request_id, bid_id, CASE WHEN total = 0 THEN 'paid' ELSE 'awaiting_payment' END, currency, total,
+              commission, round(commission * vat_rate() / 10000.0),
+              CASE WHEN total > 0 THEN now() + $2::interval END,
+              CASE WHEN total = 0 THEN now() + $3::interval END, dispatch_by, deliver_by,
               -- Whose date is today needs no reminder in the same hour.
-              CASE WHEN $10::timestamptz - $12::interval <= now() THEN $10::timestamptz - $12::interval END FROM c, share, numbered
+              CASE WHEN dispatch_by - $4::interval <= now() THEN dispatch_by - $4::interval END FROM kept
        RETURNING *
      ), item AS (
-       INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT id, 1, $7, 1, $6 FROM o
+       INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT order_id, 1, title, 1, total FROM kept
      ), e AS (
-       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', $1, status FROM o RETURNING id
-     ) SELECT ${ORDER_SUMMARY} AS data, e.id AS event_id FROM o, e`
+       INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', buyer_id, status FROM o RETURNING id, order_id
+     ) SELECT ${ORDER_SUMMARY} AS data, o.bid_id, o.buyer_id, o.vendor_id, e.id AS event_id FROM o JOIN e ON e.order_id = o.id`
 
 /**
- * The order of a bid under a checkout of its own. Our commission is that of the item request's category. Undefined where the
- * account of one of both sides is closed or suspended; neither closes meanwhile.
+ * The orders of bids, each under a checkout of its own. Our commission is that of the item request's category. Without those of which the
+ * account on one side is closed or suspended; neither closes meanwhile.
  */
-export async function insertOrderOfBid(
+export async function insertOrdersOfBids(
   db: Db,
-  order: NewOrder,
-): Promise<{ data: z.output<typeof OrderSummary>; event_id: string } | undefined> {
-  const [row] = await queryRows<{ data: z.output<typeof OrderSummary>; event_id: string }>(db, INSERT_ORDER_OF_BID, [
-    order.buyerId,
-    order.vendorId,
-    order.itemRequestId,
-    order.bidId,
-    order.currency,
-    order.totalPesewas,
-    order.title,
+  orders: readonly NewOrder[],
+): Promise<
+  { data: z.output<typeof OrderSummary>; bid_id: string; buyer_id: string; vendor_id: string; event_id: string }[]
+> {
+  return queryRows(db, INSERT_ORDERS_OF_BIDS, [
+    JSON.stringify(
+      orders.map((order) => ({
+        checkout_id: uuid(),
+        order_id: uuid(),
+        buyer_id: order.buyerId,
+        vendor_id: order.vendorId,
+        item_request_id: order.itemRequestId,
+        bid_id: order.bidId,
+        currency: order.currency,
+        total: order.totalPesewas,
+        title: order.title,
+        dispatch_by: order.dates.dispatch_by,
+        deliver_by: order.dates.deliver_by,
+      })),
+    ),
     timer('bid_payment'),
     timer('confirm_order'),
-    order.dates.dispatch_by,
-    order.dates.deliver_by,
     DATE_REMINDER,
   ])
-  return row
 }

@@ -3,15 +3,23 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyOfEvent } from '../orders/notify-of-event.ts'
-import { tellOfOrder } from '../orders/order-changes.service.ts'
-import { insertOrderOfBid, type NewOrder } from './checkouts.repository.ts'
+import { tellOfOrders } from '../orders/order-changes.service.ts'
+import { insertOrdersOfBids, type NewOrder } from './checkouts.repository.ts'
 
-/** The order that an accepted bid makes. It awaits payment for a while; a bid of 0 leaves nothing to pay. @throws AppError conflict where an account is closed */
-export async function makeOrderOfBid(tx: Tx, order: NewOrder): Promise<z.output<typeof OrderSummary>> {
-  const made = await insertOrderOfBid(tx, order)
-  if (!made) throw new AppError('conflict', { message: 'This shop takes no orders' })
-  const { data, event_id: eventId } = made
-  if (data.total === 0) await notifyOfEvent(tx, 'place', eventId)
-  await tellOfOrder(tx, { id: data.id, buyer_id: order.buyerId, vendor_id: order.vendorId })
-  return data
+/**
+ * The orders that accepted bids make, by bid. They await payment for a while; a bid of 0 leaves nothing to pay.
+ * @throws AppError conflict where the account on a side of one of them is closed
+ */
+export async function makeOrdersOfBids(
+  tx: Tx,
+  orders: readonly NewOrder[],
+): Promise<Map<string, z.output<typeof OrderSummary>>> {
+  const made = await insertOrdersOfBids(tx, orders)
+  if (made.length !== orders.length) throw new AppError('conflict', { message: 'This shop takes no orders' })
+  for (const { data, event_id: eventId } of made) if (data.total === 0) await notifyOfEvent(tx, 'place', eventId)
+  await tellOfOrders(
+    tx,
+    made.map(({ data, buyer_id, vendor_id }) => ({ id: data.id, buyer_id, vendor_id })),
+  )
+  return new Map(made.map(({ bid_id: bidId, data }) => [bidId, data]))
 }

@@ -5,6 +5,7 @@ import { EXPIRY_NOT_IN_FUTURE } from '@asime/contract/item-requests'
 import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { invalidField, invalidFields } from '../../platform/app-error.ts'
+import type { Patience } from '../../platform/gather.ts'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { toPesewas } from '../../platform/money.ts'
@@ -62,15 +63,25 @@ export interface LockedItemRequest {
   is_hidden: boolean
 }
 
-/** Locks the item request: nobody accepts, closes or bids on it until the transaction ends. Always the first lock. */
+const lockSql = (unlessLocked: '' | 'SKIP LOCKED') =>
+  `SELECT id, user_id, (SELECT vendor_id FROM shop_members m WHERE m.user_id = item_requests.user_id) AS owner_vendor_id, category_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired, hidden_at IS NOT NULL AS is_hidden
+   FROM item_requests WHERE id = ANY(ARRAY(SELECT unnest($1::uuid[]))) ORDER BY id FOR NO KEY UPDATE ${unlessLocked}`
+const LOCK = { wait: lockSql(''), skip: lockSql('SKIP LOCKED') }
+
+/**
+ * Locks item requests: nobody accepts, closes or bids on them until the transaction ends. Always the first lock.
+ * @param patience `skip` leaves out what somebody else has locked
+ */
+export async function lockItemRequestRows(
+  db: Db,
+  ids: readonly string[],
+  patience: Patience,
+): Promise<LockedItemRequest[]> {
+  return queryRows<LockedItemRequest>(db, LOCK[patience], [ids])
+}
+
 export async function lockItemRequestRow(db: Db, id: string): Promise<LockedItemRequest | undefined> {
-  const [row] = await queryRows<LockedItemRequest>(
-    db,
-    `SELECT id, user_id, (SELECT vendor_id FROM shop_members m WHERE m.user_id = item_requests.user_id) AS owner_vendor_id, category_id, request_title, currency, status, coalesce(expires_at <= clock_timestamp(), false) AS is_expired, hidden_at IS NOT NULL AS is_hidden
-     FROM item_requests WHERE id = $1 FOR NO KEY UPDATE`,
-    [id],
-  )
-  return row
+  return (await lockItemRequestRows(db, [id], 'wait'))[0]
 }
 
 /** That the expiry is in the future, by the database's clock, and that there is such a category. Says both where both are wrong. */
@@ -166,14 +177,14 @@ async function namingField<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** @returns whether it was in the expected state */
-export async function moveItemRequest(db: Db, id: string, move: 'cancel' | 'close'): Promise<boolean> {
+export async function moveItemRequests(db: Db, ids: readonly string[], move: 'cancel' | 'close'): Promise<boolean> {
   const { from, to } = itemRequestMoves[move]
   const rows = await queryRows(
     db,
-    'UPDATE item_requests SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY ($2) RETURNING id',
-    [id, from, to],
+    'UPDATE item_requests SET status = $3, updated_at = now() WHERE id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND status = ANY ($2) RETURNING id',
+    [ids, from, to],
   )
-  return rows.length === 1
+  return rows.length === ids.length
 }
 
 /** Others who post as the same user wait until the transaction ends. */

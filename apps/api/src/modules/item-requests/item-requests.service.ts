@@ -3,6 +3,7 @@ import type { ItemRequest, SaveItemRequest } from '@asime/contract/item-requests
 import { limitOf } from '@asime/contract/limits-in-force'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Patience } from '../../platform/gather.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
@@ -13,12 +14,13 @@ import { tellOfItemRequest } from './tell-of-item-request.ts'
 import {
   assertPossible,
   countSomeAsExpired,
-  moveItemRequest,
+  moveItemRequests,
   findOldestOfDay,
   getItemRequest,
   insertItemRequest,
   type LockedItemRequest,
   lockItemRequestRow,
+  lockItemRequestRows,
   lockPoster,
   replaceAttachment,
   replaceItemRequest,
@@ -107,7 +109,7 @@ export async function showStoredAttachment(tx: Tx, id: string, { link, url }: St
 export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     assertMayOnItemRequest('cancel', actor, await lockItemRequest(tx, id))
-    if (!(await moveItemRequest(tx, id, 'cancel'))) throw new AppError('request_not_open')
+    if (!(await moveItemRequests(tx, [id], 'cancel'))) throw new AppError('request_not_open')
     await itemRequestCancelled(tx, id)
     tellOfItemRequest(tx, id)
   })
@@ -122,15 +124,32 @@ export async function lockItemRequest(tx: Tx, id: string): Promise<LockedItemReq
 
 /** The same of one that people see. @throws AppError not_found */
 export async function lockShownItemRequest(tx: Tx, id: string): Promise<LockedItemRequest> {
-  const itemRequest = await lockItemRequest(tx, id)
-  if (itemRequest.is_hidden) throw new AppError('not_found', { message: 'Request not found' })
+  return assertShown(await lockItemRequest(tx, id))
+}
+
+/**
+ * The item requests, locked first of all, by id.
+ * @param patience `skip` leaves out what somebody else has locked
+ */
+export async function lockItemRequests(
+  tx: Tx,
+  ids: readonly string[],
+  patience: Patience,
+): Promise<Map<string, LockedItemRequest>> {
+  const rows = await lockItemRequestRows(tx, ids, patience)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** One that is there, and that people see. @throws AppError not_found */
+export function assertShown(itemRequest: LockedItemRequest | undefined): LockedItemRequest {
+  if (!itemRequest || itemRequest.is_hidden) throw new AppError('not_found', { message: 'Request not found' })
   return itemRequest
 }
 
-/** Closes an open item request for its accepted bid. @throws AppError request_not_open */
-export async function closeItemRequest(tx: Tx, id: string): Promise<void> {
-  if (!(await moveItemRequest(tx, id, 'close'))) throw new AppError('request_not_open')
-  tellOfItemRequest(tx, id)
+/** Closes open item requests for their accepted bids. @throws AppError request_not_open */
+export async function closeItemRequests(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (!(await moveItemRequests(tx, ids, 'close'))) throw new AppError('request_not_open')
+  for (const id of ids) tellOfItemRequest(tx, id)
 }
 
 /** What has expired leaves the count of open ones: lists take off what has expired since, which should stay little. */

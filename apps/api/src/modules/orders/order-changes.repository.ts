@@ -112,10 +112,13 @@ export async function setFrozen(db: Db, ids: readonly string[], isFrozen: boolea
   ])
 }
 
-/** Whom a change of an order concerns: its buyer and the people of its shop. */
-export async function findPeopleOf(db: Db, order: Pick<LockedOrder, 'buyer_id' | 'vendor_id'>): Promise<string[]> {
-  const rows = await queryRows<{ user_id: string }>(db, 'SELECT user_id FROM shop_members WHERE vendor_id = $1', [
-    order.vendor_id,
-  ])
-  return [order.buyer_id, ...rows.map(({ user_id: id }) => id)]
+/** The people of shops, by shop. */
+export async function findPeopleOfShops(db: Db, vendorIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await queryRows<{ vendor_id: string; user_id: string }>(
+    db,
+    'SELECT vendor_id, user_id FROM shop_members WHERE vendor_id = ANY(ARRAY(SELECT unnest($1::uuid[])))',
+    [vendorIds],
+  )
+  const byShop = Map.groupBy(rows, (row) => row.vendor_id)
+  return new Map([...byShop].map(([id, people]) => [id, people.map((row) => row.user_id)]))
 }

@@ -11,7 +11,7 @@ import { lockItemRequest } from '../item-requests/item-requests.service.ts'
 import {
   changeOrderStatus,
   findParties,
-  findPeopleOf,
+  findPeopleOfShops,
   insertEvent,
   hasOverdueOrdersOf,
   lockOverdueOrdersOf,
@@ -60,9 +60,23 @@ export async function moveOrder(
 }
 
 /** Pages that show the order read it again. */
-export async function tellOfOrder(tx: Tx, order: Pick<LockedOrder, 'id' | 'buyer_id' | 'vendor_id'>): Promise<void> {
-  tellUsers(tx, await findPeopleOf(tx, order), { type: 'order', order_id: order.id })
+export async function tellOfOrder(tx: Tx, order: OrderSides): Promise<void> {
+  await tellOfOrders(tx, [order])
 }
+
+/** The same of several. */
+export async function tellOfOrders(tx: Tx, orders: readonly OrderSides[]): Promise<void> {
+  const ofShops = await findPeopleOfShops(
+    tx,
+    orders.map((order) => order.vendor_id),
+  )
+  for (const order of orders) {
+    const people = [order.buyer_id, ...(ofShops.get(order.vendor_id) ?? [])]
+    tellUsers(tx, people, { type: 'order', order_id: order.id })
+  }
+}
+
+type OrderSides = Pick<LockedOrder, 'id' | 'buyer_id' | 'vendor_id'>
 
 function endOfDispute(name: OrderActionName, mover: Mover): DisputeEnd {
   if (name === 'withdraw_complaint') return 'withdraw'

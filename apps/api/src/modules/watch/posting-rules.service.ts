@@ -30,8 +30,10 @@ export interface BrokenRule {
   message: string
 }
 
+export type Rules = readonly Rule[]
+
 /** The rules as they are now, for many things. */
-export async function readRules(db: Db): Promise<readonly Rule[]> {
+export async function readRules(db: Db): Promise<Rules> {
   const rules = await listRulesInForce(db)
   return rules.map((rule) => ({ ...rule, words: rule.phrase === null ? undefined : wordsOf(rule.phrase) }))
 }
@@ -40,7 +42,7 @@ type Rule = RuleInForce & { words: string | undefined }
 /** The rule that it breaks, if any, and what is watched of it. */
 export function judgePosting(
   { texts, categoryId, categoryField = 'category_id' }: Posting,
-  rules: readonly Rule[],
+  rules: Rules,
 ): { broken: BrokenRule | undefined; watched: string[] } {
   const here = rules.filter((rule) => rule.category_id === null || rule.category_id === categoryId)
   const said = Object.entries(texts).map(([field, parts]) => ({ field, words: parts.map(wordsOf) }))
@@ -66,7 +68,12 @@ export function judgePosting(
  * @throws AppError validation_failed, with the sentence of the rule on the field that breaks it
  */
 export async function assertMayBePosted(db: Db, posting: Posting): Promise<string[]> {
-  const { broken, watched } = judgePosting(posting, await readRules(db))
+  return assertMayBePostedBy(await readRules(db), posting)
+}
+
+/** The same by rules that were read for many things. */
+export function assertMayBePostedBy(rules: Rules, posting: Posting): string[] {
+  const { broken, watched } = judgePosting(posting, rules)
   if (broken) throw invalidField(broken.field, broken.message)
   return watched
 }
