@@ -13,6 +13,8 @@ import { makeApprovedPayments, makeItemRequests, makePeople, makeProducts, type 
 const ROWS = 5
 const PARALLEL = 200
 const PAUSE_MS = 300
+/** Orders do not wait for what is locked until they have tried without; by then they must meet it. */
+const HELD_MS = 50
 
 export const deadlocks: Drill = {
   id: 'F19',
@@ -133,7 +135,10 @@ async function startAdversary(database: DrillDatabase, products: string[]) {
     while (!stopping) {
       try {
         await client.query('BEGIN')
-        for (const id of backwards) await client.query('SELECT id FROM products WHERE id = $1 FOR UPDATE', [id])
+        for (const [index, id] of backwards.entries()) {
+          await client.query('SELECT id FROM products WHERE id = $1 FOR UPDATE', [id])
+          if (index === 0) await sleep(HELD_MS)
+        }
         await client.query('COMMIT')
       } catch {
         // It was the one that the database chose to end.

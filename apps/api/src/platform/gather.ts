@@ -16,7 +16,11 @@ export interface GatherOptions<Item, Result> {
   atOnce: number
   /** Milliseconds. Beside a group that takes longer the next begins whatever its size. */
   longMs: number
-  /** So many may wait for locks of others at once: each holds a connection. */
+  /** Who has not begun within so many milliseconds, or not begun to wait for a lock by then, is turned away. */
+  beginWithinMs: number
+  /** What those are told. */
+  refusal: () => AppError
+  /** So many parts of groups may wait for locks of others at once: each holds a connection. */
   waitingAtOnce: number
   /** Items of one group differ in these. */
   ownKey(item: Item): string
@@ -35,12 +39,11 @@ interface Waiter<Item, Result> {
   item: Item
   keys: readonly string[]
   own: string
+  /** By the clock of `performance`. */
+  beginBy: number
   done(result: Result): void
   failed(error: unknown): void
 }
-
-/** Of PostgreSQL: out of resources, stopped, broken. Trying again each by itself would make it worse. */
-const TROUBLE = new Set(['53', '57', '58', 'XX'])
 
 /**
  * Work that many callers ask for at the same moment is done for a group of them in one transaction: its statements, locks and flush
@@ -54,6 +57,8 @@ export function createGatherer<Item, Result>({
   most,
   atOnce,
   longMs,
+  beginWithinMs,
+  refusal,
   waitingAtOnce,
   ownKey,
   sharedKeys,
@@ -66,7 +71,24 @@ export function createGatherer<Item, Result>({
   let running = 0
   /** Of those under way, how many take no longer than is usual. */
   let quick = 0
+  let expiry: NodeJS.Timeout | undefined
   const withPatience = createQueue({ atOnce: waitingAtOnce, waiting: Number.MAX_SAFE_INTEGER })
+
+  /** Turns away who is late. They come in the order of their times. */
+  function expire(): void {
+    for (const one of line) {
+      const left = one.beginBy - performance.now()
+      if (left > 0) {
+        expiry ??= setTimeout(() => {
+          expiry = undefined
+          expire()
+        }, left)
+        return
+      }
+      line.delete(one)
+      one.failed(refusal())
+    }
+  }
 
   /** @param least with fewer, none is taken */
   function takeGroup(least: number): One[] {
@@ -74,13 +96,18 @@ export function createGatherer<Item, Result>({
     const inGroup = new Set<string>()
     // Who is passed over is not overtaken by those who need the same.
     const blocked = new Set<string>()
+    const isBlocked = (key: string) => busy.has(key) || blocked.has(key)
     for (const one of line) {
       if (group.length === most) break
-      const isFree = [one.own, ...one.keys].every((key) => !busy.has(key) && !blocked.has(key))
-      if (isFree && !inGroup.has(one.own)) {
+      if (isBlocked(one.own) || inGroup.has(one.own)) {
+        // Or many works of one caller would keep from others what they need.
+        blocked.add(one.own)
+      } else if (one.keys.some(isBlocked)) {
+        for (const key of [one.own, ...one.keys]) blocked.add(key)
+      } else {
         group.push(one)
         inGroup.add(one.own)
-      } else for (const key of [one.own, ...one.keys]) blocked.add(key)
+      }
     }
     if (group.length < least) return []
     for (const one of group) line.delete(one)
@@ -88,10 +115,12 @@ export function createGatherer<Item, Result>({
   }
 
   function begin(): void {
+    expire()
     while (running < atOnce) {
       const group = takeGroup(quick === 0 ? 1 : most)
       if (group.length === 0) return
-      for (const key of keysOf(group)) busy.set(key, (busy.get(key) ?? 0) + 1)
+      const keys = keysOf(group)
+      hold(keys)
       running++
       quick++
       let isQuick = true
@@ -107,25 +136,43 @@ export function createGatherer<Item, Result>({
         clearTimeout(late)
         giveWay()
         running--
-        void finish(group, left)
-        begin()
+        // Whoever has been answered keeps nothing busy for the others.
+        goOn(keys, left)
       })
     }
   }
 
-  async function finish(group: One[], left: One[][]): Promise<void> {
-    for (let rest = left; rest.length > 0;)
-      rest = (await Promise.all(rest.map((each) => withPatience(() => attempt(each, 'wait'))))).flat()
-    for (const key of keysOf(group)) {
+  /** Takes what those need who are still to be done, before anybody else does, and leaves the rest of it to the others. */
+  function goOn(keys: ReadonlySet<string>, left: Left<One>[]): void {
+    for (const rest of left) hold(rest.keys)
+    release(keys)
+    for (const rest of left) void finish(rest)
+    begin()
+  }
+
+  async function finish({ group, keys }: Left<One>): Promise<void> {
+    const first = Math.min(...group.map(({ beginBy }) => beginBy))
+    const inTime = AbortSignal.timeout(Math.max(0, Math.ceil(first - performance.now())))
+    const left = await withPatience(() => attempt(group, 'wait'), { signal: inTime }).catch(() => {
+      for (const one of group) one.failed(refusal())
+      return []
+    })
+    goOn(keys, left)
+  }
+
+  function hold(keys: ReadonlySet<string>): void {
+    for (const key of keys) busy.set(key, (busy.get(key) ?? 0) + 1)
+  }
+
+  function release(keys: ReadonlySet<string>): void {
+    for (const key of keys) {
       const count = (busy.get(key) ?? 1) - 1
       if (count > 0) busy.set(key, count)
       else busy.delete(key)
     }
-    begin()
   }
 
-  /** @returns the groups that those make who are still to be done */
-  async function attempt(group: One[], patience: Patience): Promise<One[][]> {
+  async function attempt(group: One[], patience: Patience): Promise<Left<One>[]> {
     try {
       const outcomes = await work(
         group.map(({ item }) => item),
@@ -139,9 +186,11 @@ export function createGatherer<Item, Result>({
         else one.done(outcome.result)
         return false
       })
-      return locked.length > 0 ? [locked] : []
+      return partsOf(locked)
     } catch (error) {
-      if (group.length > 1 && isOfOne(error)) return group.map((one) => [one])
+      // It may wait for something else than what others need, such as its key; if not, the database sees to it.
+      if (isOfOne(error, patience, group.length))
+        return group.map((one) => ({ group: [one], keys: new Set([one.own]) }))
       for (const one of group) one.failed(error)
       return []
     }
@@ -149,16 +198,46 @@ export function createGatherer<Item, Result>({
 
   return (item) =>
     new Promise((done, failed) => {
-      line.add({ item, keys: sharedKeys(item), own: ownKey(item), done, failed })
+      const beginBy = performance.now() + beginWithinMs
+      line.add({ item, keys: sharedKeys(item), own: ownKey(item), beginBy, done, failed })
       begin()
     })
 }
 
-const keysOf = (group: readonly { own: string; keys: readonly string[] }[]) =>
-  new Set(group.flatMap(({ own, keys }) => [own, ...keys]))
+type Keyed = Pick<Waiter<unknown, unknown>, 'own' | 'keys'>
 
-/** Whether the transaction was refused for what one of the group asked, and is known not to have been committed. */
-function isOfOne(error: unknown): boolean {
-  if (error instanceof AppError) return error.code !== 'unavailable'
-  return error instanceof pg.DatabaseError && error.code !== undefined && !TROUBLE.has(error.code.slice(0, 2))
+/** Some of a group that are still to be done, and what nobody else is to begin with meanwhile. */
+interface Left<One> {
+  group: One[]
+  keys: Set<string>
+}
+
+const keysOf = (group: readonly Keyed[]) => new Set(group.flatMap(({ own, keys }) => [own, ...keys]))
+
+/** Those who need the same together, directly or by way of others: nobody waits for a row that they do not need. */
+function partsOf<One extends Keyed>(all: readonly One[]): Left<One>[] {
+  const parts: Left<One>[] = []
+  for (const one of all) {
+    const keys = keysOf([one])
+    const same = parts.filter((part) => [...keys].some((key) => part.keys.has(key)))
+    for (const part of same) parts.splice(parts.indexOf(part), 1)
+    parts.push({
+      group: [...same.flatMap(({ group }) => group), one],
+      keys: new Set([...keys, ...same.flatMap((part) => [...part.keys])]),
+    })
+  }
+  return parts
+}
+
+/** Classes of PostgreSQL's errors: out of resources, stopped, read-only, gone. To try again each by itself would make it worse. */
+const TROUBLE = new Set(['08', '25', '28', '3D', '53', '57', '58', 'XX'])
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whether each of the group is to be done by itself. The transaction is then known not to have been committed. */
+function isOfOne(error: unknown, patience: Patience, size: number): boolean {
+  if (error instanceof AppError) return size > 1 && error.code !== 'unavailable'
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false
+  // What could not be skipped may be waited for. Those who have waited together need the same row.
+  if (error.code === LOCK_NOT_AVAILABLE) return patience === 'skip'
+  return size > 1 && !TROUBLE.has(error.code.slice(0, 2))
 }

@@ -9,11 +9,11 @@ import type { Gathered, Patience } from '../../platform/gather.ts'
 import { toPesewas } from '../../platform/money.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { keepShopsOpen, shopNotOpen } from '../../platform/sessions/keep-shop-open.sql.ts'
-import type { LockedItemRequest } from '../item-requests/item-requests.repository.ts'
 import { assertMayOnItemRequest } from '../item-requests/item-requests.policy.ts'
 import {
   assertShown,
   closeItemRequests,
+  type LockedItemRequest,
   lockItemRequest,
   lockItemRequests,
   lockShownItemRequest,

@@ -95,7 +95,7 @@ test('checkouts that come at once share transactions, and each is answered for i
 
 test('whoever holds a product keeps those waiting who want it, and nobody else', async () => {
   const [held, free] = [await buildProduct(app(), { stock: 9 }), await buildProduct(app(), { stock: 9 })]
-  const [first, second, ...others] = await buyers(8)
+  const [next, first, second, ...others] = await buyers(9)
 
   const waiting = await whileHeld(held, async () => {
     const [ahead, one, two, ...answers] = [
@@ -105,12 +105,72 @@ test('whoever holds a product keeps those waiting who want it, and nobody else',
       place(second!, [[held, 2]], { key: 'k' }),
       ...others.slice(1).map((buyer) => place(buyer, [[free, 1]])),
     ]
-    expect(statusesOf(await Promise.all([ahead!, ...answers]))).toEqual(Array(6).fill(201))
-    return { patient: Promise.all([one!, two!]) }
+    expect(statusesOf(await Promise.all([ahead, ...answers]))).toEqual(Array(6).fill(201))
+    // Nor do they when they come later, or those who have had their answer.
+    const later = [await place(others[0]!, [[free, 1]]), await place(next!, [[free, 1]])]
+    expect(statusesOf(later)).toEqual([201, 201])
+    return { patient: Promise.all([one, two]) }
   })
 
   expect(statusesOf(await waiting.patient)).toEqual([201, 201])
-  expect([await stockOf(held), await stockOf(free)]).toEqual([6, 3])
+  expect([await stockOf(held), await stockOf(free)]).toEqual([6, 1])
+})
+
+test('each waits for the product that it needs alone', async () => {
+  const [long, short] = [await buildProduct(app(), { stock: 9 }), await buildProduct(app(), { stock: 9 })]
+  const [first, second, third] = await buyers(3)
+
+  const { patient } = await whileHeld(long, async () => {
+    const { waiting, soon } = await whileHeld(short, async () => {
+      const [ahead, one, two] = [place(first!, [[long, 1]]), place(second!, [[long, 1]]), place(third!, [[short, 1]])]
+      return { waiting: Promise.all([ahead, one]), soon: two }
+    })
+    expect((await soon).status).toBe(201)
+    return { patient: waiting }
+  })
+
+  expect(statusesOf(await patient)).toEqual([201, 201])
+})
+
+test('who has been told to come again later has ordered nothing', async () => {
+  const held = await buildProduct(app(), { stock: 50 })
+  const people = await buyers(20)
+  const answers: Answer[] = []
+
+  const all = await whileHeld(held, async () => {
+    const calls = people.map(async (buyer) => answers.push(await place(buyer, [[held, 1]])))
+    // One waits for the product, and the others for that one.
+    await expect.poll(() => answers.length).toBe(19)
+    return { calls }
+  })
+  await Promise.all(all.calls)
+
+  expect(statusesOf(answers)).toEqual([...Array(19).fill(429), 201])
+  expect(await stockOf(held)).toBe(49)
+})
+
+test('a key that is being used elsewhere keeps only its owner waiting', async () => {
+  const product = await buildProduct(app(), { stock: 50 })
+  const [owner, ...others] = await buyers(9)
+  const elsewhere = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await elsewhere.connect()
+  await elsewhere.query('BEGIN')
+  await elsewhere.query(
+    "INSERT INTO idempotency_keys (owner_id, key, endpoint, request_hash) VALUES ($1, 'k', 'elsewhere', '')",
+    [owner!.id],
+  )
+
+  const [ahead, waiting, ...answers] = [
+    place(others[0]!, [[product, 1]]),
+    place(owner!, [[product, 1]], { key: 'k' }),
+    ...others.slice(1).map((buyer) => place(buyer, [[product, 1]], { key: 'k' })),
+  ]
+  expect(statusesOf(await Promise.all([ahead, ...answers]))).toEqual(Array(8).fill(201))
+  await elsewhere.query('ROLLBACK')
+  await elsewhere.end()
+
+  expect((await waiting).status).toBe(201)
+  expect(await stockOf(product)).toBe(41)
 })
 
 test('what the database refuses of one leaves the others of its group alone', async () => {

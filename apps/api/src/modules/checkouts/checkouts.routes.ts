@@ -48,6 +48,7 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     context,
     ({ input }: Cart) => ids(input.items),
     (tx, carts, patience) => placeOrders(tx, carts, mode, patience),
+    tooMany,
   )
   serve(app, context, placeOrdersEndpoint, async ({ actor, body, onceBy }) =>
     inTurn(() => onceBy((keyed) => place(keyed, { actor, input: body }))),

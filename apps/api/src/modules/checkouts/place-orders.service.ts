@@ -116,7 +116,7 @@ function planAll(carts: readonly Cart[], seen: Seen): Plan[] {
     const offer = offerFor(cart.input.items, seen.offer)
     if (!seen.buyers.has(cart.actor.userId) || isShort(cart.input.items, offer)) return 'short'
     try {
-      return { checkout: plan(cart, offer, seen) }
+      return { checkout: planCart(cart, offer, seen) }
     } catch (refusal) {
       return { refusal }
     }
@@ -124,7 +124,7 @@ function planAll(carts: readonly Cart[], seen: Seen): Plan[] {
 }
 
 /** @throws AppError */
-function plan(cart: Cart, offer: Offer, seen: Seen): NewCheckout {
+function planCart(cart: Cart, offer: Offer, seen: Seen): NewCheckout {
   const { userId: buyerId } = cart.actor
   const unpaid = seen.unpaid.get(buyerId)
   if (!unpaid) throw new AppError('unauthenticated')

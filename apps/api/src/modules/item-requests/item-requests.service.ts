@@ -26,6 +26,8 @@ import {
   replaceItemRequest,
 } from './item-requests.repository.ts'
 
+export type { LockedItemRequest }
+
 export async function createItemRequest(db: Db, actor: Actor, input: SaveItemRequest): Promise<ItemRequest> {
   return inTransaction(db, async (tx) => {
     await assertFewToday(tx, actor)

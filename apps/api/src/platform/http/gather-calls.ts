@@ -1,3 +1,4 @@
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { createGatherer, type Gathered, type Patience } from '../gather.ts'
@@ -8,6 +9,9 @@ const MOST_IN_GROUP = 16
 const GROUPS_AT_ONCE = 3
 /** Three times what a full one takes on a slow machine. */
 const LONG_GROUP_MS = 100
+
+/** With what a lock is waited for, less than whoever waits for an answer is told within (`database/pool.ts`). */
+const BEGIN_WITHIN_MS = 1_200
 
 /** So many calls are in groups, or wait for one that has what they need, before a line of their own makes sense. */
 export const CALLS_INSIDE = 8 * MOST_IN_GROUP
@@ -22,16 +26,20 @@ interface Asked<Input, Data> {
  * one in a transaction.
  * @param sharedKeys what a call locks: calls that need the same are in one transaction, or one after the other
  * @param work does all of it, and finds what is answered as `data`; what it throws concerns all
+ * @param refusal what those are told who would have to wait for too long
  */
 export function gatherCalls<Input, Data>(
   context: Context,
   sharedKeys: (input: Input) => readonly string[],
   work: (tx: Tx, inputs: Input[], patience: Patience) => Promise<Gathered<Data>[]>,
+  refusal = () => new AppError('unavailable'),
 ): (keyed: KeyedCall<{ data: Data }>, input: Input) => Promise<OnceResult<{ data: Data }>> {
   const gather = createGatherer<Asked<Input, Data>, OnceResult<{ data: Data }>>({
     most: MOST_IN_GROUP,
     atOnce: GROUPS_AT_ONCE,
     longMs: LONG_GROUP_MS,
+    beginWithinMs: BEGIN_WITHIN_MS,
+    refusal,
     // With several servers groups wait for each other's locks; the other connections serve everybody else.
     waitingAtOnce: Math.max(1, Math.floor(context.config.databasePoolSize / 4)),
     ownKey: ({ keyed }) => keyed.request.ownerId,
@@ -40,6 +48,7 @@ export function gatherCalls<Input, Data>(
       runOnceTogether(
         context.db,
         asked.map(({ keyed }) => keyed),
+        patience,
         async (tx, wanted) => {
           const inputs = wanted.map((index) => asked[index]!.input)
           const results = await work(tx, inputs, patience)

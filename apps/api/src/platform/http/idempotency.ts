@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY } from '@asime/contract/deadlines'
 import { AppError } from '../app-error.ts'
 import { type Db, inTransaction, queryRows, type Tx } from '../database/database.ts'
 import { later } from '../database/preparing-pool.ts'
-import type { Gathered } from '../gather.ts'
+import type { Gathered, Patience } from '../gather.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -112,6 +112,8 @@ export async function runOnce<T>(
   return result
 }
 
+const SKIPPING_WAITS_MS = 100
+
 /** One of several calls that are done in one transaction, of somebody who is signed in. */
 export interface KeyedCall<T> {
   request: OnceRequest
@@ -121,14 +123,19 @@ export interface KeyedCall<T> {
 /**
  * `runOnce` for calls that are done in one transaction. No two have the same owner. A refusal leaves nothing behind, and does not
  * concern the others.
+ * @param patience with `skip`, no lock is waited for longer than a moment
  * @param work answers for the calls that it is given, in their order
  */
 export async function runOnceTogether<T>(
   db: Db,
   calls: readonly KeyedCall<T>[],
+  patience: Patience,
   work: (tx: Tx, wanted: readonly number[]) => Promise<Gathered<T>[]>,
 ): Promise<Gathered<OnceResult<T>>[]> {
   return inTransaction(db, async (tx) => {
+    // What cannot be skipped, such as a key that is being used elsewhere, keeps all of them waiting.
+    if (patience === 'skip')
+      await queryRows(tx, "SELECT set_config('lock_timeout', $1, true)", later([`${SKIPPING_WAITS_MS}ms`]))
     const keyed = calls.flatMap(({ request }) => (request.key === undefined ? [] : [{ ...request, key: request.key }]))
     const taken = new Set(keyed.length === 0 ? [] : await takeKeys(tx, keyed))
     const used = keyed.filter(({ ownerId }) => !taken.has(ownerId))
