@@ -209,6 +209,21 @@ test('D1: two servers sell the last ten of a product once, whichever way round a
   expect([await stockOf(scarce), await stockOf(plenty)]).toEqual([0, 90])
 })
 
+test.each([
+  ['unconfirmed', false, 1],
+  ['confirmed', true, 3],
+])('of twenty checkouts of one account, %s, at two servers as many stand as may', async (_name, isConfirmed, most) => {
+  const [buyer] = await buyers(1)
+  if (!isConfirmed) await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [buyer!.id])
+  const products = await Promise.all(Array.from({ length: 20 }, () => buildProduct(app(), { stock: 9 })))
+
+  const answers = await Promise.all(
+    products.map((product, n) => place(buyer!, [[product, 1]], { by: n % 2 === 0 ? app() : otherServer! })),
+  )
+
+  expect(statusesOf(answers).toSorted()).toEqual([...Array(most).fill(201), ...Array(20 - most).fill(409)])
+})
+
 test('D2: one key at two servers, among the checkouts of others, is one order', async () => {
   const product = await buildProduct(app(), { stock: 100 })
   const [buyer, ...others] = await buyers(9)
