@@ -94,36 +94,41 @@ const INSERT_ORDERS_OF_BIDS = `WITH given AS (
        INSERT INTO order_items (order_id, position, title, quantity, unit_price) SELECT order_id, 1, title, 1, total FROM kept
      ), e AS (
        INSERT INTO order_events (order_id, event, actor, actor_id, to_status) SELECT id, 'place', 'buyer', buyer_id, status FROM o RETURNING id, order_id
-     ) SELECT ${ORDER_SUMMARY} AS data, o.bid_id, o.buyer_id, o.vendor_id, e.id AS event_id FROM o JOIN e ON e.order_id = o.id`
+     ) SELECT ${ORDER_SUMMARY} AS data, e.id AS event_id FROM o JOIN e ON e.order_id = o.id`
+
+export interface OrderOfBid {
+  data: z.output<typeof OrderSummary>
+  event_id: string
+  placed: NewOrder
+}
 
 /**
  * The orders of bids, each under a checkout of its own. Our commission is that of the item request's category. Without those of which the
  * account on one side is closed or suspended; neither closes meanwhile.
  */
-export async function insertOrdersOfBids(
-  db: Db,
-  orders: readonly NewOrder[],
-): Promise<
-  { data: z.output<typeof OrderSummary>; bid_id: string; buyer_id: string; vendor_id: string; event_id: string }[]
-> {
-  return queryRows(db, INSERT_ORDERS_OF_BIDS, [
-    JSON.stringify(
-      orders.map((order) => ({
-        checkout_id: uuid(),
-        order_id: uuid(),
-        buyer_id: order.buyerId,
-        vendor_id: order.vendorId,
-        item_request_id: order.itemRequestId,
-        bid_id: order.bidId,
-        currency: order.currency,
-        total: order.totalPesewas,
-        title: order.title,
-        dispatch_by: order.dates.dispatch_by,
-        deliver_by: order.dates.deliver_by,
-      })),
-    ),
+export async function insertOrdersOfBids(db: Db, orders: readonly NewOrder[]): Promise<OrderOfBid[]> {
+  const byId = new Map(orders.map((order) => [uuid(), order]))
+  const given = [...byId].map(([id, order]) => ({
+    checkout_id: uuid(),
+    order_id: id,
+    buyer_id: order.buyerId,
+    vendor_id: order.vendorId,
+    item_request_id: order.itemRequestId,
+    bid_id: order.bidId,
+    currency: order.currency,
+    total: order.totalPesewas,
+    title: order.title,
+    dispatch_by: order.dates.dispatch_by,
+    deliver_by: order.dates.deliver_by,
+  }))
+  const rows = await queryRows<Omit<OrderOfBid, 'placed'>>(db, INSERT_ORDERS_OF_BIDS, [
+    JSON.stringify(given),
     timer('bid_payment'),
     timer('confirm_order'),
     DATE_REMINDER,
   ])
+  return rows.flatMap((row) => {
+    const placed = byId.get(row.data.id)
+    return placed ? [{ ...row, placed }] : []
+  })
 }

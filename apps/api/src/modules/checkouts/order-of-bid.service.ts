@@ -19,7 +19,7 @@ export async function makeOrdersOfBids(
   for (const { data, event_id: eventId } of made) if (data.total === 0) await notifyOfEvent(tx, 'place', eventId)
   await tellOfOrders(
     tx,
-    made.map(({ data, buyer_id, vendor_id }) => ({ id: data.id, buyer_id, vendor_id })),
+    made.map(({ data, placed }) => ({ id: data.id, buyer_id: placed.buyerId, vendor_id: placed.vendorId })),
   )
-  return new Map(made.map(({ bid_id: bidId, data }) => [bidId, data]))
+  return new Map(made.map(({ placed, data }) => [placed.bidId, data]))
 }

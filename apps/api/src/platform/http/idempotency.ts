@@ -143,7 +143,7 @@ export async function runOnceTogether<T>(
     const isToDo = ({ request }: KeyedCall<T>) => request.key === undefined || taken.has(request.ownerId)
     const toDo = [...calls.keys()].filter((index) => isToDo(calls[index]!))
     const outcomes = toDo.length === 0 ? [] : await work(tx, toDo)
-    const done: { ownerId: string; key: string; text: string }[] = []
+    const done: KeptAnswer[] = []
     const undone: OnceRequest[] = []
     const results = calls.map(({ request, serialise }, index): Gathered<OnceResult<T>> => {
       if (!toDo.includes(index)) return replayOf(request, stored)
@@ -157,22 +157,37 @@ export async function runOnceTogether<T>(
       done.push({ ownerId: request.ownerId, key: request.key, text })
       return { result: { replayed: false, text } }
     })
-    if (undone.length > 0)
-      await queryRows(
-        tx,
-        'DELETE FROM idempotency_keys k USING unnest($1::uuid[], $2::text[]) AS of (owner_id, key) WHERE k.owner_id = of.owner_id AND k.key = of.key',
-        later([undone.map(({ ownerId }) => ownerId), undone.map(({ key }) => key ?? null)]),
-      )
-    if (done.length > 0)
-      await queryRows(
-        tx,
-        `UPDATE idempotency_keys k SET body = of.body FROM unnest($1::uuid[], $2::text[], $3::text[]) AS of (owner_id, key, body)
-         WHERE k.owner_id = of.owner_id AND k.key = of.key`,
-        // With COMMIT, which nothing comes before.
-        later([done.map(({ ownerId }) => ownerId), done.map(({ key }) => key), done.map(({ text }) => text)]),
-      )
+    await giveBack(tx, undone)
+    await keepAnswers(tx, done)
     return results
   })
+}
+
+interface KeptAnswer {
+  ownerId: string
+  key: string
+  text: string
+}
+
+/** With COMMIT, which nothing comes before. */
+async function keepAnswers(tx: Tx, answers: readonly KeptAnswer[]): Promise<void> {
+  if (answers.length === 0) return
+  await queryRows(
+    tx,
+    `UPDATE idempotency_keys k SET body = of.body FROM unnest($1::uuid[], $2::text[], $3::text[]) AS of (owner_id, key, body)
+     WHERE k.owner_id = of.owner_id AND k.key = of.key`,
+    later([answers.map(({ ownerId }) => ownerId), answers.map(({ key }) => key), answers.map(({ text }) => text)]),
+  )
+}
+
+async function giveBack(tx: Tx, requests: readonly OnceRequest[]): Promise<void> {
+  if (requests.length === 0) return
+  await queryRows(
+    tx,
+    `DELETE FROM idempotency_keys k USING unnest($1::uuid[], $2::text[]) AS of (owner_id, key)
+     WHERE k.owner_id = of.owner_id AND k.key = of.key`,
+    later([requests.map(({ ownerId }) => ownerId), requests.map(({ key }) => key ?? null)]),
+  )
 }
 
 function replayOf<T>(
