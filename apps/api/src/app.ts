@@ -121,6 +121,8 @@ export interface Limits extends LoadLimits {
   handlerMs: number
   /** Until a whole request has arrived; files have longer (modules/uploads). */
   requestMs: number
+  /** Until a call that is done together with others begins, or begins to wait for a lock; waiting takes up to 1.75 s more (`database/pool.ts`). */
+  beginMs: number
   /** So long a caller may take nothing of an answer that is there. */
   stalledMs: number
   /** So long an answer that is the same for all is kept; 0 keeps none. */
@@ -134,6 +136,7 @@ export interface Limits extends LoadLimits {
 const LIMITS: Limits = {
   handlerMs: 7_500,
   requestMs: 10_000,
+  beginMs: 1_200,
   stalledMs: 8_000,
   redisMs: 500,
   readyMs: 2_500,
@@ -202,6 +205,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     accessTokens: createAccessTokens(clock, secrets.accessTokenKey, secrets.otherAccessTokenKeys),
     rateLimits: createRateLimits(config.rateLimits, pool, redis),
     redis,
+    beginWithinMs: limits.beginMs,
     shared,
     settings,
     texts,

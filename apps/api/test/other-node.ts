@@ -7,6 +7,6 @@ export async function startOtherNode(app: TestApp, limits: Partial<Limits> = {})
     config: app.context.config,
     pool: app.pool,
     secret: TEST_SECRET,
-    limits: { eventLoopDelayMs: 30_000, redisMs: 2_000, sharedMs: 0, ...limits },
+    limits: { eventLoopDelayMs: 30_000, beginMs: 30_000, redisMs: 2_000, sharedMs: 0, ...limits },
   })
 }

@@ -162,6 +162,7 @@ export interface TestAppOptions {
 /** On a machine that is busy with other things, no test is to be turned away because of that. */
 const PATIENT: Partial<Limits> = {
   eventLoopDelayMs: 30_000,
+  beginMs: 30_000,
   redisMs: 2_000,
   // Tests arrange behind the server's back, of which it hears nothing.
   sharedMs: 0,

@@ -30,6 +30,8 @@ export interface Context {
   rateLimits: RateLimits
   /** Carries events between nodes, and counts for all of them. Undefined: each node by itself, and by the database. */
   redis: Redis | undefined
+  /** Milliseconds within which a call that is done together with others begins, or is turned away. */
+  beginWithinMs: number
   /** Public answers that are kept for a moment. */
   shared: SharedAnswers
   /** What owners have changed; read by `timer()` and `limitOf()` of the contract. */

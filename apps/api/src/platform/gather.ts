@@ -81,7 +81,8 @@ export function createGatherer<Item, Result>({
       if (left > 0) {
         expiry ??= setTimeout(() => {
           expiry = undefined
-          expire()
+          // Whom they kept from their turn may begin.
+          begin()
         }, left)
         return
       }
@@ -151,12 +152,14 @@ export function createGatherer<Item, Result>({
   }
 
   async function finish({ group, keys }: Left<One>): Promise<void> {
-    const first = Math.min(...group.map(({ beginBy }) => beginBy))
-    const inTime = AbortSignal.timeout(Math.max(0, Math.ceil(first - performance.now())))
-    const left = await withPatience(() => attempt(group, 'wait'), { signal: inTime }).catch(() => {
-      for (const one of group) one.failed(refusal())
-      return []
-    })
+    const inTime = group.filter((one) => one.beginBy > performance.now())
+    for (const one of group) if (!inTime.includes(one)) one.failed(refusal())
+    if (inTime.length === 0) return goOn(keys, [])
+    const first = Math.min(...inTime.map(({ beginBy }) => beginBy))
+    const signal = AbortSignal.timeout(Math.ceil(first - performance.now()))
+    // Some are too late to begin, and the others wait on.
+    const later = { group: inTime, keys }
+    const left = await withPatience(() => attempt(inTime, 'wait'), { signal }).catch(() => [later])
     goOn(keys, left)
   }
 
@@ -188,11 +191,14 @@ export function createGatherer<Item, Result>({
       })
       return partsOf(locked)
     } catch (error) {
-      // It may wait for something else than what others need, such as its key; if not, the database sees to it.
-      if (isOfOne(error, patience, group.length))
-        return group.map((one) => ({ group: [one], keys: new Set([one.own]) }))
-      for (const one of group) one.failed(error)
-      return []
+      if (!isOfOne(error, patience, group.length)) {
+        for (const one of group) one.failed(error)
+        return []
+      }
+      // They have begun in time; but for a lock nobody begins to wait late.
+      if (!isLock(error)) for (const one of group) one.beginBy = performance.now() + beginWithinMs
+      // Each may wait for something else than what others need, such as its key; if not, the database sees to it.
+      return group.map((one) => ({ group: [one], keys: new Set([one.own]) }))
     }
   }
 
@@ -233,11 +239,13 @@ function partsOf<One extends Keyed>(all: readonly One[]): Left<One>[] {
 const TROUBLE = new Set(['08', '25', '28', '3D', '53', '57', '58', 'XX'])
 const LOCK_NOT_AVAILABLE = '55P03'
 
+const isLock = (error: unknown) => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
+
 /** Whether each of the group is to be done by itself. The transaction is then known not to have been committed. */
 function isOfOne(error: unknown, patience: Patience, size: number): boolean {
   if (error instanceof AppError) return size > 1 && error.code !== 'unavailable'
-  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false
   // What could not be skipped may be waited for. Those who have waited together need the same row.
-  if (error.code === LOCK_NOT_AVAILABLE) return patience === 'skip'
+  if (isLock(error)) return patience === 'skip'
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return false
   return size > 1 && !TROUBLE.has(error.code.slice(0, 2))
 }

@@ -142,3 +142,44 @@ test('whoever holds a request keeps those waiting who bid on it, and nobody else
   await holder.end()
   expect((await waiting).status).toBe(201)
 })
+
+test('whoever holds a bid and its request keeps no other from being accepted', async () => {
+  const bids = await Promise.all(Array.from({ length: 8 }, () => buildBid(app())))
+  const held = bids[3]!
+  const holder = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM item_requests WHERE id = $1 FOR NO KEY UPDATE', [held.itemRequest.id])
+  await holder.query('SELECT FROM bids WHERE id = $1 FOR NO KEY UPDATE', [held.id])
+
+  const calls = bids.map((bid) => acceptOf(bid))
+  const answers = await Promise.all(calls.filter((_, n) => n !== 3))
+
+  expect(statusesOf(answers)).toEqual(Array(7).fill(200))
+  // Together, but for the first: not each by itself.
+  const ids = answers.map(({ body }) => body.data.order.id)
+  expect((await transactionsOf('orders', ids)).length).toBeLessThan(7)
+  await holder.query('COMMIT')
+  await holder.end()
+  expect((await calls[3]!).status).toBe(200)
+})
+
+test('ids are the same in upper case', async () => {
+  const [bid, other] = [await buildBid(app()), await buildBid(app())]
+  const pathOf = ({ id, itemRequest }: typeof bid) =>
+    `/requests/${itemRequest.id.toUpperCase()}/bids/${id.toUpperCase()}`
+  const newcomer = await buildVendor(app())
+
+  const answers = [
+    await bidOn(newcomer, { id: bid.itemRequest.id.toUpperCase() }, 70),
+    await app().as(bid.vendor).put(pathOf(bid), { bid_amount: 60 }),
+    await app()
+      .as(bid.itemRequest.owner)
+      .post(`${pathOf(bid)}/accept`, { bid_amount: 60 }),
+    await app()
+      .as(other.itemRequest.owner)
+      .post(`${pathOf(other)}/reject`),
+  ]
+
+  expect(statusesOf(answers)).toEqual([201, 200, 200, 200])
+})

@@ -7,6 +7,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
@@ -104,8 +105,8 @@ export async function lockBid(db: Db, itemRequestId: string, bidId: string): Pro
   return (await lockBids(db, [itemRequestId], [bidId]))[0]
 }
 
-const SHOPS_OF_BIDS = `SELECT b.id AS bid_id, v.business_name, (${AWAY_UNTIL})::text AS away, b.delivery_time_days AS bid_days, ${CALENDAR}
-     FROM bids b JOIN vendors v ON v.id = b.vendor_id WHERE b.id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
+const SHOPS_OF_BIDS = `SELECT b.id AS bid_id, v.business_name, (${AWAY_UNTIL})::text AS away, b.delivery_time_days AS bid_days, ${shopIsOpen('u')} AS is_open, ${CALENDAR}
+     FROM bids b JOIN vendors v ON v.id = b.vendor_id JOIN users u ON u.id = v.user_id WHERE b.id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
 
 /** The shops of bids, by bid: when each is at work, and on which day it is back if it is away. */
 export async function findShopsOfBids(db: Db, bidIds: readonly string[]): Promise<Map<string, ShopOfBid>> {
@@ -115,6 +116,7 @@ export async function findShopsOfBids(db: Db, bidIds: readonly string[]): Promis
 
 export interface ShopOfBid extends ShopCalendar {
   bid_id: string
+  is_open: boolean
   now: string
   business_name: string
   away: string | null

@@ -22,6 +22,12 @@ import { acceptBids, placeBids, rejectBid, updateBid, withdrawBid } from './bids
 import { listOwnBids } from './own-bids.sql.ts'
 
 const SORT = 'bids pending amount'
+/** As the database writes them, by which they are compared. */
+const lowerCase = ({ id, bidId }: { id: string; bidId: string }) => ({
+  id: id.toLowerCase(),
+  bidId: bidId.toLowerCase(),
+})
+
 const requestOf = ({ itemRequestId }: { itemRequestId: string }) => [itemRequestId]
 const OWN_SORT = 'own bids created_at desc'
 
@@ -38,24 +44,25 @@ export function bidRoutes(app: FastifyInstance, context: Context): void {
   })
   const place = gatherCalls(context, requestOf, placeBids)
   serve(app, context, placeBidEndpoint, async ({ actor, params, body, onceBy }) =>
-    onceBy((keyed) => place(keyed, { actor, itemRequestId: params.id, input: body })),
+    onceBy((keyed) => place(keyed, { actor, itemRequestId: params.id.toLowerCase(), input: body })),
   )
-  serve(app, context, updateBidEndpoint, async ({ actor, params, body }) => ({
-    data: await updateBid(context.db, actor, params.id, params.bidId, body),
-  }))
-  serve(
-    app,
-    context,
-    withdrawBidEndpoint,
-    async ({ actor, params }) => withdrawBid(context.db, actor, params.id, params.bidId) as Promise<undefined>,
-  )
+  serve(app, context, updateBidEndpoint, async ({ actor, params, body }) => {
+    const { id, bidId } = lowerCase(params)
+    return { data: await updateBid(context.db, actor, id, bidId, body) }
+  })
+  serve(app, context, withdrawBidEndpoint, async ({ actor, params }) => {
+    const { id, bidId } = lowerCase(params)
+    return withdrawBid(context.db, actor, id, bidId) as Promise<undefined>
+  })
   const accept = gatherCalls(context, requestOf, acceptBids)
-  serve(app, context, acceptBidEndpoint, async ({ actor, params, body, onceBy }) =>
-    onceBy((keyed) => accept(keyed, { actor, itemRequestId: params.id, bidId: params.bidId, input: body })),
-  )
-  serve(app, context, rejectBidEndpoint, async ({ actor, params, once }) =>
-    once(async (db) => ({ body: { data: await rejectBid(db, actor, params.id, params.bidId) } })),
-  )
+  serve(app, context, acceptBidEndpoint, async ({ actor, params, body, onceBy }) => {
+    const { id, bidId } = lowerCase(params)
+    return onceBy((keyed) => accept(keyed, { actor, itemRequestId: id, bidId, input: body }))
+  })
+  serve(app, context, rejectBidEndpoint, async ({ actor, params, once }) => {
+    const { id, bidId } = lowerCase(params)
+    return once(async (db) => ({ body: { data: await rejectBid(db, actor, id, bidId) } }))
+  })
 }
 
 /** The page as this caller may act on it: what the database answered is the same for all. */

@@ -36,7 +36,7 @@ import {
 import { wakeBidNews } from './bid-news.service.ts'
 import { writeBidNews } from './bid-news.sql.ts'
 import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
-import { makeOrdersOfBids } from '../checkouts/order-of-bid.service.ts'
+import { makeOrdersOfBids, noOrdersTaken } from '../checkouts/order-of-bid.service.ts'
 import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
 import { awaySentence } from '../shops/away.ts'
 import { findKeeper } from '../uploads/upload-uses.service.ts'
@@ -177,11 +177,12 @@ export async function acceptBids(
 ): Promise<Gathered<AcceptedBid>[]> {
   const bidIds = asked.map(({ bidId }) => bidId)
   const first = together(tx)
-  const [itemRequests, bids, shops] = await Promise.all([
+  const [itemRequests, shops] = await Promise.all([
     lockItemRequests(first, requestsOf(asked), patience),
-    lockBids(first, requestsOf(asked), bidIds),
     findShopsOfBids(first, bidIds),
   ])
+  // Whoever has one of the others may have its bids as well.
+  const bids = await lockBids(tx, [...itemRequests.keys()], bidIds)
   const plans = planAll(asked, itemRequests, patience, ({ actor, bidId, input }, itemRequest) => {
     assertOwner('accept', actor, itemRequest)
     const bid = bids.find((one) => one.id === bidId && one.item_request_id === itemRequest.id)
@@ -190,6 +191,7 @@ export async function acceptBids(
     assertMayOnBid('accept', actor, itemRequest, bid)
     const isAsSeen = input.bid_amount === undefined ? !bid.is_just_changed : toPesewas(input.bid_amount) === bid.amount
     if (!isAsSeen) throw new AppError('bid_changed')
+    if (!shop.is_open) throw noOrdersTaken()
     // The bid stands, and can be accepted once the shop is back.
     if (shop.away !== null) throw new AppError('shop_away', { message: awaySentence(shop.business_name, shop.away) })
     return {
@@ -261,7 +263,7 @@ function planAll<A extends { itemRequestId: string }, T>(
   plan: (one: A, itemRequest: LockedItemRequest) => T,
 ): Plan<T>[] {
   return asked.map((one): Plan<T> => {
-    const itemRequest = itemRequests.get(one.itemRequestId.toLowerCase())
+    const itemRequest = itemRequests.get(one.itemRequestId)
     // Or there is none: who waits for it will know.
     if (!itemRequest && patience === 'skip') return 'locked'
     try {

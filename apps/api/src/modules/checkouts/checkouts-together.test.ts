@@ -134,16 +134,18 @@ test('each waits for the product that it needs alone', async () => {
 
 test('who has been told to come again later has ordered nothing', async () => {
   const held = await buildProduct(app(), { stock: 50 })
+  const hasty = await startTestApp({ over: app(), limits: { beginMs: 300 } })
   const people = await buyers(20)
   const answers: Answer[] = []
 
   const all = await whileHeld(held, async () => {
-    const calls = people.map(async (buyer) => answers.push(await place(buyer, [[held, 1]])))
+    const calls = people.map(async (buyer) => answers.push(await place(buyer, [[held, 1]], { by: hasty })))
     // One waits for the product, and the others for that one.
     await expect.poll(() => answers.length).toBe(19)
     return { calls }
   })
   await Promise.all(all.calls)
+  await hasty.close()
 
   expect(statusesOf(answers)).toEqual([...Array(19).fill(429), 201])
   expect(await stockOf(held)).toBe(49)

@@ -25,8 +25,8 @@ import { ids } from './price-cart.ts'
 
 /** At most; on a busy machine as many as are served in time. More are better told to come again. */
 const MOST_WAITING = 300
-/** Leaves a checkout half of the time that an answer may take. */
-const LONGEST_WAIT_MS = 3_000
+/** Twice that at most, and what it may take then, is less than an answer may take. */
+const LONGEST_WAIT_MS = 2_000
 const tooMany = () =>
   new AppError('rate_limited', {
     message: 'We are receiving many orders right now. Please try again in a few seconds',

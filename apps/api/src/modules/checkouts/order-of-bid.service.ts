@@ -6,6 +6,8 @@ import { notifyOfEvent } from '../orders/notify-of-event.ts'
 import { tellOfOrders } from '../orders/order-changes.service.ts'
 import { insertOrdersOfBids, type NewOrder } from './checkouts.repository.ts'
 
+export const noOrdersTaken = () => new AppError('conflict', { message: 'This shop takes no orders' })
+
 /**
  * The orders that accepted bids make, by bid. They await payment for a while; a bid of 0 leaves nothing to pay.
  * @throws AppError conflict where the account on a side of one of them is closed
@@ -15,7 +17,7 @@ export async function makeOrdersOfBids(
   orders: readonly NewOrder[],
 ): Promise<Map<string, z.output<typeof OrderSummary>>> {
   const made = await insertOrdersOfBids(tx, orders)
-  if (made.length !== orders.length) throw new AppError('conflict', { message: 'This shop takes no orders' })
+  if (made.length !== orders.length) throw noOrdersTaken()
   for (const { data, event_id: eventId } of made) if (data.total === 0) await notifyOfEvent(tx, 'place', eventId)
   await tellOfOrders(
     tx,

@@ -10,9 +10,6 @@ const GROUPS_AT_ONCE = 3
 /** Three times what a full one takes on a slow machine. */
 const LONG_GROUP_MS = 100
 
-/** With what a lock is waited for, less than whoever waits for an answer is told within (`database/pool.ts`). */
-const BEGIN_WITHIN_MS = 1_200
-
 /** So many calls are in groups, or wait for one that has what they need, before a line of their own makes sense. */
 export const CALLS_INSIDE = 8 * MOST_IN_GROUP
 
@@ -38,7 +35,7 @@ export function gatherCalls<Input, Data>(
     most: MOST_IN_GROUP,
     atOnce: GROUPS_AT_ONCE,
     longMs: LONG_GROUP_MS,
-    beginWithinMs: BEGIN_WITHIN_MS,
+    beginWithinMs: context.beginWithinMs,
     refusal,
     // With several servers groups wait for each other's locks; the other connections serve everybody else.
     waitingAtOnce: Math.max(1, Math.floor(context.config.databasePoolSize / 4)),
