@@ -3,6 +3,7 @@ import { openBenchDatabase } from './data.ts'
 import { measureDesk } from './desk.ts'
 import { judge } from './goals.ts'
 import { readOptions } from './options.ts'
+import { measureMixed } from './mixed.ts'
 import { measurePages } from './pages.ts'
 import { profileCases } from './profile.ts'
 import { reportText, saveReport } from './report.ts'
@@ -26,6 +27,7 @@ async function main(): Promise<number> {
     }
     if (options.desk) return (await measureDesk(database, options, say)) ? 0 : 1
     if (options.shop) return (await measureShop(database, options, say)) ? 0 : 1
+    if (options.mixed) return (await measureMixed(database, options, say)) ? 0 : 1
     if (options.pages) return (await measurePages(database, options, say)) ? 0 : 1
     const results: SizeResult[] = []
     for (const products of options.sizes) results.push(await runSize(database, products, options, say))

@@ -19,6 +19,10 @@ export interface Options {
   profile: boolean
   /** Measure the pages of the built site instead of the API. */
   pages: boolean
+  /** Measure reads, pages and writes together at a steady rate instead. */
+  mixed: boolean
+  /** How long that rate is kept. */
+  minutes: number
   /** Measure every page of the desk instead, in the larger market. */
   desk: boolean
   /** Measure every page of a large shop instead, in the larger market. */
@@ -37,6 +41,7 @@ const USAGE = `npm run bench -- [options]
   --save                      keep the report as bench/results/latest.md too
   --profile                   show where the server's time goes instead
   --pages                     measure the pages of the site instead
+  --mixed [--minutes 5]       measure reads, pages and writes together, 300 a second and then more, instead
   --desk                      measure what admins read instead, and the public list while they export
   --shop                      measure what a trader with 10,000 products and 50,000 orders reads instead
 `
@@ -55,6 +60,8 @@ export function readOptions(argv: string[]): Options | undefined {
       save: { type: 'boolean', default: false },
       profile: { type: 'boolean', default: false },
       pages: { type: 'boolean', default: false },
+      mixed: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '5' },
       desk: { type: 'boolean', default: false },
       shop: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -75,6 +82,8 @@ export function readOptions(argv: string[]): Options | undefined {
     save: values.save,
     profile: values.profile,
     pages: values.pages,
+    mixed: values.mixed,
+    minutes: positive('minutes', values.minutes),
     desk: values.desk,
     shop: values.shop,
   }
