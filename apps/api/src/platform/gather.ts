@@ -16,6 +16,8 @@ export interface GatherOptions<Item, Result> {
   atOnce: number
   /** Milliseconds. Beside a group that takes longer the next begins whatever its size. */
   longMs: number
+  /** So many may wait for their turn, at most: each who comes looks at all of them. */
+  waiting: number
   /** Who has not begun within so many milliseconds, or not begun to wait for a lock by then, is turned away. */
   beginWithinMs: number
   /** What those are told. */
@@ -57,6 +59,7 @@ export function createGatherer<Item, Result>({
   most,
   atOnce,
   longMs,
+  waiting,
   beginWithinMs,
   refusal,
   waitingAtOnce,
@@ -204,6 +207,7 @@ export function createGatherer<Item, Result>({
 
   return (item) =>
     new Promise((done, failed) => {
+      if (line.size >= waiting) throw refusal()
       const beginBy = performance.now() + beginWithinMs
       line.add({ item, keys: sharedKeys(item), own: ownKey(item), beginBy, done, failed })
       begin()

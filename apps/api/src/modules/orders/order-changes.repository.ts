@@ -82,27 +82,22 @@ export async function insertEvent(db: Db, event: Omit<OrderChange, 'to'>): Promi
   return row.id
 }
 
+const OVERDUE_OF_PRODUCTS = `FROM orders o WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp() AND o.item_request_id IS NULL
+       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.is_reserved AND i.product_id = ANY($1::uuid[]))`
+
 /** Those of them that keep stock of these products; locked, and without those that somebody else is at. */
 export async function lockOverdueOrdersOf(db: Db, limit: number, productIds: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
-    `SELECT o.id FROM orders o WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp() AND o.item_request_id IS NULL
-       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.is_reserved AND i.product_id = ANY($2::uuid[]))
-     ORDER BY o.id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
-    [limit, productIds],
+    `SELECT o.id ${OVERDUE_OF_PRODUCTS} ORDER BY o.id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
+    [productIds, limit],
   )
   return rows.map(({ id }) => id)
 }
 
-/** Whether there are such orders, of any item: `lockOverdueOrdersOf` without locks. */
+/** Whether there are any, whoever is at them. */
 export async function hasOverdueOrdersOf(db: Db, productIds: readonly string[]): Promise<boolean> {
-  const rows = await queryRows(
-    db,
-    `SELECT FROM orders o WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp() AND o.item_request_id IS NULL
-       AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.is_reserved AND i.product_id = ANY($1::uuid[])) LIMIT 1`,
-    [productIds],
-  )
-  return rows.length > 0
+  return (await queryRows(db, `SELECT ${OVERDUE_OF_PRODUCTS} LIMIT 1`, [productIds])).length > 0
 }
 
 export async function setFrozen(db: Db, ids: readonly string[], isFrozen: boolean): Promise<void> {

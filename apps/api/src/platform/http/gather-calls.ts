@@ -10,6 +10,9 @@ const GROUPS_AT_ONCE = 3
 /** Three times what a full one takes on a slow machine. */
 const LONG_GROUP_MS = 100
 
+/** As many as are served before they would be too late, on a slow machine. */
+const MOST_WAITING = 500
+
 /** So many calls are in groups, or wait for one that has what they need, before a line of their own makes sense. */
 export const CALLS_INSIDE = 8 * MOST_IN_GROUP
 
@@ -35,6 +38,7 @@ export function gatherCalls<Input, Data>(
     most: MOST_IN_GROUP,
     atOnce: GROUPS_AT_ONCE,
     longMs: LONG_GROUP_MS,
+    waiting: MOST_WAITING,
     beginWithinMs: context.beginWithinMs,
     refusal,
     // With several servers groups wait for each other's locks; the other connections serve everybody else.
