@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { NonceContext } from './lib/scripts/nonce.ts'
+import { ViewerHintContext, viewerHintOfPage } from './lib/session/viewer-hint-context.ts'
 
 // Scripts that were let in may read the nonce; React compares it with the server's when it takes over the page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -11,7 +12,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <NonceContext value={nonce}>
-        <HydratedRouter />
+        <ViewerHintContext value={viewerHintOfPage()}>
+          <HydratedRouter />
+        </ViewerHintContext>
       </NonceContext>
     </StrictMode>,
   )

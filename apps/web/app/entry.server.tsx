@@ -3,6 +3,8 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { loadScriptsLate } from './lib/scripts/late-scripts.server.ts'
 import { NonceContext } from './lib/scripts/nonce.ts'
 import { visitContext } from './lib/page/visit.server.ts'
+import { ViewerHintContext } from './lib/session/viewer-hint-context.ts'
+import { viewerHintOf } from './lib/session/viewer-hint.server.ts'
 
 /** Data that a page streams must arrive within this; the server gives the whole page 8 seconds. */
 export const streamTimeout = 7_000
@@ -22,7 +24,9 @@ export default async function handleRequest(
   // life, and so would each of its pieces: half a megabyte a page.
   const page = await renderToReadableStream(
     <NonceContext value={visit.nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
+      <ViewerHintContext value={viewerHintOf(request.headers.get('cookie') ?? '')}>
+        <ServerRouter context={routerContext} url={request.url} nonce={visit.nonce} />
+      </ViewerHintContext>
     </NonceContext>,
     {
       nonce: visit.nonce,

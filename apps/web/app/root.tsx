@@ -40,7 +40,8 @@ import { followScrolling } from './lib/page/scroll-direction.ts'
 import { startLive } from './lib/live/start-live.ts'
 import { startSession } from './lib/session/session.ts'
 import { useLikelyViewer } from './lib/session/use-likely-viewer.ts'
-import { viewerHintOf } from './lib/session/viewer-hint.server.ts'
+import { useViewerHint } from './lib/session/viewer-hint-context.ts'
+import { ViewerMeta } from './lib/session/viewer-meta.tsx'
 import { showFocused } from './lib/page/show-focused.ts'
 import { themeOf } from './lib/page/theme.server.ts'
 import { useIsServerHtml } from './lib/page/use-is-server-html.ts'
@@ -80,7 +81,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { support, timers, paused } = context.get(visitContext)
   return {
     theme: themeOf(request),
-    viewer: viewerHintOf(request),
     support,
     timers,
     paused,
@@ -101,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Before anything is drawn that speaks of them. The same for everybody, so that the server may hold them for all its pages.
   if (site) putTimersInForce(site.timers)
   const nonce = useNonce()
+  const hint = useViewerHint()
   return (
     <html lang="en-GH" data-theme={site?.theme} suppressHydrationWarning>
       <head>
@@ -109,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#052e1f" />
         {/* Where scripts find the nonce: Vite's, for the styles and preloads they add, and entry.client.tsx. */}
         <meta property="csp-nonce" nonce={nonce} />
+        {hint && <ViewerMeta viewer={hint} />}
         {/* Before the style sheet, which it would have to wait for: no press may come before it. */}
         <EarlyScripts />
         {/* Before all that may come later: nothing shows without it. */}

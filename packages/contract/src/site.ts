@@ -38,9 +38,22 @@ export interface SiteVisit {
 /** The web app as a function. Never rejects for a page's own errors: those are pages too. */
 export type RenderPage = (request: Request, visit: SiteVisit) => Promise<Response>
 
+/** Whom the browser claims to show a page to, as far as pages differ by it. */
+export interface DrawnFor {
+  id: string | undefined
+  /** Who are drawn the same pages but for their own pieces. Without spaces. */
+  kind: string
+  /** Has a page drawn for nobody in particular of that kind. */
+  cookieOfKind: string
+  /** HTML that shows who it is, the same number for everybody. */
+  pieces: readonly string[]
+}
+
 /** apps/web/build/server/index.js */
 export interface BuiltSite {
   renderPage: RenderPage
+  /** @param cookies the header's text; undefined where it claims nobody */
+  drawnFor(cookies: string): DrawnFor | undefined
 }
 
 /** apps/web/dev-server.ts */

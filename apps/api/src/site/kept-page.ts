@@ -1,92 +1,149 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw } from 'node:zlib'
+import { constants, crc32, deflateRaw, gunzip } from 'node:zlib'
 
-/** A rendered page with gaps where its nonce stood. */
-export interface KeptPage {
-  status: number
-  /** As a response for a visitor with this nonce. */
-  toResponse: (nonce: string) => Response
-  headers: readonly [string, string][]
-  /** Its body for a visitor with this nonce as a gzip file: compressed once for all visitors, whatever their nonces. */
-  gzip: (nonce: string) => Promise<Buffer>
+/** What differs from visitor to visitor in a page that is kept. */
+export interface PageFill {
+  nonce: string
+  /** HTML that shows who is signed in. */
+  pieces: readonly string[]
 }
 
-/** Keeps what was rendered with a nonce. Reads its body. */
-export async function keepPage(rendered: Response, nonce: string): Promise<KeptPage> {
+/**
+ * A rendered page with gaps where its fill stood. Kept as a gzip file alone: compressed once for all visitors, whatever their fills, and
+ * a tenth of the page's size.
+ */
+export interface KeptPage {
+  status: number
+  headers: readonly [string, string][]
+  /** What it takes in memory. */
+  bytes: number
+  /** Its body for a visitor as a gzip file. */
+  gzip: (fill: PageFill) => Buffer
+  /** As a response that is not compressed, for the few who do not read gzip. */
+  toResponse: (fill: PageFill) => Promise<Response>
+}
+
+/** Keeps what was rendered with such a fill. Reads its body. */
+export async function keepPage(rendered: Response, fill: PageFill): Promise<KeptPage> {
   const { status } = rendered
-  const headers = [...rendered.headers]
-  // As bytes: a text with a cedi sign in it takes two for each letter.
-  const parts = (await rendered.text()).split(nonce).map((part) => Buffer.from(part))
-  let compressed: Promise<Part[]> | undefined
+  const headers = [...rendered.headers].filter(([name]) => name !== 'content-length')
+  const parts = await compress(cut(await rendered.text(), fill), fill.nonce.length)
+  const gzip = (own: PageFill) => assemble(parts, own)
   return {
     status,
     headers,
-    toResponse: (own) => new Response(join(parts, own), { status, headers }),
-    gzip: async (own) => assemble(await (compressed ??= compress(parts, nonce.length)), Buffer.from(own)),
+    bytes: parts.reduce((sum, { deflated }) => sum + deflated.length + PART_OVERHEAD, 0),
+    gzip,
+    toResponse: async (own) => new Response(await promisify(gunzip)(gzip(own)), { status, headers }),
   }
 }
 
-interface Part {
-  plain: Buffer
-  /** Blocks of deflate, the last of which is not the last of the file, ending at a whole byte. */
-  deflated: Buffer
+/** Which of the fill stands there: the nonce, or a piece. */
+type Gap = 'nonce' | number
+
+interface Cut {
+  text: string
+  /** What comes after it; undefined at the end. */
+  gap: Gap | undefined
 }
 
+interface Part {
+  /** Blocks of deflate, the last of which is not the last of the file, ending at a whole byte. */
+  deflated: Buffer
+  size: number
+  /** Of its plain bytes, and of as many zeros. */
+  sum: number
+  zeros: number
+  gap: Gap | undefined
+}
+
+const PART_OVERHEAD = 200
 /** As far back as deflate can refer, in bytes. */
 const WINDOW = 32_768
 const deflate = promisify(deflateRaw)
+const EMPTY = Buffer.alloc(0)
+const ZEROS = Buffer.alloc(65_536)
 
-function join(parts: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> {
-  const gap = Buffer.from(nonce)
-  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [gap, part])))
+/** The text between the fill's parts, which may each stand there any number of times. */
+function cut(text: string, { nonce, pieces }: PageFill): Cut[] {
+  const marks: [Gap, string][] = [...pieces.entries(), ['nonce', nonce]]
+  let cuts: Cut[] = [{ text, gap: undefined }]
+  for (const [gap, mark] of marks) {
+    cuts = cuts.flatMap(({ text: whole, gap: after }) => {
+      const texts = whole.split(mark)
+      return texts.map((each, index) => ({ text: each, gap: index < texts.length - 1 ? gap : after }))
+    })
+  }
+  return cuts
 }
 
-async function compress(plain: readonly Buffer[], nonceLength: number): Promise<Part[]> {
-  // No page holds a NUL, so nothing ever refers to what is in a gap.
-  const gap = Buffer.alloc(nonceLength)
-  let before = Buffer.alloc(0)
-  const windows = plain.map((part) => {
-    const window = before
-    before = Buffer.concat([before, part, gap]).subarray(-WINDOW)
-    return window
+async function compress(cuts: readonly Cut[], nonceLength: number): Promise<Part[]> {
+  // No page holds a NUL, so nothing ever refers to what is in a nonce.
+  const nonce = Buffer.alloc(nonceLength)
+  let before: Buffer = EMPTY
+  const jobs = cuts.map(({ text, gap }) => {
+    const plain = Buffer.from(text)
+    const dictionary = before
+    // A piece has no fixed length, so nothing may refer past it.
+    before = typeof gap === 'number' ? EMPTY : Buffer.concat([before, plain, nonce]).subarray(-WINDOW)
+    return { plain, dictionary, gap }
   })
   return Promise.all(
-    plain.map(async (part, index) => {
-      const dictionary = windows[index]
-      const deflated = await deflate(part, {
+    jobs.map(async ({ plain, dictionary, gap }) => ({
+      deflated: await deflate(plain, {
         finishFlush: constants.Z_SYNC_FLUSH,
-        ...(dictionary?.length ? { dictionary } : {}),
-      })
-      return { plain: part, deflated }
-    }),
+        ...(dictionary.length > 0 ? { dictionary } : {}),
+      }),
+      size: plain.length,
+      sum: crc32(plain),
+      zeros: sumAfterZeros(plain.length, 0),
+      gap,
+    })),
   )
+}
+
+/** The sum of what had this one, with so many zeros behind it. */
+function sumAfterZeros(count: number, sum: number): number {
+  let result = sum
+  for (let left = count; left > 0; left -= ZEROS.length) result = crc32(ZEROS.subarray(0, left), result)
+  return result
 }
 
 /** Deflate, no name, no time, from an unknown system (RFC 1952). */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty block that says it is the last (RFC 1951). */
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
+/** What a block that is stored as it is can hold, in bytes. */
+const MOST_STORED = 65_535
 
-function assemble(parts: readonly Part[], nonce: Buffer): Buffer {
-  // A block that is stored as it is: its length, and the length's complement.
-  const head = Buffer.alloc(5)
-  head.writeUInt16LE(nonce.length, 1)
-  head.writeUInt16LE(nonce.length ^ 0xffff, 3)
+function assemble(parts: readonly Part[], { nonce, pieces }: PageFill): Buffer {
+  const fills = { nonce: stored(nonce), pieces: pieces.map(stored) }
   const chunks: Buffer[] = [HEADER]
   let sum = 0
   let size = 0
-  for (const [index, { plain, deflated }] of parts.entries()) {
-    if (index > 0) {
-      chunks.push(head, nonce)
-      sum = crc32(nonce, sum)
-      size += nonce.length
-    }
+  for (const { deflated, size: length, sum: own, zeros, gap } of parts) {
     chunks.push(deflated)
-    sum = crc32(plain, sum)
-    size += plain.length
+    // The sum is linear, so it needs no look at the plain bytes.
+    sum = (sumAfterZeros(length, sum) ^ zeros ^ own) >>> 0
+    size += length
+    if (gap === undefined) continue
+    const { head, bytes } = (gap === 'nonce' ? fills.nonce : fills.pieces[gap]) ?? stored('')
+    chunks.push(head, bytes)
+    sum = crc32(bytes, sum)
+    size += bytes.length
   }
   const end = Buffer.alloc(8)
   end.writeUInt32LE(sum, 0)
   end.writeUInt32LE(size, 4)
   return Buffer.concat([...chunks, LAST_BLOCK, end])
+}
+
+/** A text as a block that is stored as it is: its length, and the length's complement, stand before it. */
+function stored(text: string): { head: Buffer; bytes: Buffer } {
+  const bytes = Buffer.from(text)
+  if (bytes.length > MOST_STORED) throw new RangeError('too long for a gap of a page')
+  const head = Buffer.alloc(5)
+  head.writeUInt16LE(bytes.length, 1)
+  head.writeUInt16LE(bytes.length ^ 0xffff, 3)
+  return { head, bytes }
 }

@@ -17,8 +17,17 @@ export interface PageLineLimits {
 
 const LIMITS: PageLineLimits = { atOnce: 1, waiting: 100, longestWaitMs: 1_000, few: 5, longestMs: 50 }
 
+/** Of the calls that pages are made of. A few pages at once keep the database busy. */
+const CHECK_LIMITS: PageLineLimits = { ...LIMITS, atOnce: 2 }
+
+const refusal = () => new AppError('unavailable', { isShed: true, retryAfterSeconds: RETRY_AFTER_SECONDS })
+
 /** The line in which visitors wait for their page to be rendered (decision 0030). */
 export function createPageLine(limits: Partial<PageLineLimits> = {}): Queue {
-  const refusal = () => new AppError('unavailable', { isShed: true, retryAfterSeconds: RETRY_AFTER_SECONDS })
   return createQueue({ ...LIMITS, ...limits, refusal })
+}
+
+/** The line in which it is asked whether a page that is kept is still true (decision 167). */
+export function createCheckLine(): Queue {
+  return createQueue({ ...CHECK_LIMITS, refusal })
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptPage } from './kept-page.ts'
+import type { KeptPage, PageFill } from './kept-page.ts'
 
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|javascript|manifest\+json)|image\/svg)/
 
@@ -26,16 +26,18 @@ export async function sendPage(req: FastifyRequest, reply: FastifyReply, page: R
     .send(await compress[encoding](body))
 }
 
-/** Sends a page that is asked for again and again: where the visitor reads gzip, without compressing it anew. */
-export async function sendKeptPage(req: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+/** Sends a page that is kept: where the visitor reads gzip, without compressing it anew. */
+export async function sendKeptPage(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  fill: PageFill,
+): Promise<FastifyReply> {
   if (!accepts(req.headers['accept-encoding'] ?? '', 'gzip')) {
-    return sendPage(req, reply, page.toResponse(req.pageNonce))
+    return sendPage(req, reply, await page.toResponse(fill))
   }
   startReply(reply, page)
-  return reply
-    .removeHeader('content-length')
-    .header('content-encoding', 'gzip')
-    .send(await page.gzip(req.pageNonce))
+  return reply.removeHeader('content-length').header('content-encoding', 'gzip').send(page.gzip(fill))
 }
 
 function startReply(reply: FastifyReply, page: { status: number; headers: Iterable<[string, string]> }): void {

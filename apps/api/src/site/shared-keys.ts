@@ -1,30 +1,43 @@
 import type { IncomingMessage } from 'node:http'
-import type { Queue } from '../platform/queue.ts'
 
-/** Pages that look the same to everybody who is not signed in. */
+/** Pages that look the same to all who are not signed in, and to all others of their kind but for their name. */
 const ALIKE = /^\/(?:$|(?:products|requests|vendors)(?:\/[0-9a-f-]{36})?$)/
-/** Of these, what is shared all the time: the home page and the lists. */
-const ALWAYS_SHARED = new Set(['/', '/products', '/requests', '/vendors'])
+/** Of these, what most visitors see: the home page and the lists. */
+const FOR_MANY = new Set(['/', '/products', '/requests', '/vendors'])
 
-/** What a page looks like to everybody who is not signed in depends on nothing else; undefined where it is no such page. */
-export function commonKeyOf(req: IncomingMessage): string | undefined {
+/** How many wait for pages. */
+export interface Rush {
+  waiting(): number
+  isFull(): boolean
+}
+
+/** By what a page is shared among those who are not signed in; undefined where it is no such page. */
+export function visitorsKeyOf(req: IncomingMessage): string | undefined {
   return req.method === 'GET' && ALIKE.test(pathOf(req)) ? `${themeCookieOf(req)} ${req.url}` : undefined
 }
 
+/** Of the same page for those who are signed in, by the kind of viewer that they are. */
+export function keyOfKind(visitorsKey: string, kind: string): string {
+  return `${kind} ${visitorsKey}`
+}
+
+export function claimsViewer(req: IncomingMessage): boolean {
+  return /(?:^|;\s*)viewer=/.test(req.headers.cookie ?? '')
+}
+
 /**
- * By what a page is shared; undefined where it is rendered for one visitor. When there are more visitors than pages can be
- * rendered, more is shared (decision 0041): while some wait in line, a product, item request or vendor among visitors; once the
- * line is full, with those who are signed in as well, whose browser puts their name into the header.
+ * Whether a page may be given that was true a moment ago. For visitors the home page and the lists always may (decision 12); when there
+ * are more visitors than pages can be asked for, other pages as well (decision 41): while some wait, for all who are not signed in, and
+ * once the line is full, for everybody.
  */
-export function sharedKeyOf(req: IncomingMessage, line: Queue): string | undefined {
-  const isVisitor = !/(?:^|;\s*)viewer=/.test(req.headers.cookie ?? '')
-  const isShared = (isVisitor && (ALWAYS_SHARED.has(pathOf(req)) || line.waiting() > 0)) || line.isFull()
-  return isShared ? commonKeyOf(req) : undefined
+export function mayBeOld(req: IncomingMessage, rush: Rush): boolean {
+  const isOften = FOR_MANY.has(pathOf(req)) || rush.waiting() > 0
+  return (isOften && !claimsViewer(req)) || rush.isFull()
 }
 
 /** One of the four pages that serve most visitors, so that its rendering goes before all others. */
-export function isForMany(key: string): boolean {
-  return ALWAYS_SHARED.has(key.slice(key.indexOf(' ') + 1))
+export function isForMany(visitorsKey: string): boolean {
+  return FOR_MANY.has(visitorsKey.slice(visitorsKey.indexOf(' ') + 1))
 }
 
 export function pathOf(req: IncomingMessage): string {

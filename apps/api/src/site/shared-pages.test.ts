@@ -1,121 +1,211 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { createPageCalls } from './page-calls.ts'
 import { createSharedPages, type SharedPages } from './shared-pages.ts'
 
-/** What a visitor with this nonce gets. */
-async function read(shared: SharedPages, key: string, nonce: string, render: (nonce: string) => Promise<Response>) {
-  return (await shared.get(key, nonce, render)).page.toResponse(nonce)
-}
+const signal = new AbortController().signal
+const get = (path: string) => ({ method: 'GET' as const, path, body: undefined, signal })
 
-/** A renderer that counts what it makes. */
-function renderer(status = 200) {
-  let made = 0
-  return {
-    count: () => made,
-    render: async (nonce: string) => {
-      made++
+/** An API whose answers can be changed, and a page that is made of one of them. */
+function site({ status = 200, answer = 'Kente' }: { status?: number; answer?: string | number } = {}) {
+  const state = { status, answer, asked: 0, made: 0 }
+  const visit = (nonce = 'n1', { mayBeOld = false } = {}) => {
+    const calls = createPageCalls(async ({ path }) => {
+      state.asked++
+      await sleep(1)
+      return typeof state.answer === 'number'
+        ? { status: state.answer, body: '' }
+        : { status: 200, body: `${path} ${state.answer}` }
+    }, signal)
+    const render = async () => {
+      state.made++
+      const { body } = await calls.callApi(get('/one'))
       await sleep(5)
-      return new Response(`<script nonce="${nonce}">${made}</script>`, {
-        status,
+      return new Response(`<script nonce="${nonce}">${body} ${state.made}</script>`, {
+        status: state.status,
         headers: { 'content-type': 'text/html' },
       })
-    },
+    }
+    return { mayBeOld, fill: { nonce, pieces: [] }, calls, render }
   }
+  return { state, visit }
 }
+
+/** What a visitor with this nonce gets. */
+async function read(shared: SharedPages, key: string, visit: ReturnType<ReturnType<typeof site>['visit']>) {
+  return (await (await shared.get(key, visit)).page.toResponse(visit.fill)).text()
+}
+
+const OLD = { mayBeOld: true }
 
 test('a rush is served by one rendering, each visitor with a nonce of their own', async () => {
   const shared = createSharedPages()
-  const { render, count } = renderer()
+  const { visit, state } = site()
+  const visits = ['a1', 'b2', 'c3'].map((nonce) => visit(nonce, OLD))
+  const pages = await Promise.all(visits.map((each) => shared.get('/', each)))
 
-  const pages = await Promise.all(['a1', 'b2', 'c3'].map((nonce) => read(shared, '/', nonce, render)))
-
-  expect(count()).toBe(1)
-  expect(await Promise.all(pages.map((page) => page.text()))).toEqual([
-    '<script nonce="a1">1</script>',
-    '<script nonce="b2">1</script>',
-    '<script nonce="c3">1</script>',
-  ])
-  expect(pages[2]?.headers.get('content-type')).toBe('text/html')
+  expect(state).toMatchObject({ made: 1, asked: 1 })
+  expect(pages.map(({ isAgain }) => isAgain)).toEqual([false, true, true])
+  const answers = await Promise.all(pages.map(({ page }, index) => page.toResponse(visits[index]!.fill)))
+  expect(answers[2]?.headers.get('content-type')).toBe('text/html')
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+    ['a1', 'b2', 'c3'].map((nonce) => `<script nonce="${nonce}">/one Kente 1</script>`),
+  )
 })
 
-test('other keys are other pages, and after its life a page is made again', async () => {
-  const shared = createSharedPages({ lifeMs: 0 })
-  const { render, count } = renderer()
-
-  await shared.get('/', 'n', render)
-  await shared.get('/products', 'n', render)
-  await shared.get('/', 'n', render)
-
-  expect(count()).toBe(3)
-})
-
-test('while a page is renewed nobody waits, and one that is too old is not given', async () => {
+test('while a page is renewed nobody waits, and one that is too old is not given unasked', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const shared = createSharedPages({ lifeMs: 2_000 })
-    const { render, count } = renderer()
-    const get = async () => (await read(shared, '/', 'n', render)).text()
-    const page = (number: number) => `<script nonce="n">${number}</script>`
-    expect(await get()).toBe(page(1))
+    const { visit, state } = site()
+    const page = (text: string) => `<script nonce="n1">/one ${text}</script>`
+    const readOld = () => read(shared, '/', visit('n1', OLD))
+    expect(await readOld()).toBe(page('Kente 1'))
 
+    state.answer = 'Batik'
     vi.advanceTimersByTime(2_000)
-    expect(await Promise.all([get(), get()])).toEqual([page(1), page(1)])
-    await vi.waitFor(async () => expect(await get()).toBe(page(2)), 20_000)
-    expect(count()).toBe(2)
+    expect(await Promise.all([readOld(), readOld()])).toEqual([page('Kente 1'), page('Kente 1')])
+    await vi.waitFor(async () => expect(await readOld()).toBe(page('Batik 2')), 20_000)
+    expect(state.made).toBe(2)
 
+    state.answer = 'Lace'
     vi.advanceTimersByTime(4_000)
-    expect(await get()).toBe(page(3))
+    expect(await readOld()).toBe(page('Lace 3'))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('who may not be given what is old has all calls made again, and the page only if one is answered otherwise', async () => {
+  const shared = createSharedPages()
+  const { visit, state } = site()
+  expect(await shared.get('/', visit())).toMatchObject({ isAgain: false })
+  expect(await shared.get('/', visit())).toMatchObject({ isAgain: false })
+  expect(state).toMatchObject({ asked: 2, made: 1 })
+
+  state.answer = 'Batik'
+  expect(await read(shared, '/', visit())).toContain('/one Batik 2')
+  // What had been asked was not asked again for the page.
+  expect(state).toMatchObject({ asked: 3, made: 2 })
+  expect(await read(shared, '/other', visit())).toContain('3')
+})
+
+test('what has changed is rendered once for all who ask at the same time', async () => {
+  const shared = createSharedPages()
+  const { visit, state } = site()
+  await shared.get('/', visit())
+  state.answer = 'Batik'
+  const pages = await Promise.all([1, 2, 3].map(() => read(shared, '/', visit())))
+  expect(new Set(pages)).toEqual(new Set(['<script nonce="n1">/one Batik 2</script>']))
+  expect(state).toMatchObject({ asked: 4, made: 2 })
+})
+
+test('a minute after it was rendered a page is rendered anew, since it speaks of times', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const shared = createSharedPages()
+    const { visit, state } = site()
+    await shared.get('/', visit())
+    vi.advanceTimersByTime(59_000)
+    await shared.get('/', visit())
+    expect(state.made).toBe(1)
+    vi.advanceTimersByTime(1_000)
+    await shared.get('/', visit())
+    expect(state.made).toBe(2)
   } finally {
     vi.useRealTimers()
   }
 })
 
 test('what nobody asks for any more is forgotten', async () => {
-  const shared = createSharedPages({ lifeMs: 20 })
-  const { render } = renderer()
-  await shared.get('/', 'n', render)
-  await shared.get('/products', 'n', render)
+  const shared = createSharedPages({ keptMs: 20 })
+  const { visit } = site()
+  await shared.get('/', visit())
+  await shared.get('/products', visit())
   expect(shared.count()).toBe(2)
 
   await expect.poll(() => shared.count()).toBe(0)
+  expect(shared.has('/')).toBe(false)
 })
 
-test('neither an outage nor a crash is kept', async () => {
+test('neither an outage, nor a crash, nor a page that is missing a part is given again', async () => {
   const shared = createSharedPages()
-  const outage = renderer(503)
-  expect((await shared.get('/', 'n', outage.render)).page.status).toBe(503)
-  await expect(shared.get('/', 'n', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const outage = site({ status: 503 })
+  expect((await shared.get('/', outage.visit())).page.status).toBe(503)
+  const broken = { ...site().visit(), render: () => Promise.reject(new Error('broken')) }
+  await expect(shared.get('/', broken)).rejects.toThrow('broken')
 
-  const well = renderer()
-  expect((await shared.get('/', 'n', well.render)).page.status).toBe(200)
+  const { visit, state } = site({ answer: 500 })
+  expect(await read(shared, '/', visit())).toContain('1')
+  state.answer = 'Kente'
+  expect(await read(shared, '/', visit())).toContain('Kente 2')
+})
+
+test('a page that does more than read is rendered each time', async () => {
+  const shared = createSharedPages()
+  const { visit, state } = site()
+  const writing = () => {
+    const own = visit()
+    const render = async () => {
+      await own.calls.callApi({ ...get('/one'), method: 'POST' })
+      return own.render()
+    }
+    return { ...own, render }
+  }
+  await shared.get('/', writing())
+  await shared.get('/', writing())
+  expect(state.made).toBe(2)
+})
+
+test('what was begun before all was forgotten is not kept', async () => {
+  const shared = createSharedPages()
+  const { visit, state } = site()
+  const begun = shared.get('/', visit())
+  shared.clear()
+  await begun
+  await shared.get('/', visit())
+  expect(state.made).toBe(2)
 })
 
 test('no more pages are kept than fit', async () => {
-  const shared = createSharedPages()
-  const { render, count } = renderer()
-  for (let i = 0; i < 201; i++) await shared.get(`/products?search=${i}`, 'n', render)
+  const { visit, state } = site()
+  const { page } = await createSharedPages().get('/', visit())
+  const shared = createSharedPages({ mostBytes: 3 * page.bytes })
+  const paths = ['/1', '/2', '/3', '/4']
+  state.made = 0
+  for (const path of paths) await shared.get(path, visit())
+  expect(shared.count()).toBe(3)
 
-  await shared.get('/products?search=200', 'n', render)
-  expect(count()).toBe(201)
-  await shared.get('/products?search=0', 'n', render)
-  expect(count()).toBe(202)
+  await shared.get('/4', visit())
+  expect(state.made).toBe(4)
+  await shared.get('/1', visit())
+  expect(state.made).toBe(5)
 })
 
-test('what is compressed once for all holds the nonce of each', async () => {
+test('what is compressed once for all holds the nonce and the name of each', async () => {
   const rows = Array.from({ length: 2_000 }, (_, row) => `<li>Akwaaba ${row} ɛyɛ</li>`).join('')
-  const textWith = (nonce: string) =>
-    `<script nonce="${nonce}">1</script>${rows}<i nonce="${nonce}"></i>${rows}${nonce}`
+  const textWith = ({ nonce, pieces }: { nonce: string; pieces: readonly string[] }) =>
+    `<script nonce="${nonce}">1</script>${rows}<i nonce="${nonce}">${pieces[1]}</i>${pieces[0]}${rows}${rows}${nonce}`
   const shared = createSharedPages()
-  const render = async (nonce: string) => new Response(textWith(nonce))
-  expect((await shared.get('/', 'a'.repeat(24), render)).isAgain).toBe(false)
+  const fill = { nonce: 'a'.repeat(24), pieces: ['<b>Somebody</b>', '<u>Else</u>'] }
+  const { calls } = site().visit()
+  const { page } = await shared.get('/', {
+    mayBeOld: false,
+    fill,
+    calls,
+    render: async () => new Response(textWith(fill)),
+  })
 
-  for (const nonce of ['b'.repeat(24), 'c+/='.repeat(6)]) {
-    const { page, isAgain } = await shared.get('/', nonce, render)
-    expect(isAgain).toBe(true)
-    const packed = await page.gzip(nonce)
-    expect(gunzipSync(packed).toString()).toBe(textWith(nonce))
-    // The second run of rows refers to the first, across the nonce between them.
-    expect(packed.length).toBeLessThan(Buffer.byteLength(rows) / 4)
+  for (const [nonce, name] of [
+    ['b'.repeat(24), 'Ɛsi'],
+    ['c+/='.repeat(6), 'A'.repeat(60_000)],
+  ] as const) {
+    const own = { nonce, pieces: [`<b>${name}</b>`, ''] }
+    const packed = page.gzip(own)
+    expect(gunzipSync(packed).toString()).toBe(textWith(own))
+    expect(await (await page.toResponse(own)).text()).toBe(textWith(own))
   }
+  // The third run of rows refers to the second, and none past the name.
+  expect(page.gzip(fill).length).toBeLessThan((Buffer.byteLength(rows) / 4) * 2)
 })

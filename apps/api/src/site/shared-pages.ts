@@ -1,23 +1,29 @@
-import { keepPage, type KeptPage } from './kept-page.ts'
+import type { KnownAnswer, PageCalls } from './page-calls.ts'
+import { keepPage, type KeptPage, type PageFill } from './kept-page.ts'
 
-/** How long a page is shown again: long enough to carry a rush, too short for anyone to see something old. */
+/** How long a page may be given to others as it is: long enough to carry a rush, too short for anyone to see something old. */
 const LIFE_MS = 2_000
-/** Of some 200 kB each. The pages that are asked for most stay. */
-const MAX_PAGES = 200
+/** How long one is given that would be made of the same answers: what pages say of times holds for so long. */
+const KEPT_MS = 60_000
+/** Some 500 pages. Those that are asked for most stay. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+export interface PageVisit {
+  /**
+   * Whether this visitor may be given what was true up to two seconds ago, and in the two seconds after that while it is being
+   * renewed, so that nobody waits in a rush. Else all calls that the page is made of are made again.
+   */
+  mayBeOld: boolean
+  /** With what it is rendered where that has to be: the same for all visitors but for this. */
+  fill: PageFill
+  calls: PageCalls
+  render(): Promise<Response>
+}
 
 export interface SharedPages {
-  /**
-   * The page for a key, rendered once for everybody who asks within two seconds. In the two seconds after that the old
-   * one is still given while the first who asks has it rendered anew, so that nobody waits in a rush.
-   * @param render is given the nonce to write; its page must be the same for all visitors
-   * @returns the page, and whether it was rendered for an earlier visitor
-   */
-  get(
-    key: string,
-    nonce: string,
-    render: (nonce: string) => Promise<Response>,
-  ): Promise<{ page: KeptPage; isAgain: boolean }>
-  /** Whether it can be given again, or is being rendered. */
+  /** The page for a key, and whether it is given without any call for this visitor, whose view no call has counted. */
+  get(key: string, visit: PageVisit): Promise<{ page: KeptPage; isAgain: boolean }>
+  /** Whether it can be given as it is, or is being rendered. */
   has(key: string): boolean
   /** Forgets what is kept: it may show what holds no more. */
   clear(): void
@@ -26,68 +32,112 @@ export interface SharedPages {
 }
 
 interface Entry {
-  page: Promise<KeptPage>
-  /** Infinity while it is being rendered. */
+  page: KeptPage
+  known: readonly KnownAnswer[] | undefined
   madeAt: number
-  renewing: boolean
+  /** When its answers were last asked for. */
+  trueAt: number
+  isBeingRenewed: boolean
 }
 
-const ageOf = ({ madeAt }: Entry) => performance.now() - madeAt
-
-/** Pages that look the same to everybody who is not signed in, kept for a moment. In a rush one rendering serves them all. */
-export function createSharedPages({ lifeMs = LIFE_MS }: { lifeMs?: number } = {}): SharedPages {
-  const pages = new Map<string, Entry>()
-
+/** Pages that look the same to many, kept for a moment. What they are made of decides whether they are rendered anew (decision 167). */
+export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostBytes = MOST_BYTES } = {}): SharedPages {
+  /** In the order of use. */
+  const entries = new Map<string, Entry>()
+  const underWay = new Map<string, Promise<Entry>>()
+  let bytes = 0
+  let clearings = 0
   let sweeping: NodeJS.Timeout | undefined
 
-  const isFresh = (entry: Entry | undefined) => entry !== undefined && ageOf(entry) < 2 * lifeMs
+  const now = () => performance.now()
+  const isShowable = (entry: Entry | undefined) => entry !== undefined && now() - entry.trueAt < 2 * lifeMs
+
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.page.bytes ?? 0
+    entries.delete(key)
+  }
+
+  function keep(key: string, entry: Entry): void {
+    remove(key)
+    entries.set(key, entry)
+    bytes += entry.page.bytes
+    for (const oldest of entries.keys()) {
+      if (bytes <= mostBytes) break
+      remove(oldest)
+    }
+    sweeping ??= setTimeout(sweep, keptMs).unref()
+  }
 
   /** What nobody asks for any more must not stay in memory once a rush is over. */
   function sweep(): void {
-    for (const [key, entry] of pages) if (!isFresh(entry)) pages.delete(key)
-    sweeping = pages.size > 0 ? setTimeout(sweep, 2 * lifeMs).unref() : undefined
+    for (const [key, { madeAt }] of entries) if (now() - madeAt >= keptMs) remove(key)
+    sweeping = entries.size > 0 ? setTimeout(sweep, keptMs).unref() : undefined
   }
 
-  function make(key: string, nonce: string, render: (nonce: string) => Promise<Response>): Entry {
-    const entry: Entry = {
-      page: render(nonce).then((rendered) => keepPage(rendered, nonce)),
-      madeAt: Infinity,
-      renewing: false,
-    }
-    const forget = () => {
-      if (pages.get(key) === entry) pages.delete(key)
-    }
-    entry.page.then(({ status }) => {
-      // What went wrong is tried again by the next one who asks.
-      if (status !== 200) return forget()
-      entry.madeAt = performance.now()
-      pages.set(key, entry)
-    }, forget)
+  async function make(key: string, { fill, calls, render }: PageVisit, trueAt: number): Promise<Entry> {
+    const clearing = clearings
+    const page = await keepPage(await render(), fill)
+    const entry: Entry = { page, known: calls.made(), madeAt: now(), trueAt, isBeingRenewed: false }
+    // What went wrong is tried again by the next one who asks.
+    if (page.status === 200 && clearing === clearings) keep(key, entry)
     return entry
   }
 
+  /** Others may wait for it, who may be given what is old. */
+  function makeForAll(key: string, visit: PageVisit, trueAt: number): Promise<Entry> {
+    const made = make(key, visit, trueAt).finally(() => {
+      if (underWay.get(key) === made) underWay.delete(key)
+    })
+    underWay.set(key, made)
+    return made
+  }
+
+  /** What somebody else has had rendered, or is waiting for, since the same answers were given to them. */
+  async function madeOfSame(key: string, { calls }: PageVisit): Promise<Entry | undefined> {
+    for (const other of [entries.get(key), await underWay.get(key)?.catch(() => undefined)]) {
+      if (other?.known && calls.agree(other.known)) return other
+    }
+    return undefined
+  }
+
+  async function renew(key: string, visit: PageVisit): Promise<Entry> {
+    const [askedAt, entry] = [now(), entries.get(key)]
+    if (!entry?.known || askedAt - entry.madeAt >= keptMs) return makeForAll(key, visit, askedAt)
+    if (await visit.calls.ask(entry.known)) {
+      entry.trueAt = Math.max(entry.trueAt, askedAt)
+      return entry
+    }
+    return (await madeOfSame(key, visit)) ?? makeForAll(key, visit, askedAt)
+  }
+
   return {
-    async get(key, nonce, render) {
-      let entry = pages.get(key)
-      const isAgain = isFresh(entry)
-      if (!entry || !isAgain) {
-        entry = make(key, nonce, render)
-      } else if (ageOf(entry) >= lifeMs && !entry.renewing) {
-        entry.renewing = true
-        make(key, nonce, render)
+    async get(key, visit) {
+      const entry = entries.get(key)
+      if (entry) {
+        entries.delete(key)
+        entries.set(key, entry)
       }
-      // Last in the order of use; the first makes room.
-      pages.delete(key)
-      pages.set(key, entry)
-      sweeping ??= setTimeout(sweep, 2 * lifeMs).unref()
-      for (const oldest of pages.keys()) {
-        if (pages.size <= MAX_PAGES) break
-        pages.delete(oldest)
+      if (visit.mayBeOld) {
+        if (entry && isShowable(entry)) {
+          if (now() - entry.trueAt >= lifeMs && !entry.isBeingRenewed) {
+            entry.isBeingRenewed = true
+            renew(key, visit)
+              .catch(() => {})
+              .finally(() => (entry.isBeingRenewed = false))
+          }
+          return { page: entry.page, isAgain: true }
+        }
+        const begun = underWay.get(key)
+        if (begun) return { page: (await begun).page, isAgain: true }
       }
-      return { page: await entry.page, isAgain }
+      return { page: (await renew(key, visit)).page, isAgain: false }
     },
-    has: (key) => isFresh(pages.get(key)),
-    clear: () => pages.clear(),
-    count: () => pages.size,
+    has: (key) => isShowable(entries.get(key)) || underWay.has(key),
+    clear() {
+      clearings++
+      entries.clear()
+      bytes = 0
+    },
+    count: () => entries.size,
   }
 }

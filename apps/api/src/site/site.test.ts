@@ -86,7 +86,7 @@ test('several cookies stay several', async () => {
 test('bodies are compressed as the visitor likes, and HEAD has none', async () => {
   const text = 'Ghana’s market, in your hand. '.repeat(5_000)
   const site = await startSite(async () => html(text))
-  const get = (encoding: string) => site.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+  const get = (encoding: string, url = '/help') => site.inject({ url, headers: { 'accept-encoding': encoding } })
 
   const br = await get('gzip, deflate, br')
   expect(br.headers['content-encoding']).toBe('br')
@@ -94,6 +94,9 @@ test('bodies are compressed as the visitor likes, and HEAD has none', async () =
   const gzip = await get('gzip, br;q=0')
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(text)
+  // A page that is kept is compressed once, as what all read.
+  expect((await get('gzip, deflate, br', '/')).headers['content-encoding']).toBe('gzip')
+  expect((await get('br', '/')).headers['content-encoding']).toBe('br')
   const plain = await get('identity')
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.body).toBe(text)

@@ -9,18 +9,14 @@ import type { AppError } from '../platform/app-error.ts'
 import { answerError, toAppError } from '../platform/http/error-handler.ts'
 import { refuseEarly, RETRY_AFTER_SECONDS } from '../platform/http/early-refusals.ts'
 import { delayRefusal } from '../platform/http/delay-refusals.ts'
-import { asInnerCall } from '../platform/inner-calls.ts'
-import type { Queue } from '../platform/queue.ts'
 import type { SettingsInForce } from '../platform/settings/settings-in-force.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-page.ts'
 import { asDocument, createMaintenancePage, isClosedTo, MAINTENANCE_POLICY } from './maintenance-page.ts'
-import { addressForLog, FILE_POLICIES, isSecretAddress, pageHeaders, SECRET_HEADERS } from './page-headers.ts'
-import { createPageLine, type PageLineLimits } from './page-line.ts'
-import { sendKeptPage, sendPage } from './send-page.ts'
-import { commonKeyOf, isForMany, pathOf, sharedKeyOf, themeCookieOf } from './shared-keys.ts'
-import { createSharedPages, type SharedPages } from './shared-pages.ts'
-import type { BuiltSite, DevelopmentSite, RenderPage, SiteVisit } from '@asime/contract/site'
+import { FILE_POLICIES, isSecretAddress, pageHeaders, SECRET_HEADERS } from './page-headers.ts'
+import { givePages, type GivenPages } from './give-pages.ts'
+import { pathOf } from './shared-keys.ts'
+import type { BuiltSite, DevelopmentSite, SiteVisit } from '@asime/contract/site'
 
 const WEB_APP = new URL('../../../web/', import.meta.url)
 const SERVER_BUNDLE = new URL('build/server/index.js', WEB_APP)
@@ -73,9 +69,9 @@ export async function mountSite(
         'The site is not built. Run "npm run build -w @asime/web", or set ASIME_SITE=off to serve the API alone.',
       )
     }
-    const { renderPage } = (await import(SERVER_BUNDLE.href)) as BuiltSite
+    const { renderPage, drawnFor } = (await import(SERVER_BUNDLE.href)) as BuiltSite
     const filesFolder = fileURLToPath(CLIENT_FILES)
-    await servePages(app, { publicUrl, support, settings, onShownAgain, renderPage, filesFolder })
+    await servePages(app, { publicUrl, support, settings, onShownAgain, renderPage, drawnFor, filesFolder })
     return
   }
   const { startDevelopmentSite } = (await import(DEVELOPMENT_SERVER.href)) as DevelopmentSite
@@ -86,53 +82,32 @@ export async function mountSite(
 
 type Middleware = Awaited<ReturnType<DevelopmentSite['startDevelopmentSite']>>['middleware']
 
-interface Pages {
-  publicUrl: string
-  support: SiteVisit['support']
+interface Pages extends GivenPages {
   /** None: nothing was changed. */
   settings?: ShownSettings
-  onShownAgain?: SiteOptions['onShownAgain']
-  renderPage: RenderPage
   /** Holds the built assets. */
   filesFolder?: string
   /** Comes before pages, in development. */
   middleware?: Middleware
-  timeoutMs?: number
-  /** Others than production's, for tests. */
-  line?: Partial<PageLineLimits>
 }
 
 /** The routes of the site around any way to render it. */
 export async function servePages(app: FastifyInstance, pages: Pages): Promise<void> {
-  const { publicUrl, support, settings, onShownAgain, renderPage, filesFolder, middleware } = pages
+  const { publicUrl, support, settings, filesFolder, middleware } = pages
   const { timeoutMs = PAGE_TIMEOUT_MS } = pages
   const secure = publicUrl.startsWith('https:')
   const development = middleware !== undefined
 
-  const shared = createSharedPages()
-  const line = createPageLine(pages.line)
   const failurePage = createFailurePages({ secure })
   const closed = createMaintenancePage(support, { secure })
   // In development, addresses of Vite look like pages.
-  if (!development) refusePagesEarly(app, { line, shared, page: failurePage(503) })
+  const given = givePages(app, { ...pages, timeoutMs })
+  if (!development) refusePagesEarly(app, { isRefused: given.isRefused, page: failurePage(503) })
 
   if (filesFolder) await app.register(serveFiles, { folder: filesFolder })
 
-  settings?.onChange(() => shared.clear())
-  const visitOf = (req: FastifyRequest) =>
-    toVisit(app, req, { support, timers: settings?.timers() ?? {}, paused: settings?.paused() ?? {} })
-  const isAtHand = (key: string) => isForMany(key) || shared.has(key)
+  settings?.onChange(given.forgetAll)
 
-  async function giveShared(req: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
-    const urgent = isForMany(key)
-    const { page, isAgain } = await shared.get(key, req.pageNonce, () =>
-      line(() => renderPage(toSharedRequest(req, publicUrl, timeoutMs), visitOf(req)), { urgent }),
-    )
-    if (isGivenUp(req)) return giveUp(reply)
-    if (!isAgain) return sendPage(req, reply, page.toResponse(req.pageNonce))
-    if (page.status === 200) onShownAgain?.(req)
-    return sendKeptPage(req, reply, page)
-  }
   await app.register(async (site) => {
     site.decorateRequest('pageNonce', '')
     site.decorateRequest('ownPolicy', undefined)
@@ -170,19 +145,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
           return reply.code(503).headers(closed.headers).send(closed.body)
         }
 
-        const key = middleware ? undefined : sharedKeyOf(req.raw, line)
-        try {
-          if (key) return await giveShared(req, reply, key)
-          const { signal } = req
-          const page = await line(() => renderPage(toWebRequest(req, publicUrl), visitOf(req)), { signal })
-          return isGivenUp(req) ? giveUp(reply) : await sendPage(req, reply, page)
-        } catch (error) {
-          if (isGivenUp(req)) return giveUp(reply)
-          // Whoever waited in vain is given what others had rendered meanwhile.
-          const other = toAppError(error).isShed && !key && !middleware ? commonKeyOf(req.raw) : undefined
-          if (other && isAtHand(other)) return await giveShared(req, reply, other)
-          throw error
-        }
+        return given.give(req, reply)
       },
     })
   })
@@ -192,34 +155,19 @@ function isNoPage(req: FastifyRequest): boolean {
   return NOT_PAGES.test(req.raw.url ?? '')
 }
 
-/**
- * Turns visitors away before anything is done for them while the line for pages is full. Whatever is no page, and pages
- * that are there for many, go on.
- */
+/** Turns visitors away before anything is done for them where they would be in the end. Whatever is no page goes on. */
 function refusePagesEarly(
   app: FastifyInstance,
-  { line, shared, page }: { line: Queue; shared: SharedPages; page: FailurePage },
+  { isRefused, page }: { isRefused: (req: IncomingMessage) => boolean; page: FailurePage },
 ): void {
   const files = new Set<string>()
   app.addHook('onRoute', ({ url }) => void (/[:*]/.test(url) || files.add(url)))
-  const isRefused = (req: IncomingMessage) => {
+  const isPage = (req: IncomingMessage) => {
     const path = pathOf(req)
-    if ((req.method !== 'GET' && req.method !== 'HEAD') || NOT_PAGES.test(path) || files.has(path)) return false
-    const key = sharedKeyOf(req, line)
-    return key === undefined || !(isForMany(key) || shared.has(key))
+    return (req.method === 'GET' || req.method === 'HEAD') && !NOT_PAGES.test(path) && !files.has(path)
   }
   const { 'content-length': _, ...headers } = page.headers
-  refuseEarly(app.server, (req) => line.isFull() && isRefused(req), { headers, body: () => page.body })
-}
-
-/** The time-out has answered, or nobody is there any more. */
-function isGivenUp(req: FastifyRequest): boolean {
-  return req.signal.aborted
-}
-
-/** An answer to nobody ends the call; one that was never given would be waited for at shutdown. */
-function giveUp(reply: FastifyReply): FastifyReply {
-  return reply.sent ? reply : reply.send()
+  refuseEarly(app.server, (req) => isRefused(req) && isPage(req), { headers, body: () => page.body })
 }
 
 async function serveFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
@@ -249,67 +197,6 @@ async function serveFiles(app: FastifyInstance, { folder }: { folder: string }):
       void reply.header('cross-origin-resource-policy', 'same-origin')
     },
   })
-}
-
-function toWebRequest(req: FastifyRequest, publicUrl: string): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(req.headers)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
-  }
-  // Joined as text: resolving against the origin would let a path like //elsewhere.example name another host.
-  return new Request(publicUrl + req.raw.url, { method: req.method, headers, signal: req.signal })
-}
-
-/** Nothing of who asked first, whose going away must not end it for the others either. */
-function toSharedRequest(req: FastifyRequest, publicUrl: string, timeoutMs: number): Request {
-  return new Request(publicUrl + req.raw.url, {
-    headers: { accept: 'text/html', cookie: themeCookieOf(req.raw) },
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-}
-
-function toVisit(
-  app: FastifyInstance,
-  req: FastifyRequest,
-  shown: Pick<SiteVisit, 'support' | 'timers' | 'paused'>,
-): SiteVisit {
-  return {
-    nonce: req.pageNonce,
-    ...shown,
-    async callApi({ method, path, body, signal }) {
-      // Begun by awaiting it, so that has to be inside.
-      const answer = await asInnerCall(async () =>
-        app.inject({
-          method,
-          url: path,
-          // The visitor's address, so that limits count visitors and not this server. Cookies and credentials stay out:
-          // what a page shows before scripts run is what everybody may see.
-          remoteAddress: req.ip,
-          headers: {
-            accept: 'application/json',
-            // As a view is counted: by address and browser.
-            ...(req.headers['user-agent'] === undefined ? {} : { 'user-agent': req.headers['user-agent'] }),
-            // And as it counts for a search.
-            ...(req.headers.referer === undefined ? {} : { referer: req.headers.referer }),
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { payload: body }),
-          signal,
-        }),
-      )
-      return { status: answer.statusCode, body: answer.payload }
-    },
-    reportError(error) {
-      req.log.error({ err: error }, 'page broke')
-    },
-    // Without the stack: the API has logged what is worth more.
-    reportMissing(error) {
-      req.log.warn(
-        { url: addressForLog(req.url), reason: error instanceof Error ? error.message : String(error) },
-        'page is missing a part',
-      )
-    },
-  }
 }
 
 /** Hands the request to a middleware of the Connect kind; false when that has nothing for it. */

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 /** The server knows nobody; but a browser that does not even claim to have a session can be sent to sign in at once. */
 export function loader({ request }: Route.LoaderArgs) {
-  if (!viewerHintOf(request)) throw redirect(signInPath(pathOf(request)))
+  if (!viewerHintOf(request.headers.get('cookie') ?? '')) throw redirect(signInPath(pathOf(request)))
   return null
 }
 

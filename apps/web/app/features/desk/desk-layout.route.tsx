@@ -14,7 +14,7 @@ export const handle: PageHandle = { Frame: AdminFrame }
 
 /** A browser that claims to show somebody else than an admin is sent on before it loads anything of the desk. */
 export function loader({ request }: Route.LoaderArgs) {
-  const hint = viewerHintOf(request)
+  const hint = viewerHintOf(request.headers.get('cookie') ?? '')
   // Whoever claims nothing is sent to sign in by the layout above.
   if (hint && hint.user_type !== 'admin') throw redirect(href('/app'))
   return null

@@ -11,6 +11,7 @@ import { firstNameOf } from '../../lib/format/names.ts'
 import { useLive } from '../../lib/live/live-events.ts'
 import { NoConnectionError } from '../../lib/offline/loaded-pages.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
+import { useAge } from '../../lib/page/use-age.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -125,10 +126,11 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
   })
   const totalBids = loadedBids ? bids.total : itemRequest.total_bids
   const { revalidate: reload } = useRevalidator()
+  const age = useAge(itemRequest)
   useLive((event) => {
     const isOfThis = (event.type === 'own_bid' || event.type === 'request') && event.request_id === id
     // What changed while the page could not be told. One that has just been loaded has missed nothing.
-    const mayHaveMissed = event.type === 'catch_up' && Date.now() - nowMs > FRESH_MS
+    const mayHaveMissed = event.type === 'catch_up' && age() > FRESH_MS
     if (isOfThis || mayHaveMissed) void reload()
   })
 

@@ -1,12 +1,11 @@
 import type { ItemRequestActionName } from '@asime/contract/item-request-states'
 import type { ItemRequest } from '@asime/contract/item-requests'
-import { useRouteLoaderData } from 'react-router'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
 import { isOnDuty } from '../../lib/session/shop-role.ts'
 import { useActions } from '../../lib/session/use-actions.ts'
-import type { loader as siteLoader } from '../../root.tsx'
+import { useViewerHint } from '../../lib/session/viewer-hint-context.ts'
 
 /** What somebody is to an item request. */
 export interface ViewerRole {
@@ -34,8 +33,7 @@ const NOTHING: readonly ItemRequestActionName[] = []
  * @param ownBidId of their pending bid, as the page knows it: what they may do depends on whether there is one
  */
 export function useViewerRole(itemRequest: ItemRequest, ownBidId: string | undefined): ViewerRole {
-  const site = useRouteLoaderData<typeof siteLoader>('root')
-  const hint = site?.viewer
+  const hint = useViewerHint()
   // Somebody who claims nothing is taken for a visitor at once, and nothing changes when that is sure.
   const { state, user: viewer } = useSession((session) => (session.user || hint ? session : SIGNED_OUT))
   const { actions, isAsking } = useItemRequestActions(itemRequest, viewer?.id, ownBidId)

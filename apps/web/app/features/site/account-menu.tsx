@@ -23,13 +23,7 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
 
   return (
     <details ref={details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="relative flex-none">
-      <summary
-        aria-label={texts.accountMenu(viewer.full_name)}
-        className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-1 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
-      >
-        <Avatar name={viewer.full_name} src={viewer.avatar_url} size={36} />
-        <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-lg:hidden" strokeWidth={1.9} />
-      </summary>
+      <AccountSummary viewer={viewer} />
       <div className="absolute top-full right-0 z-30 mt-2 w-60 overflow-hidden rounded-card border border-line bg-surface py-1.5 shadow-e3">
         {!Entries && (
           <Link to={href('/app')} className="flex min-h-11 items-center px-4 text-[.9375rem] hover:bg-surface-2">
@@ -39,5 +33,18 @@ export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
         <Deferred component={Entries} props={{ viewer }} />
       </div>
     </details>
+  )
+}
+
+/** All that a closed menu shows of its viewer. */
+export function AccountSummary({ viewer }: { viewer: ViewerHint }) {
+  return (
+    <summary
+      aria-label={texts.accountMenu(viewer.full_name)}
+      className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-1 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
+    >
+      <Avatar name={viewer.full_name} src={viewer.avatar_url} size={36} />
+      <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-lg:hidden" strokeWidth={1.9} />
+    </summary>
   )
 }

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 function hintOf(cookie: string) {
-  return viewerHintOf(new Request('https://asime.example/', { headers: { cookie } }))
+  return viewerHintOf(cookie)
 }
 function viewer(value: unknown): string {
   return `viewer=${encodeURIComponent(JSON.stringify(value))}`

@@ -17,9 +17,10 @@ const Hint = z.object({
 /**
  * Whom the browser says it is showing the page to. Good for drawing the header and for nothing else: anyone can write
  * any cookie, and every call of the API is checked by its token.
+ * @param cookies the header's text
  */
-export function viewerHintOf(request: Request): ViewerHint | undefined {
-  const text = /(?:^|;\s*)viewer=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
+export function viewerHintOf(cookies: string): ViewerHint | undefined {
+  const text = /(?:^|;\s*)viewer=([^;]+)/.exec(cookies)?.[1]
   if (!text) return undefined
   try {
     const { id, name, type, avatar, shop, role, staff } = Hint.parse(JSON.parse(decodeURIComponent(text)))

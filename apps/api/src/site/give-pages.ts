@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BuiltSite, DrawnFor, RenderPage, SiteVisit } from '@asime/contract/site'
+import { toAppError } from '../platform/http/error-handler.ts'
+import type { SettingsInForce } from '../platform/settings/settings-in-force.ts'
+import { createPageCalls } from './page-calls.ts'
+import { createCheckLine, createPageLine, type PageLineLimits } from './page-line.ts'
+import { toSharedRequest, toVisit, toWebRequest } from './page-visit.ts'
+import { sendKeptPage, sendPage } from './send-page.ts'
+import { claimsViewer, isForMany, keyOfKind, mayBeOld, type Rush, visitorsKeyOf } from './shared-keys.ts'
+import { createSharedPages } from './shared-pages.ts'
+
+export interface GivenPages {
+  /** Origin that pages are addressed by; never taken from a request. */
+  publicUrl: string
+  support: SiteVisit['support']
+  /** None: nothing was changed. */
+  settings?: Pick<SettingsInForce, 'timers' | 'paused'>
+  /** A page was given that had been rendered for an earlier visitor, and no call was made for this one. */
+  onShownAgain?: ((req: FastifyRequest) => void) | undefined
+  renderPage: RenderPage
+  /** None: pages of those who are signed in are theirs alone. */
+  drawnFor?: BuiltSite['drawnFor']
+  /** Pages are rendered for each, whoever asks. */
+  middleware?: unknown
+  timeoutMs?: number
+  /** Others than production's, for tests. */
+  line?: Partial<PageLineLimits>
+}
+
+interface SharedWay {
+  key: string
+  /** Who is signed in, where the page is drawn for those. */
+  viewer?: DrawnFor
+  isUrgent: boolean
+  mayBeOld: boolean
+}
+
+/** Gives each visitor a page: rendered for them, or one that others are given as well (decisions 12, 41 and 167). */
+export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs: number }) {
+  const { publicUrl, support, settings, onShownAgain, renderPage, drawnFor, timeoutMs } = pages
+  const isEachRendered = pages.middleware !== undefined
+  const shared = createSharedPages()
+  const line = createPageLine(pages.line)
+  const checks = createCheckLine()
+  const rush: Rush = {
+    waiting: () => line.waiting() + checks.waiting(),
+    isFull: () => line.isFull() || checks.isFull(),
+  }
+  const isAtHand = (key: string) => isForMany(key) || shared.has(key)
+  const visitOf = (req: FastifyRequest) =>
+    toVisit(app, req, { support, timers: settings?.timers() ?? {}, paused: settings?.paused() ?? {} })
+
+  /** A page of its visitor's alone. */
+  async function giveOwn(req: FastifyRequest, reply: FastifyReply, visit = visitOf(req)): Promise<FastifyReply> {
+    const page = await line(() => renderPage(toWebRequest(req, publicUrl), visit), { signal: req.signal })
+    return isGivenUp(req) ? giveUp(reply) : sendPage(req, reply, page)
+  }
+
+  /** A page that others are given as well: all visitors, or all viewers of a kind. */
+  async function giveShared(req: FastifyRequest, reply: FastifyReply, way: SharedWay): Promise<FastifyReply> {
+    const { viewer } = way
+    const signal = AbortSignal.timeout(timeoutMs)
+    const visit = visitOf(req)
+    const calls = createPageCalls(visit.callApi, signal)
+    const ofPage = { ...visit, callApi: calls.callApi }
+    const { page, isAgain } = await shared.get(way.key, {
+      mayBeOld: way.mayBeOld,
+      fill: { nonce: req.pageNonce, pieces: viewer ? (drawnFor?.(viewer.cookieOfKind)?.pieces ?? []) : [] },
+      calls: { ...calls, ask: (known) => checks(() => calls.ask(known)) },
+      render() {
+        const asked = toSharedRequest(req, publicUrl, { signal, viewer: viewer?.cookieOfKind })
+        return line(() => renderPage(asked, ofPage), { urgent: way.isUrgent })
+      },
+    })
+    if (isGivenUp(req)) return giveUp(reply)
+    // It may be about the viewer, as an item request is to its owner: then it looks different.
+    if (viewer?.id && calls.name(viewer.id)) return giveOwn(req, reply, ofPage)
+    if (isAgain && page.status === 200) onShownAgain?.(req)
+    return sendKeptPage(req, reply, page, { nonce: req.pageNonce, pieces: viewer?.pieces ?? [] })
+  }
+
+  async function givePage(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const key = isEachRendered ? undefined : visitorsKeyOf(req.raw)
+    if (key === undefined) return giveOwn(req, reply)
+    const isViewer = claimsViewer(req.raw)
+    const viewer = isViewer ? drawnFor?.(req.headers.cookie ?? '') : undefined
+    const asVisitor = { key, isUrgent: isForMany(key), mayBeOld: mayBeOld(req.raw, rush) }
+    // Also whoever claims to be somebody in a way that nobody understands.
+    if (!isViewer || (drawnFor && !viewer)) return giveShared(req, reply, asVisitor)
+
+    // In a rush whoever is signed in is given what visitors see, if nothing better is there.
+    const inRush = { ...asVisitor, mayBeOld: true }
+    const ofKind = viewer && { key: keyOfKind(key, viewer.kind), viewer, isUrgent: false, mayBeOld: rush.isFull() }
+    if (rush.isFull() && !(ofKind && shared.has(ofKind.key))) return giveShared(req, reply, inRush)
+    try {
+      return await (ofKind ? giveShared(req, reply, ofKind) : giveOwn(req, reply))
+    } catch (error) {
+      // Whoever waited in vain is given what others had rendered meanwhile.
+      if (isGivenUp(req) || !toAppError(error).isShed || !isAtHand(key)) throw error
+      return giveShared(req, reply, inRush)
+    }
+  }
+
+  return {
+    async give(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      try {
+        return await givePage(req, reply)
+      } catch (error) {
+        if (isGivenUp(req)) return giveUp(reply)
+        throw error
+      }
+    },
+    /** Whether whoever asks for a page would be turned away: the line is full, and it is not there for many. */
+    isRefused(req: IncomingMessage): boolean {
+      if (!rush.isFull()) return false
+      const key = visitorsKeyOf(req)
+      return key === undefined ? line.isFull() : !isAtHand(key)
+    },
+    /** Renders everything anew from now on. */
+    forgetAll: () => shared.clear(),
+  }
+}
+
+/** The time-out has answered, or nobody is there any more. */
+function isGivenUp(req: FastifyRequest): boolean {
+  return req.signal.aborted
+}
+
+/** An answer to nobody ends the call; one that was never given would be waited for at shutdown. */
+function giveUp(reply: FastifyReply): FastifyReply {
+  return reply.sent ? reply : reply.send()
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import type { SiteApiAnswer, SiteVisit } from '@asime/contract/site'
+
+/** What a call answered when a page was made of it. */
+export interface KnownAnswer {
+  path: string
+  /** Differs with the answer. */
+  mark: string
+}
+
+/** The calls of one page for one visitor. */
+export interface PageCalls {
+  /** As the page makes them: what has been asked already is not asked again. */
+  callApi: SiteVisit['callApi']
+  /** Makes calls before the page does. Whether all are answered as they are known. */
+  ask(known: readonly KnownAnswer[]): Promise<boolean>
+  /** Whether all of these have been answered so by now. */
+  agree(known: readonly KnownAnswer[]): boolean
+  /** All that the page is made of; undefined where that is not answers alone that would be given again. */
+  made(): readonly KnownAnswer[] | undefined
+  /** Whether any answer names this id. */
+  name(id: string): boolean
+}
+
+interface Answered {
+  answer: SiteApiAnswer
+  mark: string
+}
+
+/** @param signal ends calls that are made before the page makes them */
+export function createPageCalls(callApi: SiteVisit['callApi'], signal: AbortSignal): PageCalls {
+  const answered = new Map<string, Answered>()
+  const used = new Set<string>()
+  let isRepeatable = true
+
+  function note(path: string, answer: SiteApiAnswer): Answered {
+    const noted = { answer, mark: hash('sha1', `${answer.status} ${answer.body}`, 'base64') }
+    answered.set(path, noted)
+    return noted
+  }
+  const agree = (known: readonly KnownAnswer[]) => known.every(({ path, mark }) => answered.get(path)?.mark === mark)
+
+  return {
+    async callApi(call) {
+      const { method, path, body } = call
+      if (method !== 'GET' || body !== undefined) {
+        isRepeatable = false
+        return callApi(call)
+      }
+      const { answer } = answered.get(path) ?? note(path, await callApi(call))
+      used.add(path)
+      // An outage passes.
+      if (answer.status >= 500 || answer.status === 429) isRepeatable = false
+      return answer
+    },
+    async ask(known) {
+      // What cannot be asked is asked by the page again, which knows how to do without.
+      await Promise.allSettled(
+        known.map(async ({ path }) => note(path, await callApi({ method: 'GET', path, body: undefined, signal }))),
+      )
+      return agree(known)
+    },
+    agree,
+    made: () => (isRepeatable ? [...used].map((path) => ({ path, mark: answered.get(path)!.mark })) : undefined),
+    name: (id) => [...answered.values()].some(({ answer }) => answer.body.includes(id)),
+  }
+}
