@@ -116,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before all that may come later: nothing shows without it. */}
         <link rel="stylesheet" href={appStyles} />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         <a

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltSite, DrawnFor, RenderPage, SiteVisit } from '@asime/contract/site'
 import { toAppError } from '../platform/http/error-handler.ts'
 import type { SettingsInForce } from '../platform/settings/settings-in-force.ts'
+import { stopAfter } from '../platform/time-limit.ts'
 import { createPageCalls } from './page-calls.ts'
 import { createCheckLine, createPageLine, type PageLineLimits } from './page-line.ts'
 import { toSharedRequest, toVisit, toWebRequest } from './page-visit.ts'
@@ -60,17 +61,19 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
   /** A page that others are given as well: all visitors, or all viewers of a kind. */
   async function giveShared(req: FastifyRequest, reply: FastifyReply, way: SharedWay): Promise<FastifyReply> {
     const { viewer } = way
-    const signal = AbortSignal.timeout(timeoutMs)
     const visit = visitOf(req)
-    const calls = createPageCalls(visit.callApi, signal)
+    const calls = createPageCalls(visit.callApi)
     const ofPage = { ...visit, callApi: calls.callApi }
     const { page, isAgain } = await shared.get(way.key, {
       mayBeOld: way.mayBeOld,
       fill: { nonce: req.pageNonce, pieces: viewer ? (drawnFor?.(viewer.cookieOfKind)?.pieces ?? []) : [] },
-      calls: { ...calls, ask: (known) => checks(() => calls.ask(known)) },
+      calls,
+      ask: (known) => checks(() => stopAfter(timeoutMs, (signal) => calls.ask(known, signal))),
       render() {
-        const asked = toSharedRequest(req, publicUrl, { signal, viewer: viewer?.cookieOfKind })
-        return line(() => renderPage(asked, ofPage), { urgent: way.isUrgent })
+        const asked = (signal: AbortSignal) => toSharedRequest(req, publicUrl, { signal, viewer: viewer?.cookieOfKind })
+        return line(() => stopAfter(timeoutMs, (signal) => renderPage(asked(signal), ofPage)), {
+          urgent: way.isUrgent,
+        })
       },
     })
     if (isGivenUp(req)) return giveUp(reply)

@@ -58,6 +58,8 @@ interface Part {
 }
 
 const PART_OVERHEAD = 200
+/** In bytes. To compress less is not worth the memory that it takes meanwhile, a quarter of a megabyte. */
+const SHORT = 256
 /** As far back as deflate can refer, in bytes. */
 const WINDOW = 32_768
 const deflate = promisify(deflateRaw)
@@ -88,18 +90,29 @@ async function compress(cuts: readonly Cut[], nonceLength: number): Promise<Part
     before = typeof gap === 'number' ? EMPTY : Buffer.concat([before, plain, nonce]).subarray(-WINDOW)
     return { plain, dictionary, gap }
   })
-  return Promise.all(
+  const parts = await Promise.all(
     jobs.map(async ({ plain, dictionary, gap }) => ({
-      deflated: await deflate(plain, {
-        finishFlush: constants.Z_SYNC_FLUSH,
-        ...(dictionary.length > 0 ? { dictionary } : {}),
-      }),
+      deflated:
+        plain.length < SHORT
+          ? Buffer.concat(stored(plain))
+          : await deflate(plain, {
+              finishFlush: constants.Z_SYNC_FLUSH,
+              ...(dictionary.length > 0 ? { dictionary } : {}),
+            }),
       size: plain.length,
       sum: crc32(plain),
       zeros: sumAfterZeros(plain.length, 0),
       gap,
     })),
   )
+  // Each by itself it would hold on to the 16 kB that zlib writes to.
+  const all = Buffer.concat(parts.map(({ deflated }) => deflated))
+  let end = 0
+  return parts.map((part) => {
+    const start = end
+    end += part.deflated.length
+    return { ...part, deflated: all.subarray(start, end) }
+  })
 }
 
 /** The sum of what had this one, with so many zeros behind it. */
@@ -115,9 +128,10 @@ const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
 /** What a block that is stored as it is can hold, in bytes. */
 const MOST_STORED = 65_535
+const NOTHING = stored(EMPTY)
 
 function assemble(parts: readonly Part[], { nonce, pieces }: PageFill): Buffer {
-  const fills = { nonce: stored(nonce), pieces: pieces.map(stored) }
+  const fills = { nonce: stored(Buffer.from(nonce)), pieces: pieces.map((piece) => stored(Buffer.from(piece))) }
   const chunks: Buffer[] = [HEADER]
   let sum = 0
   let size = 0
@@ -127,7 +141,7 @@ function assemble(parts: readonly Part[], { nonce, pieces }: PageFill): Buffer {
     sum = (sumAfterZeros(length, sum) ^ zeros ^ own) >>> 0
     size += length
     if (gap === undefined) continue
-    const { head, bytes } = (gap === 'nonce' ? fills.nonce : fills.pieces[gap]) ?? stored('')
+    const [head, bytes] = (gap === 'nonce' ? fills.nonce : fills.pieces[gap]) ?? NOTHING
     chunks.push(head, bytes)
     sum = crc32(bytes, sum)
     size += bytes.length
@@ -138,12 +152,11 @@ function assemble(parts: readonly Part[], { nonce, pieces }: PageFill): Buffer {
   return Buffer.concat([...chunks, LAST_BLOCK, end])
 }
 
-/** A text as a block that is stored as it is: its length, and the length's complement, stand before it. */
-function stored(text: string): { head: Buffer; bytes: Buffer } {
-  const bytes = Buffer.from(text)
+/** A block that is stored as it is: its length, and the length's complement, stand before it. */
+function stored(bytes: Buffer): [head: Buffer, bytes: Buffer] {
   if (bytes.length > MOST_STORED) throw new RangeError('too long for a gap of a page')
   const head = Buffer.alloc(5)
   head.writeUInt16LE(bytes.length, 1)
   head.writeUInt16LE(bytes.length ^ 0xffff, 3)
-  return { head, bytes }
+  return [head, bytes]
 }

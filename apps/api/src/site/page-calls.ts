@@ -13,7 +13,7 @@ export interface PageCalls {
   /** As the page makes them: what has been asked already is not asked again. */
   callApi: SiteVisit['callApi']
   /** Makes calls before the page does. Whether all are answered as they are known. */
-  ask(known: readonly KnownAnswer[]): Promise<boolean>
+  ask(known: readonly KnownAnswer[], signal: AbortSignal): Promise<boolean>
   /** Whether all of these have been answered so by now. */
   agree(known: readonly KnownAnswer[]): boolean
   /** All that the page is made of; undefined where that is not answers alone that would be given again. */
@@ -27,8 +27,7 @@ interface Answered {
   mark: string
 }
 
-/** @param signal ends calls that are made before the page makes them */
-export function createPageCalls(callApi: SiteVisit['callApi'], signal: AbortSignal): PageCalls {
+export function createPageCalls(callApi: SiteVisit['callApi']): PageCalls {
   const answered = new Map<string, Answered>()
   const used = new Set<string>()
   let isRepeatable = true
@@ -53,7 +52,7 @@ export function createPageCalls(callApi: SiteVisit['callApi'], signal: AbortSign
       if (answer.status >= 500 || answer.status === 429) isRepeatable = false
       return answer
     },
-    async ask(known) {
+    async ask(known, signal) {
       // What cannot be asked is asked by the page again, which knows how to do without.
       await Promise.allSettled(
         known.map(async ({ path }) => note(path, await callApi({ method: 'GET', path, body: undefined, signal }))),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteVisit } from '@asime/contract/site'
 import { asInnerCall } from '../platform/inner-calls.ts'
+import { stopWith } from '../platform/time-limit.ts'
 import { addressForLog } from './page-headers.ts'
 import { themeCookieOf } from './shared-keys.ts'
 
@@ -37,8 +38,7 @@ export function toVisit(
     nonce: req.pageNonce,
     ...shown,
     async callApi({ method, path, body, signal }) {
-      // Begun by awaiting it, so that has to be inside.
-      const answer = await asInnerCall(async () =>
+      const call = async (own: AbortSignal) =>
         app.inject({
           method,
           url: path,
@@ -54,9 +54,10 @@ export function toVisit(
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { payload: body }),
-          signal,
-        }),
-      )
+          signal: own,
+        })
+      // Begun by awaiting it, so that has to be inside.
+      const answer = await asInnerCall(() => stopWith(signal, call))
       return { status: answer.statusCode, body: answer.payload }
     },
     reportError(error) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { createPageCalls } from './page-calls.ts'
+import { createPageCalls, type KnownAnswer } from './page-calls.ts'
 import { createSharedPages, type SharedPages } from './shared-pages.ts'
 
 const signal = new AbortController().signal
@@ -17,7 +17,7 @@ function site({ status = 200, answer = 'Kente' }: { status?: number; answer?: st
       return typeof state.answer === 'number'
         ? { status: state.answer, body: '' }
         : { status: 200, body: `${path} ${state.answer}` }
-    }, signal)
+    })
     const render = async () => {
       state.made++
       const { body } = await calls.callApi(get('/one'))
@@ -27,7 +27,13 @@ function site({ status = 200, answer = 'Kente' }: { status?: number; answer?: st
         headers: { 'content-type': 'text/html' },
       })
     }
-    return { mayBeOld, fill: { nonce, pieces: [] }, calls, render }
+    return {
+      mayBeOld,
+      fill: { nonce, pieces: [] },
+      calls,
+      ask: (known: readonly KnownAnswer[]) => calls.ask(known, signal),
+      render,
+    }
   }
   return { state, visit }
 }
@@ -189,11 +195,9 @@ test('what is compressed once for all holds the nonce and the name of each', asy
     `<script nonce="${nonce}">1</script>${rows}<i nonce="${nonce}">${pieces[1]}</i>${pieces[0]}${rows}${rows}${nonce}`
   const shared = createSharedPages()
   const fill = { nonce: 'a'.repeat(24), pieces: ['<b>Somebody</b>', '<u>Else</u>'] }
-  const { calls } = site().visit()
   const { page } = await shared.get('/', {
-    mayBeOld: false,
+    ...site().visit(),
     fill,
-    calls,
     render: async () => new Response(textWith(fill)),
   })
 

@@ -16,7 +16,9 @@ export interface PageVisit {
   mayBeOld: boolean
   /** With what it is rendered where that has to be: the same for all visitors but for this. */
   fill: PageFill
-  calls: PageCalls
+  calls: Pick<PageCalls, 'agree' | 'made'>
+  /** Makes these calls again. Whether all are answered as they are known. */
+  ask(known: readonly KnownAnswer[]): Promise<boolean>
   render(): Promise<Response>
 }
 
@@ -103,7 +105,7 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
   async function renew(key: string, visit: PageVisit): Promise<Entry> {
     const [askedAt, entry] = [now(), entries.get(key)]
     if (!entry?.known || askedAt - entry.madeAt >= keptMs) return makeForAll(key, visit, askedAt)
-    if (await visit.calls.ask(entry.known)) {
+    if (await visit.ask(entry.known)) {
       entry.trueAt = Math.max(entry.trueAt, askedAt)
       return entry
     }
