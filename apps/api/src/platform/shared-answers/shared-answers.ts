@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -155,20 +155,20 @@ export function createSharedAnswers(
     for (const kind of KINDS) makeRoom(shelves[kind], 0)
   }, SWEEP_MS).unref()
 
-  function keep(shelf: Shelf, key: string, answer: JsonText, until: number): void {
-    const bytes = 2 * (answer.text.length + key.length) + OVERHEAD
-    makeRoom(shelf, bytes)
-    if (shelf.bytes + bytes > MOST_BYTES / KINDS.length || shelf.kept.has(key)) return
-    shelf.kept.set(key, { answer, until, bytes })
-    shelf.bytes += bytes
+  function keep(shelf: Shelf, key: string, kept: Kept): void {
+    makeRoom(shelf, kept.bytes)
+    if (shelf.bytes + kept.bytes > MOST_BYTES / KINDS.length || shelf.kept.has(key)) return
+    shelf.kept.set(key, kept)
+    shelf.bytes += kept.bytes
   }
 
   async function makeFor(shelf: Shelf, key: string, make: () => Promise<JsonText>): Promise<JsonText> {
     const { writes } = shelf
     const until = performance.now() + keptMs
-    const made = await make()
-    const answer = new JsonText(made.text, etagOf(made.text))
-    if (shelf.writes === writes && hears) keep(shelf, key, answer, until)
+    const body = toBytes((await make()).text)
+    const answer = new JsonText(body, etagOf(body))
+    if (shelf.writes === writes && hears)
+      keep(shelf, key, { answer, until, bytes: body.length + 2 * key.length + OVERHEAD })
     return answer
   }
 
@@ -208,4 +208,12 @@ export function createSharedAnswers(
   }
 }
 
-const etagOf = (text: string) => `W/"${createHash('sha1').update(text).digest('base64url')}"`
+const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
+
+/** In memory of its own: a piece of what small buffers share would hold on to all of that. */
+function toBytes(text: string | Buffer): Buffer {
+  if (typeof text !== 'string') return text
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
