@@ -3,7 +3,10 @@ import { keepPage, type KeptPage, type PageFill } from './kept-page.ts'
 
 /** How long a page may be given to others as it is: long enough to carry a rush, too short for anyone to see something old. */
 const LIFE_MS = 2_000
-/** How long one is given that would be made of the same answers: what pages say of times holds for so long. */
+/**
+ * How long one is given that would be made of the same answers: what pages say of times holds for so long. Each for another part of it, from
+ * a half on, or all that were rendered in the same moment would be rendered anew in the same moment, again and again.
+ */
 const KEPT_MS = 60_000
 /** Some 500 pages. Those that are asked for most stay. */
 const MOST_BYTES = 16 * 1024 * 1024
@@ -36,7 +39,7 @@ export interface SharedPages {
 interface Entry {
   page: KeptPage
   known: readonly KnownAnswer[] | undefined
-  madeAt: number
+  keptUntil: number
   /** When its answers were last asked for. */
   trueAt: number
   isBeingRenewed: boolean
@@ -72,14 +75,15 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
 
   /** What nobody asks for any more must not stay in memory once a rush is over. */
   function sweep(): void {
-    for (const [key, { madeAt }] of entries) if (now() - madeAt >= keptMs) remove(key)
+    for (const [key, { keptUntil }] of entries) if (now() >= keptUntil) remove(key)
     sweeping = entries.size > 0 ? setTimeout(sweep, keptMs).unref() : undefined
   }
 
   async function make(key: string, { fill, calls, render }: PageVisit, trueAt: number): Promise<Entry> {
     const clearing = clearings
     const page = await keepPage(await render(), fill)
-    const entry: Entry = { page, known: calls.made(), madeAt: now(), trueAt, isBeingRenewed: false }
+    const keptUntil = now() + (keptMs * (1 + Math.random())) / 2
+    const entry: Entry = { page, known: calls.made(), keptUntil, trueAt, isBeingRenewed: false }
     // What went wrong is tried again by the next one who asks.
     if (page.status === 200 && clearing === clearings) keep(key, entry)
     return entry
@@ -104,7 +108,7 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
 
   async function renew(key: string, visit: PageVisit): Promise<Entry> {
     const [askedAt, entry] = [now(), entries.get(key)]
-    if (!entry?.known || askedAt - entry.madeAt >= keptMs) return makeForAll(key, visit, askedAt)
+    if (!entry?.known || askedAt >= entry.keptUntil) return makeForAll(key, visit, askedAt)
     if (await visit.ask(entry.known)) {
       entry.trueAt = Math.max(entry.trueAt, askedAt)
       return entry
