@@ -29,6 +29,9 @@ export interface GivenPages {
   line?: Partial<PageLineLimits>
 }
 
+/** When so many wait, who is signed in may be given what was true a moment ago as well. */
+const CROWD = 10
+
 interface SharedWay {
   key: string
   /** Who is signed in, where the page is drawn for those. */
@@ -48,6 +51,7 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
     waiting: () => line.waiting() + checks.waiting(),
     isFull: () => line.isFull() || checks.isFull(),
   }
+  const isCrowded = () => rush.isFull() || rush.waiting() >= CROWD
   const isAtHand = (key: string) => isForMany(key) || shared.has(key)
   const visitOf = (req: FastifyRequest) =>
     toVisit(app, req, { support, timers: settings?.timers() ?? {}, paused: settings?.paused() ?? {} })
@@ -68,7 +72,11 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
       mayBeOld: way.mayBeOld,
       fill: { nonce: req.pageNonce, pieces: viewer ? (drawnFor?.(viewer.cookieOfKind)?.pieces ?? []) : [] },
       calls,
-      ask: (known) => checks(() => stopAfter(timeoutMs, (signal) => calls.ask(known, signal))),
+      ask: (known) =>
+        checks(() => stopAfter(timeoutMs, (signal) => calls.ask(known, signal)), {
+          // One for all who wait for it.
+          urgent: way.isUrgent && way.mayBeOld,
+        }),
       render() {
         const asked = (signal: AbortSignal) => toSharedRequest(req, publicUrl, { signal, viewer: viewer?.cookieOfKind })
         return line(() => stopAfter(timeoutMs, (signal) => renderPage(asked(signal), ofPage)), {
@@ -94,7 +102,7 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
 
     // In a rush whoever is signed in is given what visitors see, if nothing better is there.
     const inRush = { ...asVisitor, mayBeOld: true }
-    const ofKind = viewer && { key: keyOfKind(key, viewer.kind), viewer, isUrgent: false, mayBeOld: rush.isFull() }
+    const ofKind = viewer && { key: keyOfKind(key, viewer.kind), viewer, isUrgent: false, mayBeOld: isCrowded() }
     if (rush.isFull() && !(ofKind && shared.has(ofKind.key))) return giveShared(req, reply, inRush)
     try {
       return await (ofKind ? giveShared(req, reply, ofKind) : giveOwn(req, reply))

@@ -90,8 +90,8 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
   }
 
   /** Others may wait for it, who may be given what is old. */
-  function makeForAll(key: string, visit: PageVisit, trueAt: number): Promise<Entry> {
-    const made = make(key, visit, trueAt).finally(() => {
+  function forAll(key: string, making: Promise<Entry>): Promise<Entry> {
+    const made = making.finally(() => {
       if (underWay.get(key) === made) underWay.delete(key)
     })
     underWay.set(key, made)
@@ -99,8 +99,10 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
   }
 
   /** What somebody else has had rendered, or is waiting for, since the same answers were given to them. */
-  async function madeOfSame(key: string, { calls }: PageVisit): Promise<Entry | undefined> {
-    for (const other of [entries.get(key), await underWay.get(key)?.catch(() => undefined)]) {
+  async function madeOfSame(key: string, { calls, mayBeOld }: PageVisit): Promise<Entry | undefined> {
+    // Whoever may be given what is old is the one that all others wait for.
+    const begun = mayBeOld ? undefined : await underWay.get(key)?.catch(() => undefined)
+    for (const other of [entries.get(key), begun]) {
       if (other?.known && calls.agree(other.known)) return other
     }
     return undefined
@@ -108,12 +110,12 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
 
   async function renew(key: string, visit: PageVisit): Promise<Entry> {
     const [askedAt, entry] = [now(), entries.get(key)]
-    if (!entry?.known || askedAt >= entry.keptUntil) return makeForAll(key, visit, askedAt)
+    if (!entry?.known || askedAt >= entry.keptUntil) return forAll(key, make(key, visit, askedAt))
     if (await visit.ask(entry.known)) {
       entry.trueAt = Math.max(entry.trueAt, askedAt)
       return entry
     }
-    return (await madeOfSame(key, visit)) ?? makeForAll(key, visit, askedAt)
+    return (await madeOfSame(key, visit)) ?? forAll(key, make(key, visit, askedAt))
   }
 
   return {
@@ -135,6 +137,7 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
         }
         const begun = underWay.get(key)
         if (begun) return { page: (await begun).page, isAgain: true }
+        return { page: (await forAll(key, renew(key, visit))).page, isAgain: false }
       }
       return { page: (await renew(key, visit)).page, isAgain: false }
     },
