@@ -70,7 +70,7 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
     const ofPage = { ...visit, callApi: calls.callApi }
     const { page, isAgain } = await shared.get(way.key, {
       mayBeOld: way.mayBeOld,
-      fill: { nonce: req.pageNonce, pieces: viewer ? (drawnFor?.(viewer.cookieOfKind)?.pieces ?? []) : [] },
+      fill: () => ({ nonce: req.pageNonce, pieces: (viewer && drawnFor?.(viewer.cookieOfKind)?.pieces) ?? [] }),
       calls,
       ask: (known) =>
         checks(() => stopAfter(timeoutMs, (signal) => calls.ask(known, signal)), {

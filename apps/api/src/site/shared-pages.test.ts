@@ -29,7 +29,7 @@ function site({ status = 200, answer = 'Kente' }: { status?: number; answer?: st
     }
     return {
       mayBeOld,
-      fill: { nonce, pieces: [] },
+      fill: () => ({ nonce, pieces: [] }),
       calls,
       ask: (known: readonly KnownAnswer[]) => calls.ask(known, signal),
       render,
@@ -40,7 +40,7 @@ function site({ status = 200, answer = 'Kente' }: { status?: number; answer?: st
 
 /** What a visitor with this nonce gets. */
 async function read(shared: SharedPages, key: string, visit: ReturnType<ReturnType<typeof site>['visit']>) {
-  return (await (await shared.get(key, visit)).page.toResponse(visit.fill)).text()
+  return (await (await shared.get(key, visit)).page.toResponse(visit.fill())).text()
 }
 
 const OLD = { mayBeOld: true }
@@ -53,7 +53,7 @@ test('a rush is served by one rendering, each visitor with a nonce of their own'
 
   expect(state).toMatchObject({ made: 1, asked: 1 })
   expect(pages.map(({ isAgain }) => isAgain)).toEqual([false, true, true])
-  const answers = await Promise.all(pages.map(({ page }, index) => page.toResponse(visits[index]!.fill)))
+  const answers = await Promise.all(pages.map(({ page }, index) => page.toResponse(visits[index]!.fill())))
   expect(answers[2]?.headers.get('content-type')).toBe('text/html')
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
     ['a1', 'b2', 'c3'].map((nonce) => `<script nonce="${nonce}">/one Kente 1</script>`),
@@ -197,7 +197,7 @@ test('what is compressed once for all holds the nonce and the name of each', asy
   const fill = { nonce: 'a'.repeat(24), pieces: ['<b>Somebody</b>', '<u>Else</u>'] }
   const { page } = await shared.get('/', {
     ...site().visit(),
-    fill,
+    fill: () => fill,
     render: async () => new Response(textWith(fill)),
   })
 

@@ -18,7 +18,7 @@ export interface PageVisit {
    */
   mayBeOld: boolean
   /** With what it is rendered where that has to be: the same for all visitors but for this. */
-  fill: PageFill
+  fill(): PageFill
   calls: Pick<PageCalls, 'agree' | 'made'>
   /** Makes these calls again. Whether all are answered as they are known. */
   ask(known: readonly KnownAnswer[]): Promise<boolean>
@@ -81,7 +81,7 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
 
   async function make(key: string, { fill, calls, render }: PageVisit, trueAt: number): Promise<Entry> {
     const clearing = clearings
-    const page = await keepPage(await render(), fill)
+    const page = await keepPage(await render(), fill())
     const keptUntil = now() + (keptMs * (1 + Math.random())) / 2
     const entry: Entry = { page, known: calls.made(), keptUntil, trueAt, isBeingRenewed: false }
     // What went wrong is tried again by the next one who asks.
@@ -145,6 +145,7 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
     clear() {
       clearings++
       entries.clear()
+      underWay.clear()
       bytes = 0
     },
     count: () => entries.size,
