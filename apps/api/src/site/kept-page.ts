@@ -10,7 +10,7 @@ export interface PageFill {
 
 /**
  * A rendered page with gaps where its fill stood. Kept as a gzip file alone: compressed once for all visitors, whatever their fills, and
- * a tenth of the page's size.
+ * a sixth of the page’s size or less.
  */
 export interface KeptPage {
   status: number

@@ -8,7 +8,7 @@ const LIFE_MS = 2_000
  * a half on, or all that were rendered in the same moment would be rendered anew in the same moment, again and again.
  */
 const KEPT_MS = 60_000
-/** Some 500 pages. Those that are asked for most stay. */
+/** Some 700 pages. Those that are asked for most stay. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 export interface PageVisit {
