@@ -3,6 +3,7 @@ import { timer } from '@asime/contract/deadlines-in-force'
 import type { ShopCalendar } from '@asime/contract/order-dates'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type ChangedRows, sayingRows } from '../../platform/database/written-tables.ts'
 import type { Patience } from '../../platform/gather.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
@@ -272,13 +273,25 @@ const INSERT_CHECKOUTS = `WITH given AS (
      ), s AS (
        UPDATE products p SET stock_quantity = p.stock_quantity - wanted.quantity
        FROM (SELECT product_id, sum(quantity)::int AS quantity FROM items WHERE variant_id IS NULL GROUP BY 1) AS wanted
-       WHERE p.id = wanted.product_id AND p.stock_quantity >= wanted.quantity RETURNING p.id
+       WHERE p.id = wanted.product_id AND p.stock_quantity >= wanted.quantity RETURNING p.id, p.stock_quantity
      ), sv AS (
        UPDATE product_variants v SET stock_quantity = v.stock_quantity - wanted.quantity
        FROM (SELECT variant_id, sum(quantity)::int AS quantity FROM items WHERE variant_id IS NOT NULL GROUP BY 1) AS wanted
        WHERE v.id = wanted.variant_id AND v.stock_quantity >= wanted.quantity RETURNING v.id
      ) SELECT (SELECT count(*)::int FROM s) + (SELECT count(*)::int FROM sv) AS taken, ARRAY(SELECT id FROM e WHERE to_status = 'paid') AS free_event_ids,
+              CASE WHEN (SELECT bool_and(stock_quantity > 0) FROM s) AND NOT EXISTS (SELECT FROM sv) THEN ARRAY(SELECT id FROM s) END AS less_of,
               c.id, ${newCheckoutJson("$3::text = 'test'")} AS data FROM c`
+
+/** What sells out goes down in lists, and what is left of a product in variants is not known here. */
+const soldOnly = ([row]: Record<string, unknown>[]): ChangedRows | undefined => {
+  const ids = row?.['less_of'] as string[] | null | undefined
+  return ids
+    ? new Map([
+        ['products', ids],
+        ['product_variants', []],
+      ])
+    : undefined
+}
 
 /** What became of checkouts that were written together. */
 interface Inserted {
@@ -306,10 +319,17 @@ export async function insertCheckouts(db: Db, checkouts: readonly NewCheckout[],
   const items = checkouts
     .flatMap((checkout) => checkout.orders)
     .flatMap((order) => order.items.map((item, index) => ({ order_id: order.id, position: index + 1, ...item })))
-  const rows = await queryRows<{ id: string; taken: number; data: Checkout; free_event_ids: string[] }>(
+  const rows = await queryRows<{
+    id: string
+    taken: number
+    data: Checkout
+    free_event_ids: string[]
+    /** Products that there is less of, and still some. Null: nothing, or not all of these. */
+    less_of: string[] | null
+  }>(
     db,
     INSERT_CHECKOUTS,
-    [JSON.stringify(orders), JSON.stringify(items), mode, timer('confirm_order'), DATE_REMINDER],
+    sayingRows([JSON.stringify(orders), JSON.stringify(items), mode, timer('confirm_order'), DATE_REMINDER], soldOnly),
   )
   const wanted = new Set(items.map((item) => item.variant_id ?? item.product_id).filter((id) => id !== null))
   const byId = new Map(rows.map((row) => [row.id, row.data]))

@@ -2,6 +2,7 @@ import { LONGEST_RESERVATION, PROMPT_GRACE } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { type ChangedRows, sayingRows } from '../../platform/database/written-tables.ts'
 
 // Locked orders, and what may only be written under that lock.
 
@@ -65,9 +66,19 @@ export async function restoreStock(db: Db, orderId: string): Promise<void> {
      )
      UPDATE products p SET stock_quantity = least(p.stock_quantity + k.n, 2147483647)
      FROM (SELECT product_id, sum(stock_kept)::bigint AS n FROM kept WHERE variant_id IS NULL GROUP BY 1) AS k
-       JOIN locked l ON l.id = k.product_id WHERE p.id = k.product_id`,
-    [orderId],
+       JOIN locked l ON l.id = k.product_id WHERE p.id = k.product_id
+     RETURNING p.id, p.stock_quantity > k.n AND NOT EXISTS (SELECT FROM kept WHERE variant_id IS NOT NULL) AS had_some`,
+    sayingRows([orderId], moreOnly),
   )
+}
+
+/** What is no longer sold out goes up in lists, and what there is of a product in variants is not known here. */
+function moreOnly(rows: Record<string, unknown>[]): ChangedRows | undefined {
+  if (rows.length === 0 || rows.some(({ had_some }) => !had_some)) return undefined
+  return new Map([
+    ['products', rows.map(({ id }) => id as string)],
+    ['product_variants', []],
+  ])
 }
 
 export async function addToRefunded(db: Db, orderId: string, amountPesewas: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { Batch, type Statement, type StatementResult } from './batch.ts'
 import { statementName } from './statement-names.ts'
-import { tellWritten, writtenTables } from './written-tables.ts'
+import { createWriteNotes, tellWritten } from './written-tables.ts'
 
 /** Values of statements that are sent with the next one (`later`), and the rows that these came to. */
 const postponed = new WeakMap<readonly unknown[], Record<string, unknown>[]>()
@@ -49,8 +49,8 @@ const COMMIT = 'commit'
 const ROLLBACK = 'rollback'
 
 function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
-  /** Tables, since the connection was taken: for one transaction, or one statement. */
-  const written = new Set<string>()
+  /** Since the connection was taken: for one transaction, or one statement. */
+  const written = createWriteNotes()
   /** What goes with the next statement of the transaction. */
   let waiting: Statement[] = []
   let isInTransaction = false
@@ -75,6 +75,20 @@ function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
     return isUnknown ? nothing(text) : send(text, text, [])
   }
 
+  /** What says by its rows what it has changed. */
+  const sendAndNote = async (text: string, values: readonly unknown[]) => {
+    let rows: StatementResult['rows'] | undefined
+    try {
+      const result = await send(statementName(text) ?? '', text, values)
+      rows = result.rows
+      if (postponed.has(values)) postponed.set(values, rows)
+      return result
+    } finally {
+      // What failed on its way back may have been written.
+      written.note(text, values, rows)
+    }
+  }
+
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === BEGIN.text) {
       isInTransaction = true
@@ -82,7 +96,8 @@ function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
       return nothing(text)
     }
     if (text === COMMIT || text === ROLLBACK) return end(text)
-    for (const table of writtenTables(text)) written.add(table)
+    if (written.saysRows(values)) return sendAndNote(text, values)
+    written.note(text, values)
     const name = values.length > 0 ? (statementName(text) ?? '') : ''
     if (isInTransaction && postponed.has(values)) {
       const done = ({ rows }: StatementResult) => void postponed.set(values, rows)
@@ -105,9 +120,8 @@ function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
       waiting = []
       isInTransaction = false
       client.release(isBroken)
-      if (written.size === 0) return
-      tellWritten(pool, new Set(written))
-      written.clear()
+      const writes = written.take()
+      if (writes) tellWritten(pool, writes)
     },
   }
 }

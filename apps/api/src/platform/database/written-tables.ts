@@ -7,17 +7,80 @@ const NONE: ReadonlySet<string> = new Set()
 const known = new Map<string, ReadonlySet<string>>()
 const MOST_KNOWN = 5_000
 
-/** The tables that a statement writes, as its text says; what triggers write is not among them. Rather too many than too few. */
-export function writtenTables(text: string): ReadonlySet<string> {
+/** Ids of rows by table: what these show is different now, but neither whether nor where they stand in any list. */
+export type ChangedRows = ReadonlyMap<string, readonly string[]>
+
+/** What a transaction may have written: rather too much than too little. */
+export interface Writes {
+  /**
+   * As `update products`: as the texts of statements say, so without what triggers write. For a table of `rows` only if something
+   * else of it was written too.
+   */
+  tables: ReadonlySet<string>
+  rows: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** The tables that a statement writes, and how, as its text says; what triggers write is not among them. */
+function writtenTables(text: string): ReadonlySet<string> {
   const found = known.get(text)
   if (found) return found
-  const tables = new Set([...text.matchAll(WRITES)].map(([, , table]) => table!.toLowerCase()))
+  const tables = new Set(
+    [...text.matchAll(WRITES)].map(([, how, table]) => `${how!.split(/\s/, 1)[0]} ${table}`.toLowerCase()),
+  )
   const written = tables.size === 0 ? NONE : tables
   if (known.size < MOST_KNOWN) known.set(text, written)
   return written
 }
 
-type Listener = (tables: ReadonlySet<string>) => void
+type RowsOf = (rows: Record<string, unknown>[]) => ChangedRows | undefined
+const saying = new WeakMap<readonly unknown[], RowsOf>()
+
+/**
+ * Values of a statement that says by the rows it came to what it has changed, so that not everything that is made of its tables has
+ * to be read anew. Every table that `of` names is answered for by it; undefined where it cannot tell.
+ */
+export function sayingRows<V extends readonly unknown[]>(values: V, of: RowsOf): V {
+  saying.set(values, of)
+  return values
+}
+
+/** Collects what is written on one connection. */
+export function createWriteNotes() {
+  const tables = new Set<string>()
+  const rows = new Map<string, Set<string>>()
+
+  function noteTables(text: string, besides?: ChangedRows): void {
+    for (const written of writtenTables(text)) {
+      const [, table] = written.split(' ') as [string, string]
+      if (!besides?.has(table)) tables.add(written)
+    }
+  }
+
+  return {
+    /** @param result as far as the statement has been answered */
+    note(text: string, values: readonly unknown[], result?: Record<string, unknown>[]): void {
+      const changed = result && saying.get(values)?.(result)
+      noteTables(text, changed)
+      for (const [table, ids] of changed ?? []) {
+        const noted = rows.get(table) ?? new Set()
+        for (const id of ids) noted.add(id)
+        if (noted.size > 0) rows.set(table, noted)
+      }
+    },
+    /** Whether a statement with such values is noted when it has been answered. */
+    saysRows: (values: readonly unknown[]): boolean => saying.has(values),
+    /** All since the last time; undefined: nothing. */
+    take(): Writes | undefined {
+      if (tables.size === 0 && rows.size === 0) return undefined
+      const writes = { tables: new Set(tables), rows: new Map(rows) }
+      tables.clear()
+      rows.clear()
+      return writes
+    },
+  }
+}
+
+type Listener = (writes: Writes) => void
 const listeners = new WeakMap<pg.Pool, Set<Listener>>()
 
 /**
@@ -30,6 +93,6 @@ export function onWrites(pool: pg.Pool, listener: Listener): () => void {
   return () => all.delete(listener)
 }
 
-export function tellWritten(pool: pg.Pool, tables: ReadonlySet<string>): void {
-  for (const listener of listeners.get(pool) ?? []) listener(tables)
+export function tellWritten(pool: pg.Pool, writes: Writes): void {
+  for (const listener of listeners.get(pool) ?? []) listener(writes)
 }

@@ -83,6 +83,59 @@ test('whatever is written on a node is in its next answers', async () => {
   expect((await app().anonymous.get(`/products/${id}`)).status).toBe(404)
 })
 
+test('what is sold, or given back, leaves in memory what does not show it, on this node and on another', async () => {
+  const other = await startOtherNode(app(), { sharedMs: 60_000 })
+  onTestFinished(() => other.server.close())
+  await untilKept(async (path) => other.server.inject({ url: `/api/v1${path}` }))
+  const vendor = await buildVendor(app())
+  const sold = await buildProduct(app(), { vendor, name: 'Sold', stock: 5 })
+  const kept = await buildProduct(app(), { name: 'As it was' })
+  const buyer = await buildBuyer(app())
+  const paths = [`/products?vendor_id=${vendor.vendorId}`, `/products/${sold.id}`, `/products/${kept.id}`]
+  const there = async (path: string) => (await other.server.inject({ url: `/api/v1${path}` })).json().data
+  const shown = async (get: (path: string) => Promise<any>) => {
+    const [list, detail, unsold] = await Promise.all(paths.map(get))
+    return [list[0].stock_quantity, detail.stock_quantity, unsold.product_name]
+  }
+  expect(await Promise.all([read, there].map(shown))).toEqual(Array(2).fill([5, 5, 'As it was']))
+  // Behind the servers' backs: who still says what it was has kept it.
+  await app().sql("UPDATE products SET product_name = 'Changed' WHERE id = $1", [kept.id])
+
+  const { orderId } = await buildCheckout(app(), { product: sold, buyer, quantity: 2 })
+  expect(await shown(read)).toEqual([3, 3, 'As it was'])
+  await expect.poll(() => shown(there)).toEqual([3, 3, 'As it was'])
+  await app().as(buyer).post(`/orders/${orderId}/cancel`, { reason: 'No' })
+  expect(await shown(read)).toEqual([5, 5, 'As it was'])
+  await expect.poll(() => shown(there)).toEqual([5, 5, 'As it was'])
+
+  // Sold out, it stands elsewhere in lists that do not show it.
+  const { orderId: last } = await buildCheckout(app(), { product: sold, buyer, quantity: 5 })
+  expect(await shown(read)).toEqual([0, 0, 'Changed'])
+  await expect.poll(() => shown(there)).toEqual([0, 0, 'Changed'])
+  await app().sql("UPDATE products SET product_name = 'Changed again' WHERE id = $1", [kept.id])
+  await app().as(buyer).post(`/orders/${last}/cancel`, { reason: 'No' })
+  expect(await shown(read)).toEqual([5, 5, 'Changed again'])
+  await expect.poll(() => shown(there)).toEqual([5, 5, 'Changed again'])
+})
+
+test('a sale is in the next answer, however many others came after it', async () => {
+  const [rarely, often, alsoOften] = [
+    await buildProduct(app(), { stock: 100 }),
+    await buildProduct(app(), { stock: 100 }),
+    await buildProduct(app(), { stock: 100 }),
+  ]
+  const buyers = await Promise.all(Array.from({ length: 40 }, () => buildBuyer(app())))
+  const stock = async () => (await read(`/products/${rarely.id}`)).stock_quantity
+  expect(await stock()).toBe(100)
+  await buildCheckout(app(), { product: rarely, buyer: buyers[0]! })
+  // One after the other: those that come at once are told of together.
+  for (const buyer of buyers) {
+    await buildCheckout(app(), { product: often, buyer })
+    await buildCheckout(app(), { product: alsoOften, buyer })
+  }
+  expect(await stock()).toBe(99)
+})
+
 test('bids and states of item requests are in the next answers', async () => {
   const { id, owner } = await buildItemRequest(app())
   const vendor = await buildVendor(app())
@@ -129,17 +182,24 @@ test('a client that has the answer is not sent it again', async () => {
   expect([changed.status, changed.body.data.stock_quantity]).toEqual([200, 1])
 })
 
-test('no answer is older than promised, on this node and on another', async () => {
+test.each([
+  ['what shops edit', 'edits'],
+  ['what buyers take', 'sales'],
+] as const)('no answer is older than promised of %s, on this node and on another', async (_title, what) => {
   const keptMs = 300
   const other = await startOtherNode(app(), { sharedMs: keptMs })
   onTestFinished(() => other.server.close())
   const readThere = async (path: string) => other.server.inject({ url: `/api/v1${path}` })
   await untilKept(readThere)
   const vendor = await buildVendor(app())
-  const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(app(), { vendor, stock: 0 })))
-  /** By product: when each stock was there for certain, since its writer had been answered. */
-  const written = products.map(() => [{ stock: 0, at: performance.now() }])
-  const newestBefore = (n: number, moment: number) => written[n]!.findLast(({ at }) => at <= moment)?.stock ?? 0
+  const times = what === 'sales' ? 20 : 60
+  // With some left, so that nothing moves in lists.
+  const first = what === 'sales' ? times + 1 : 0
+  const buyers = what === 'sales' ? await Promise.all(Array.from({ length: 2 * times }, () => buildBuyer(app()))) : []
+  const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(app(), { vendor, stock: first })))
+  /** By product: when so many writes were there for certain, since their writer had been answered. */
+  const written = products.map(() => [{ writes: 0, at: performance.now() }])
+  const newestBefore = (n: number, moment: number) => written[n]!.findLast(({ at }) => at <= moment)?.writes ?? 0
   const paths = products.map(({ id }) => `/products/${id}`)
   const list = `/products?vendor_id=${vendor.vendorId}`
   let writing = true
@@ -152,26 +212,28 @@ test('no answer is older than promised, on this node and on another', async () =
       const isList = Math.random() < 0.3
       const data = await get(isList ? list : paths[n]!)
       const shown = isList ? data.find(({ id }: { id: string }) => id === products[n]!.id) : data
-      expect(shown.stock_quantity).toBeGreaterThanOrEqual(promised)
+      expect(Math.abs(shown.stock_quantity - first)).toBeGreaterThanOrEqual(promised)
       compared++
       await sleep(1)
     }
   }
   async function writer(n: number): Promise<void> {
-    for (let stock = 1; stock <= 60; stock++) {
-      const answer = await app().as(vendor).patch(paths[n]!, { stock_quantity: stock })
-      expect(answer.status, answer.text).toBe(200)
-      written[n]!.push({ stock, at: performance.now() })
+    for (let writes = 1; writes <= times; writes++) {
+      if (what === 'sales')
+        await buildCheckout(app(), { product: products[n]!, buyer: buyers[2 * (writes - 1) + (n % 2)]! })
+      else expect((await app().as(vendor).patch(paths[n]!, { stock_quantity: writes })).status).toBe(200)
+      written[n]!.push({ writes, at: performance.now() })
     }
   }
   const reading = [
     ...Array.from({ length: 3 }, () => readers(read, 0)),
     ...Array.from({ length: 3 }, () => readers(async (path) => (await readThere(path)).json().data, keptMs)),
   ]
-  await Promise.all(products.map((_, n) => writer(n))).finally(() => (writing = false))
+  await Promise.all(products.map((_product, n) => writer(n))).finally(() => (writing = false))
   await Promise.all(reading)
   expect(compared).toBeGreaterThan(100)
 
   // It hears of the last write well before its time is over.
-  await expect.poll(async () => (await readThere(paths[0]!)).json().data.stock_quantity, { timeout: keptMs }).toBe(60)
+  const last = Math.abs(first - times)
+  await expect.poll(async () => (await readThere(paths[0]!)).json().data.stock_quantity, { timeout: keptMs }).toBe(last)
 })

@@ -6,9 +6,10 @@ import type pg from 'pg'
 import { queryRows } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
 import { onWrites } from '../database/written-tables.ts'
+import { JsonText } from '../http/json-text.ts'
 import { isInnerCall } from '../inner-calls.ts'
 import { ANSWERS_CHANNEL, hearNotices } from '../realtime/hear.ts'
-import { JsonText } from '../http/json-text.ts'
+import { createRowLog, type RowLog } from './row-log.ts'
 
 const PRODUCTS = [
   'products',
@@ -22,20 +23,34 @@ const PRODUCTS = [
 ] as const
 
 /**
- * What each kind of answer is made of: a write to any of these tables drops all answers of the kind. `orders` completes item
- * requests, by a trigger; what a sale takes of a stock is a write to `products`.
+ * What each kind of answer is made of: a write to any of these tables drops all answers of the kind, but if the writer says which rows
+ * look different and stand where they stood, only those that name them. An order completes an item request when it is updated, by a
+ * trigger; what a sale takes of a stock is a write to `products`.
  */
 const MADE_OF = {
   products: PRODUCTS,
-  item_requests: ['item_requests', 'bids', 'orders', 'users', 'categories'],
+  item_requests: ['item_requests', 'bids', 'update orders', 'users', 'categories'],
   home: ['home_figures', 'home_blocks', 'home_block_products', ...PRODUCTS],
 } as const
 export type SharedKind = keyof typeof MADE_OF
 const KINDS = Object.keys(MADE_OF) as SharedKind[]
 
+/** By kind: as statements write them. */
+const DROPPED_BY = Object.fromEntries(
+  KINDS.map((kind) => [
+    kind,
+    MADE_OF[kind].flatMap((name) =>
+      name.includes(' ') ? name : ['insert', 'update', 'delete'].map((how) => `${how} ${name}`),
+    ),
+  ]),
+) as Record<SharedKind, string[]>
+const isMadeOf = (kind: SharedKind, table: string) => (MADE_OF[kind] as readonly string[]).includes(table)
+
 const SWEEP_MS = 5_000
 /** In a rush of writes others are told so often at most. */
 const TELLING_PAUSE_MS = 10
+/** Of rows at once: when more are written, everything is dropped. They have to fit into a notification of 8,000 bytes, for two kinds. */
+const MOST_ROWS = 60
 /** An equal part of it for each kind. */
 const MOST_BYTES = 24 * 1024 * 1024
 /** What an answer takes beside its text. */
@@ -56,9 +71,13 @@ export interface SharedAnswers {
 
 interface Kept {
   answer: JsonText
+  /** Of the answer. */
+  body: Buffer
   /** By performance.now(). */
   until: number
   bytes: number
+  /** Up to where the rows that were written are known not to be named by it. */
+  seen: number
 }
 
 /** Answers of one kind, the oldest first: all are kept equally long. */
@@ -66,13 +85,17 @@ interface Shelf {
   kept: Map<string, Kept>
   bytes: number
   underWay: Map<string, Promise<JsonText>>
-  /** Rises with each write: what was begun before is kept for nobody. */
-  writes: number
+  /** Rises when everything is dropped: what was begun before is kept for nobody. */
+  drops: number
+  /** Rows that were written since. */
+  rows: RowLog
 }
 
 interface Dropped {
   node: string
   kinds: SharedKind[]
+  /** Of kinds that are not dropped as a whole. */
+  rows?: Partial<Record<SharedKind, string[]>>
 }
 
 /**
@@ -86,26 +109,35 @@ export function createSharedAnswers(
 ): SharedAnswers {
   const node = randomUUID()
   const shelves = Object.fromEntries(
-    KINDS.map((kind) => [kind, { kept: new Map(), bytes: 0, underWay: new Map(), writes: 0 }]),
+    KINDS.map((kind) => [kind, { kept: new Map(), bytes: 0, underWay: new Map(), drops: 0, rows: createRowLog() }]),
   ) as Record<SharedKind, Shelf>
   let hears = false
 
   function drop(kinds: readonly SharedKind[]): void {
     for (const kind of kinds) {
       const shelf = shelves[kind]
-      shelf.writes++
+      shelf.drops++
       shelf.kept.clear()
       shelf.bytes = 0
       shelf.underWay.clear()
     }
   }
 
+  /** Of answers that name them: found out when one is asked for. */
+  function dropRows(kind: SharedKind, ids: readonly string[]): void {
+    shelves[kind].rows.add(ids)
+    // Who asks from now on does not wait for what was begun before.
+    shelves[kind].underWay.clear()
+  }
+
   const ear = hearNotices<Dropped>({
     pool,
     log,
     channel: 'answers',
-    hear: ({ node: writer, kinds }) => {
-      if (writer !== node && Array.isArray(kinds)) drop(KINDS.filter((kind) => kinds.includes(kind)))
+    hear: ({ node: writer, kinds, rows }) => {
+      if (writer === node || !Array.isArray(kinds)) return
+      drop(KINDS.filter((kind) => kinds.includes(kind)))
+      for (const kind of KINDS) if (rows?.[kind]) dropRows(kind, rows[kind])
     },
     onLost: () => {
       hears = false
@@ -116,15 +148,14 @@ export function createSharedAnswers(
     },
   })
 
-  const toTell = new Set<SharedKind>()
+  const toTell = new Map<SharedKind, Set<string> | 'all'>()
   let isTelling = false
   async function tell(): Promise<void> {
     if (isTelling) return
     isTelling = true
     while (toTell.size > 0) {
-      const kinds = [...toTell]
+      const text = JSON.stringify({ node, ...summed(toTell) } satisfies Dropped)
       toTell.clear()
-      const text = JSON.stringify({ node, kinds } satisfies Dropped)
       // Whoever does not hear of it, for the database is away, keeps nothing for longer than it may.
       await queryRows(db, TELL, [ANSWERS_CHANNEL, text]).catch(() => {})
       await sleep(TELLING_PAUSE_MS, undefined, { ref: false })
@@ -132,13 +163,21 @@ export function createSharedAnswers(
     isTelling = false
   }
 
-  const stopHearingWrites = onWrites(pool, (tables) => {
+  const stopHearingWrites = onWrites(pool, ({ tables, rows }) => {
     if (keptMs === 0) return
-    const kinds = KINDS.filter((kind) => MADE_OF[kind].some((table) => tables.has(table)))
-    if (kinds.length === 0) return
-    drop(kinds)
-    for (const kind of kinds) toTell.add(kind)
-    void tell()
+    for (const kind of KINDS) {
+      if (DROPPED_BY[kind].some((written) => tables.has(written))) {
+        drop([kind])
+        toTell.set(kind, 'all')
+        continue
+      }
+      const ids = [...rows].flatMap(([table, changed]) => (isMadeOf(kind, table) ? [...changed] : []))
+      if (ids.length === 0) continue
+      dropRows(kind, ids)
+      const told = toTell.get(kind)
+      if (told !== 'all') toTell.set(kind, new Set([...(told ?? []), ...ids]))
+    }
+    if (toTell.size > 0) void tell()
   })
 
   /** Takes off what is over, and as much more of the oldest as leaves room for so many bytes. */
@@ -155,21 +194,42 @@ export function createSharedAnswers(
     for (const kind of KINDS) makeRoom(shelves[kind], 0)
   }, SWEEP_MS).unref()
 
+  function discard(shelf: Shelf, key: string): void {
+    shelf.bytes -= shelf.kept.get(key)?.bytes ?? 0
+    shelf.kept.delete(key)
+  }
+
   function keep(shelf: Shelf, key: string, kept: Kept): void {
+    // Of two that were made at once, the one that was begun later.
+    if ((shelf.kept.get(key)?.seen ?? -1) >= kept.seen) return
+    discard(shelf, key)
     makeRoom(shelf, kept.bytes)
-    if (shelf.bytes + kept.bytes > MOST_BYTES / KINDS.length || shelf.kept.has(key)) return
+    if (shelf.bytes + kept.bytes > MOST_BYTES / KINDS.length) return
     shelf.kept.set(key, kept)
     shelf.bytes += kept.bytes
   }
 
   async function makeFor(shelf: Shelf, key: string, make: () => Promise<JsonText>): Promise<JsonText> {
-    const { writes } = shelf
+    const { drops } = shelf
+    const seen = shelf.rows.end()
     const until = performance.now() + keptMs
     const body = toBytes((await make()).text)
     const answer = new JsonText(body, etagOf(body))
-    if (shelf.writes === writes && hears)
-      keep(shelf, key, { answer, until, bytes: body.length + 2 * key.length + OVERHEAD })
+    if (shelf.drops === drops && hears)
+      keep(shelf, key, { answer, body, until, seen, bytes: body.length + 2 * key.length + OVERHEAD })
     return answer
+  }
+
+  /** What is kept and still holds. */
+  function find(shelf: Shelf, key: string): JsonText | undefined {
+    const kept = shelf.kept.get(key)
+    if (!kept) return undefined
+    if (kept.until > performance.now() && !shelf.rows.isNamed(kept.body, kept.seen)) {
+      kept.seen = shelf.rows.end()
+      return kept.answer
+    }
+    discard(shelf, key)
+    return undefined
   }
 
   return {
@@ -184,12 +244,8 @@ export function createSharedAnswers(
       }
       const shelf = shelves[kind]
       const key = req.url
-      const kept = shelf.kept.get(key)
-      if (kept && kept.until > performance.now()) return kept.answer
-      if (kept) {
-        shelf.kept.delete(key)
-        shelf.bytes -= kept.bytes
-      }
+      const kept = find(shelf, key)
+      if (kept) return kept
       const underWay = shelf.underWay.get(key)
       if (underWay) return underWay
       const begun = makeFor(shelf, key, make).finally(() => {
@@ -206,6 +262,17 @@ export function createSharedAnswers(
       await ear.stop()
     },
   }
+}
+
+/** As others are told of it. */
+function summed(toTell: ReadonlyMap<SharedKind, ReadonlySet<string> | 'all'>): Pick<Dropped, 'kinds' | 'rows'> {
+  const kinds: SharedKind[] = []
+  const rows: Dropped['rows'] = {}
+  for (const [kind, ids] of toTell) {
+    if (ids === 'all' || ids.size > MOST_ROWS) kinds.push(kind)
+    else rows[kind] = [...ids]
+  }
+  return { kinds, rows }
 }
 
 const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
