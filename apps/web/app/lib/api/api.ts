@@ -1,5 +1,6 @@
 import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
 import { type ErrorBody, type ErrorCode, internal, unavailable } from '@asime/contract/errors'
+import { stopAfter } from './stop-after.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -106,10 +107,8 @@ export async function sendCall<const E extends Endpoint>(
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
   }
-  const send = () => {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    return api.send({ ...request, signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout })
-  }
+  const send = () =>
+    stopAfter(timeoutMs, input.signal ? [input.signal] : [], (signal) => api.send({ ...request, signal }))
 
   let response: ApiResponse
   try {

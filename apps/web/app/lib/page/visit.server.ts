@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { SiteVisit } from '@asime/contract/site'
 import { type Api, ApiError } from '../api/api.ts'
+import { stopAfter } from '../api/stop-after.ts'
 
 /** What the server hands to every page it has rendered. Made here, inside the bundle, since keys are compared by identity. */
 export const visitContext = createContext<SiteVisit>()
@@ -18,10 +19,7 @@ export function apiFor({ context, request }: LoaderArgs): Api {
   const visit = context.get(visitContext)
   return {
     send: (call) =>
-      visit.callApi({
-        ...call,
-        signal: AbortSignal.any([call.signal, request.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
-      }),
+      stopAfter(CALL_TIMEOUT_MS, [call.signal, request.signal], (signal) => visit.callApi({ ...call, signal })),
   }
 }
 
