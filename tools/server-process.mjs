@@ -5,6 +5,9 @@
 export const SERVER_FLAGS = [
   // Megabytes for short-lived objects, which it keeps once used. A page drawn for a visitor takes some five.
   '--max-semi-space-size=8',
+  // So many threads look for what is still used, beside the server's own. By default four do, which on two cores leaves
+  // the database none: docs/decisions/0169-one-thread-marks-beside-the-server.md.
+  '--concurrent-marking-max-worker-num=1',
   // For platform/idle-collection.ts.
   '--expose-gc',
 ]
