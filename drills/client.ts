@@ -2,7 +2,7 @@ import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /api/v1. */
   path: string
   token?: string

@@ -17,6 +17,7 @@ import { deadlocks } from './f19-deadlocks.ts'
 import { browserFaults } from './f20-browser-faults.ts'
 import { soak } from './f21-soak.ts'
 import { importKilled } from './f22-import-killed.ts'
+import { writesAndReaders } from './f23-writes-and-readers.ts'
 import { livePages } from './live-pages.ts'
 import { matchedShops } from './matched-shops.ts'
 import { orderDates } from './d52-order-dates.ts'
@@ -58,6 +59,7 @@ export const drills: Drill[] = [
   guessing,
   knownOrNot,
   importKilled,
+  writesAndReaders,
   livePages,
   matchedShops,
   flashSale,
