@@ -7,6 +7,7 @@ import { type ChangedRows, sayingRows } from '../../platform/database/written-ta
 import type { Patience } from '../../platform/gather.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
+import { changedStock } from '../orders/changed-stock.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
 import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
@@ -283,14 +284,9 @@ const INSERT_CHECKOUTS = `WITH given AS (
               c.id, ${newCheckoutJson("$3::text = 'test'")} AS data FROM c`
 
 /** What sells out goes down in lists, and what is left of a product in variants is not known here. */
-const soldOnly = ([row]: Record<string, unknown>[]): ChangedRows | undefined => {
+function soldOnly([row]: Record<string, unknown>[]): ChangedRows | undefined {
   const ids = row?.['less_of'] as string[] | null | undefined
-  return ids
-    ? new Map([
-        ['products', ids],
-        ['product_variants', []],
-      ])
-    : undefined
+  return ids ? changedStock(ids) : undefined
 }
 
 /** What became of checkouts that were written together. */

@@ -3,6 +3,7 @@ import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { type ChangedRows, sayingRows } from '../../platform/database/written-tables.ts'
+import { changedStock } from './changed-stock.ts'
 
 // Locked orders, and what may only be written under that lock.
 
@@ -75,10 +76,7 @@ export async function restoreStock(db: Db, orderId: string): Promise<void> {
 /** What is no longer sold out goes up in lists, and what there is of a product in variants is not known here. */
 function moreOnly(rows: Record<string, unknown>[]): ChangedRows | undefined {
   if (rows.length === 0 || rows.some(({ had_some }) => !had_some)) return undefined
-  return new Map([
-    ['products', rows.map(({ id }) => id as string)],
-    ['product_variants', []],
-  ])
+  return changedStock(rows.map(({ id }) => id as string))
 }
 
 export async function addToRefunded(db: Db, orderId: string, amountPesewas: number): Promise<void> {
