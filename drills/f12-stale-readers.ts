@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DELIVERY } from '@asime/api/test/purchase.ts'
 import { repeatable } from '../bench/numbers.ts'
-import { type ApiServer, startApi } from '../bench/server.ts'
+import type { ApiServer } from '../bench/server.ts'
 import { type Call, type Reply, send } from './client.ts'
 import { type DrillDatabase, openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
+import { startSiteNode } from './nodes.ts'
 import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
 
 /** How old a kept page may be (docs/decisions/0012), and how long its rendering and our asking may take beside that. */
@@ -39,9 +40,7 @@ export const staleReaders: Drill = {
     const database = await openDrillDatabase()
     const nodes: ApiServer[] = []
     try {
-      const start = () =>
-        startApi(database.connectionString, database.dataDir, { site: true, env: { LOG_LEVEL: 'silent' } })
-      nodes.push(await start(), await start())
+      nodes.push(await startSiteNode(database), await startSiteNode(database))
       // Each kind comes equally often, in an order and at a node by chance.
       const kinds = Object.entries({ ...ownViews, ...decisions })
       const plan = Array.from({ length: rounds }, (_, i) => ({

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DELIVERY } from '@asime/api/test/purchase.ts'
 import { repeatable } from '../bench/numbers.ts'
 import { SIGNED_IN } from '../bench/pages.ts'
-import { type ApiServer, startApi } from '../bench/server.ts'
+import type { ApiServer } from '../bench/server.ts'
 import { type Call, send } from './client.ts'
 import { openDrillDatabase } from './database.ts'
 import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
+import { startSiteNode } from './nodes.ts'
 import { makePeople, makeProducts, type Person, renewTokens } from './people.ts'
 
 const PRODUCTS = 12
@@ -61,9 +62,7 @@ export const writesAndReaders: Drill = {
     const database = await openDrillDatabase()
     const nodes: ApiServer[] = []
     try {
-      const start = () =>
-        startApi(database.connectionString, database.dataDir, { site: true, env: { LOG_LEVEL: 'silent' } })
-      nodes.push(await start(), await start())
+      nodes.push(await startSiteNode(database), await startSiteNode(database))
       const vendors = await makePeople(database, 'vendor', PRODUCTS)
       const buyers = await makePeople(database, 'buyer', PRODUCTS)
       const goods: Goods[] = []
