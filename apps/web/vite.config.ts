@@ -256,7 +256,7 @@ function inLatin(): Plugin {
           // What such a template holds is taken as it is written.
           if (chunk.type !== 'chunk' || chunk.code.includes('String.raw`')) continue
           chunk.code = chunk.code.replaceAll(
-            /[\u0100-\uffff]/g,
+            /[\u0080-\uffff]/g,
             (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
           )
         }
@@ -264,6 +264,12 @@ function inLatin(): Plugin {
     },
   }
 }
+
+/**
+ * What the server has in memory anyway: a second copy of the contract's schemas took 13 MB. But for the lengths in force: those that a page
+ * begins with may be some seconds old, and must not be put in force for the server.
+ */
+const OF_THE_SERVER = /^(zod(\/|$)|@asime\/contract\/(?!changed-timers$))/
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -352,8 +358,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { rollupOptions: { input: './server.ts' } },
-      // One self-contained production bundle: which build of React serves the pages is decided here and not by the
+      build: { rollupOptions: { input: './server.ts', external: OF_THE_SERVER } },
+      // Otherwise self-contained: which build of React serves the pages is decided here and not by the
       // NODE_ENV of whoever starts the server.
       ...(command === 'build' && {
         resolve: { noExternal: true as const },
