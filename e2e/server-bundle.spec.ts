@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { onDesktop } from './support.ts'
+
+const assets = fileURLToPath(new URL('../apps/web/build/server/assets/', import.meta.url))
+
+const bundle = () =>
+  readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, code: readFileSync(assets + name, 'utf8') }))
+
+test.describe('what the server renders with', onDesktop, () => {
+  test('is the contract that it has in memory, but for the lengths in force', () => {
+    const code = bundle()
+      .map((chunk) => chunk.code)
+      .join('\n')
+    const imported = new Set(code.match(/(?<=from "@asime\/contract\/)[\w-]+(?=")/g))
+    expect([...imported]).toEqual(expect.arrayContaining(['orders', 'products', 'item-requests']))
+    expect(imported).not.toContain('changed-timers')
+    // Each module of the bundle begins with its path.
+    const contained = code.match(/(?<=^\/\/(?:#region)? \S*)(?:packages\/contract\/src|node_modules\/zod)\/\S+$/gm)
+    expect(contained).toEqual(['packages/contract/src/changed-timers.ts'])
+  })
+
+  test('is written in ASCII, which takes one byte a letter in memory', () => {
+    const others = bundle().filter(({ code }) => /[\u0080-\uffff]/.test(code))
+    expect(others.map(({ name }) => name)).toEqual([])
+  })
+})
