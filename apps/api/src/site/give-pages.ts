@@ -27,6 +27,7 @@ export interface GivenPages {
   timeoutMs?: number
   /** Others than production's, for tests. */
   line?: Partial<PageLineLimits>
+  checkLine?: Partial<PageLineLimits>
 }
 
 /** When so many wait, who is signed in may be given what was true a moment ago as well. */
@@ -46,7 +47,7 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
   const isEachRendered = pages.middleware !== undefined
   const shared = createSharedPages()
   const line = createPageLine(pages.line)
-  const checks = createCheckLine()
+  const checks = createCheckLine(pages.checkLine)
   const rush: Rush = {
     waiting: () => line.waiting() + checks.waiting(),
     isFull: () => line.isFull() || checks.isFull(),
@@ -94,18 +95,18 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
   async function givePage(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const key = isEachRendered ? undefined : visitorsKeyOf(req.raw)
     if (key === undefined) return giveOwn(req, reply)
-    const isViewer = claimsViewer(req.raw)
-    const viewer = isViewer ? drawnFor?.(req.headers.cookie ?? '') : undefined
     const asVisitor = { key, isUrgent: isForMany(key), mayBeOld: mayBeOld(req.raw, rush) }
-    // Also whoever claims to be somebody in a way that nobody understands.
-    if (!isViewer || (drawnFor && !viewer)) return giveShared(req, reply, asVisitor)
+    if (!claimsViewer(req.raw)) return giveShared(req, reply, asVisitor)
 
+    const viewer = drawnFor?.(req.headers.cookie ?? '')
+    // Whoever claims to be somebody in a way that nobody understands sees what visitors see.
+    const way = viewer ? { key: keyOfKind(key, viewer.kind), viewer, isUrgent: false } : asVisitor
+    const own: SharedWay | undefined = drawnFor && { ...way, mayBeOld: isCrowded() }
     // In a rush whoever is signed in is given what visitors see, if nothing better is there.
     const inRush = { ...asVisitor, mayBeOld: true }
-    const ofKind = viewer && { key: keyOfKind(key, viewer.kind), viewer, isUrgent: false, mayBeOld: isCrowded() }
-    if (rush.isFull() && !(ofKind && shared.has(ofKind.key))) return giveShared(req, reply, inRush)
+    if (rush.isFull() && !(own && shared.has(own.key))) return giveShared(req, reply, inRush)
     try {
-      return await (ofKind ? giveShared(req, reply, ofKind) : giveOwn(req, reply))
+      return await (own ? giveShared(req, reply, own) : giveOwn(req, reply))
     } catch (error) {
       // Whoever waited in vain is given what others had rendered meanwhile.
       if (isGivenUp(req) || !toAppError(error).isShed || !isAtHand(key)) throw error

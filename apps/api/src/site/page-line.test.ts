@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createDrain } from '../platform/http/drain.ts'
+import type { GivenPages } from './give-pages.ts'
 import type { PageLineLimits } from './page-line.ts'
 import { servePages } from './site.ts'
 
@@ -11,7 +12,7 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 /** A site that renders one page at a time, and by default lets one more visitor wait. A page is finished when told to. */
-async function startSite(line: Partial<PageLineLimits> = {}) {
+async function startSite(line: Partial<PageLineLimits> = {}, others: Pick<GivenPages, 'drawnFor' | 'checkLine'> = {}) {
   app = Fastify()
   createDrain(app, { warming: false, stopping: false })
   const begun: string[] = []
@@ -26,18 +27,21 @@ async function startSite(line: Partial<PageLineLimits> = {}) {
     })
     done()
   })
-  app.get('/api/v1/echo', async () => ({ ok: true }))
+  let answers = Promise.resolve()
+  app.get('/api/v1/echo', async () => answers.then(() => ({ ok: true })))
   app.setNotFoundHandler((_req, reply) => reply.code(404).send({ code: 'not_found' }))
   await servePages(app, {
     publicUrl: 'http://localhost:3000',
     support: { phone: null, email: 'support@asime.example' },
-    renderPage: async ({ url }) => {
+    renderPage: async ({ url, signal }, { callApi }) => {
       const path = new URL(url).pathname
+      if (path === '/vendors') await callApi({ method: 'GET', path: '/api/v1/echo', body: undefined, signal })
       begun.push(path)
       await new Promise<void>((resolve) => ends.set(path, resolve))
       return new Response(path, { status: path === MISSING ? 404 : 200, headers: { 'content-type': 'text/html' } })
     },
     onShownAgain: (req) => shownAgain.push(req.url),
+    ...others,
     line: { atOnce: 1, waiting: 1, longestMs: 60_000, ...line },
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -57,7 +61,13 @@ async function startSite(line: Partial<PageLineLimits> = {}) {
     return { first, waiting, refused: refused.page }
   }
   const visit = (path: string, headers?: Record<string, string>) => fetch(url + path, headers ? { headers } : {})
-  return { visit, begun, arrived, gone, shownAgain, end, fill }
+  /** Until the returned function is called, the API answers nothing. */
+  function holdAnswers(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answers = promise
+    return resolve
+  }
+  return { visit, begun, arrived, gone, shownAgain, end, fill, holdAnswers }
 }
 
 test('while the line for pages is full, a visitor gets a small page that says when to come again', async () => {
@@ -205,4 +215,24 @@ test('whoever waited in vain is given what others had rendered meanwhile', async
   expect((await Promise.all([first, signedIn, visitor, other])).map(({ status }) => status)).toEqual([
     200, 200, 200, 503,
   ])
+})
+
+test('whoever claims to be somebody in a way that nobody understands, and waited in vain, sees what is kept', async () => {
+  const slow = { atOnce: 1, waiting: 100, longestWaitMs: 1, few: 0, longestMs: 60_000 }
+  const site = await startSite({}, { drawnFor: () => undefined, checkLine: slow })
+  const rendered = site.visit('/vendors')
+  await expect.poll(() => site.begun).toEqual(['/vendors'])
+  site.end('/vendors')
+  await rendered
+
+  const answer = site.holdAnswers()
+  site.arrived.length = 0
+  const first = site.visit('/vendors', SIGNED_IN)
+  await expect.poll(() => site.arrived).toEqual(['/vendors', '/api/v1/echo'])
+  const second = site.visit('/vendors', SIGNED_IN)
+  await expect.poll(() => site.arrived).toHaveLength(3)
+  answer()
+
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200])
+  expect(site.begun).toEqual(['/vendors'])
 })

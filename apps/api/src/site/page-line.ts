@@ -28,6 +28,6 @@ export function createPageLine(limits: Partial<PageLineLimits> = {}): Queue {
 }
 
 /** The line in which it is asked whether a page that is kept is still true (decision 167). */
-export function createCheckLine(): Queue {
-  return createQueue({ ...CHECK_LIMITS, refusal })
+export function createCheckLine(limits: Partial<PageLineLimits> = {}): Queue {
+  return createQueue({ ...CHECK_LIMITS, ...limits, refusal })
 }
