@@ -4,6 +4,7 @@ import { median } from './numbers.ts'
 import type { Options } from './options.ts'
 import type { LoadResult, LoadTask } from './processes/load.ts'
 import { startApi } from './server.ts'
+import { SIGNED_IN } from './signed-in.ts'
 
 const CONNECTIONS = 16
 /** What a page at 16 connections is to reach: pages a second, and milliseconds for 99 of 100. */
@@ -14,10 +15,7 @@ const PAGES = [
   { title: 'products', path: '/products' },
   { title: 'item requests', path: '/requests' },
 ]
-const VIEWER = { full_name: 'Akosua Boateng', user_type: 'buyer', avatar_url: null }
-/** Of somebody who is signed in: pages are rendered for each visit. */
-export const SIGNED_IN = { cookie: `viewer=${encodeURIComponent(JSON.stringify(VIEWER))}` }
-/** Somebody who is not signed in is given a page that others have asked for, too (decision 0012). */
+/** Both are given pages that others have asked for, too (decisions 12 and 167). */
 const VISITORS: { who: string; headers: Record<string, string> }[] = [
   { who: 'anybody', headers: {} },
   { who: 'signed in', headers: SIGNED_IN },

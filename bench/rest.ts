@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchDatabase } from './data.ts'
 import type { Options } from './options.ts'
-import { SIGNED_IN } from './pages.ts'
+import { SIGNED_IN } from './signed-in.ts'
 import { startApi } from './server.ts'
 
 /** What visitors look at, one after the other. */

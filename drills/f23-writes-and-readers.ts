@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DELIVERY } from '@asime/api/test/purchase.ts'
 import { repeatable } from '../bench/numbers.ts'
-import { SIGNED_IN } from '../bench/pages.ts'
+import { SIGNED_IN } from '../bench/signed-in.ts'
 import type { ApiServer } from '../bench/server.ts'
 import { type Call, send } from './client.ts'
 import { openDrillDatabase } from './database.ts'
