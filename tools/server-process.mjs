@@ -8,9 +8,6 @@ export const SERVER_FLAGS = [
   // So many threads look for what is still used, beside the server's own. By default four do, which on two cores leaves
   // the database none: docs/decisions/0169-one-thread-marks-beside-the-server.md.
   '--concurrent-marking-max-worker-num=1',
-  // So much may what lives long grow, in percent, until V8 looks for what of it is still used. By default it may double:
-  // docs/decisions/0171-the-heap-grows-by-two-fifths.md.
-  '--heap-growing-percent=40',
   // For platform/idle-collection.ts.
   '--expose-gc',
 ]
