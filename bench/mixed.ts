@@ -7,11 +7,11 @@ import { surveyMarket } from './market.ts'
 import { median, shuffled } from './numbers.ts'
 import type { Options } from './options.ts'
 import { prepareOrderWriters } from './order-writers.ts'
-import { SIGNED_IN } from './signed-in.ts'
 import type { Call } from './processes/load.ts'
 import type { SteadyResult, SteadyTask } from './processes/steady.ts'
 import { chooseWords } from './search-words.ts'
 import { startApi } from './server.ts'
+import { SIGNED_IN } from './signed-in.ts'
 import { prepareWriters } from './writers.ts'
 
 const PER_SECOND = 300

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchDatabase } from './data.ts'
 import type { Options } from './options.ts'
-import { SIGNED_IN } from './signed-in.ts'
 import { startApi } from './server.ts'
+import { SIGNED_IN } from './signed-in.ts'
 
 /** What visitors look at, one after the other. */
 const LOOKED_AT = [
