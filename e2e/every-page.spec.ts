@@ -106,8 +106,8 @@ const LEAST_OPENERS: Record<string, number> = {
   '/products': 2,
   '/products/{product}': 1,
   '/requests': 2,
-  '/requests/{ownItemRequest}': 4,
-  '/vendors/{bidder}': 1,
+  '/requests/{ownItemRequest}': 5,
+  '/vendors/{bidder}': 2,
   '/app': 1,
   '/app/profile': 3,
   '/app/requests': 3,
@@ -195,11 +195,17 @@ function mostBytesOf(path: string): number {
 async function kindsOfOpeners(page: Page): Promise<Map<string | undefined, Locator>> {
   const openers = page.locator('[aria-haspopup=dialog]:not(:disabled)').locator('visible=true')
   const kinds = new Map<string | undefined, Locator>()
-  for (const [index, name] of (
-    await openers.evaluateAll((all) => all.map((each) => each.ariaLabel ?? (each as HTMLElement).innerText))
-  ).entries()) {
-    const kind = name.trim().split(' ')[0]
-    if (!kinds.has(kind)) kinds.set(kind, openers.nth(index))
+  for (const said of await openers.evaluateAll((all) =>
+    all.map((each) => each.ariaLabel ?? (each as HTMLElement).innerText),
+  )) {
+    const name = said.trim()
+    const kind = name.split(' ')[0]
+    // By its name: what comes later, such as the button for a report, moves the others on in the order of the page.
+    const named = page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('link', { name, exact: true }))
+      .or(page.locator('summary', { hasText: name }))
+    if (!kinds.has(kind)) kinds.set(kind, openers.and(named).first())
   }
   return kinds
 }
