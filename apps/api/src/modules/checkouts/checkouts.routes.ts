@@ -27,7 +27,7 @@ import { ids } from './price-cart.ts'
 const MOST_WAITING = 300
 /** Twice that at most, and what it may take then, is less than an answer may take. */
 const LONGEST_WAIT_MS = 2_000
-/** Also for a product that its shop is changing meanwhile, so it does not say that others are ordering. */
+/** Also said where a shop is changing the product meanwhile, so it does not claim that many others are ordering. */
 const tooMany = () =>
   new AppError('rate_limited', {
     message: 'We could not place your order just now, and nothing was paid. Please try again in a few seconds',
