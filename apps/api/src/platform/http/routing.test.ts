@@ -14,6 +14,8 @@ beforeAll(async () => {
 test.each(
   endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.id, endpoint] as const),
 )('HEAD of %s is its GET without a body', async (_id, endpoint) => {
+  // What earlier calls looked at shows in a shop's analytics, and would be counted at any moment.
+  await app().server.views.flush()
   const get = await call(app(), endpoint, world)
   const head = await call(app(), { ...endpoint, method: 'HEAD' as 'GET' }, world)
 
