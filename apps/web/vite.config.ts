@@ -52,7 +52,7 @@ const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists
 const DESK_ICONS = /icons[\\/](file-pen|user-cog|life-buoy|panel-top|settings-2|shapes)\./
 
 /** What the groups above take from what pages have in common. */
-const APART = [FORMS, ENTRY_FORMS, LISTS, DIALOGS, WORK, TABLES, DESK_ICONS]
+const APART = [FORMS, ENTRY_FORMS, LISTS, DIALOGS, SIGNED_IN, WORK, TABLES, DESK_ICONS]
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
@@ -158,12 +158,19 @@ const FEW_PAGES_MODULES = [
 
 const FEW_PAGES = new RegExp(String.raw`packages[\\/]contract[\\/]src[\\/](${FEW_PAGES_MODULES.join('|')})\.`)
 
+/** What a page of the market needs to read and show money, and to say what went wrong; also where no form is checked. */
+const RULES = /packages[\\/]contract[\\/]src[\\/](errors|money|shop-roles|(variant-)?rules|product-states)/
+const COMMON_TO = 6
+
 /**
- * Names the group of all that the root route imports, at whatever distance. How often modules are shared does not show
- * it: to the bundler the root is one entry among many.
+ * Names the group of what every page loads: all that the root route imports, at whatever distance, and what pages have in common, which all but
+ * a few small ones need. How often modules are shared does not show the first: to the bundler the root is one entry among many.
  */
 function nameFrame(): (id: string, context: Rolldown.ChunkingContext) => string | null {
   let frame: Set<string> | undefined
+  const isCommon = (id: string, context: Rolldown.ChunkingContext) =>
+    RULES.test(id) ||
+    (SHARED.test(id) && !APART.some((part) => part.test(id)) && countEntries(id, context) >= COMMON_TO)
   return (id, context) => {
     if (!frame) {
       frame = new Set([root])
@@ -171,8 +178,18 @@ function nameFrame(): (id: string, context: Rolldown.ChunkingContext) => string 
       for (const module of frame)
         for (const imported of context.getModuleInfo(module)?.importedIds ?? []) frame.add(imported)
     }
-    return frame.has(id) ? 'frame' : null
+    return frame.has(id) || isCommon(id, context) ? 'frame' : null
   }
+}
+
+/** How many files that are loaded by themselves, as routes are, bring a module along. */
+function countEntries(id: string, context: Rolldown.ChunkingContext): number {
+  const users = new Set([id])
+  for (const user of users) for (const importer of context.getModuleInfo(user)?.importers ?? []) users.add(importer)
+  return [...users].filter((user) => {
+    const info = context.getModuleInfo(user)
+    return info && (info.isEntry || info.dynamicImporters.length > 0)
+  }).length
 }
 
 /**
@@ -303,12 +320,6 @@ export default defineConfig(({ command }) => ({
                 { name: nameFrame(), priority: 19 },
                 // Told apart first: a group takes along what its modules import.
                 {
-                  name: 'rules',
-                  // Also on pages that check no form.
-                  test: /packages[\\/]contract[\\/]src[\\/](errors|money|shop-roles|(variant-)?rules|product-states)/,
-                  priority: 18,
-                },
-                {
                   name: 'request-rules',
                   // Deadlines in texts, names of states on cards: what only looks at products does without.
                   test: /packages[\\/]contract[\\/]src[\\/](deadlines(?!-in-force)|(bid|item-request)-states)/,
@@ -333,12 +344,6 @@ export default defineConfig(({ command }) => ({
                   priority: 15,
                 },
                 { name: 'signed-in', test: SIGNED_IN, priority: 11 },
-                {
-                  name: 'common',
-                  test: (id) => SHARED.test(id) && !APART.some((part) => part.test(id)),
-                  minShareCount: 6,
-                  priority: 10,
-                },
                 // After what it shares with other pages, which a group would take along.
                 { name: 'parts', test: PARTS, priority: 9 },
                 { name: 'forms', test: FORMS, priority: 9 },
