@@ -150,7 +150,7 @@ test('who has been told to come again later has ordered nothing', async () => {
   expect(statusesOf(answers)).toEqual([...Array(19).fill(429), 201])
   // True of those who wait for many others, and of those who wait for whoever changes the product.
   expect(answers[0]?.body.message).toBe(
-    'We could not place your order just now, and nothing was paid. Please try again in a few seconds',
+    'We cannot take this order at the moment, and nothing has been paid. Please try again in a few seconds',
   )
   expect(await stockOf(held)).toBe(49)
 })

@@ -27,10 +27,13 @@ import { ids } from './price-cart.ts'
 const MOST_WAITING = 300
 /** Twice that at most, and what it may take then, is less than an answer may take. */
 const LONGEST_WAIT_MS = 2_000
-/** Also said where a shop is changing the product meanwhile, so it does not claim that many others are ordering. */
+/**
+ * Also said where a shop is changing the product meanwhile, so it does not claim that many others are ordering; and to somebody who asks
+ * again since an answer got lost, so it does not claim that no order was placed.
+ */
 const tooMany = () =>
   new AppError('rate_limited', {
-    message: 'We could not place your order just now, and nothing was paid. Please try again in a few seconds',
+    message: 'We cannot take this order at the moment, and nothing has been paid. Please try again in a few seconds',
     retryAfterSeconds: 3,
   })
 
