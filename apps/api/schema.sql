@@ -126,6 +126,17 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.bid_card(b bids)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET "TimeZone" TO 'UTC'
+AS $function$
+  SELECT left(row_to_json((SELECT o FROM (SELECT
+    b.id, b.amount * 0.01 AS bid_amount, b.currency, b.message, b.delivery_time_days, b.created_at) AS o))::text, -1)
+$function$
+;
+
 CREATE FUNCTION public.bid_changes_shop_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -134,6 +145,12 @@ BEGIN
   INSERT INTO shop_day_changes (vendor_id, day, part) VALUES (NEW.vendor_id, day_in_ghana(NEW.created_at), 'bids');
   RETURN NULL;
 END $function$
+;
+
+CREATE FUNCTION public.bid_has_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN NEW.card := bid_card(NEW); RETURN NEW; END $function$
 ;
 
 CREATE FUNCTION public.bids_counted()
@@ -315,9 +332,19 @@ BEGIN
   IF task.noun = 'product' THEN
     ids := ARRAY(SELECT p.id FROM products p WHERE p.id > task.done_to ORDER BY p.id LIMIT at_most);
     INSERT INTO product_texts SELECT * FROM product_texts_of(ids) ON CONFLICT DO NOTHING;
-  ELSE
+  ELSIF task.noun = 'item_request' THEN
     ids := ARRAY(SELECT r.id FROM item_requests r WHERE r.id > task.done_to ORDER BY r.id LIMIT at_most);
     INSERT INTO item_request_texts SELECT * FROM item_request_texts_of(ids) ON CONFLICT DO NOTHING;
+  ELSIF task.noun = 'vendor' THEN
+    ids := ARRAY(SELECT v.id FROM vendors v WHERE v.id > task.done_to ORDER BY v.id LIMIT at_most);
+    INSERT INTO vendor_texts SELECT * FROM vendor_texts_of(ids) ON CONFLICT DO NOTHING;
+    -- Nobody is waited for, who may wait for one of these: whoever changes a row gives it its text.
+    UPDATE vendors v SET brief = vendor_brief(v) FROM (
+      SELECT id FROM vendors WHERE id = ANY (ids) AND brief IS NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED) AS free WHERE v.id = free.id;
+  ELSE
+    ids := ARRAY(SELECT b.id FROM bids b WHERE b.id > task.done_to ORDER BY b.id LIMIT at_most);
+    UPDATE bids b SET card = bid_card(b) FROM (
+      SELECT id FROM bids WHERE id = ANY (ids) AND card IS NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED) AS free WHERE b.id = free.id;
   END IF;
   IF ids = '{}' THEN DELETE FROM text_backlog b WHERE b.noun = task.noun;
   ELSE UPDATE text_backlog b SET done_to = ids[cardinality(ids)] WHERE b.noun = task.noun; END IF;
@@ -814,6 +841,24 @@ BEGIN
     DELETE FROM product_texts t WHERE t.product_id = ANY (ids) AND NOT EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.is_public);
     INSERT INTO product_texts AS t SELECT * FROM product_texts_of(ids) AS made ORDER BY made.product_id
     ON CONFLICT (product_id) DO UPDATE SET card = EXCLUDED.card, detail = EXCLUDED.detail
+    WHERE (t.card, t.detail) IS DISTINCT FROM (EXCLUDED.card, EXCLUDED.detail);
+    EXIT WHEN are_new OR locked = cardinality(ids);
+  END LOOP;
+END $function$
+;
+
+CREATE FUNCTION public.keep_vendor_texts(ids uuid[], are_new boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  locked integer;
+BEGIN
+  PERFORM FROM vendor_texts WHERE vendor_id = ANY (ids) ORDER BY vendor_id FOR UPDATE;
+  GET DIAGNOSTICS locked = ROW_COUNT;
+  FOR round IN 1..2 LOOP
+    INSERT INTO vendor_texts AS t SELECT * FROM vendor_texts_of(ids) AS made ORDER BY made.vendor_id
+    ON CONFLICT (vendor_id) DO UPDATE SET card = EXCLUDED.card, detail = EXCLUDED.detail
     WHERE (t.card, t.detail) IS DISTINCT FROM (EXCLUDED.card, EXCLUDED.detail);
     EXIT WHEN are_new OR locked = cardinality(ids);
   END LOOP;
@@ -2136,6 +2181,19 @@ BEGIN
 END $function$
 ;
 
+CREATE FUNCTION public.vendor_brief(v vendors)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ SELECT left(row_to_json((SELECT o FROM (SELECT v.id, v.business_name, v.location) AS o))::text, -1) $function$
+;
+
+CREATE FUNCTION public.vendor_has_brief()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN NEW.brief := vendor_brief(NEW); RETURN NEW; END $function$
+;
+
 CREATE FUNCTION public.vendor_teaches_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2143,6 +2201,31 @@ AS $function$
 BEGIN
   PERFORM learn_words('vendor', concat_ws(' ', NEW.business_name, NEW.description, NEW.location));
   RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.vendor_text_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM keep_vendor_texts(ARRAY[NEW.id], TG_OP = 'INSERT');
+  RETURN NULL;
+END $function$
+;
+
+CREATE FUNCTION public.vendor_texts_of(ids uuid[])
+ RETURNS SETOF vendor_texts
+ LANGUAGE plpgsql
+ STABLE ROWS 1
+ SET "TimeZone" TO 'UTC'
+AS $function$
+BEGIN
+  RETURN QUERY SELECT v.id,
+    left(row_to_json((SELECT o FROM (SELECT v.id, v.business_name, v.location, v.description, v.logo_url, v.created_at) AS o))::text, -1),
+    left(row_to_json((SELECT o FROM (SELECT v.id, v.business_name, v.location, v.description, v.logo_url, v.created_at,
+      v.banner_url, v.region, v.opening_hours, v.lead_time_days, v.return_policy, v.return_days, v.delivery_methods) AS o))::text, -1)
+  FROM vendors v WHERE v.id = ANY (ARRAY(SELECT unnest(ids)));
 END $function$
 ;
 
@@ -2283,6 +2366,7 @@ CREATE TABLE bids (
   passed_over boolean NOT NULL DEFAULT false,
   needs_confirmation boolean NOT NULL DEFAULT false,
   hidden_at timestamp with time zone,
+  card text,
   CONSTRAINT bids_pkey PRIMARY KEY (id),
   CONSTRAINT bids_parties_unique UNIQUE (id, item_request_id, vendor_id),
   CONSTRAINT bids_item_request_fk FOREIGN KEY (item_request_id, currency) REFERENCES item_requests(id, currency),
@@ -2297,6 +2381,8 @@ CREATE INDEX bids_by_vendor_status ON bids USING btree (vendor_id, status, creat
 CREATE INDEX bids_in_display_order ON bids USING btree (item_request_id, (status <> 'pending'::text), amount, id) WHERE status <> 'withdrawn'::text;
 CREATE UNIQUE INDEX bids_one_accepted_per_request ON bids USING btree (item_request_id) WHERE status = 'accepted'::text;
 CREATE UNIQUE INDEX bids_one_pending_per_vendor ON bids USING btree (item_request_id, vendor_id) WHERE status = 'pending'::text;
+CREATE TRIGGER bid_has_card_on_insert BEFORE INSERT ON bids FOR EACH ROW EXECUTE FUNCTION bid_has_card();
+CREATE TRIGGER bid_has_card_on_update BEFORE UPDATE ON bids FOR EACH ROW WHEN (new.card IS NULL OR old.amount::bigint IS DISTINCT FROM new.amount::bigint OR old.currency IS DISTINCT FROM new.currency OR old.message IS DISTINCT FROM new.message OR old.delivery_time_days IS DISTINCT FROM new.delivery_time_days OR old.created_at IS DISTINCT FROM new.created_at) EXECUTE FUNCTION bid_has_card();
 CREATE CONSTRAINT TRIGGER bids_accepted_closes_request AFTER INSERT OR UPDATE OF status, item_request_id ON bids DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'accepted'::text) EXECUTE FUNCTION check_accepted_bid_closes_request();
 CREATE TRIGGER bids_are_kept BEFORE DELETE ON bids FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete();
 CREATE TRIGGER bids_change_shop_day AFTER INSERT OR UPDATE OF status ON bids FOR EACH ROW EXECUTE FUNCTION bid_changes_shop_day();
@@ -4728,7 +4814,7 @@ CREATE TABLE text_backlog (
   noun text NOT NULL,
   done_to uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000'::uuid,
   CONSTRAINT text_backlog_pkey PRIMARY KEY (noun),
-  CONSTRAINT text_backlog_noun CHECK (noun = ANY (ARRAY['product'::text, 'item_request'::text]))
+  CONSTRAINT text_backlog_noun CHECK (noun = ANY (ARRAY['product'::text, 'item_request'::text, 'vendor'::text, 'bid'::text]))
 );
 
 CREATE TABLE text_messages (
@@ -4952,6 +5038,14 @@ CREATE TABLE vendor_messages (
 CREATE INDEX vendor_messages_by_sender ON vendor_messages USING btree (sender_id, created_at DESC);
 CREATE INDEX vendor_messages_by_vendor ON vendor_messages USING btree (vendor_id, created_at DESC);
 
+CREATE TABLE vendor_texts (
+  vendor_id uuid NOT NULL,
+  card text NOT NULL,
+  detail text NOT NULL,
+  CONSTRAINT vendor_texts_pkey PRIMARY KEY (vendor_id),
+  CONSTRAINT vendor_texts_vendor_fk FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON DELETE CASCADE
+);
+
 CREATE TABLE vendors (
   id uuid NOT NULL DEFAULT uuid_v7(),
   user_id uuid NOT NULL,
@@ -4991,6 +5085,7 @@ END) STORED,
   verified_at timestamp with time zone,
   verified_until timestamp with time zone,
   featured_at timestamp with time zone,
+  brief text,
   CONSTRAINT vendors_pkey PRIMARY KEY (id),
   CONSTRAINT vendors_one_per_user UNIQUE (user_id),
   CONSTRAINT vendors_user_fk FOREIGN KEY (user_id) REFERENCES users(id),
@@ -5022,6 +5117,10 @@ CREATE INDEX vendors_featured ON vendors USING btree (id) WHERE featured_at IS N
 CREATE INDEX vendors_location ON vendors USING gin (location gin_trgm_ops);
 CREATE INDEX vendors_name_words ON vendors USING gin (lower(business_name) gin_trgm_ops);
 CREATE INDEX vendors_search ON vendors USING gin (search);
+CREATE TRIGGER vendor_has_brief_on_insert BEFORE INSERT ON vendors FOR EACH ROW EXECUTE FUNCTION vendor_has_brief();
+CREATE TRIGGER vendor_has_brief_on_update BEFORE UPDATE ON vendors FOR EACH ROW WHEN (new.brief IS NULL OR old.business_name IS DISTINCT FROM new.business_name OR old.location IS DISTINCT FROM new.location) EXECUTE FUNCTION vendor_has_brief();
+CREATE TRIGGER vendor_texts_on_insert AFTER INSERT ON vendors FOR EACH ROW EXECUTE FUNCTION vendor_text_changes();
+CREATE TRIGGER vendor_texts_on_update AFTER UPDATE OF business_name, location, description, logo_url, created_at, banner_url, region, opening_hours, lead_time_days, return_policy, return_days, delivery_methods ON vendors FOR EACH ROW EXECUTE FUNCTION vendor_text_changes();
 CREATE TRIGGER vendors_have_owners AFTER INSERT ON vendors REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION shops_have_owners();
 CREATE TRIGGER vendors_renamed AFTER UPDATE OF business_name, location, region ON vendors FOR EACH ROW WHEN (old.business_name IS DISTINCT FROM new.business_name OR old.location IS DISTINCT FROM new.location OR old.region IS DISTINCT FROM new.region) EXECUTE FUNCTION product_names_changed();
 CREATE TRIGGER vendors_teach_words AFTER INSERT OR UPDATE OF business_name, description, location ON vendors FOR EACH ROW EXECUTE FUNCTION vendor_teaches_words();

@@ -40,6 +40,7 @@ async function digest(database: TestDatabase): Promise<unknown[]> {
   const tables = [
     'users',
     'vendors',
+    'vendor_texts',
     'follows',
     'categories',
     'products',

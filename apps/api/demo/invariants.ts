@@ -100,6 +100,18 @@ export const invariants: readonly Invariant[] = [
         CROSS JOIN LATERAL item_request_texts_of(ARRAY[t.item_request_id]) AS made WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)`,
   },
   {
+    sentence: 'shops have the texts that vendor_texts_of() and vendor_brief() build',
+    violations: `SELECT FROM vendor_texts t FULL JOIN vendors v ON v.id = t.vendor_id WHERE t.vendor_id IS NULL OR v.id IS NULL
+      UNION ALL SELECT FROM (SELECT * FROM vendor_texts ORDER BY md5(vendor_id::text) LIMIT 3000) t
+        CROSS JOIN LATERAL vendor_texts_of(ARRAY[t.vendor_id]) AS made WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)
+      UNION ALL SELECT FROM vendors v WHERE v.brief IS DISTINCT FROM vendor_brief(v)`,
+  },
+  {
+    sentence: 'bids have the texts that bid_card() builds',
+    violations: `SELECT FROM bids b WHERE b.card IS NULL
+      UNION ALL SELECT FROM (SELECT * FROM bids ORDER BY md5(id::text) LIMIT 3000) b JOIN bids same ON same.id = b.id WHERE b.card <> bid_card(same)`,
+  },
+  {
     sentence: 'search_words knows the words of product and shop names and how many documents have them',
     violations: `SELECT FROM (
         SELECT DISTINCT 'product' AS scope, word FROM (SELECT product_name FROM products ORDER BY md5(id::text) LIMIT 3000) p, unnest(search_words_of(product_name)) AS word

@@ -17,6 +17,7 @@ import { learnWords, Vocabulary } from './vocabulary.ts'
 const bulkTables = [
   'users',
   'vendors',
+  'vendor_texts',
   'follows',
   'products',
   'product_variants',
@@ -80,9 +81,9 @@ export async function loadLargeMarket(
   await loadCheckouts(client, lives)
   await rebuildCounters(client)
   say('counters')
-  await client.query("INSERT INTO text_backlog (noun) VALUES ('product'), ('item_request')")
+  await client.query("INSERT INTO text_backlog (noun) VALUES ('product'), ('item_request'), ('vendor'), ('bid')")
   while ((await client.query<{ is_more: boolean }>('SELECT fill_texts(5000) AS is_more')).rows[0]?.is_more) continue
-  say('texts of products and item requests')
+  say('texts')
   await putBack(client, takenOff)
   say('indexes and foreign keys')
   await copyInto(

@@ -5,7 +5,7 @@ import type { ShopCalendar } from '@asime/contract/order-dates'
 import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
-import { pageColumns } from '../../platform/http/page-columns.ts'
+import { textPageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
@@ -13,13 +13,13 @@ import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
 import { INSERT_BID_NEWS } from './bid-news.sql.ts'
-import { BID, BID_TABLES } from './bid-json.sql.ts'
+import { BID, BID_TABLES, KEPT_BID } from './bid-json.sql.ts'
 
 /** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
 const DECIDED = 100_000_000_000
 
 const LIST_BIDS = `
-  SELECT ${pageColumns({ json: BID, size: '$2::int', value: `page.amount + CASE WHEN page.decided THEN ${DECIDED} ELSE 0 END` })},
+  SELECT ${textPageColumns({ text: KEPT_BID, size: '$2::int', value: `page.amount + CASE WHEN page.decided THEN ${DECIDED} ELSE 0 END` })},
          (SELECT json_build_object('user_id', r.user_id, 'status', r.status, 'is_expired', ${IS_EXPIRED}, 'total_bids', r.total_bids)
           FROM item_requests r WHERE r.id = $1 AND r.hidden_at IS NULL) AS item_request
   FROM (

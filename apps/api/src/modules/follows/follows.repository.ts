@@ -3,10 +3,10 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
-import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
+import { isAfter, textPageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
-import { VENDOR_CARD_FIELDS } from '../vendors/vendor-json.sql.ts'
+import { KEPT_VENDOR_CARD, KEPT_VENDOR_TABLES } from '../vendors/vendor-json.sql.ts'
 
 export interface Following {
   following: boolean
@@ -53,12 +53,12 @@ export async function listFollowedVendors(
     : ''
   const [row] = await hotRead<JsonPage<VendorCard>>(
     pool,
-    `SELECT ${pageColumns({ json: `json_build_object(${VENDOR_CARD_FIELDS})`, size, value: 'page.followed_at', id: 'page.vendor_id' })},
+    `SELECT ${textPageColumns({ text: KEPT_VENDOR_CARD, size, value: 'page.followed_at', id: 'page.vendor_id' })},
             (SELECT count(*) FROM (SELECT FROM ${followed} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
        SELECT f.vendor_id, f.followed_at, row_number() OVER (ORDER BY f.followed_at DESC, f.vendor_id DESC) AS n
        FROM ${followed} ${after} ORDER BY f.followed_at DESC, f.vendor_id DESC LIMIT ${size} + 1
-     ) AS page JOIN vendors v ON v.id = page.vendor_id JOIN users u ON u.id = v.user_id`,
+     ) AS page JOIN (${KEPT_VENDOR_TABLES}) ON v.id = page.vendor_id`,
     sql.list,
   )
   return row as PageRow

@@ -300,7 +300,7 @@ const NO_WORDS = [
 ]
 const tableOf = (name: string) => name.split('.', 1)[0] as OwnTableName
 /** Made from what is kept, or words of nobody in particular. */
-const COPIES = /^(product_texts|product_search|search_words|handover_events)\./
+const COPIES = /^((product_texts|product_search|search_words|handover_events)\.|bids\.card$)/
 
 test('D42: closing leaves nothing that somebody wrote, but what is listed with the reason why', async () => {
   const world = await buildWorld(app())
@@ -323,6 +323,10 @@ test('D42: closing leaves nothing that somebody wrote, but what is listed with t
   expect(await left([...WORDS_OF.first, buyer.email])).toEqual([])
   await close(vendor)
   expect(await left([...WORDS_OF.second, ...WORDS_OF.both, vendor.email])).toEqual([])
+  const bids = await app().sql("SELECT (card || '}')::json ->> 'message' AS message FROM bids WHERE vendor_id = $1", [
+    vendor.vendorId,
+  ])
+  expect(new Set(bids.map(({ message }) => message))).toEqual(new Set([null]))
 
   const rowsLeft: string[] = []
   for (const table of ownTableNames.filter((name) => WHAT_CLOSING_LEAVES[name] === 'erased'))

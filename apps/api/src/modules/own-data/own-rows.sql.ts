@@ -68,6 +68,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
       'id user_id business_name location description verification_status verified_at verified_until rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count region opening_hours lead_time_days away_from away_until away_message logo_url banner_url town landmark digital_address directions return_policy return_days delivery_methods delivery_zones featured_at',
     withheld: {
       search: 'an index of words',
+      brief: 'what bids show of it, as one text',
     },
     rows: `WHERE t.id = me.vendor_id`,
   },
@@ -181,6 +182,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   bids: {
     columns:
       'id item_request_id vendor_id amount currency message delivery_time_days status created_at updated_at passed_over needs_confirmation hidden_at',
+    withheld: { card: 'what others see of it, as one text' },
     rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.id`,
   },
   deals: {
@@ -634,6 +636,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   product_search: 'an index of products, which are exported',
   product_texts: 'texts of products, which are exported',
   item_request_texts: 'texts of item requests, which are exported',
+  vendor_texts: 'texts of shops, which are exported',
   text_backlog: 'how far a job has come',
   category_text_backlog: 'how far a job has come',
   search_words: 'an index of words',

@@ -19,6 +19,7 @@ import {
   refreshCategoryTexts,
   TEXT_NOUNS,
 } from '../../platform/database/stored-texts.sql.ts'
+import { BID, BID_TABLES, KEPT_BID } from '../bids/bid-json.sql.ts'
 import {
   ITEM_REQUEST,
   ITEM_REQUEST_CARD,
@@ -35,6 +36,13 @@ import {
   PRODUCT_CARD,
   PRODUCT_TABLES,
 } from './product-json.sql.ts'
+import {
+  KEPT_VENDOR,
+  KEPT_VENDOR_CARD,
+  KEPT_VENDOR_TABLES,
+  SHOP_TIMES,
+  VENDOR_CARD_FIELDS,
+} from '../vendors/vendor-json.sql.ts'
 
 // What is kept as text is what the rows would give, after every kind of write (decision 100).
 
@@ -42,11 +50,20 @@ const app = useTestApp({ poolSize: 20 })
 
 /** What the rows give, in UTC as on the server's own connections. */
 const BUILT = `SELECT p.id, ${PRODUCT_CARD}::text AS card, ${PRODUCT}::text AS detail FROM ${PRODUCT_TABLES} WHERE p.is_public
-     UNION ALL SELECT r.id, ${ITEM_REQUEST_CARD}::text, ${ITEM_REQUEST}::text FROM ${ITEM_REQUEST_TABLES}`
+     UNION ALL SELECT r.id, ${ITEM_REQUEST_CARD}::text, ${ITEM_REQUEST}::text FROM ${ITEM_REQUEST_TABLES}
+     UNION ALL SELECT v.id, json_build_object(${VENDOR_CARD_FIELDS})::text, json_build_object(${VENDOR_CARD_FIELDS}, ${SHOP_TIMES})::text
+     FROM vendors v JOIN users u ON u.id = v.user_id
+     UNION ALL SELECT b.id, ${BID}::text, ${BID}::text FROM ${BID_TABLES}`
 
 /** What readers get, of texts that are there. */
 const KEPT = `SELECT p.id, ${keptProductCard('p')} AS card, ${KEPT_PRODUCT} AS detail FROM ${KEPT_PRODUCT_TABLES} WHERE t.card IS NOT NULL
-     UNION ALL SELECT r.id, ${KEPT_ITEM_REQUEST_CARD}, ${KEPT_ITEM_REQUEST} FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE t.card IS NOT NULL`
+     UNION ALL SELECT r.id, ${KEPT_ITEM_REQUEST_CARD}, ${KEPT_ITEM_REQUEST} FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE t.card IS NOT NULL
+     UNION ALL SELECT v.id, ${KEPT_VENDOR_CARD}, ${KEPT_VENDOR} || '}' FROM ${KEPT_VENDOR_TABLES} WHERE t.card IS NOT NULL
+     UNION ALL SELECT b.id, ${KEPT_BID}, ${KEPT_BID} FROM ${BID_TABLES} WHERE b.card IS NOT NULL AND v.brief IS NOT NULL`
+
+/** As if no trigger had seen it. */
+const unguarded = (...statements: string[]) =>
+  app().sql(`SET LOCAL session_replication_role = replica; ${statements.join('; ')}`)
 
 type Texts = Record<string, unknown>
 
@@ -90,7 +107,7 @@ const VARIANTS = {
   ],
 }
 
-test('texts of products and item requests follow every kind of write', async () => {
+test('texts of products, item requests, shops and bids follow every kind of write', async () => {
   const vendor = await buildVendor(app())
   const admin = await buildAdmin(app())
   const categoryId = await buildCategory(app())
@@ -137,7 +154,12 @@ test('texts of products and item requests follow every kind of write', async () 
   // What is told of shops, categories and people.
   for (const statement of [
     `UPDATE vendors SET business_name = 'Renamed "& Sons"', location = NULL`,
-    `UPDATE vendors SET away_from = current_date, away_until = current_date + 3`,
+    `UPDATE vendors SET away_from = current_date, away_until = current_date + 3, away_message = 'At the "durbar"'`,
+    `UPDATE vendors SET description = 'Cloth, "beads" and \\ more', logo_url = '/media/logo.webp'`,
+    `UPDATE vendors SET banner_url = '/media/banner.webp', region = 'Ashanti', opening_hours = '[null, null, null, null, null, null, null]', lead_time_days = 3`,
+    `UPDATE vendors SET return_policy = 'Unworn', return_days = 7, delivery_methods = '{pickup}', featured_at = now()`,
+    `UPDATE vendors SET verification_status = 'verified', verified_at = now(), verified_until = now() + interval '1 year'`,
+    `UPDATE users SET full_name = 'Esi "Market" Queen', avatar_url = '/media/esi.webp'`,
     `UPDATE categories SET name = name || ' & more'`,
     `UPDATE categories SET icon_url = '/media/other.svg'`,
     `UPDATE category_fields SET label = 'Arm', unit = NULL WHERE key = 'sleeve'`,
@@ -160,7 +182,10 @@ test('texts of products and item requests follow every kind of write', async () 
   const { id: bidOn, owner } = await buildItemRequest(app(), { categoryId })
   const bid = await buildBid(app(), { itemRequest: { id: bidOn, owner } })
   await expectKept()
-  await ok(app().as(owner).post(`/requests/${bidOn}/bids/${bid.id}/accept`))
+  const offer = { bid_amount: 45.5, message: 'Today, "if" you call', delivery_time_days: 1 }
+  await ok(app().as(bid.vendor).put(`/requests/${bidOn}/bids/${bid.id}`, offer))
+  await ok(app().as(bid.vendor).put(`/requests/${bidOn}/bids/${bid.id}`, { bid_amount: 46 }))
+  await ok(app().as(owner).post(`/requests/${bidOn}/bids/${bid.id}/accept`, { bid_amount: 46 }))
   await ok(app().as(owner).put('/auth/profile', { full_name: 'Ama "Somebody" Else' }))
   await app().sql(`UPDATE item_requests SET expires_at = now() - interval '1 minute' WHERE id = $1`, [wanted.id])
   await app().sql(`UPDATE categories SET name = name || '!'`)
@@ -174,7 +199,8 @@ test('texts of products and item requests follow every kind of write', async () 
       .as(admin)
       .delete(`/products/${draft.id}`, { body: { reason: 'Not allowed here' } }),
   )
-  expect(Object.keys((await readTexts()).kept)).toHaveLength(3)
+  const { kept } = await readTexts()
+  expect([id, draft.id, single.id].map((each) => each in kept)).toEqual([false, false, true])
 })
 
 test('products that are edited while their shop is renamed end with both', { repeats: 4 }, async () => {
@@ -213,6 +239,7 @@ test('products that are edited while their shop is renamed end with both', { rep
 test('what has no text yet is built when it is read, until a job has given it one', async () => {
   const product = await buildProduct(app())
   const itemRequest = await buildItemRequest(app())
+  const bid = await buildBid(app(), { itemRequest })
   const read = async () =>
     (
       await Promise.all(
@@ -221,15 +248,20 @@ test('what has no text yet is built when it is read, until a job has given it on
           `/products?vendor_id=${product.vendor.vendorId}`,
           `/requests/${itemRequest.id}`,
           `/requests?user_id=${itemRequest.owner.id}`,
+          `/requests/${itemRequest.id}/bids`,
+          `/vendors/${bid.vendor.vendorId}`,
+          `/vendors?query=${encodeURIComponent('Shop')}`,
         ].map((path) => app().anonymous.get(path)),
       )
     ).map(({ body }) => body.data)
   const before = await read()
   await app().sql('DELETE FROM product_texts')
   await app().sql('DELETE FROM item_request_texts')
+  await app().sql('DELETE FROM vendor_texts')
+  await unguarded('UPDATE vendors SET brief = NULL', 'UPDATE bids SET card = NULL')
   expect(await read()).toEqual(before)
 
-  await app().sql("INSERT INTO text_backlog (noun) VALUES ('product'), ('item_request')")
+  await app().sql("INSERT INTO text_backlog (noun) VALUES ('product'), ('item_request'), ('vendor'), ('bid')")
   await app().sql("SELECT graphile_worker.add_job('fill_texts')")
   await app().runJobs()
 
@@ -243,6 +275,14 @@ test('a text that is not what its row gives is found, and built anew', async () 
   await app().sql("UPDATE product_texts SET detail = '{' WHERE product_id = $1", [product.id])
   await app().sql("INSERT INTO product_texts VALUES ($1, '{', '{')", [hidden.id])
   await app().sql('DELETE FROM item_request_texts WHERE item_request_id = $1', [itemRequest.id])
+  const [bid, unbid] = [await buildBid(app()), await buildBid(app())]
+  await app().sql("UPDATE vendor_texts SET card = '{' WHERE vendor_id = $1", [product.vendor.vendorId])
+  await app().sql('DELETE FROM vendor_texts WHERE vendor_id = $1', [unbid.vendor.vendorId])
+  await unguarded(
+    `UPDATE vendors SET brief = '{' WHERE id = '${bid.vendor.vendorId}'`,
+    `UPDATE bids SET card = '{' WHERE id = '${bid.id}'`,
+    `UPDATE bids SET card = NULL WHERE id = '${unbid.id}'`,
+  )
   const compare = async () => {
     const wrong: string[] = []
     for (const noun of TEXT_NOUNS)
@@ -253,7 +293,8 @@ test('a text that is not what its row gives is found, and built anew', async () 
     return wrong.toSorted()
   }
 
-  expect(await compare()).toEqual([product.id, hidden.id, itemRequest.id].toSorted())
+  const shops = [product, bid, unbid].map(({ vendor }) => vendor.vendorId)
+  expect(await compare()).toEqual([product.id, hidden.id, itemRequest.id, bid.id, unbid.id, ...shops].toSorted())
   expect(await compare()).toEqual([])
   await expectKept()
 })

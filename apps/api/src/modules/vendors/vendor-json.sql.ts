@@ -21,8 +21,30 @@ const share = (onTime: string, late: string) =>
   `CASE WHEN ${onTime} + ${late} >= ${PUNCTUALITY_FROM_ORDERS} THEN ${jsonObject({ on_time: onTime, of: `${onTime} + ${late}` })} END`
 
 /** Of the row y (shop_punctuality), which a shop has once something is known. */
-export const PUNCTUALITY = `
-  'punctuality', ${jsonObject({
-    dispatched: share('y.dispatched_on_time', 'y.dispatched_late'),
-    delivered: share('y.delivered_on_time', 'y.delivered_late'),
-  })}`
+export const PUNCTUALITY = jsonObject({
+  dispatched: share('y.dispatched_on_time', 'y.dispatched_late'),
+  delivered: share('y.delivered_on_time', 'y.delivered_late'),
+})
+
+// What is kept as text (migration 0540), and behind it what changes often or by the clock: the same members as above, from rows v, u and
+// t (vendor_texts). Where a row has no text yet, it is built.
+
+/** Who a shop belongs to, as the next member of its object. */
+export const KEPT_OWNER = `',"user":{"id":"' || u.id::text || '","full_name":' || to_json(u.full_name)::text ||
+  ',"avatar_url":' || coalesce(to_json(u.avatar_url)::text, 'null') || '}'`
+
+const MOVING = `',"rating":' || v.rating::text || ',"total_reviews":' || v.total_reviews::text || ',"total_products":' || v.total_products::text ||
+  ',"total_sales":' || v.total_sales::text || ',"followers_count":' || v.followers_count::text ||
+  ',"verification_status":"' || ${SHOWN_STATUS} || '","verified_at":' || coalesce(to_json(${SHOWN_SINCE})::text, 'null') ||
+  CASE WHEN ${IS_AWAY} THEN ',"is_away":true,"away_until":' || to_json(v.away_until)::text ELSE ',"is_away":false,"away_until":null' END ||
+  CASE WHEN v.featured_at IS NOT NULL THEN ',"is_featured":true' ELSE ',"is_featured":false' END || ${KEPT_OWNER}`
+
+/** The card as text. */
+export const KEPT_VENDOR_CARD = `coalesce(t.card, (SELECT made.card FROM vendor_texts_of(ARRAY[v.id]) AS made)) || ${MOVING} || '}'`
+
+/** What its page says, as text that more members can follow. */
+export const KEPT_VENDOR = `coalesce(t.detail, (SELECT made.detail FROM vendor_texts_of(ARRAY[v.id]) AS made)) || ${MOVING} ||
+  ',"away_message":' || coalesce(CASE WHEN ${IS_AWAY} THEN to_json(v.away_message)::text END, 'null')`
+
+export const KEPT_VENDOR_TABLES =
+  'vendors v JOIN users u ON u.id = v.user_id LEFT JOIN vendor_texts t ON t.vendor_id = v.id'

@@ -4,14 +4,14 @@ import type pg from 'pg'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
-import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
+import { isAfter, textPageColumns } from '../../platform/http/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import type { JsonText } from '../../platform/http/json-text.ts'
 import { type CursorValue, decodeCursor, type PageRow, pageText, type JsonPage } from '../../platform/http/paging.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
-import { PRODUCT_CARD, PRODUCT_TABLES } from '../products/product-json.sql.ts'
+import { keptProductCard } from '../products/product-json.sql.ts'
 import { USUAL_REPLY } from '../shop-analytics/usual-reply.sql.ts'
-import { PUNCTUALITY, SHOP_TIMES, VENDOR_CARD_FIELDS } from './vendor-json.sql.ts'
+import { KEPT_VENDOR, KEPT_VENDOR_CARD, KEPT_VENDOR_TABLES, PUNCTUALITY } from './vendor-json.sql.ts'
 
 const SORT_COLUMNS = {
   rating: { column: 'v.rating', type: 'numeric', kind: 'number' },
@@ -38,23 +38,27 @@ export async function listVendors(pool: pg.Pool, query: ListVendorsQuery): Promi
   if (cursor) conditions.push(isAfter(sql, cursor, { column, type, id: 'v.id', descending }))
   const order = `${column} ${descending ? 'DESC' : 'ASC'}, v.id ${descending ? 'DESC' : 'ASC'}`
   const text = `
-    SELECT ${pageColumns({ json: `json_build_object(${VENDOR_CARD_FIELDS})`, size: limit, value: 'page.sort_value' })},
+    SELECT ${textPageColumns({ text: KEPT_VENDOR_CARD, size: limit, value: 'page.sort_value' })},
            (${total})::int AS total${typed ? `, (SELECT search_correction('vendor', ${typed})) AS corrected_query` : ''}
     FROM (
       SELECT v.id, ${column} AS sort_value, row_number() OVER (ORDER BY ${order}) AS n
       FROM vendors v JOIN users u ON u.id = v.user_id WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit} + 1
-    ) AS page JOIN vendors v ON v.id = page.id JOIN users u ON u.id = v.user_id`
+    ) AS page JOIN (${KEPT_VENDOR_TABLES}) ON v.id = page.id`
   const [row] = await hotRead<JsonPage<VendorCard>>(pool, text, sql.list)
   return pageText(row as PageRow, { limit: query.limit, sort })
 }
 
+/** Its newest products, as their lists show them. */
+const PRODUCTS = `
+  SELECT concat('[', string_agg(card, ',' ORDER BY created_at DESC, id DESC), ']') FROM (
+    SELECT p.id, p.created_at, ${keptProductCard('p')} AS card FROM products p LEFT JOIN product_texts t ON t.product_id = p.id
+    WHERE p.vendor_id = v.id AND p.deleted_at IS NULL AND p.is_public ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}
+  ) AS newest`
+
 const READ_VENDOR = `
-  SELECT json_build_object(${VENDOR_CARD_FIELDS}, ${SHOP_TIMES}, ${PUNCTUALITY}, 'usual_reply_minutes', ${USUAL_REPLY}, 'products', (
-    SELECT coalesce(json_agg(card), '[]') FROM (
-      SELECT ${PRODUCT_CARD} AS card FROM ${PRODUCT_TABLES}
-      WHERE p.vendor_id = $1 AND p.deleted_at IS NULL AND p.is_public ORDER BY p.created_at DESC, p.id DESC LIMIT ${DEFAULT_LIMIT}
-    ) AS newest), 'actions', '[]'::json)::text AS data
-  FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN shop_punctuality y ON y.vendor_id = v.id WHERE v.id = $1 AND ${shopIsOpen('u')}`
+  SELECT ${KEPT_VENDOR} || ',"punctuality":' || ${PUNCTUALITY}::text || ',"usual_reply_minutes":' || coalesce(${USUAL_REPLY}::text, 'null') ||
+    ',"products":' || (${PRODUCTS}) || ',"actions":[]}' AS data
+  FROM ${KEPT_VENDOR_TABLES} LEFT JOIN shop_punctuality y ON y.vendor_id = v.id WHERE v.id = $1 AND ${shopIsOpen('u')}`
 
 export async function readVendorText(pool: pg.Pool, id: string): Promise<string | undefined> {
   const [row] = await hotRead<{ data: JsonOf<Vendor> }>(pool, READ_VENDOR, [id])

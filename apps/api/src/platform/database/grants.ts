@@ -157,6 +157,7 @@ export const TABLE_GRANTS = {
   vat_rates: 'SELECT, INSERT, DELETE',
   // Conversations since; what was written before is in both.
   vendor_messages: 'SELECT, DELETE',
+  vendor_texts: 'SELECT, INSERT, UPDATE',
   vendors: 'SELECT, INSERT, UPDATE',
   viewings: 'SELECT, INSERT, UPDATE, DELETE',
   wish_changes: 'SELECT, INSERT, UPDATE, DELETE',

@@ -71,6 +71,7 @@ export interface BidNews {
 
 export interface Bids {
   amount: number;
+  card: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   delivery_time_days: number | null;
@@ -1453,7 +1454,7 @@ export interface SoldGoodsDays {
 
 export interface TextBacklog {
   done_to: Generated<string>;
-  noun: "product" | "item_request";
+  noun: "product" | "item_request" | "vendor" | "bid";
 }
 
 export interface TextMessages {
@@ -1585,6 +1586,7 @@ export interface Vendors {
   away_message: string | null;
   away_until: Timestamp | null;
   banner_url: string | null;
+  brief: string | null;
   business_name: string;
   created_at: Generated<Timestamp>;
   delivery_methods: Generated<string[]>;
@@ -1615,6 +1617,12 @@ export interface Vendors {
   verification_status: Generated<"unverified" | "pending" | "asked_again" | "verified" | "rejected" | "expired" | "revoked">;
   verified_at: Timestamp | null;
   verified_until: Timestamp | null;
+}
+
+export interface VendorTexts {
+  card: string;
+  detail: string;
+  vendor_id: string;
 }
 
 export interface Viewings {
@@ -1775,6 +1783,7 @@ export interface DB {
   users: Users;
   vat_rates: VatRates;
   vendor_messages: VendorMessages;
+  vendor_texts: VendorTexts;
   vendors: Vendors;
   viewings: Viewings;
   wish_changes: WishChanges;

@@ -3,7 +3,7 @@ import { type Db, inTransaction, queryRows } from './database.ts'
 /** So many rows at a time: some tenths of a second. */
 const BATCH = 1_000
 
-/** Gives products and item requests that were here before texts were kept (migration 0126) theirs, in small steps. */
+/** Gives rows that were here before texts of them were kept (migrations 0126 and 0540) theirs, in small steps. */
 export async function fillTexts(db: Db): Promise<void> {
   for (;;) {
     const [filled] = await queryRows<{ is_more: boolean }>(db, `SELECT fill_texts(${BATCH}) AS is_more`)
@@ -56,6 +56,24 @@ const NOUNS = {
         WHERE (t.card, t.detail) IS DISTINCT FROM (made.card, made.detail)) AS wrong
       FROM batch`,
     rebuild: 'SELECT keep_item_request_texts($1::uuid[])',
+  },
+  vendor: {
+    compare: `
+      WITH batch AS MATERIALIZED (SELECT ARRAY(SELECT id FROM vendors WHERE id > $1 ORDER BY id LIMIT ${BATCH}) AS ids)
+      SELECT cardinality(ids) AS rows, ids[cardinality(ids)] AS last, ARRAY(
+        SELECT v.id FROM vendors v LEFT JOIN vendor_texts t ON t.vendor_id = v.id LEFT JOIN vendor_texts_of(ids) AS made ON made.vendor_id = v.id
+        WHERE v.id = ANY (ids) AND (v.brief, t.card, t.detail) IS DISTINCT FROM (vendor_brief(v), made.card, made.detail)) AS wrong
+      FROM batch`,
+    rebuild:
+      'WITH briefs AS (UPDATE vendors v SET brief = vendor_brief(v) WHERE id = ANY ($1::uuid[])) SELECT keep_vendor_texts($1::uuid[])',
+  },
+  bid: {
+    compare: `
+      WITH batch AS MATERIALIZED (SELECT ARRAY(SELECT id FROM bids WHERE id > $1 ORDER BY id LIMIT ${BATCH}) AS ids)
+      SELECT cardinality(ids) AS rows, ids[cardinality(ids)] AS last, ARRAY(
+        SELECT b.id FROM bids b WHERE b.id = ANY (ids) AND b.card IS DISTINCT FROM bid_card(b)) AS wrong
+      FROM batch`,
+    rebuild: 'UPDATE bids b SET card = bid_card(b) WHERE id = ANY ($1::uuid[])',
   },
 } as const
 export type TextNoun = keyof typeof NOUNS
