@@ -10,12 +10,17 @@ import { listVendors, readVendorText } from './vendors.repository.ts'
 import { featureVendor } from './vendors.service.ts'
 
 export function vendorRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, listVendorsEndpoint, async ({ query }) => listVendors(context.pool, query))
-  serve(app, context, readVendorEndpoint, async ({ params, actor }) => {
-    const text = await readVendorText(context.pool, params.id)
+  const readText = async (id: string) => {
+    const text = await readVendorText(context.pool, id)
     if (text === undefined) throw new AppError('not_found', { message: 'Vendor not found' })
-    if (!actor) return new JsonText(`{"data":${text}}`)
-    return { data: withShopActions(actor, JSON.parse(text) as Vendor) }
+    return text
+  }
+  serve(app, context, listVendorsEndpoint, async ({ req, query }) =>
+    context.shared.answer('vendors', req, () => listVendors(context.pool, query)),
+  )
+  serve(app, context, readVendorEndpoint, async ({ req, params, actor }) => {
+    if (actor) return { data: withShopActions(actor, JSON.parse(await readText(params.id)) as Vendor) }
+    return context.shared.answer('vendors', req, async () => new JsonText(`{"data":${await readText(params.id)}}`))
   })
   serve(app, context, featureVendorEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await featureVendor(context, tx, actor, params.id, body) } })),

@@ -6,12 +6,14 @@ import {
   buildBuyer,
   buildCategory,
   buildCheckout,
+  buildDeliveredOrder,
   buildItemRequest,
   buildProduct,
   buildVendor,
 } from '../../../test/builders.ts'
 import { startOtherNode } from '../../../test/other-node.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { queryRows } from '../database/database.ts'
 
 // Kept so long that only what drops an answer can be what renews it.
 const app = useTestApp({ poolSize: 20, limits: { sharedMs: 60_000 } })
@@ -150,6 +152,32 @@ test('bids and states of item requests are in the next answers', async () => {
   const other = await buildBid(app(), { itemRequest: { id, owner } })
   await app().as(owner).post(`/requests/${id}/bids/${other.id}/accept`)
   expect((await shown())[1]).toEqual([2, 50, 'closed'])
+})
+
+test('what is told of a shop is in the next answers', async () => {
+  const vendor = await buildVendor(app())
+  const categoryId = await buildCategory(app())
+  const shown = async () => {
+    const [list, page] = [await read('/vendors?sort_by=created_at'), await read(`/vendors/${vendor.vendorId}`)]
+    const card = list.find((each: { id: string }) => each.id === vendor.vendorId)
+    expect(page.total_products).toBe(page.products.length)
+    return [card, page].map((one) => [one.total_products, one.followers_count, one.total_reviews, one.total_sales])
+  }
+  expect(await shown()).toEqual(Array(2).fill([0, 0, 0, 0]))
+
+  const { id } = (await app().as(vendor).post('/products', edited(categoryId, {}))).body.data
+  expect(await shown()).toEqual(Array(2).fill([1, 0, 0, 0]))
+  const buyer = await buildBuyer(app())
+  await app().as(buyer).put(`/vendors/${vendor.vendorId}/follow`, {})
+  expect(await shown()).toEqual(Array(2).fill([1, 1, 0, 0]))
+  await app().as(buyer).post(`/products/${id}/reviews`, { rating: 4 })
+  expect(await shown()).toEqual(Array(2).fill([1, 1, 1, 0]))
+  // As its buyer would by saying that it has arrived.
+  const order = await buildDeliveredOrder(app(), { id, vendor }, buyer)
+  await queryRows(app().context.db, "UPDATE orders SET status = 'completed' WHERE id = $1", [order])
+  expect(await shown()).toEqual(Array(2).fill([1, 1, 1, 1]))
+  await app().as(vendor).delete(`/products/${id}`)
+  expect(await shown()).toEqual(Array(2).fill([0, 1, 1, 1]))
 })
 
 test('what is asked for by many at once is read once', async () => {

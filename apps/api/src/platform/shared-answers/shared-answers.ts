@@ -24,12 +24,13 @@ const PRODUCTS = [
 
 /**
  * What each kind of answer is made of: a write to any of these tables drops all answers of the kind, but if the writer says which rows
- * look different and stand where they stood, only those that name them. An order completes an item request when it is updated, by a
- * trigger; what a sale takes of a stock is a write to `products`.
+ * look different and stand where they stood, only those that name them. An order that is updated completes an item request or counts as
+ * a sale of its shop, by a trigger; what a sale takes of a stock is a write to `products`.
  */
 const MADE_OF = {
   products: PRODUCTS,
   item_requests: ['item_requests', 'bids', 'update orders', 'users', 'categories'],
+  vendors: ['follows', 'update orders', 'shop_punctuality', 'shop_days', ...PRODUCTS],
   home: ['home_figures', 'home_blocks', 'home_block_products', ...PRODUCTS],
 } as const
 export type SharedKind = keyof typeof MADE_OF
@@ -49,8 +50,8 @@ const isMadeOf = (kind: SharedKind, table: string) => (MADE_OF[kind] as readonly
 const SWEEP_MS = 5_000
 /** In a rush of writes others are told so often at most. */
 const TELLING_PAUSE_MS = 10
-/** Of rows at once: when more are written, everything is dropped. They have to fit into a notification of 8,000 bytes, for two kinds. */
-const MOST_ROWS = 60
+/** Of rows at once: when more are written, everything is dropped. They have to fit into a notification of 8,000 bytes, for all kinds. */
+const MOST_ROWS = 45
 /** An equal part of it for each kind. */
 const MOST_BYTES = 24 * 1024 * 1024
 /** What an answer takes beside its text. */
