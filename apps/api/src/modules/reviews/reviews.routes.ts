@@ -21,22 +21,28 @@ const SORT = 'reviews verified_purchase desc, created_at desc'
 const VENDOR_SORT = 'vendor reviews created_at desc'
 
 export function reviewRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, listReviewsEndpoint, async ({ params, query }) => {
-    const page = await listReviews(context.pool, params.id, query.limit, decodeCursor(query.cursor, SORT, 'number'))
-    if (!page) throw new AppError('not_found', { message: 'Product not found' })
-    return pageText(page, { limit: query.limit, sort: SORT })
-  })
-  serve(app, context, readReviewSummaryEndpoint, async ({ params }) => {
-    const text = await readReviewSummaryText(context.pool, params.id)
-    if (text === undefined) throw new AppError('not_found', { message: 'Product not found' })
-    return new JsonText(`{"data":${text}}`)
-  })
-  serve(app, context, listVendorReviewsEndpoint, async ({ params, query }) => {
-    const cursor = decodeCursor(query.cursor, VENDOR_SORT, 'time')
-    const page = await listVendorReviews(context.pool, params.id, query.limit, cursor)
-    if (!page) throw new AppError('not_found', { message: 'Vendor not found' })
-    return pageText(page, { limit: query.limit, sort: VENDOR_SORT })
-  })
+  serve(app, context, listReviewsEndpoint, async ({ req, params, query }) =>
+    context.shared.answer('products', req, async () => {
+      const page = await listReviews(context.pool, params.id, query.limit, decodeCursor(query.cursor, SORT, 'number'))
+      if (!page) throw new AppError('not_found', { message: 'Product not found' })
+      return pageText(page, { limit: query.limit, sort: SORT })
+    }),
+  )
+  serve(app, context, readReviewSummaryEndpoint, async ({ req, params }) =>
+    context.shared.answer('products', req, async () => {
+      const text = await readReviewSummaryText(context.pool, params.id)
+      if (text === undefined) throw new AppError('not_found', { message: 'Product not found' })
+      return new JsonText(`{"data":${text}}`)
+    }),
+  )
+  serve(app, context, listVendorReviewsEndpoint, async ({ req, params, query }) =>
+    context.shared.answer('vendors', req, async () => {
+      const cursor = decodeCursor(query.cursor, VENDOR_SORT, 'time')
+      const page = await listVendorReviews(context.pool, params.id, query.limit, cursor)
+      if (!page) throw new AppError('not_found', { message: 'Vendor not found' })
+      return pageText(page, { limit: query.limit, sort: VENDOR_SORT })
+    }),
+  )
   serve(app, context, submitReviewEndpoint, async ({ actor, params, body, once }) =>
     once(async (db) => ({ body: { data: await submitReview(db, actor, params.id, body) } })),
   )

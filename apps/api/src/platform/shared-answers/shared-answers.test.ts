@@ -180,6 +180,22 @@ test('what is told of a shop is in the next answers', async () => {
   expect(await shown()).toEqual(Array(2).fill([0, 1, 1, 1]))
 })
 
+test('reviews are in the next answers', async () => {
+  const { id, vendor } = await buildProduct(app())
+  const buyer = app().as(await buildBuyer(app()))
+  const shown = async () => {
+    const lists = [await read(`/products/${id}/reviews`), await read(`/vendors/${vendor.vendorId}/reviews`)]
+    const { rating: average } = await read(`/products/${id}/reviews/summary`)
+    return [...lists.map((list) => list.map(({ rating }: { rating: number }) => rating)), average]
+  }
+  expect(await shown()).toEqual([[], [], 0])
+
+  await buyer.post(`/products/${id}/reviews`, { rating: 4 })
+  expect(await shown()).toEqual([[4], [4], 4])
+  await buyer.put(`/products/${id}/reviews/mine`, { rating: 2 })
+  expect(await shown()).toEqual([[2], [2], 2])
+})
+
 test('what is asked for by many at once is read once', async () => {
   const product = await buildProduct(app())
   const gate = new pg.Client({ connectionString: app().database.superuserConnectionString })
