@@ -106,6 +106,13 @@ export function readCases(market: Market, words: SearchWords): Case[] {
       calls: market.openRequestIds.map((id) => get(`/requests/${id}/bids`)),
       goal: read,
     },
+    { id: 'shops', title: 'Shops, best rated 20', calls: [get('/vendors')], goal: read },
+    {
+      id: 'shop',
+      title: 'Shop with its newest products',
+      calls: market.shopIds.map((id) => get(`/vendors/${id}`)),
+      goal: read,
+    },
   ].filter(({ calls }) => calls.length > 0)
 }
 
@@ -126,6 +133,8 @@ export const READ_CASES = [
   'requests',
   'request',
   'bids',
+  'shops',
+  'shop',
 ]
 export const ORDER_CASES = ['checkout', 'accept-and-order', 'webhook']
 export const WRITE_CASES = ['place-bid', 'sign-in', 'sign-in-new', ...ORDER_CASES]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Case } from './cases.ts'
+import { OPEN_SHOPS } from './market.ts'
 import type { Call } from './processes/load.ts'
 
 // A wrong answer can be as fast as it likes: before a case counts, its answers are compared with what plain, slow SQL
@@ -69,6 +70,28 @@ const CHECKS: Record<string, Check> = {
       `SELECT count(*)::int AS n ${matching}`,
       [path.split('/')[4]],
     )
+  },
+  shops: (pool, answer) =>
+    compareList(
+      pool,
+      answer,
+      `SELECT v.id FROM ${OPEN_SHOPS} ORDER BY v.rating DESC, v.id DESC LIMIT 20`,
+      `SELECT count(*)::int AS n FROM ${OPEN_SHOPS}`,
+    ),
+  shop: async (pool, answer, query, path) => {
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM products WHERE vendor_id = $1 AND is_public ORDER BY created_at DESC, id DESC LIMIT 20',
+      [path.split('/').at(-1)],
+    )
+    const shown = (answer.data['products'] as { id: string }[]).map(({ id }) => id)
+    if (
+      !isDeepStrictEqual(
+        shown,
+        rows.map(({ id }) => id),
+      )
+    )
+      return 'shows other products than plain SQL'
+    return checkDetail(pool, answer, query, path)
   },
 }
 

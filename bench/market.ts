@@ -5,11 +5,15 @@ export interface Market {
   categoryIds: string[]
   productIds: string[]
   openRequestIds: string[]
+  shopIds: string[]
   /** Names of products, and all the texts of some. */
   names: string[]
   texts: string[]
   products: number
 }
+
+export const OPEN_SHOPS =
+  "vendors v JOIN users u ON u.id = v.user_id WHERE u.status = 'active' AND u.shop_closed_at IS NULL"
 
 export async function surveyMarket(pool: pg.Pool): Promise<Market> {
   // An order that has nothing to do with age or place, and is the same every time.
@@ -24,6 +28,7 @@ export async function surveyMarket(pool: pg.Pool): Promise<Market> {
     categoryIds: await ids('SELECT id FROM categories WHERE product_count > 0 ORDER BY position'),
     productIds: await ids('SELECT id FROM products WHERE is_public ORDER BY md5(id::text) LIMIT 400'),
     openRequestIds: await ids("SELECT id FROM item_requests WHERE status = 'open' ORDER BY md5(id::text) LIMIT 400"),
+    shopIds: await ids(`SELECT v.id FROM ${OPEN_SHOPS} ORDER BY md5(v.id::text) LIMIT 400`),
     names: texts.rows.map(({ name }) => name),
     texts: texts.rows.map(({ text }) => text),
     products: total.rows[0]?.products ?? 0,
