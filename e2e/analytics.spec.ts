@@ -48,6 +48,9 @@ test(
     await trend.getByRole('button', { name: 'Table' }).click()
     const rows = trend.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(13)
+    // Beside many figures its first column would have the width of a letter.
+    const month = await rows.nth(1).getByRole('rowheader').boundingBox()
+    expect(month?.width).toBeGreaterThan(100)
     await expect(trend.locator('svg .recharts-line-curve')).toHaveCount(0)
     for (const [index, { orders }] of monthly.now.periods.toReversed().slice(0, 3).entries())
       await expect(

@@ -154,6 +154,7 @@ test(
       ...balance,
       available: -184.1,
       debt: 184.1,
+      paid: 1_258_686.34,
     }))
     await changeAnswers<SaleMovement[]>(page, '**/api/v1/user/sales**', ([sale]) => [
       {
@@ -178,6 +179,15 @@ test(
     const balance = page.getByRole('region', { name: 'Balance' })
     await expect(balance).toContainText('−GH₵\u00a0184.10')
     await expect(balance).toContainText('You owe GH₵\u00a0184.10')
+    // On one line, where it shares the width of a phone.
+    const paid = balance.getByText('GH₵\u00a01,258,686.34')
+    await expect(paid).toBeVisible()
+    const lines = await paid.evaluate((figure) => {
+      const range = document.createRange()
+      range.selectNodeContents(figure)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines).toBe(1)
     const statement = page.getByRole('region', { name: 'Statement' })
     await expect(statement).toContainText('You owe this: deducted from your next payouts')
     await expectSound(page)

@@ -48,7 +48,7 @@ export function FigureTable({ caption, heads: [first, ...heads], isLong = false,
         <tbody>
           {rows.map(({ key, name, figures }) => (
             <tr key={key} className="border-b border-line last:border-0">
-              <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+              <th scope="row" className="min-w-28 py-2 pr-3 text-left font-normal wrap-anywhere">
                 {name}
               </th>
               {figures.map((figure, index) => (

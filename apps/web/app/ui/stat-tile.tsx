@@ -15,6 +15,9 @@ interface StatTileProps {
   link?: ReactNode
 }
 
+/** Longer than this, as an amount of some hundred thousand is, it needs smaller letters to stay on one line beside another tile on a phone. */
+const LONG = 12
+
 /** One number of a dashboard. */
 export function StatTile({ label, figure, change, direction = 'flat', spark, link }: StatTileProps) {
   const Arrow = direction === 'up' ? ArrowUpRight : ArrowDownRight
@@ -22,7 +25,13 @@ export function StatTile({ label, figure, change, direction = 'flat', spark, lin
     <div className="@container focus-around relative grid min-w-0 content-start gap-1.5 rounded-card border border-line bg-surface px-4 py-3.5 lg:px-5 lg:py-[18px]">
       <p className="text-sm text-ink-3">{label}</p>
       <div className="flex flex-wrap items-end justify-between gap-1.5">
-        <p className="font-display text-[1.1875rem] leading-[1.05] font-bold tracking-[-.022em] wrap-anywhere supports-[width:1cqi]:text-[clamp(16px,13cqi,1.75rem)]">
+        <p
+          className={`font-display text-[1.1875rem] leading-[1.05] font-bold tracking-[-.022em] wrap-anywhere ${
+            typeof figure === 'string' && figure.length > LONG
+              ? 'supports-[width:1cqi]:text-[clamp(13px,10.5cqi,1.75rem)]'
+              : 'supports-[width:1cqi]:text-[clamp(16px,13cqi,1.75rem)]'
+          }`}
+        >
           {figure}
         </p>
         {spark && spark.length > 1 && <Sparkline values={spark} />}
