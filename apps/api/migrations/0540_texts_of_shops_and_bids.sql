@@ -104,7 +104,7 @@ BEGIN
   ELSIF task.noun = 'vendor' THEN
     ids := ARRAY(SELECT v.id FROM vendors v WHERE v.id > task.done_to ORDER BY v.id LIMIT at_most);
     INSERT INTO vendor_texts SELECT * FROM vendor_texts_of(ids) ON CONFLICT DO NOTHING;
-    -- Nobody is waited for, who may wait for one of these: whoever changes a row gives it its text.
+    -- Nobody is waited for, who may wait for one of these. What is left out is looked for again from the beginning.
     UPDATE vendors v SET brief = vendor_brief(v) FROM (
       SELECT id FROM vendors WHERE id = ANY (ids) AND brief IS NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED) AS free WHERE v.id = free.id;
   ELSE
@@ -112,7 +112,12 @@ BEGIN
     UPDATE bids b SET card = bid_card(b) FROM (
       SELECT id FROM bids WHERE id = ANY (ids) AND card IS NULL ORDER BY id FOR NO KEY UPDATE SKIP LOCKED) AS free WHERE b.id = free.id;
   END IF;
-  IF ids = '{}' THEN DELETE FROM text_backlog b WHERE b.noun = task.noun;
+  IF ids = '{}' THEN
+    IF task.noun = 'vendor' AND EXISTS (SELECT FROM vendors WHERE brief IS NULL) OR task.noun = 'bid' AND EXISTS (SELECT FROM bids WHERE card IS NULL) THEN
+      UPDATE text_backlog b SET done_to = '00000000-0000-0000-0000-000000000000' WHERE b.noun = task.noun;
+      RETURN false;
+    END IF;
+    DELETE FROM text_backlog b WHERE b.noun = task.noun;
   ELSE UPDATE text_backlog b SET done_to = ids[cardinality(ids)] WHERE b.noun = task.noun; END IF;
   RETURN true;
 END $function$;

@@ -269,6 +269,27 @@ test('what has no text yet is built when it is read, until a job has given it on
   await expectKept()
 })
 
+test('a row that somebody holds while the job passes is given its text by a later run', async () => {
+  const bid = await buildBid(app())
+  await unguarded('UPDATE bids SET card = NULL')
+  await app().sql("INSERT INTO text_backlog (noun) VALUES ('bid')")
+  const run = async () => {
+    await app().sql("SELECT graphile_worker.add_job('fill_texts')")
+    await app().runJobs()
+    return app().sql('SELECT noun FROM text_backlog')
+  }
+  const holder = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM bids WHERE id = $1 FOR UPDATE', [bid.id])
+
+  expect(await run()).toEqual([{ noun: 'bid' }])
+  await holder.query('ROLLBACK')
+  expect(await run()).toEqual([])
+  await expectKept()
+})
+
 test('a text that is not what its row gives is found, and built anew', async () => {
   const [product, hidden] = [await buildProduct(app()), await buildProduct(app(), { visibility: 'hidden' })]
   const itemRequest = await buildItemRequest(app())
