@@ -12,6 +12,7 @@ export interface Market {
   products: number
 }
 
+/** What the public sees of shops: rows v and u. */
 export const OPEN_SHOPS =
   "vendors v JOIN users u ON u.id = v.user_id WHERE u.status = 'active' AND u.shop_closed_at IS NULL"
 
