@@ -1,7 +1,7 @@
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_EXPIRED, LOWEST_BID } from '../item-requests/item-request-json.sql.ts'
 import { ORDER_SUMMARY } from '../orders/order-json.sql.ts'
-import { SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
+import { KEPT_VERIFICATION, SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
 import { KEPT_OWNER } from '../vendors/vendor-json.sql.ts'
 
 // JSON of bids as the contract has it, built by the database from rows b (bids), v (vendors), u (users) and, for one's
@@ -40,7 +40,7 @@ export const BID_TABLES = 'bids b JOIN vendors v ON v.id = b.vendor_id JOIN user
 export const KEPT_BID = `coalesce(b.card, bid_card(b)) || ',"status":"' || b.status ||
   CASE WHEN b.needs_confirmation AND b.status = 'pending' THEN '","needs_confirmation":true' ELSE '","needs_confirmation":false' END ||
   ',"vendor":' || coalesce(v.brief, vendor_brief(v)) || ',"rating":' || v.rating::text || ',"total_reviews":' || v.total_reviews::text ||
-  ',"verification_status":"' || ${SHOWN_STATUS} || '","verified_at":' || coalesce(to_json(${SHOWN_SINCE})::text, 'null') || ${KEPT_OWNER} || '},"actions":[]}'`
+  ${KEPT_VERIFICATION} || ${KEPT_OWNER} || '},"actions":[]}'`
 
 export const OWN_BID = jsonObject({
   ...MEMBERS,

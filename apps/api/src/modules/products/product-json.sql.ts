@@ -1,6 +1,6 @@
 import { FEATURE_REFUSED_WAIT, SALES_PERIOD } from '@asime/contract/deadlines'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { AWAY_UNTIL, IS_AWAY } from '../shops/away.sql.ts'
+import { AWAY_UNTIL, IS_AWAY, KEPT_AWAY } from '../shops/away.sql.ts'
 import { SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
 
 // JSON of products as the contract has it, built by the database from rows p (products), v (vendors), c (categories).
@@ -154,7 +154,7 @@ export const keptProductCard = (row: string) =>
 /** The product as text. */
 export const KEPT_PRODUCT = `coalesce(t.detail, (SELECT made.detail FROM product_texts_of(ARRAY[p.id]) AS made)) ||
   ${MOVING_OF_VENDOR} || ',"verified_at":' || coalesce(to_json(${SHOWN_SINCE})::text, 'null') ||
-  CASE WHEN ${IS_AWAY} THEN ',"is_away":true,"away_until":' || to_json(v.away_until)::text ELSE ',"is_away":false,"away_until":null' END || '}' ||
+  ${KEPT_AWAY} || '}' ||
   ${movingOf('p')} || ',"views_count":' || p.views_count::text ||
   ',"variants":' || CASE WHEN p.options = '[]' THEN '[]' ELSE ${DETAIL.variants}::text END || ',"actions":[]}'`
 

@@ -1,7 +1,7 @@
 import { PUNCTUALITY_FROM_ORDERS } from '@asime/contract/rules'
 import { jsonObject } from '../../platform/database/json-object.ts'
-import { AWAY_UNTIL, IS_AWAY } from '../shops/away.sql.ts'
-import { SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
+import { AWAY_UNTIL, IS_AWAY, KEPT_AWAY } from '../shops/away.sql.ts'
+import { KEPT_VERIFICATION, SHOWN_SINCE, SHOWN_STATUS } from '../shops/shown-verification.sql.ts'
 
 /** A vendor's card as the contract has it, built by the database from rows v (vendors) and u (their users). */
 export const VENDOR_CARD_FIELDS = `
@@ -35,8 +35,8 @@ export const KEPT_OWNER = `',"user":{"id":"' || u.id::text || '","full_name":' |
 
 const MOVING = `',"rating":' || v.rating::text || ',"total_reviews":' || v.total_reviews::text || ',"total_products":' || v.total_products::text ||
   ',"total_sales":' || v.total_sales::text || ',"followers_count":' || v.followers_count::text ||
-  ',"verification_status":"' || ${SHOWN_STATUS} || '","verified_at":' || coalesce(to_json(${SHOWN_SINCE})::text, 'null') ||
-  CASE WHEN ${IS_AWAY} THEN ',"is_away":true,"away_until":' || to_json(v.away_until)::text ELSE ',"is_away":false,"away_until":null' END ||
+  ${KEPT_VERIFICATION} ||
+  ${KEPT_AWAY} ||
   CASE WHEN v.featured_at IS NOT NULL THEN ',"is_featured":true' ELSE ',"is_featured":false' END || ${KEPT_OWNER}`
 
 /** The card as text. */
