@@ -16,7 +16,7 @@ interface StatTileProps {
 }
 
 /** Longer than this, as an amount of some hundred thousand is, it needs smaller letters to stay on one line beside another tile on a phone. */
-const LONG = 12
+const LONG = 13
 
 /** One number of a dashboard. */
 export function StatTile({ label, figure, change, direction = 'flat', spark, link }: StatTileProps) {
