@@ -7,15 +7,20 @@ import { serve } from '../../platform/http/serve.ts'
 import { listCategories, readCategoryFieldsText, readCategoryText } from './categories.repository.ts'
 
 export function categoryRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, listCategoriesEndpoint, async () => listCategories(context.pool))
-  serve(app, context, readCategoryEndpoint, async ({ params }) => {
-    const text = await readCategoryText(context.pool, params.id)
-    if (text === undefined) throw new AppError('not_found', { message: 'Category not found' })
-    return new JsonText(`{"data":${text}}`)
-  })
-  serve(app, context, listCategoryFieldsEndpoint, async ({ params }) => {
-    const text = await readCategoryFieldsText(context.pool, params.id)
-    if (text === undefined) throw new AppError('not_found', { message: 'Category not found' })
-    return new JsonText(`{"data":${text}}`)
-  })
+  const { pool, shared } = context
+  serve(app, context, listCategoriesEndpoint, async ({ req }) =>
+    shared.answer('products', req, () => listCategories(pool)),
+  )
+  serve(app, context, readCategoryEndpoint, async ({ params, req }) =>
+    shared.answer('products', req, async () => toAnswer(await readCategoryText(pool, params.id))),
+  )
+  serve(app, context, listCategoryFieldsEndpoint, async ({ params, req }) =>
+    shared.answer('products', req, async () => toAnswer(await readCategoryFieldsText(pool, params.id))),
+  )
+}
+
+/** @throws AppError not_found */
+function toAnswer(text: string | undefined): JsonText {
+  if (text === undefined) throw new AppError('not_found', { message: 'Category not found' })
+  return new JsonText(`{"data":${text}}`)
 }

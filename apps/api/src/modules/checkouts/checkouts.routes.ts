@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { asSent } from '../../platform/http/responses.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { CALLS_INSIDE, gatherCalls } from '../../platform/http/gather-calls.ts'
 import { createQueue } from '../../platform/queue.ts'
@@ -60,9 +61,11 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, readCheckoutEndpoint, async ({ actor, params }) => ({
     data: await getCheckout(context.db, actor, params.id, mode),
   }))
-  serve(app, context, readDeliveryFeesEndpoint, async ({ params }) => ({
-    data: await readDeliveryFees(context.db, params.id),
-  }))
+  serve(app, context, readDeliveryFeesEndpoint, async ({ params, req }) =>
+    context.shared.answer('vendors', req, async () =>
+      asSent(readDeliveryFeesEndpoint, { data: await readDeliveryFees(context.db, params.id) }),
+    ),
+  )
   serve(app, context, saveDeliveryFeesEndpoint, async ({ actor, body }) => ({
     data: await saveDeliveryFees(context.db, actor.vendorId, body),
   }))

@@ -6,8 +6,12 @@ import { serve } from '../../platform/http/serve.ts'
 import { suggestText } from './suggestions.repository.ts'
 
 export function suggestionRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, suggestEndpoint, async ({ query }) => {
-    if (!query.query) return { data: { products: [], categories: [], item_requests: [] } }
-    return new JsonText(`{"data":${await suggestText(context.pool, query.query)}}`)
+  serve(app, context, suggestEndpoint, async ({ query: { query: typed }, req }) => {
+    if (!typed) return { data: { products: [], categories: [], item_requests: [] } }
+    return context.shared.answer(
+      'suggestions',
+      req,
+      async () => new JsonText(`{"data":${await suggestText(context.pool, typed)}}`),
+    )
   })
 }

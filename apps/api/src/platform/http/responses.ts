@@ -1,6 +1,7 @@
-import type { Endpoint } from '@asime/contract/endpoint'
+import type { Endpoint, ResponseOf } from '@asime/contract/endpoint'
 import { toJsonSchema } from '@asime/contract/json-schema'
 import fastJson from 'fast-json-stringify'
+import { JsonText } from './json-text.ts'
 
 type Serialise = (answer: unknown) => string
 
@@ -22,3 +23,7 @@ export function serialiserOf({ response }: Endpoint): Serialise | undefined {
     return serialise(answer)
   }
 }
+
+/** An answer as it is sent, to be kept. */
+export const asSent = <E extends Endpoint>(endpoint: E, answer: ResponseOf<E>): JsonText =>
+  new JsonText(serialiserOf(endpoint)?.(answer) ?? '')

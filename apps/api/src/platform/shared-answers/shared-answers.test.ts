@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  buildAdmin,
   buildBid,
   buildBuyer,
   buildCategory,
@@ -194,6 +195,90 @@ test('reviews are in the next answers', async () => {
   expect(await shown()).toEqual([[4], [4], 4])
   await buyer.put(`/products/${id}/reviews/mine`, { rating: 2 })
   expect(await shown()).toEqual([[2], [2], 2])
+})
+
+test('what a shop says of itself and takes for delivery is in the next answers', async () => {
+  const vendor = await buildVendor(app())
+  const shop = app().as(vendor)
+  const shown = async () => {
+    const trust = await read(`/vendors/${vendor.vendorId}/trust`)
+    const { fees } = await read(`/vendors/${vendor.vendorId}/delivery-fees`)
+    return [trust.legal_name, trust.return_policy, fees.length]
+  }
+  expect(await shown()).toEqual([null, null, 48])
+
+  await shop.put('/user/shop/facts', { legal_name: 'Serwaa Enterprise' })
+  expect(await shown()).toEqual(['Serwaa Enterprise', null, 48])
+  await shop.put('/user/delivery-fees', { fees: [{ region: 'Ashanti', method: 'dispatch_rider', fee: 15 }] })
+  expect(await shown()).toEqual(['Serwaa Enterprise', null, 1])
+})
+
+test('what is known of a category is in the next answers', async () => {
+  const id = await buildCategory(app())
+  const admin = app().as(await buildAdmin(app()))
+  const shown = async () => {
+    const listed = (await read('/products/categories')).find((each: { id: string }) => each.id === id)
+    const category = await read(`/products/categories/${id}`)
+    const fields = await read(`/products/categories/${id}/fields`)
+    return [listed.product_count, category.product_count, fields.length]
+  }
+  expect(await shown()).toEqual([0, 0, 0])
+
+  const product = await app()
+    .as(await buildVendor(app()))
+    .post('/products', edited(id, {}))
+  expect(product.status, product.text).toBe(201)
+  expect(await shown()).toEqual([1, 1, 0])
+  const asked = await admin.put(`/admin/categories/${id}/fields/weave`, {
+    label: 'Weave',
+    type: 'choice',
+    choices: ['Plain', 'Striped'],
+    unit: null,
+    is_required: false,
+    is_private: false,
+    if_revision: (await admin.get('/admin/categories')).body.data.find((each: { id: string }) => each.id === id)
+      .revision,
+    reason: 'Buyers look for it',
+  })
+  expect(asked.status, asked.text).toBeLessThan(300)
+  expect(await shown()).toEqual([1, 1, 1])
+})
+
+test('what might be meant is in the next suggestions', async () => {
+  const vendor = await buildVendor(app())
+  const categoryId = await buildCategory(app())
+  const shown = async () => {
+    const { products, item_requests: requests } = await read('/suggestions?query=kyeame')
+    return [products[0]?.product_name ?? null, requests[0]?.request_title ?? null]
+  }
+  expect(await shown()).toEqual([null, null])
+
+  const { id } = (
+    await app()
+      .as(vendor)
+      .post('/products', edited(categoryId, { product_name: 'Kyeame shirt' }))
+  ).body.data
+  expect(await shown()).toEqual(['Kyeame shirt', null])
+  await app().as(vendor).patch(`/products/${id}`, { product_name: 'Kyeame dress' })
+  expect(await shown()).toEqual(['Kyeame dress', null])
+  const buyer = app().as(await buildBuyer(app()))
+  const asked = await buyer.post('/requests', {
+    request_title: 'Kyeame cloth, six yards',
+    description: 'In red, for a wedding',
+    category_id: categoryId,
+    budget_max: 500,
+    currency: 'GHS',
+    location: 'Tamale',
+    urgency: 'high',
+    required_specs: {},
+    attachments: [],
+  })
+  expect(asked.status, asked.text).toBe(201)
+  expect(await shown()).toEqual(['Kyeame dress', 'Kyeame cloth, six yards'])
+  await buyer.delete(`/requests/${asked.body.data.id}`)
+  expect(await shown()).toEqual(['Kyeame dress', null])
+  await app().as(vendor).delete(`/products/${id}`)
+  expect(await shown()).toEqual([null, null])
 })
 
 test('what is asked for by many at once is read once', async () => {

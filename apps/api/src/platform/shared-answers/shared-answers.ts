@@ -21,6 +21,7 @@ const PRODUCTS = [
   'categories',
   'category_fields',
 ] as const
+const ITEM_REQUESTS = ['item_requests', 'update orders', 'users', 'categories'] as const
 
 /**
  * What each kind of answer is made of: a write to any of these tables drops all answers of the kind, but if the writer says which rows
@@ -29,8 +30,19 @@ const PRODUCTS = [
  */
 const MADE_OF = {
   products: PRODUCTS,
-  item_requests: ['item_requests', 'bids', 'update orders', 'users', 'categories'],
-  vendors: ['follows', 'update orders', 'shop_punctuality', 'shop_days', ...PRODUCTS],
+  item_requests: ['bids', ...ITEM_REQUESTS],
+  vendors: [
+    'follows',
+    'update orders',
+    'shop_punctuality',
+    'shop_days',
+    'shop_facts',
+    'payout_accounts',
+    'delivery_fees',
+    'delivery_rates',
+    ...PRODUCTS,
+  ],
+  suggestions: [...PRODUCTS, ...ITEM_REQUESTS],
   home: ['home_figures', 'home_blocks', 'home_block_products', ...PRODUCTS],
 } as const
 export type SharedKind = keyof typeof MADE_OF
