@@ -8,8 +8,8 @@ import type { QueueRowProps } from '../../ui/queue-row.tsx'
 import { mayAtDesk } from './desk-sections.ts'
 import { conversationReportsRow, decisionRow, disputeRow, moderationRow, verificationRow } from './queue-rows.tsx'
 import { listCases } from './moderation/moderation.api.ts'
-import { listContactMessages } from './support-desk.api.ts'
-import { supportRow } from './support-row.ts'
+import { listContactMessages } from './support/support-desk.api.ts'
+import { supportRow } from './support/support-row.ts'
 
 /** How many rows the desk shows of all queues; each is read so far that none can be missing. */
 const ROWS = 10

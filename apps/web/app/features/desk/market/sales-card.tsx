@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { shortDay, shortNumber } from '../../../lib/format/short.ts'
 import { ChartCard } from '../../../ui/chart-card.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
-import { MeasureField } from '../measure-field.tsx'
+import { MeasureField } from './measure-field.tsx'
 import * as texts from './market.texts.ts'
 
 type Measure = keyof typeof texts.measures

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/format/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DeskItem } from '../money/desk-item.tsx'
-import { UserLink } from '../person-link.tsx'
+import { UserLink } from '../people/person-link.tsx'
 import * as deskTexts from '../desk.texts.ts'
 import * as texts from './moderation.texts.ts'
 

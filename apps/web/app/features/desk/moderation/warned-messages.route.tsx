@@ -6,7 +6,7 @@ import { listWarnedMessages } from '../desk.api.ts'
 import { QueueList } from '../queue-list.tsx'
 import { HideMessage } from './hide-message.tsx'
 import { ModerationPage } from './moderation-page.tsx'
-import { ReportedMessage } from '../reported-message.tsx'
+import { ReportedMessage } from '../support/reported-message.tsx'
 import { useDeskList } from '../use-desk-list.ts'
 import * as texts from '../desk.texts.ts'
 
