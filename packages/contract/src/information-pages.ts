@@ -33,7 +33,7 @@ export const informationPages = {
     sections: 'questions',
     keeps: ['vendor-payout'],
     isLegal: false,
-    shippedOn: '2026-11-26',
+    shippedOn: '2026-11-29',
     permission: 'help_texts',
   },
   contact: {

@@ -49,4 +49,4 @@ export const MAX_ADDRESSES = 10
 export const MAX_NOTIFICATIONS = 1_000
 
 /** Since when the terms that come with the program are in force (`shipped/terms.texts.ts`): their version. Changes with their text. */
-export const TERMS_IN_FORCE_SINCE = '2026-11-23'
+export const TERMS_IN_FORCE_SINCE = '2026-11-29'

@@ -64,7 +64,7 @@ test('what came with the program can be published as it is, and names what holds
     expectInvalid(await publish(page, text), { text: 'Nothing is changed' })
   }
   const terms = await read('terms')
-  expect([terms.version, terms.in_force_from]).toEqual([1, '2026-11-23T00:00:00.000Z'])
+  expect([terms.version, terms.in_force_from]).toEqual([1, `${TERMS_IN_FORCE_SINCE}T00:00:00.000Z`])
   expect(said(terms)).toContain('A delivery without the hand-over code releases the money 72 hours later')
   await app().sql("INSERT INTO settings (key, value) VALUES ('release', '96')")
   await expect.poll(async () => said(await read('terms')), { timeout: 20_000 }).toContain('the money 96 hours later')

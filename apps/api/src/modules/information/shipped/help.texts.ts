@@ -55,7 +55,7 @@ A request that has ended can be posted again in one tap; the form is filled in f
         {
           id: 'who-can-bid',
           title: 'Who can bid?',
-          text: 'Vendors, on any open request that is not their own. If you have a buyer account and want to sell, open a vendor account with another email address. You can also buy with it.',
+          text: 'Vendors, on any open request that is not their own. If you have an account and want to sell, choose Become a Vendor in your account menu. You keep buying with the same account.',
         },
       ],
     },
@@ -193,7 +193,7 @@ If the shop does not answer in time, or you do not agree within {dispute_talk_da
           title: 'How do I become a vendor?',
           text: `Choose Become a Vendor and open an account with your name, email and phone. Your shop starts with your own name. You can bid at once.
 
-If you have an account already, choose Become a Vendor in your account menu and name your shop. You keep buying with the same email.`,
+If you have an account already, choose Become a Vendor in your account menu and name your shop. You keep buying with the same account.`,
         },
         {
           id: 'get-verified',

@@ -15,7 +15,7 @@ export const termsText: InformationText = {
     {
       id: 'account',
       title: 'Your account',
-      text: `- One person or business may have one buyer account and one vendor account, each with its own email address. A vendor account can also buy. Give your true name and an email address that is yours.
+      text: `- One person has one account, with an email address or phone number that is theirs. An account can buy, and can open one shop to sell. Give your true name.
 - You must be 18, or have the permission of whoever is responsible for you.
 - Keep your password to yourself. What is done with your account counts as done by you until you tell us.`,
       questions: [],
