@@ -15,7 +15,10 @@ export const productImportMoves = {
   fail: { from: ['running'], to: 'failed' },
   /** By the shop, or because it has sent another file. */
   cancel: { from: ['checked'], to: 'cancelled' },
+  /** The shop was closed. Nothing has been saved. */
+  stop: { from: ['running'], to: 'cancelled' },
 } as const satisfies Record<string, Move<ProductImportState>>
+export type ProductImportMove = keyof typeof productImportMoves
 
 /** Rows of products in one file, without the line of headings. */
 export const MAX_IMPORT_ROWS = 5_000

@@ -1,7 +1,11 @@
 import { PRODUCT_IMPORT_HISTORY, PRODUCT_IMPORT_KEPT, PRODUCT_IMPORT_LEASE } from '@asime/contract/deadlines'
 import type { ProductImport, ProductImportProblem, ProductImportSummary } from '@asime/contract/product-imports'
-import { MAX_IMPORTS_KEPT } from '@asime/contract/product-import-states'
-import type { ProductImportState } from '@asime/contract/product-import-states'
+import {
+  MAX_IMPORTS_KEPT,
+  type ProductImportMove,
+  productImportMoves,
+  type ProductImportState,
+} from '@asime/contract/product-import-states'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { SHOP_OF_USER } from '../../platform/sessions/shop-of-user.sql.ts'
@@ -182,12 +186,32 @@ export async function isStillSelling(db: Db, userId: string, vendorId: string): 
   return rows.length > 0
 }
 
-export async function markRunning(db: Db, id: string, leaveOutBad: boolean): Promise<void> {
-  await queryRows(
+/**
+ * What is kept for the job goes where the import ends; a cancelled one keeps no problems to be corrected, either.
+ * @param failure where it goes to `failed`
+ * @returns whether it was in a state from which that is possible
+ */
+export async function moveProductImport(
+  db: Db,
+  id: string,
+  move: ProductImportMove,
+  failure: string | null = null,
+): Promise<boolean> {
+  const { from, to } = productImportMoves[move]
+  const moved = await queryRows(
     db,
-    "UPDATE product_imports SET state = 'running', leave_out_bad = $2, worked_at = now(), runs = 0 WHERE id = $1",
-    [id, leaveOutBad],
+    `UPDATE product_imports SET state = $3, failure = $4, worked_at = now(),
+       ended_at = CASE WHEN $3 <> 'running' THEN now() END,
+       content = CASE WHEN $3 = 'running' THEN content END,
+       all_problems = CASE WHEN $3 <> 'cancelled' THEN all_problems END
+     WHERE id = $1 AND state = ANY ($2) RETURNING id`,
+    [id, from, to, failure],
   )
+  return moved.length > 0
+}
+
+export async function noteChoice(db: Db, id: string, leaveOutBad: boolean): Promise<void> {
+  await queryRows(db, 'UPDATE product_imports SET leave_out_bad = $2 WHERE id = $1', [id, leaveOutBad])
 }
 
 /** @returns how often it has been begun, this time included */
@@ -210,24 +234,6 @@ export async function takeSilentImports(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of a shop that wait or run: a job that is at one of them finds it ended, and saves nothing. */
-export async function cancelImportsOf(db: Db, vendorId: string): Promise<void> {
-  await queryRows(
-    db,
-    `UPDATE product_imports SET state = 'cancelled', content = NULL, all_problems = NULL, ended_at = now()
-     WHERE vendor_id = $1 AND state IN ('checked', 'running')`,
-    [vendorId],
-  )
-}
-
-export async function markCancelled(db: Db, id: string): Promise<void> {
-  await queryRows(
-    db,
-    "UPDATE product_imports SET state = 'cancelled', content = NULL, all_problems = NULL, ended_at = now() WHERE id = $1",
-    [id],
-  )
-}
-
 /** For whoever watches; by itself it says nothing about what is saved. */
 export async function noteProgress(db: Db, id: string, saved: number): Promise<void> {
   await queryRows(db, "UPDATE product_imports SET saved = $2, worked_at = now() WHERE id = $1 AND state = 'running'", [
@@ -236,7 +242,7 @@ export async function noteProgress(db: Db, id: string, saved: number): Promise<v
   ])
 }
 
-export async function markDone(
+export async function noteSaved(
   db: Db,
   id: string,
   {
@@ -248,21 +254,22 @@ export async function markDone(
 ): Promise<void> {
   await queryRows(
     db,
-    `UPDATE product_imports SET state = 'done', to_add = $2::integer, to_change = $3::integer, unchanged = $4::integer, saved = $2::integer + $3::integer + $4::integer, content = NULL,
-       made = $5, ended_at = now() WHERE id = $1`,
+    `UPDATE product_imports SET to_add = $2::integer, to_change = $3::integer, unchanged = $4::integer,
+       saved = $2::integer + $3::integer + $4::integer, made = $5 WHERE id = $1`,
     [id, added, changed, unchanged, JSON.stringify(made)],
   )
 }
 
-export async function markFailed(db: Db, id: string, failure: string, problems: Problems): Promise<void> {
+/** What stopped it, which takes the place of what the check had found. */
+export async function noteUnsaved(db: Db, id: string, problems: Problems): Promise<void> {
   await queryRows(
     db,
-    `UPDATE product_imports SET state = 'failed', failure = $2, saved = 0, content = NULL, ended_at = now(),
-       problems = CASE WHEN $4::integer > 0 THEN $3::jsonb ELSE problems END,
-       all_problems = CASE WHEN $4::integer > 0 THEN $5::jsonb ELSE all_problems END,
-       problem_count = CASE WHEN $4::integer > 0 THEN $4::integer ELSE problem_count END
+    `UPDATE product_imports SET saved = 0,
+       problems = CASE WHEN $3::integer > 0 THEN $2::jsonb ELSE problems END,
+       all_problems = CASE WHEN $3::integer > 0 THEN $4::jsonb ELSE all_problems END,
+       problem_count = CASE WHEN $3::integer > 0 THEN $3::integer ELSE problem_count END
      WHERE id = $1`,
-    [id, failure, JSON.stringify(problems.shown), problems.count, allOf(problems)],
+    [id, JSON.stringify(problems.shown), problems.count, allOf(problems)],
   )
 }
 

@@ -14,7 +14,6 @@ import { type ProductToSave, saveProducts, SkuTaken } from '../products/product-
 import { checkProducts, type CheckedProduct, describeProblem, groupRows, lockNamedProducts } from './check-products.ts'
 import { readProductFile } from './product-file.ts'
 import {
-  cancelImportsOf,
   deleteOldestEnded,
   findImport,
   findInState,
@@ -24,12 +23,12 @@ import {
   isStillSelling,
   listImports,
   lockImportsOf,
-  markCancelled,
-  markDone,
-  markFailed,
-  markRunning,
+  moveProductImport,
+  noteChoice,
   noteProgress,
   noteRun,
+  noteSaved,
+  noteUnsaved,
   type Problems,
   type StoredImport,
   takeImportToRun,
@@ -45,6 +44,7 @@ const SKU_TAKEN = 'Another of your products has one of these SKUs by now. Send t
 const NOT_SELLING = 'The person who sent this file may no longer change your products. Send it again'
 const GIVEN_UP =
   'This file could not be saved after several attempts. Nothing was changed. Send it again, or split it into smaller files'
+const NOT_WAITING = 'This file is no longer waiting'
 /** So often an import is begun; whatever stops it then would stop it again. */
 const MAX_RUNS = 3
 
@@ -86,7 +86,7 @@ export async function checkProductFile(
   return inTransaction(db, async (tx) => {
     await lockImportsOf(tx, vendorId)
     const earlier = await findInState(tx, vendorId, 'checked')
-    if (earlier) await markCancelled(tx, earlier)
+    if (earlier) await moveProductImport(tx, earlier, 'cancel')
     const stored = await insertImport(tx, {
       vendorId,
       userId,
@@ -157,24 +157,31 @@ export async function confirmProductImport(
       throw new AppError('conflict', { message: 'Correct the rows with problems, or choose to leave them out' })
     if (await findInState(tx, vendorId, 'running'))
       throw new AppError('conflict', { message: 'Another file of your shop is being saved. Wait until it is done' })
-    await markRunning(tx, id, leaveOutBad)
+    if (!(await moveProductImport(tx, id, 'confirm'))) throw new AppError('conflict', { message: NOT_WAITING })
+    await noteChoice(tx, id, leaveOutBad)
     await enqueue(tx, IMPORT_PRODUCTS, { import_id: id })
     return takeImport(tx, vendorId, id)
   })
 }
 
-/** With the shop: files that wait are dropped. */
+/** With the shop: a file that waits is dropped, and a job that is at one saves nothing, unless it is done by now. */
 export async function endImportsOfShop(tx: Tx, vendorId: string): Promise<void> {
   await lockImportsOf(tx, vendorId)
-  await cancelImportsOf(tx, vendorId)
+  for (const [state, move] of [
+    ['checked', 'cancel'],
+    ['running', 'stop'],
+  ] as const) {
+    const id = await findInState(tx, vendorId, state)
+    if (id) await moveProductImport(tx, id, move)
+  }
 }
 
 export async function cancelProductImport(db: Db, { vendorId }: Shop, id: string): Promise<ProductImport> {
   return inTransaction(db, async (tx) => {
     const found = await takeImport(tx, vendorId, id)
     if (found.state === 'cancelled') return found
-    if (!found.actions.includes('cancel')) throw new AppError('conflict', { message: 'This file is no longer waiting' })
-    await markCancelled(tx, id)
+    if (!found.actions.includes('cancel') || !(await moveProductImport(tx, id, 'cancel')))
+      throw new AppError('conflict', { message: NOT_WAITING })
     return takeImport(tx, vendorId, id)
   })
 }
@@ -189,13 +196,16 @@ class Unsaved extends Error {
   }
 }
 
+/** Whoever has stopped the import meanwhile has said what becomes of it: what this run has saved is rolled back. */
+class Stopped extends Error {}
+
 const AT_ONCE = 200
 
 /**
  * The job. All products are saved in one transaction, together with the note that they are, so that a run that is cut off leaves nothing
  * behind, and a run too many finds nothing to do.
  */
-export async function importProducts(db: Db, id: string, onBatch: () => void = () => {}): Promise<void> {
+export async function importProducts(db: Db, id: string, onBatch: () => unknown = () => {}): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
       const found = await takeImportToRun(tx, id)
@@ -206,9 +216,11 @@ export async function importProducts(db: Db, id: string, onBatch: () => void = (
       await saveAll(tx, db, id, found, onBatch)
     })
   } catch (error) {
+    if (error instanceof Stopped) return
     const { message, problems } = toUnsaved(error)
     await inTransaction(db, async (tx) => {
-      if ((await takeImportToRun(tx, id))?.state === 'running') await markFailed(tx, id, message, problems)
+      if (!(await takeImportToRun(tx, id))) return
+      if (await moveProductImport(tx, id, 'fail', message)) await noteUnsaved(tx, id, problems)
     })
   }
 }
@@ -230,7 +242,7 @@ export async function resumeImports(db: Db): Promise<void> {
 }
 
 /** @param outside whoever watches the progress sees what is written there */
-async function saveAll(tx: Tx, outside: Db, id: string, found: ImportToRun, onBatch: () => void): Promise<void> {
+async function saveAll(tx: Tx, outside: Db, id: string, found: ImportToRun, onBatch: () => unknown): Promise<void> {
   const { vendor_id: vendorId, user_id: userId, content } = found
   if (!content) return
   await lockNamedProducts(tx, vendorId, content.products)
@@ -249,8 +261,9 @@ async function saveAll(tx: Tx, outside: Db, id: string, found: ImportToRun, onBa
       if (made.length < MAX_MADE_SHOWN)
         made.push({ id: ids[index]!, product_name: input.product_name, is_new: was === undefined })
     await noteProgress(outside, id, Math.min(from + AT_ONCE, changes.length))
-    onBatch()
+    await onBatch()
   }
   const { toAdd, toChange, unchanged } = countsOf(checked)
-  await markDone(tx, id, { added: toAdd, changed: toChange, unchanged, made })
+  if (!(await moveProductImport(tx, id, 'finish'))) throw new Stopped()
+  await noteSaved(tx, id, { added: toAdd, changed: toChange, unchanged, made })
 }

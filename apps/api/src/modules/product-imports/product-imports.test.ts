@@ -15,7 +15,8 @@ import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import type { Caller } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { importProducts } from './product-imports.service.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { endImportsOfShop, importProducts } from './product-imports.service.ts'
 
 const { app } = useAppWithFiles()
 afterAll(() => assertCountersEqualCounts(app()))
@@ -281,6 +282,23 @@ test('what has changed since the check is not overwritten: nothing is saved, and
   expect(later.state).toBe('done')
   // What the file has no column for is as it was sold down to.
   expect((await productsOf(vendor))[0]).toMatchObject({ stock_quantity: 2 })
+})
+
+test('an import whose shop is closed while it runs saves nothing, and stays cancelled', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const sendOne = async (sku: string) => (await sendFile(vendor, file(`${sku},Bead,Glass,${name},1,1`))).body.data.id
+  const running = await sendOne('U-1')
+  await confirm(vendor, running)
+  const waiting = await sendOne('U-2')
+
+  await importProducts(app().context.db, running, () =>
+    inTransaction(app().context.db, (tx) => endImportsOfShop(tx, vendor.vendorId)),
+  )
+
+  expect(await productsOf(vendor)).toEqual([])
+  for (const id of [running, waiting])
+    expect((await app().as(vendor).get(`${PATH}/${id}`)).body.data).toMatchObject({ state: 'cancelled', failure: null })
 })
 
 test('an import is for its shop alone', async () => {
