@@ -81,7 +81,6 @@ const OTHER_WORDS: Record<string, string> = {
   'text-number.texts.ts a day': 'how many at most',
   'saved-searches.texts.ts a day': 'how often it comes',
   'help.texts.ts a day': 'how late parcels may be',
-  'help.texts.ts 14 days': 'the law of Ghana',
   'extend-dialog.texts.ts 1 day': 'a choice that a form offers',
   'extend-dialog.texts.ts 3 days': 'a choice that a form offers',
   'extend-dialog.texts.ts 1 week': 'a choice that a form offers',

@@ -169,7 +169,7 @@ If the shop does not answer in time, or you do not agree within {dispute_talk_da
         {
           id: 'cancel-right',
           title: 'Can I send something back?',
-          text: 'The law of Ghana (Electronic Transactions Act, 2008) lets consumers who bought at a distance cancel within 14 days of receiving the goods in certain cases. Write to the vendor through their page, and to us if they do not answer.',
+          text: 'The law of Ghana (Electronic Transactions Act, 2008) lets consumers who bought at a distance cancel within {legal_cancellation} of receiving the goods in certain cases. Write to the vendor through their page, and to us if they do not answer.',
         },
         {
           id: 'verified-shop',
@@ -179,7 +179,7 @@ If the shop does not answer in time, or you do not agree within {dispute_talk_da
         {
           id: 'report',
           title: 'How do I report a vendor, a product or a request?',
-          text: 'Write to us through Contact us, choose Safety, and add the link. A person reads every report.',
+          text: 'Sign in, open its page and choose Report. A person reads every report. For anything else, write to us through Contact us.',
         },
       ],
     },
@@ -230,7 +230,7 @@ If you have an account already, choose Become a Vendor in your account menu and 
         {
           id: 'phone-format',
           title: 'Why is my phone number refused?',
-          text: 'We keep numbers in their international form. Type +233 and leave out the first 0: 024 123 4567 becomes +233 24 123 4567. The form offers to do it for you.',
+          text: 'Numbers like 024 412 3456 work as they are. For other countries, start with + and the country code. Check that no digit is missing.',
         },
         {
           id: 'slow-line',
