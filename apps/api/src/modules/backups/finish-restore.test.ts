@@ -7,6 +7,7 @@ import { buildAdmin, buildBuyer } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { createDatabase } from '../../platform/database/database.ts'
 import { createPool } from '../../platform/database/pool.ts'
+import { completePhoneChanges } from '../users/phone-change.service.ts'
 import { finishRestore } from './finish-restore.ts'
 import { createVault, makeKey, type Vault } from './vault.ts'
 
@@ -33,6 +34,32 @@ test('a restore opens nothing again: sessions end, and mailed links and known de
   ])
   const left = 'SELECT 1 FROM one_time_tokens UNION ALL SELECT 1 FROM known_devices UNION ALL SELECT 1 FROM phone_codes'
   expect(await app().sql(left)).toEqual([])
+})
+
+test('a change of a number or an email that waited is dropped, since its owner may have stopped it meanwhile', async () => {
+  const [ama, kofi, admin] = [await buildBuyer(app()), await buildBuyer(app()), await buildAdmin(app())]
+  // Confirmed and due: the next run of the job would complete it.
+  await app().sql(
+    `INSERT INTO phone_changes (user_id, old_phone, new_phone, requested_by, confirmed_at, takes_effect_at)
+     VALUES ($1, '+233244000001', '+233244000009', $2, now(), now())`,
+    [ama.id, admin.id],
+  )
+  await app().sql("UPDATE users SET verified_phone = '+233244000001', phone_verified_at = now() WHERE id = $1", [
+    ama.id,
+  ])
+  await app().sql(
+    `INSERT INTO email_changes (user_id, old_email, new_email, requested_by, expires_at, new_confirmed_at)
+     SELECT id, email, 'taken@example.test', $2, now() + interval '1 day', now() FROM users WHERE id = $1`,
+    [kofi.id, admin.id],
+  )
+
+  await finishRestore(app().context, await makeVault())
+  await completePhoneChanges(app().context)
+
+  expect(await app().sql('SELECT verified_phone FROM users WHERE id = $1', [ama.id])).toEqual([
+    { verified_phone: '+233244000001' },
+  ])
+  expect(await app().sql('SELECT user_id FROM phone_changes UNION ALL SELECT user_id FROM email_changes')).toEqual([])
 })
 
 test('who is erased again is told by what was encrypted, not by the name of a file, and is never an admin', async () => {

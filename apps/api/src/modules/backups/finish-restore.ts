@@ -47,7 +47,10 @@ export async function finishRestore(context: Context, vault: Vault): Promise<Fin
   }
 }
 
-/** Everybody's sessions, and whatever else makes a password or its second proof needless. */
+/**
+ * Everybody's sessions, and whatever else makes a password or its second proof needless. Changes of a number or an email that waited go, too:
+ * one may have been stopped after the restored moment, and the link that stops it is gone.
+ */
 async function endAllAccess({ pool }: Context): Promise<void> {
   const client = await pool.connect()
   // As many rows as there are people: longer than a page's statement may take.
@@ -58,6 +61,7 @@ async function endAllAccess({ pool }: Context): Promise<void> {
       "UPDATE sessions SET revoked_at = now(), revoked_because = 'restored from a backup' WHERE revoked_at IS NULL",
     )
     await run('DELETE FROM one_time_tokens')
+    await run('DELETE FROM phone_changes; DELETE FROM email_changes')
     await run('DELETE FROM provider_visits')
     await run('DELETE FROM provider_tickets')
     await run('DELETE FROM phone_codes; DELETE FROM long_phone_codes')
