@@ -10,10 +10,11 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SaveTableButton } from '../../../ui/save-table-button.tsx'
-import { type AuditFilters, listAuditEvents, saveAuditEvents } from '../desk.api.ts'
+import { type AuditFilters, listAuditEvents, saveAuditEvents } from './audit.api.ts'
 import { QueueList } from '../queue-list.tsx'
 import { useDeskList } from '../use-desk-list.ts'
-import * as texts from '../desk.texts.ts'
+import * as deskTexts from '../desk.texts.ts'
+import * as texts from './audit.texts.ts'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** As the API takes one. */
@@ -23,7 +24,7 @@ const FIELDS = ['kind', 'actor_type', 'who', 'subject_id', 'from', 'to'] as cons
 const ACTORS = ['user', 'admin', 'configuration'] as const
 
 export function meta() {
-  return ownMeta(texts.auditLog)
+  return ownMeta(deskTexts.auditLog)
 }
 
 export default function AuditPage() {
@@ -79,7 +80,7 @@ function AuditLog() {
   return (
     <div className="frame pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{texts.auditLog}</h1>
+        <h1 className="text-3xl">{deskTexts.auditLog}</h1>
         {!hasProblems && <SaveTableButton onSave={() => saveAuditEvents(filters)} />}
       </div>
       <p className="mt-1.5 text-ink-2">{texts.auditLead(MAX_EXPORT_ROWS)}</p>
@@ -115,7 +116,7 @@ function AuditLog() {
                 <option value="">{texts.all}</option>
                 {ACTORS.map((each) => (
                   <option key={each} value={each}>
-                    {texts.actors[each]}
+                    {deskTexts.actors[each]}
                   </option>
                 ))}
               </Select>
@@ -155,7 +156,7 @@ function AuditLog() {
 function Kinds({ of: kinds }: { of: readonly string[] }) {
   return kinds.map((each) => (
     <option key={each} value={each}>
-      {texts.nameOfAct(each)}
+      {deskTexts.nameOfAct(each)}
     </option>
   ))
 }
@@ -181,9 +182,9 @@ function EventRow({ event, nowMs }: { event: AuditEvent; nowMs: number }) {
   ].filter((each) => each !== null && each !== '')
   return (
     <li className="border-t border-line px-4 py-3.5 lg:px-5">
-      <p className="leading-snug font-semibold">{texts.nameOfAct(kind)}</p>
+      <p className="leading-snug font-semibold">{deskTexts.nameOfAct(kind)}</p>
       <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">
-        {actor.full_name ?? texts.actors[actor.type]}, {formatMoment(at, nowMs)}
+        {actor.full_name ?? deskTexts.actors[actor.type]}, {formatMoment(at, nowMs)}
       </p>
       {reason && <p className="mt-1 text-[.9375rem] whitespace-pre-line wrap-anywhere">{reason}</p>}
       <details className="text-sm">

@@ -9,7 +9,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { AffixInput, Field } from '../../../ui/field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
-import * as texts from '../desk.texts.ts'
+import * as texts from './disputes.texts.ts'
+import * as deskTexts from '../desk.texts.ts'
 
 type Way = 'release' | 'split' | 'refund'
 
@@ -60,8 +61,8 @@ export function DecideDispute({ dispute, needsApproval, onDecide }: DecideDisput
       else if (toBuyer !== undefined && toBuyer + toSeller !== held)
         found.release = texts.doesNotSum(money(toBuyer + toSeller), money(held))
     }
-    if (reason.trim() === '') found.reason = texts.enterReason
-    else if (reason.length > MOST_REASON) found.reason = texts.reasonTooLong(MOST_REASON)
+    if (reason.trim() === '') found.reason = deskTexts.enterReason
+    else if (reason.length > MOST_REASON) found.reason = deskTexts.reasonTooLong(MOST_REASON)
     return found
   }
 

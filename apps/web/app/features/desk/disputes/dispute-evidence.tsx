@@ -7,11 +7,11 @@ import { Button } from '../../../ui/button.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Failed } from '../../../ui/failed.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { readDisputeConversation } from '../desk.api.ts'
+import { readDisputeConversation } from './disputes.api.ts'
 import * as texts from './dispute-evidence.texts.ts'
 import { LedgerTable } from '../money/ledger-table.tsx'
 import { Part } from '../part.tsx'
-import { ReportedMessage } from '../support/reported-message.tsx'
+import { ReportedMessage } from '../moderation/reported-message.tsx'
 
 /** When the code of the hand-over was made, and tried wrongly. */
 export function CodeLog({ code, nowMs }: { code: DisputeEvidence['code']; nowMs: number }) {

@@ -26,13 +26,14 @@ import { useRequestedAction } from '../../../lib/session/use-requested-action.ts
 import { readOrder } from '../../orders/orders.api.ts'
 import { DetailPage } from '../detail-page.tsx'
 import { DecideDispute } from './decide-dispute.tsx'
-import { readDecision, readEvidence, settleDispute } from '../desk.api.ts'
+import { readDecision, readEvidence, settleDispute } from './disputes.api.ts'
 import { CodeLog, Conversation, LedgerOfOrder, Records } from './dispute-evidence.tsx'
 import { mayAtDesk } from '../desk-sections.ts'
 import { Part } from '../part.tsx'
 import { OrderLink, ShopLink, UserLink } from '../people/person-link.tsx'
 import { ProposedDecision } from './proposed-decision.tsx'
-import * as texts from '../desk.texts.ts'
+import * as texts from './disputes.texts.ts'
+import * as deskTexts from '../desk.texts.ts'
 
 export function meta() {
   return ownMeta(texts.dispute)
@@ -50,7 +51,7 @@ function DisputeOfOrder({ orderId }: { orderId: string }) {
   return (
     <DetailPage
       queries={[dispute, order]}
-      queue={{ label: texts.disputes, to: href('/app/admin/disputes') }}
+      queue={{ label: deskTexts.disputes, to: href('/app/admin/disputes') }}
       title={texts.dispute}
       name={order.data?.order_number}
       missing={{ title: texts.disputeNotFound, why: texts.linkMayBeCutOff, all: texts.allDisputes }}
@@ -93,7 +94,7 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
             <DataList
               rows={[
                 { label: texts.buyer, value: <UserLink id={buyer.id} name={buyer.full_name} /> },
-                { label: texts.seller, value: <ShopLink id={vendor.id} name={vendor.business_name} /> },
+                { label: deskTexts.seller, value: <ShopLink id={vendor.id} name={vendor.business_name} /> },
               ]}
             />
           </Part>
@@ -144,7 +145,7 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
           <Known evidence={evidence} orderId={order.id} nowMs={nowMs} />
         </div>
         <div className="min-w-0 max-lg:order-first lg:sticky lg:top-4">
-          <Part title={texts.decision}>
+          <Part title={deskTexts.decision}>
             {!dispute.actions.includes('decide') ? (
               <Outcome dispute={dispute} nowMs={nowMs} />
             ) : !evidence.data ? (

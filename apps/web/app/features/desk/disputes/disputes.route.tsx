@@ -7,17 +7,18 @@ import { Queries } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { StateChips } from '../../../ui/own-list.tsx'
 import { disputeKindNames } from '../../orders/dispute-words.ts'
-import { listDisputes } from '../desk.api.ts'
+import { listDisputes } from './disputes.api.ts'
 import { QueueList } from '../queue-list.tsx'
 import { QueueTask } from '../queue-task.tsx'
 import { disputeRow } from '../queue-rows.tsx'
-import * as texts from '../desk.texts.ts'
+import * as deskTexts from '../desk.texts.ts'
+import * as texts from './disputes.texts.ts'
 
 /** What waits for an admin first. */
 const STATES = ['awaiting_decision', ...disputeStatuses.filter((status) => status !== 'awaiting_decision')] as const
 
 export function meta() {
-  return ownMeta(texts.disputes)
+  return ownMeta(deskTexts.disputes)
 }
 
 export default function DisputesPage() {
@@ -30,10 +31,10 @@ function Disputes() {
   const { state, query, moreHref } = useOwnList('disputes', STATES, listDisputes)
   return (
     <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.disputes}</h1>
-      <p className="mt-1.5 mb-3 text-ink-2">{texts.oldestAreFirst}</p>
+      <h1 className="text-3xl">{deskTexts.disputes}</h1>
+      <p className="mt-1.5 mb-3 text-ink-2">{deskTexts.oldestAreFirst}</p>
       <StateChips
-        label={texts.states}
+        label={deskTexts.states}
         current={state}
         states={STATES.map((each) => ({ state: each, label: disputeStatusLabels[each] }))}
         renderLink={(link) => <Link {...link} />}

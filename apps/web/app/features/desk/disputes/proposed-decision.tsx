@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { answerDecision } from '../desk.api.ts'
+import { answerDecision } from './disputes.api.ts'
 import * as texts from './proposed-decision.texts.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 

@@ -11,17 +11,18 @@ import { useViewer } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StateChips } from '../../../ui/own-list.tsx'
 import { reasons } from '../../chat/chat.texts.ts'
-import { listReports, resolveReport } from '../desk.api.ts'
+import { listReports, resolveReport } from './conversation-reports.api.ts'
 import { mayAtDesk } from '../desk-sections.ts'
 import { ShopLink, UserLink } from '../people/person-link.tsx'
 import { QueueList } from '../queue-list.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { HideMessage } from './hide-message.tsx'
 import { ModerationPage } from './moderation-page.tsx'
-import { ReportedMessage } from '../support/reported-message.tsx'
+import { ReportedMessage } from './reported-message.tsx'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { toast } from '../../../ui/toast.tsx'
-import * as texts from '../desk.texts.ts'
+import * as texts from './conversation-reports.texts.ts'
+import * as deskTexts from '../desk.texts.ts'
 
 const STATES = ['open', 'resolved'] as const
 
@@ -43,7 +44,7 @@ function Reports() {
   return (
     <ModerationPage title={texts.conversationReports} lead={texts.reportsLead}>
       <StateChips
-        label={texts.states}
+        label={deskTexts.states}
         current={state}
         states={STATES.map((each) => ({ state: each, label: texts.reportStates[each] }))}
         renderLink={(link) => <Link {...link} />}
@@ -69,7 +70,7 @@ function Reports() {
                   <p className="mt-0.5 text-sm text-ink-3">
                     {report.resolved_at
                       ? texts.resolvedAt(formatMoment(report.resolved_at, nowMs))
-                      : texts.openFor(waitedSince(report.created_at, nowMs))}
+                      : deskTexts.openFor(waitedSince(report.created_at, nowMs))}
                   </p>
                 </div>
                 {!report.resolved_at && (

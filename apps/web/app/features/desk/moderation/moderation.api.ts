@@ -11,15 +11,10 @@ import type { Endpoint } from '@asime/contract/endpoint'
 import { call } from '../../../lib/api/api.ts'
 import type { ListPage } from '../../../lib/lists/list-pages.ts'
 import { browserApi } from '../../../lib/session/browser-api.ts'
-
-interface Page {
-  cursor?: string | undefined
-  limit?: number
-  signal: AbortSignal
-}
+import type { DeskPage } from '../desk-page.ts'
 
 /** Of open ones the longest waiting first, of others the last decided. */
-export function listCases(status: ModerationStatus, { signal, ...page }: Page): Promise<ListPage<ModerationCase>> {
+export function listCases(status: ModerationStatus, { signal, ...page }: DeskPage): Promise<ListPage<ModerationCase>> {
   return call(browserApi, listModerationCasesEndpoint, { query: { status, ...page }, signal })
 }
 

@@ -2,13 +2,13 @@ import { loadPages } from '../../../lib/lists/list-pages.ts'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
-import { listWarnedMessages } from '../desk.api.ts'
+import { listWarnedMessages } from './conversation-reports.api.ts'
 import { QueueList } from '../queue-list.tsx'
 import { HideMessage } from './hide-message.tsx'
 import { ModerationPage } from './moderation-page.tsx'
-import { ReportedMessage } from '../support/reported-message.tsx'
+import { ReportedMessage } from './reported-message.tsx'
 import { useDeskList } from '../use-desk-list.ts'
-import * as texts from '../desk.texts.ts'
+import * as texts from './conversation-reports.texts.ts'
 
 export function meta() {
   return ownMeta(texts.warnedMessages)

@@ -26,12 +26,7 @@ import type { RefundApprovalState, RefundStatus } from '@asime/contract/refund-s
 import { call } from '../../../lib/api/api.ts'
 import type { ListPage } from '../../../lib/lists/list-pages.ts'
 import { browserApi } from '../../../lib/session/browser-api.ts'
-
-interface Page {
-  cursor?: string | undefined
-  limit?: number
-  signal: AbortSignal
-}
+import type { DeskPage } from '../desk-page.ts'
 
 export interface AlertFilters {
   state: 'open' | 'closed'
@@ -39,7 +34,7 @@ export interface AlertFilters {
 }
 
 /** Of open ones the oldest first, of closed ones the newest. */
-export function listAlerts(filters: AlertFilters, { signal, ...page }: Page): Promise<ListPage<PaymentAlert>> {
+export function listAlerts(filters: AlertFilters, { signal, ...page }: DeskPage): Promise<ListPage<PaymentAlert>> {
   const order = filters.state === 'open' ? 'asc' : 'desc'
   return call(browserApi, listPaymentAlertsEndpoint, { query: { ...filters, order, ...page }, signal })
 }
@@ -49,7 +44,7 @@ export function closeAlert(id: string, reason: string): Promise<unknown> {
 }
 
 /** Of those that wait the oldest first. */
-export function listRefunds(status: RefundStatus, { signal, ...page }: Page): Promise<ListPage<AdminRefund>> {
+export function listRefunds(status: RefundStatus, { signal, ...page }: DeskPage): Promise<ListPage<AdminRefund>> {
   return call(browserApi, listRefundsEndpoint, { query: { status, ...page }, signal })
 }
 
@@ -60,7 +55,7 @@ export async function retryRefund(id: string, body: RetryRefund): Promise<Refund
 /** The newest first. */
 export function listApprovals(
   state: RefundApprovalState,
-  { signal, ...page }: Page,
+  { signal, ...page }: DeskPage,
 ): Promise<ListPage<RefundApproval>> {
   return call(browserApi, listRefundApprovalsEndpoint, { query: { state, ...page }, signal })
 }
@@ -72,12 +67,12 @@ export function decideApproval(decision: keyof typeof decisions, id: string, rea
 }
 
 /** The newest first. */
-export function listPayouts(status: PayoutStatus, { signal, ...page }: Page): Promise<ListPage<AdminPayout>> {
+export function listPayouts(status: PayoutStatus, { signal, ...page }: DeskPage): Promise<ListPage<AdminPayout>> {
   return call(browserApi, listAllPayoutsEndpoint, { query: { status, ...page }, signal })
 }
 
 /** Of those that stand the longest first. */
-export function listHolds(state: 'held' | 'lifted', { signal, ...page }: Page): Promise<ListPage<AdminPayoutHold>> {
+export function listHolds(state: 'held' | 'lifted', { signal, ...page }: DeskPage): Promise<ListPage<AdminPayoutHold>> {
   return call(browserApi, listPayoutHoldsEndpoint, { query: { state, ...page }, signal })
 }
 

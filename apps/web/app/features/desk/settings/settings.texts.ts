@@ -28,11 +28,10 @@ export const change = 'Change'
 export const changeOf = (label: string) => `Change: ${label}`
 export const newValue = 'New value'
 export const range = (min: string, max: string) => `From ${min} to ${max}`
-const looserWaits = `A stricter value holds from now on, a looser one once ${inWords(LOOSENED_WAIT)} have passed. The other owners are notified.`
+const looserWaits = `A stricter value takes effect now, a looser one after ${inWords(LOOSENED_WAIT)}. The other owners are notified.`
 const holds = (key: string) =>
   isSafeguard(key) ? looserWaits : isAtOnce(key) ? 'It takes effect now.' : 'It applies to what starts from now on.'
-export const isLoosened = (value: string) =>
-  `Loosened to ${value}, which holds once ${inWords(LOOSENED_WAIT)} have passed`
+export const isLoosened = (value: string) => `Loosened to ${value}, which takes effect after ${inWords(LOOSENED_WAIT)}`
 export const changeText = (key: string, text: string) => `${text} ${holds(key)}`
 export const reason = 'Reason, for the history and the audit log'
 export const save = 'Save'

@@ -15,11 +15,12 @@ import { DueClock } from '../../../ui/due-clock.tsx'
 import { partNames } from '../../verification/verification.texts.ts'
 import { DetailPage } from '../detail-page.tsx'
 import { CheckVerification } from './check-verification.tsx'
-import { readAnyVerification } from '../desk.api.ts'
+import { readAnyVerification } from './verifications.api.ts'
 import { Part } from '../part.tsx'
 import { ShopLink } from '../people/person-link.tsx'
 import { VerificationDocuments } from './verification-documents.tsx'
-import * as texts from '../desk.texts.ts'
+import * as texts from './verifications.texts.ts'
+import * as deskTexts from '../desk.texts.ts'
 
 export function meta() {
   return ownMeta(texts.verification)
@@ -36,7 +37,7 @@ function OneVerification({ id }: { id: string }) {
   return (
     <DetailPage
       queries={[query]}
-      queue={{ label: texts.verifications, to: href('/app/admin/verifications') }}
+      queue={{ label: deskTexts.verifications, to: href('/app/admin/verifications') }}
       title={texts.verification}
       name={query.data?.vendor.business_name}
       missing={{ title: texts.verificationNotFound, all: texts.allVerifications }}
@@ -67,7 +68,7 @@ function VerificationView({ verification }: { verification: AdminVerification })
           <Part title={texts.names}>
             <DataList
               rows={[
-                { label: texts.seller, value: <ShopLink id={vendor.id} name={vendor.business_name} /> },
+                { label: deskTexts.seller, value: <ShopLink id={vendor.id} name={vendor.business_name} /> },
                 { label: texts.nameOnCard, value: or(verification.full_name) },
                 {
                   label: texts.nameOfAccount,
@@ -138,7 +139,7 @@ function VerificationView({ verification }: { verification: AdminVerification })
           )}
         </div>
         <div className="min-w-0 max-lg:order-first lg:sticky lg:top-4">
-          <Part title={texts.decision}>
+          <Part title={deskTexts.decision}>
             {verification.reason !== null && (
               <p className="mb-3 text-[.9375rem] whitespace-pre-line wrap-anywhere">
                 <b className="font-semibold">{texts.lastReason}</b> {verification.reason}

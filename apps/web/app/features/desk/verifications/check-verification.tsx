@@ -5,11 +5,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
-import { decideVerification, type VerificationAct } from '../desk.api.ts'
+import { decideVerification, type VerificationAct } from './verifications.api.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { toast } from '../../../ui/toast.tsx'
-import * as texts from '../desk.texts.ts'
+import * as texts from './verifications.texts.ts'
 
 const ACTS = ['approve', 'ask_again', 'reject', 'revoke'] as const
 const VARIANTS = { approve: 'buy', ask_again: 'line', reject: 'danger', revoke: 'danger' } as const

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { viewDocument, type ViewedDocument } from '../desk.api.ts'
-import * as texts from '../desk.texts.ts'
+import { viewDocument, type ViewedDocument } from './verifications.api.ts'
+import * as texts from './verifications.texts.ts'
 
 interface VerificationDocumentsProps {
   verification: AdminVerification

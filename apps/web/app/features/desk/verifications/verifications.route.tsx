@@ -6,17 +6,18 @@ import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries } from '../../../lib/session/queries.tsx'
 import { useViewer } from '../../../lib/session/session.ts'
 import { StateChips } from '../../../ui/own-list.tsx'
-import { listVerifications } from '../desk.api.ts'
+import { listVerifications } from './verifications.api.ts'
 import { QueueList } from '../queue-list.tsx'
 import { QueueTask } from '../queue-task.tsx'
 import { verificationRow } from '../queue-rows.tsx'
-import * as texts from '../desk.texts.ts'
+import * as deskTexts from '../desk.texts.ts'
+import * as texts from './verifications.texts.ts'
 
 /** What waits for an admin first; what was never sent is its owner's alone. */
 const STATES = ['pending', 'asked_again', 'verified', 'rejected', 'expired', 'revoked'] as const
 
 export function meta() {
-  return ownMeta(texts.verifications)
+  return ownMeta(deskTexts.verifications)
 }
 
 export default function VerificationsPage() {
@@ -29,10 +30,10 @@ function Verifications() {
   const { state, query, moreHref } = useOwnList('verifications', STATES, listVerifications)
   return (
     <div className="frame pt-6 lg:pt-8">
-      <h1 className="text-3xl">{texts.verifications}</h1>
-      <p className="mt-1.5 mb-3 text-ink-2">{texts.oldestAreFirst}</p>
+      <h1 className="text-3xl">{deskTexts.verifications}</h1>
+      <p className="mt-1.5 mb-3 text-ink-2">{deskTexts.oldestAreFirst}</p>
       <StateChips
-        label={texts.states}
+        label={deskTexts.states}
         current={state}
         states={STATES.map((each) => ({ state: each, label: verificationLabels[each] }))}
         renderLink={(link) => <Link {...link} />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/format/dates.ts'
 import { Attachments } from '../../../ui/attachments.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import * as texts from '../desk.texts.ts'
+import * as texts from './reported-message.texts.ts'
 
 interface ReportedMessageProps {
   message: Message

@@ -1,0 +1,6 @@
+/** Which page of a list is asked for. */
+export interface DeskPage {
+  cursor?: string | undefined
+  limit?: number
+  signal: AbortSignal
+}
