@@ -31,6 +31,8 @@ export function createPageCalls(callApi: SiteVisit['callApi']): PageCalls {
   const answered = new Map<string, Answered>()
   const used = new Set<string>()
   let isRepeatable = true
+  /** Of calls that the page has made. What fails, or is not waited for, is missing from it, and never taken off. */
+  let unanswered = 0
 
   function note(path: string, answer: SiteApiAnswer): Answered {
     const noted = { answer, mark: hash('sha1', `${answer.status} ${answer.body}`, 'base64') }
@@ -46,7 +48,9 @@ export function createPageCalls(callApi: SiteVisit['callApi']): PageCalls {
         isRepeatable = false
         return callApi(call)
       }
+      unanswered++
       const { answer } = answered.get(path) ?? note(path, await callApi(call))
+      unanswered--
       used.add(path)
       // An outage passes.
       if (answer.status >= 500 || answer.status === 429) isRepeatable = false
@@ -60,7 +64,10 @@ export function createPageCalls(callApi: SiteVisit['callApi']): PageCalls {
       return agree(known)
     },
     agree,
-    made: () => (isRepeatable ? [...used].map((path) => ({ path, mark: answered.get(path)!.mark })) : undefined),
+    made() {
+      if (!isRepeatable || unanswered > 0) return undefined
+      return [...used].map((path) => ({ path, mark: answered.get(path)!.mark }))
+    },
     name: (id) => [...answered.values()].some(({ answer }) => answer.body.includes(id)),
   }
 }

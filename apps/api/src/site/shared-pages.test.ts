@@ -7,20 +7,21 @@ import { createSharedPages, type SharedPages } from './shared-pages.ts'
 const signal = new AbortController().signal
 const get = (path: string) => ({ method: 'GET' as const, path, body: undefined, signal })
 
-/** An API whose answers can be changed, and a page that is made of one of them. */
-function site({ status = 200, answer = 'Kente' }: { status?: number; answer?: string | number } = {}) {
+/** An API whose answers can be changed, and a page that is made of one of them; without it where the call fails. */
+function site({ status = 200, answer = 'Kente' }: { status?: number; answer?: string | number | Error } = {}) {
   const state = { status, answer, asked: 0, made: 0 }
   const visit = (nonce = 'n1', { mayBeOld = false } = {}) => {
     const calls = createPageCalls(async ({ path }) => {
       state.asked++
       await sleep(1)
+      if (state.answer instanceof Error) throw state.answer
       return typeof state.answer === 'number'
         ? { status: state.answer, body: '' }
         : { status: 200, body: `${path} ${state.answer}` }
     })
     const render = async () => {
       state.made++
-      const { body } = await calls.callApi(get('/one'))
+      const { body } = await calls.callApi(get('/one')).catch(() => ({ body: 'nothing' }))
       await sleep(5)
       return new Response(`<script nonce="${nonce}">${body} ${state.made}</script>`, {
         status: state.status,
@@ -142,10 +143,26 @@ test('neither an outage, nor a crash, nor a page that is missing a part is given
   const broken = { ...site().visit(), render: () => Promise.reject(new Error('broken')) }
   await expect(shared.get('/', broken)).rejects.toThrow('broken')
 
-  const { visit, state } = site({ answer: 500 })
-  expect(await read(shared, '/', visit())).toContain('1')
-  state.answer = 'Kente'
-  expect(await read(shared, '/', visit())).toContain('Kente 2')
+  for (const [index, answer] of [500, new Error('No answer in time')].entries()) {
+    for (const way of [{}, OLD]) {
+      const key = `/${index}/${way === OLD}`
+      const { visit, state } = site({ answer })
+      expect(await read(shared, key, visit('n1', way))).toContain('1')
+      expect(shared.has(key)).toBe(false)
+      state.answer = 'Kente'
+      expect(await read(shared, key, visit('n1', way))).toContain('Kente 2')
+    }
+  }
+})
+
+test('a page is made of nothing that would be given again while a call of it has no answer', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: string }>()
+  const calls = createPageCalls(() => answer.promise)
+  const call = calls.callApi(get('/one'))
+  expect(calls.made()).toBeUndefined()
+  answer.resolve({ status: 200, body: 'Kente' })
+  await call
+  expect(calls.made()).toMatchObject([{ path: '/one' }])
 })
 
 test('a page that does more than read is rendered each time', async () => {

@@ -38,6 +38,7 @@ export interface SharedPages {
 
 interface Entry {
   page: KeptPage
+  /** What it is made of; undefined where it is missing a part, or does more than read. Such a page is not kept. */
   known: readonly KnownAnswer[] | undefined
   keptUntil: number
   /** When its answers were last asked for. */
@@ -83,9 +84,10 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
     const clearing = clearings
     const page = await keepPage(await render(), fill())
     const keptUntil = now() + (keptMs * (1 + Math.random())) / 2
-    const entry: Entry = { page, known: calls.made(), keptUntil, trueAt, isBeingRenewed: false }
+    const known = calls.made()
+    const entry: Entry = { page, known, keptUntil, trueAt, isBeingRenewed: false }
     // What went wrong is tried again by the next one who asks.
-    if (page.status === 200 && clearing === clearings) keep(key, entry)
+    if (page.status === 200 && known && clearing === clearings) keep(key, entry)
     return entry
   }
 
