@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
@@ -192,9 +193,10 @@ test('what was begun before all was forgotten is not kept', async () => {
 })
 
 test('no more pages are kept than fit', async () => {
-  const { visit, state } = site()
+  // Too large for the addresses to matter.
+  const { visit, state } = site({ answer: randomBytes(20_000).toString('base64') })
   const { page } = await createSharedPages().get('/', visit())
-  const shared = createSharedPages({ mostBytes: 3 * page.bytes })
+  const shared = createSharedPages({ mostBytes: 3.5 * page.bytes })
   const paths = ['/1', '/2', '/3', '/4']
   state.made = 0
   for (const path of paths) await shared.get(path, visit())
@@ -204,6 +206,26 @@ test('no more pages are kept than fit', async () => {
   expect(state.made).toBe(4)
   await shared.get('/1', visit())
   expect(state.made).toBe(5)
+})
+
+test('an address takes as much memory as it is long, and so do those of the answers', async () => {
+  const long = 'x'.repeat(10_000)
+  const shared = createSharedPages({ mostBytes: 35_000 })
+  const { visit } = site()
+  for (const path of ['/1', '/2', '/3', '/4']) await shared.get(`${path}?${long}`, visit())
+  expect(shared.count()).toBe(3)
+
+  shared.clear()
+  const asking = () => {
+    const own = visit()
+    const render = async () => {
+      await own.calls.callApi(get(`/two?${long}`))
+      return own.render()
+    }
+    return { ...own, render }
+  }
+  for (const path of ['/1', '/2', '/3', '/4']) await shared.get(path, asking())
+  expect(shared.count()).toBe(3)
 })
 
 test('what is compressed once for all holds the nonce and the name of each', async () => {

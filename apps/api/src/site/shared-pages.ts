@@ -46,6 +46,15 @@ interface Entry {
   isBeingRenewed: boolean
 }
 
+/** Beside its letters, of a text that is kept. */
+const TEXT_OVERHEAD = 50
+
+/** What a page takes in memory, with the addresses under which it and its answers are found: they may be as long as itself. */
+function bytesOf(key: string, { page, known = [] }: Entry): number {
+  const texts = [key, ...known.flatMap(({ path, mark }) => [path, mark])]
+  return texts.reduce((sum, { length }) => sum + length + TEXT_OVERHEAD, page.bytes)
+}
+
 /** Pages that look the same to many, kept for a moment. What they are made of decides whether they are rendered anew (decision 167). */
 export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostBytes = MOST_BYTES } = {}): SharedPages {
   /** In the order of use. */
@@ -59,14 +68,16 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
   const isShowable = (entry: Entry | undefined) => entry !== undefined && now() - entry.trueAt < 2 * lifeMs
 
   function remove(key: string): void {
-    bytes -= entries.get(key)?.page.bytes ?? 0
+    const entry = entries.get(key)
+    if (!entry) return
+    bytes -= bytesOf(key, entry)
     entries.delete(key)
   }
 
   function keep(key: string, entry: Entry): void {
     remove(key)
     entries.set(key, entry)
-    bytes += entry.page.bytes
+    bytes += bytesOf(key, entry)
     for (const oldest of entries.keys()) {
       if (bytes <= mostBytes) break
       remove(oldest)
