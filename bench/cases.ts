@@ -3,19 +3,10 @@ import { shuffled } from './numbers.ts'
 import type { Call } from './processes/load.ts'
 import type { SearchWords } from './search-words.ts'
 
-/** What the measures ask of a case. */
-export interface Goal {
-  /** Part of the bound at 16 and 64 connections. */
-  share: number
-  /** p99 at 1,000,000 products is compared with p99 at 10,000. */
-  comparesSizes: boolean
-}
-
 export interface Case {
   id: string
   title: string
   calls: Call[]
-  goal: Goal
 }
 
 const get = (path: string): Call => ({ method: 'GET', path: `/api/v1${path}` })
@@ -42,99 +33,47 @@ export function readCases(market: Market, words: SearchWords): Case[] {
       get(`/products?category_id=${category}&min_price=${min}&max_price=${max}&sort_by=price&sort_order=asc`),
     ),
   )
-  const read = { share: 0.5, comparesSizes: false }
-  const list = { share: 0.5, comparesSizes: true }
   return [
-    { id: 'list', title: 'Product list, newest 20 with total', calls: [get('/products')], goal: list },
-    { id: 'filter', title: 'Category and price range, by price', calls: shuffled(filters, 1), goal: list },
+    { id: 'list', title: 'Product list, newest 20 with total', calls: [get('/products')] },
+    { id: 'filter', title: 'Category and price range, by price', calls: shuffled(filters, 1) },
+    { id: 'search', title: 'Search, common word', calls: search(words.common) },
+    { id: 'search-misspelt', title: 'Search, misspelt word', calls: search(words.misspelt) },
+    { id: 'search-rare', title: 'Search, rare word', calls: search(words.rare) },
+    { id: 'search-none', title: 'Search, word without a match', calls: search(words.unknown) },
+    ...Object.entries(words.classes).map(([name, list]) => ({
+      id: `search-${name}`,
+      title: `Search, word of a ${name}`,
+      calls: search(list),
+    })),
+    { id: 'search-two', title: 'Search, two words', calls: search(words.two) },
+    { id: 'search-beginning', title: 'Search, beginning of a word', calls: search(words.beginnings) },
     {
-      id: 'search',
-      title: 'Search, common word',
-      calls: search(words.common),
-      goal: { share: 0.7, comparesSizes: true },
+      id: 'search-filtered',
+      title: 'Search, common word in a category',
+      calls: words.common.flatMap((word) =>
+        market.categoryIds.slice(0, 3).map((category) => get(`/products?query=${word}&category_id=${category}`)),
+      ),
     },
-    {
-      id: 'search-misspelt',
-      title: 'Search, misspelt word',
-      calls: search(words.misspelt),
-      goal: { share: 0.7, comparesSizes: false },
-    },
-    {
-      id: 'search-rare',
-      title: 'Search, rare word',
-      calls: search(words.rare),
-      goal: { share: 0.7, comparesSizes: false },
-    },
-    {
-      id: 'search-none',
-      title: 'Search, word without a match',
-      calls: search(words.unknown),
-      goal: { share: 0.7, comparesSizes: false },
-    },
-    ...(
-      [
-        ['search-tenth', 'Search, word of a tenth of the products', search(words.tenth)],
-        ['search-hundredth', 'Search, word of a hundredth', search(words.hundredth)],
-        ['search-thousandth', 'Search, word of a thousandth', search(words.thousandth)],
-        ['search-two', 'Search, two words', search(words.two)],
-        ['search-beginning', 'Search, beginning of a word', search(words.beginnings)],
-        [
-          'search-filtered',
-          'Search, common word in a category',
-          words.common.flatMap((word) =>
-            market.categoryIds.slice(0, 3).map((category) => get(`/products?query=${word}&category_id=${category}`)),
-          ),
-        ],
-      ] as const
-    ).map(([id, title, calls]) => ({ id, title, calls, goal: { share: 0.7, comparesSizes: false } })),
-    {
-      id: 'product',
-      title: 'Product detail',
-      calls: market.productIds.map((id) => get(`/products/${id}`)),
-      goal: read,
-    },
-    { id: 'requests', title: 'Open item requests, newest 20', calls: [get('/requests?status=open')], goal: list },
+    { id: 'product', title: 'Product detail', calls: market.productIds.map((id) => get(`/products/${id}`)) },
+    { id: 'requests', title: 'Open item requests, newest 20', calls: [get('/requests?status=open')] },
     {
       id: 'request',
       title: 'Item request detail',
       calls: market.openRequestIds.map((id) => get(`/requests/${id}`)),
-      goal: read,
     },
     {
       id: 'bids',
       title: 'Bids of an item request',
       calls: market.openRequestIds.map((id) => get(`/requests/${id}/bids`)),
-      goal: read,
     },
-    { id: 'shops', title: 'Shops, best rated 20', calls: [get('/vendors')], goal: read },
+    { id: 'shops', title: 'Shops, best rated 20', calls: [get('/vendors')] },
     {
       id: 'shop',
       title: 'Shop with its newest products',
       calls: market.shopIds.map((id) => get(`/vendors/${id}`)),
-      goal: read,
     },
-  ].filter(({ calls }) => calls.length > 0)
+  ]
 }
 
-export const READ_CASES = [
-  'list',
-  'filter',
-  'search',
-  'search-misspelt',
-  'search-rare',
-  'search-none',
-  'search-tenth',
-  'search-hundredth',
-  'search-thousandth',
-  'search-two',
-  'search-beginning',
-  'search-filtered',
-  'product',
-  'requests',
-  'request',
-  'bids',
-  'shops',
-  'shop',
-]
 export const ORDER_CASES = ['checkout', 'accept-and-order', 'webhook']
 export const WRITE_CASES = ['place-bid', 'sign-in', 'sign-in-new', ...ORDER_CASES]

@@ -41,15 +41,6 @@ const CHECKS: Record<string, Check> = {
       values,
     )
   },
-  search: checkSearch,
-  'search-misspelt': checkSearch,
-  'search-rare': checkSearch,
-  'search-tenth': checkSearch,
-  'search-hundredth': checkSearch,
-  'search-thousandth': checkSearch,
-  'search-two': checkSearch,
-  'search-beginning': checkSearch,
-  'search-filtered': checkSearch,
   'search-none': async (_pool, { data, meta }) =>
     data.length === 0 && meta.total === 0 ? undefined : `found ${meta.total} products for a word that nothing has`,
   product: checkDetail,
@@ -97,7 +88,7 @@ const CHECKS: Record<string, Check> = {
 
 /** What is wrong with the answers of a case; undefined if nothing is. */
 export async function checkAnswers(apiUrl: string, pool: pg.Pool, { id, calls }: Case): Promise<string | undefined> {
-  const check = CHECKS[id]
+  const check = CHECKS[id] ?? (id.startsWith('search') ? checkSearch : undefined)
   if (!check) return `nobody knows what its answers should be`
   for (const call of calls.slice(0, CHECKED)) {
     const problem = await checkOne(apiUrl, pool, call, check)

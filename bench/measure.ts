@@ -51,6 +51,8 @@ const PLAIN_CASES = new Set([
   'search-tenth',
   'search-hundredth',
   'search-thousandth',
+  'search-ten-thousandth',
+  'search-hundred-thousandth',
   'search-two',
   'search-beginning',
   'product',

@@ -55,7 +55,7 @@ export async function measureMixed(
       try {
         const { reads, pages } = await withPool(connectionString, async (pool) => {
           const market = await surveyMarket(pool)
-          const cases = readCases(market, await chooseWords(site.url, market))
+          const cases = readCases(market, await chooseWords(site.url, pool, market))
           return { reads: interleaved(cases.map(({ calls }) => calls)), pages: pagesOf(market.productIds) }
         })
         const run = async (perSecond: number, seconds: number) => {
@@ -121,6 +121,8 @@ export async function measureMixed(
 
 /** One of each list after the other, so that every kind is asked for as often. */
 function interleaved(lists: Call[][]): Call[] {
+  if (lists.some((list) => list.length === 0))
+    throw new Error('There is a kind of read that this market has nothing for')
   const longest = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, n) => lists.map((list) => list[n % list.length] as Call)).flat()
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Case, ORDER_CASES, READ_CASES, readCases } from './cases.ts'
+import { type Case, ORDER_CASES, readCases, WRITE_CASES } from './cases.ts'
 import { cpuSecondsOf, cpuSecondsOfPostgres } from './cpu-time.ts'
 import { type BenchDatabase, withPool } from './data.ts'
 import { type Helper, startHelper } from './helper.ts'
@@ -37,11 +37,13 @@ export async function profileCases(
       const profile = (connectionString: string, casesAt: (url: string) => Promise<WriteCase[]>) =>
         profileOn(connectionString, resolve(options.dataDir), products, load, casesAt, say)
       const market = await database.market(products)
-      const reads = wanted.filter((id) => READ_CASES.includes(id))
+      const reads = wanted.filter((id) => !WRITE_CASES.includes(id))
       if (reads.length > 0)
         await profile(market, async (url) => {
-          const surveyed = await withPool(market, surveyMarket)
-          const cases = readCases(surveyed, await chooseWords(url, surveyed))
+          const cases = await withPool(market, async (pool) => {
+            const surveyed = await surveyMarket(pool)
+            return readCases(surveyed, await chooseWords(url, pool, surveyed))
+          })
           return cases.filter(({ id }) => reads.includes(id)).map(toRepeated)
         })
       const orders = wanted.filter((id) => ORDER_CASES.includes(id))

@@ -64,7 +64,7 @@ ${table(
   2,
 )}
 
-Products that the words of the searches match (counted up to 10,000): ${words.join('; ')}.
+Products that the words of the searches match (counted up to 10,000, and beyond, as the search keeps them): ${words.join('; ')}.
 
 ## Measures
 

@@ -57,11 +57,12 @@ export async function runSize(
     try {
       await withPool(connectionString, async (pool) => {
         const market = await surveyMarket(pool)
-        const words = await chooseWords(api.url, market)
+        const words = await chooseWords(api.url, pool, market)
         result.matches = matchesOf(words)
 
         for (const one of readCases(market, words).filter(({ id }) => isWanted(id))) {
-          await orProblem(result, one.id, async () => {
+          await orProblem(result, one.id, say, async () => {
+            if (one.calls.length === 0) throw new Error('this market should have something to ask for, and has not')
             const problem = await checkAnswers(api.url, pool, one)
             if (problem) result.problems[one.id] = problem
             const environment = environmentFor(connectionString, options.dataDir)
@@ -78,7 +79,7 @@ export async function runSize(
       await Promise.all([helpers.sql.stop(), helpers.plain.stop()])
     }
     if (WRITE_CASES.some(isWanted)) {
-      await orProblem(result, 'writes', () => runWrites(database, products, options, helpers, result, say))
+      await orProblem(result, 'writes', say, () => runWrites(database, products, options, helpers, result, say))
     }
     return result
   } finally {
@@ -127,11 +128,17 @@ async function runWrites(
 }
 
 /** What breaks one case is told with the others' figures, and does not cost them. */
-async function orProblem(result: SizeResult, id: string, work: () => Promise<void>): Promise<void> {
+async function orProblem(
+  result: SizeResult,
+  id: string,
+  say: (line: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
     result.problems[id] = (error as Error).message.split('\n')[0] ?? 'failed'
+    say(`${result.products.toLocaleString('en')}: ${id}: WRONG: ${result.problems[id]}`)
   }
 }
 
@@ -157,10 +164,10 @@ function roundTripsOf(recordings: Recording[]): [number, number] {
   return [Math.min(...counts), Math.max(...counts)]
 }
 
-function matchesOf({ totals, ...kinds }: SearchWords): SizeResult['matches'] {
+function matchesOf({ totals, classes, ...kinds }: SearchWords): SizeResult['matches'] {
   const range = (words: string[]): [number, number] => {
     const counts = words.map((word) => totals.get(word) ?? 0)
     return words.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)]
   }
-  return Object.fromEntries(Object.entries(kinds).map(([kind, words]) => [kind, range(words)]))
+  return Object.fromEntries(Object.entries({ ...kinds, ...classes }).map(([kind, words]) => [kind, range(words)]))
 }

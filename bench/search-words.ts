@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import type { Market } from './market.ts'
-import { misspell, nonsense, wordsByFrequency } from './words.ts'
+import { classesIn, matchesByTotal, withinClass } from './word-classes.ts'
+import { isFiller, misspell, nonsense, wordsByFrequency } from './words.ts'
 
 const WANTED = 16
 
@@ -8,53 +10,45 @@ export interface SearchWords {
   misspelt: string[]
   rare: string[]
   unknown: string[]
-  /** Words that about a tenth, a hundredth and a thousandth of the products match. */
-  tenth: string[]
-  hundredth: string[]
-  thousandth: string[]
   /** Two words, of which some products have both. */
   two: string[]
   /** Beginnings of words. */
   beginnings: string[]
-  /** Matches of each word, as far as the API counts. */
+  /** Words by the part of the products that they match; only classes that a market of this size has. */
+  classes: Record<string, string[]>
+  /** Matches of each word: counted by the API, or where it stops counting, as kept for the search. */
   totals: Map<string, number>
 }
 
 /** Words of each kind, chosen by how much the API finds for them. */
-export async function chooseWords(apiUrl: string, market: Market): Promise<SearchWords> {
+export async function chooseWords(apiUrl: string, pool: pg.Pool, market: Market): Promise<SearchWords> {
   const totals = new Map<string, number>()
   const count = async (word: string) => {
     const answer = await fetch(`${apiUrl}/api/v1/products?limit=1&query=${word}`)
-    const total = ((await answer.json()) as { meta: { total: number } }).meta.total
-    totals.set(word, total)
+    const { meta } = (await answer.json()) as { meta: { total: number; total_is_capped: boolean } }
+    const total = matchesByTotal(meta, meta.total_is_capped ? await keptFrequency(pool, word) : 0)
+    totals.set(word, total.atLeast)
     return total
   }
-  const keep = async (words: readonly string[], wanted: (total: number) => boolean) => {
+  const keep = async (words: readonly string[], wanted: (total: number, isKnown: boolean) => boolean) => {
     const kept: string[] = []
     for (const word of words) {
       if (kept.length === WANTED) break
-      if (wanted(await count(word))) kept.push(word)
+      const { atLeast, isKnown } = await count(word)
+      if (wanted(atLeast, isKnown)) kept.push(word)
     }
     return kept
   }
 
-  const common = await keep(wordsByFrequency(market.names), (total) => total >= Math.min(10_000, market.products / 100))
-  const frequent = wordsByFrequency(market.texts)
-  const about = (share: number) => (total: number) =>
-    total >= (share * market.products) / 2 && total <= Math.min(10_000, 2 * share * market.products)
-  // The texts are of some products: where a word stands among them says about how many have it.
-  const near = (share: number) => {
-    const wanted = share * market.texts.length
-    const of = (word: string) => market.texts.filter((text) => text.toLowerCase().includes(word)).length
-    const places = frequent.map((_, n) => n)
-    let [low, high] = [0, places.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (of(frequent[middle]!) > 2 * wanted) low = middle + 1
-      else high = middle
-    }
-    return frequent.slice(low, low + 60)
+  const classes: Record<string, string[]> = {}
+  for (const [name, part] of classesIn(market.products)) {
+    const [fewest, most] = withinClass(part, market.products)
+    classes[name] = await keep(
+      await wordsInSoMany(pool, fewest, most),
+      (total, isKnown) => isKnown && total >= fewest && total <= most,
+    )
   }
+  const common = await keep(wordsByFrequency(market.names), (total) => total >= Math.min(10_000, market.products / 100))
   const slips = wordsByFrequency(market.names)
     .filter((word) => word.length >= 6)
     .slice(0, 3 * WANTED)
@@ -69,9 +63,6 @@ export async function chooseWords(apiUrl: string, market: Market): Promise<Searc
       .toSorted((a, b) => (totals.get(a) ?? 0) - (totals.get(b) ?? 0) || (a < b ? -1 : 1))
       .slice(0, WANTED),
     unknown: await keep(nonsense(WANTED), () => true),
-    tenth: await keep(near(0.1), about(0.1)),
-    hundredth: await keep(near(0.01), about(0.01)),
-    thousandth: await keep(near(0.001), about(0.001)),
     two: await keep(
       common.flatMap((word, n) => common.slice(n + 1).map((other) => `${word}%20${other}`)),
       (total) => total > 0,
@@ -80,6 +71,25 @@ export async function chooseWords(apiUrl: string, market: Market): Promise<Searc
       common.filter((word) => word.length >= 6).map((word) => word.slice(0, 4)),
       (total) => total > 0,
     ),
+    classes,
     totals,
   }
+}
+
+/** Model codes are words, too: in a large market hardly anything else stands in so few products. */
+async function wordsInSoMany(pool: pg.Pool, fewest: number, most: number): Promise<string[]> {
+  const { rows } = await pool.query<{ word: string }>(
+    `SELECT word FROM search_words
+     WHERE scope = 'product' AND documents BETWEEN $1 AND $2 AND word ~ '^[a-z][a-z0-9]{3,13}$' ORDER BY md5(word) LIMIT 100`,
+    [fewest, most],
+  )
+  return rows.map(({ word }) => word).filter((word) => !isFiller(word))
+}
+
+async function keptFrequency(pool: pg.Pool, word: string): Promise<number> {
+  const { rows } = await pool.query<{ documents: number }>(
+    "SELECT documents FROM search_words WHERE scope = 'product' AND word = $1",
+    [word],
+  )
+  return rows[0]?.documents ?? 0
 }

@@ -52,12 +52,15 @@ const FILLERS = new Set([
   'yourself',
 ])
 
+/** What stands in texts of any kind: nobody searches for it. */
+export const isFiller = (word: string) => FILLERS.has(word)
+
 /** Words that people would search for in the texts, most frequent first; each text counts a word once. */
 export function wordsByFrequency(texts: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const text of texts) {
     for (const word of new Set(text.toLowerCase().match(/(?<![\p{L}\d])[a-z]{4,14}(?![\p{L}\d])/gu))) {
-      if (!FILLERS.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+      if (!isFiller(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
   return [...counts].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([word]) => word)
