@@ -24,7 +24,9 @@ import { endAllSessions } from './end-sessions.service.ts'
 /** @throws AppError forbidden where settings name the address, email_taken */
 export async function assertFreeEmail(tx: Tx, config: Config, email: string): Promise<void> {
   if (isFixedEmail(config, email))
-    throw new AppError('forbidden', { message: 'The settings of this server name this email' })
+    throw new AppError('forbidden', {
+      message: 'This email is set in the server’s configuration and cannot be changed here',
+    })
   if (await isEmailTaken(tx, email)) throw new AppError('email_taken')
 }
 

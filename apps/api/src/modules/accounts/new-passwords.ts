@@ -20,8 +20,7 @@ export function assertGoodPassword(
 ): void {
   const least = userType === 'buyer' ? MIN_PASSWORD_LENGTH : MIN_TRADER_PASSWORD_LENGTH
   if (password.length < least) throw invalidField(field, `Password must be at least ${least} characters`)
-  if (isCommon(password))
-    throw invalidField(field, 'This password is one of the most used, so it is guessed first. Choose another one')
+  if (isCommon(password)) throw invalidField(field, 'This password is too common and easy to guess. Choose another one')
 }
 
 /** A buyer's may be, until they sell: then it stands between a stranger and other people's money. */

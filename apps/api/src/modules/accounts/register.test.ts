@@ -126,7 +126,7 @@ test.each(['qwerty123', 'Liverpool1', 'PRINCESS1'])(
   '%s is among the most used passwords and refused',
   async (password) => {
     expectInvalid(await register(app(), { password }), {
-      password: 'This password is one of the most used, so it is guessed first. Choose another one',
+      password: 'This password is too common and easy to guess. Choose another one',
     })
   },
 )

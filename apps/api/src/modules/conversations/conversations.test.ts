@@ -662,7 +662,7 @@ test('somebody who has read the message says that it is no scam; its writer does
     app().as(caller).put(`/conversations/${id}/messages/${sent.id}/cleared`, { is_cleared: true })
 
   expect(sent.warnings).toEqual(['pay_outside', 'phone'])
-  expectFailure(await clear(shop), 'forbidden', 'Only whoever it was sent to can say that')
+  expectFailure(await clear(shop), 'forbidden', 'Only the recipient can do this')
   expect((await clear(buyer)).body.data.is_cleared).toBe(true)
   expect((await messages(shop, id))[0]).toMatchObject({
     is_cleared: true,

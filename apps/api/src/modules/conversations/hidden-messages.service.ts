@@ -31,7 +31,7 @@ export async function moveMessage(
   return inTransaction(db, async (tx) => {
     const { message, ...between } = assertFound(await lockShownMessage(tx, id), 'Message')
     if (!mayDecideBetween(actor, [between.buyer_id, message.sender_id, ...between.shop_people]))
-      throw new AppError('forbidden', { message: 'You cannot decide about what is your own' })
+      throw new AppError('forbidden', { message: 'You cannot decide a case you are part of' })
     if (message.is_hidden === isHiding)
       throw new AppError('conflict', {
         message: isHiding ? 'This message is hidden already' : 'This message is not hidden',

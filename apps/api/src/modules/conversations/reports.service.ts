@@ -112,7 +112,7 @@ export async function resolve(context: Context, actor: Actor, id: string, reason
     if (
       !mayDecideBetween(actor, [before.reported_by.id, before.buyer.id, ...(await listShopPeople(tx, before.shop.id))])
     )
-      throw new AppError('forbidden', { message: 'You cannot decide about what is your own' })
+      throw new AppError('forbidden', { message: 'You cannot decide a case you are part of' })
     if (!(await resolveReport(tx, id))) throw new AppError('conflict', { message: 'This report is closed already' })
     await recordAdminAct(tx, actor, {
       act: 'report_resolved',

@@ -139,7 +139,7 @@ async function assertShowable(tx: Tx, content: HomeBlockContent, was: DeskBlock 
   const isKept = categoryId === null ? was?.vendor?.id === vendorId : was?.category?.id === categoryId
   if (isKept || (await canShow(tx, { categoryId, vendorId }))) return
   throw categoryId === null
-    ? invalidField('content.vendor_id', 'There is no such shop that is open')
+    ? invalidField('content.vendor_id', 'Choose an open shop')
     : invalidField('content.category_id', 'Category not found')
 }
 

@@ -130,7 +130,7 @@ async function publish(
       })
     const text = await textOf(tx)
     assertShowable(page, text)
-    if (isDeepStrictEqual(text, latest.text)) throw invalidField('text', 'Nothing is changed')
+    if (isDeepStrictEqual(text, latest.text)) throw invalidField('text', 'Change the text before you publish it')
     const inForce = context.texts.of(page)?.now ?? shippedVersion(page)
     const isComing = Date.parse(latest.inForceFrom) > nowMs
     const inForceFrom = startOf(page, nowMs, {

@@ -61,7 +61,7 @@ test('what came with the program can be published as it is, and names what holds
     const preview = await app().as(owner).post(`/admin/information/${page}/preview`, { text })
     expect(preview.status, preview.text).toBe(200)
     expect(said(await read(page))).not.toMatch(/\{\w+\}|\*\*|\]\(/)
-    expectInvalid(await publish(page, text), { text: 'Nothing is changed' })
+    expectInvalid(await publish(page, text), { text: 'Change the text before you publish it' })
   }
   const terms = await read('terms')
   expect([terms.version, terms.in_force_from]).toEqual([1, `${TERMS_IN_FORCE_SINCE}T00:00:00.000Z`])

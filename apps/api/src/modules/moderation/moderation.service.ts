@@ -103,7 +103,7 @@ export async function decideCase(
   return inTransaction(db, async (tx) => {
     const locked = assertFound(await lockCase(tx, id), 'Report')
     if (!mayDecide(actor, locked))
-      throw new AppError('forbidden', { message: 'You cannot decide about what is your own' })
+      throw new AppError('forbidden', { message: 'You cannot decide a case you are part of' })
     if (!moderationActions(locked.subject_type, locked.status).includes(move)) throw new AppError('conflict')
     await moveCase(tx, id, move, { adminId: actor.userId, reason })
     if (move !== 'dismiss') await change(tx, locked, move)

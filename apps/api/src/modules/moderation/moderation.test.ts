@@ -278,6 +278,6 @@ test('a shop that is reported is not hidden, and nobody decides about what is th
   expectFailure(await decide(id, 'hide'), 'conflict')
   await decided(id, 'dismiss')
   expect(await notified(vendor)).toEqual([])
-  expectFailure(await decide(ownCase, 'hide'), 'forbidden', 'You cannot decide about what is your own')
+  expectFailure(await decide(ownCase, 'hide'), 'forbidden', 'You cannot decide a case you are part of')
   expectInvalid(await decide(id, 'restore', ' '), { reason: expect.any(String) })
 })

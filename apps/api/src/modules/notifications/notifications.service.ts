@@ -145,7 +145,7 @@ export async function chooseChannel(db: Db, { userId }: Actor, choice: ChooseCha
 
 export async function saveQuietHours(db: Db, { userId }: Actor, times: SaveQuietHours): Promise<NotificationSettings> {
   if (times.quiet && times.quiet_from === times.quiet_to)
-    throw invalidField('quiet_to', 'Choose another time than the one they begin at')
+    throw invalidField('quiet_to', 'Quiet hours must end at another time than they begin')
   return inTransaction(db, async (tx) => {
     await saveTimes(tx, userId, times)
     return readSettings(tx, userId)

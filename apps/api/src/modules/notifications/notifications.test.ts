@@ -257,7 +257,7 @@ test('times are saved, and quiet hours last', async () => {
     app()
       .as(user)
       .put('/notifications/settings/times', { ...times, ...change })
-  expectInvalid(await save({ quiet_to: '22:00' }), { quiet_to: 'Choose another time than the one they begin at' })
+  expectInvalid(await save({ quiet_to: '22:00' }), { quiet_to: 'Quiet hours must end at another time than they begin' })
   expectInvalid(await save({ quiet_from: '24:00' }), { quiet_from: 'Must be a time like 21:00' })
   expectInvalid(await save({ digest: '12:00' }), { digest: 'Must be one of off, 07:00, 18:00' })
 })

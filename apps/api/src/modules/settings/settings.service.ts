@@ -119,7 +119,7 @@ async function write(context: Writing, tx: Tx, actor: Actor, change: Write): Pro
   const values = settings.valuesOf(await readChangedSettings(tx))
   const before = values[key]
   const after = assertFits(values, key, change.value)
-  if (before === after) throw invalidField('value', 'This is its value already')
+  if (before === after) throw invalidField('value', 'This is already the value')
   const isUsual = after === settings.usual(key)
   const id = await writeChange(tx, {
     key,

@@ -46,7 +46,9 @@ export async function requestEmailChange(
   return inTransaction(db, async (tx) => {
     const user = withEmail(await lockFor('change_email', tx, actor, id))
     if (isFixedEmail(config, user.email))
-      throw new AppError('forbidden', { message: 'The settings of this server name the email of this account' })
+      throw new AppError('forbidden', {
+        message: 'This account’s email is set in the server’s configuration and cannot be changed here',
+      })
     if (email === user.email) throw invalidField('new_email', 'The account already has this email')
     await assertFreeEmail(tx, config, email)
     for (const recipient of [user.email, email])
