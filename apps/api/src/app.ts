@@ -34,7 +34,7 @@ import { indexingRoutes, SITEMAP_ROUTES } from './modules/indexing/indexing.rout
 import { itemRequestEvents } from './modules/item-requests/item-requests.events.ts'
 import { itemRequestRoutes } from './modules/item-requests/item-requests.routes.ts'
 import { unsubscribe as unsubscribeFromNewsletter } from './modules/newsletter/newsletter.service.ts'
-import { notificationRoutes, shortLinkRoutes } from './modules/notifications/notifications.routes.ts'
+import { notificationRoutes, SHORT_LINK_ROUTE, shortLinkRoutes } from './modules/notifications/notifications.routes.ts'
 import { unsubscribe } from './modules/notifications/notifications.service.ts'
 import { postingRuleRoutes } from './modules/watch/posting-rules.routes.ts'
 import { marketHealthRoutes } from './modules/market-health/market-health.routes.ts'
@@ -73,7 +73,7 @@ import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { suggestionRoutes } from './modules/suggestions/suggestions.routes.ts'
 import { supportDeskRoutes } from './modules/support/support-desk.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
-import { uploadedFileRoutes } from './modules/uploads/uploaded-files.routes.ts'
+import { UPLOADED_FILE_ROUTE, uploadedFileRoutes } from './modules/uploads/uploaded-files.routes.ts'
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { vendorRoutes } from './modules/vendors/vendors.routes.ts'
@@ -152,9 +152,13 @@ const COSTLY_ROUTES = new Set<string>([
   '/readyz',
   '/dev/outbox',
   START_ROUTE,
+  SHORT_LINK_ROUTE,
   ...LINK_PREVIEW_ROUTES,
   ...SITEMAP_ROUTES,
 ])
+
+/** Outside the API, but each visit begins by asking the database, with no line of its own. */
+const DATABASE_ROUTES = new Set<string>([SHORT_LINK_ROUTE, UPLOADED_FILE_ROUTE])
 
 export interface AppOptions {
   config: Config
@@ -223,7 +227,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   acceptOnlyJson(server)
   requireDeclaredAccess(server)
   const metrics = createMetrics(server, pool)
-  await shedLoad(server, pool, limits)
+  await shedLoad(server, pool, limits, DATABASE_ROUTES)
   limitHotReads(pool, config.databaseReads)
   refuseReadsEarly(server.server, () => isLineFull(pool))
   const realtime = createRealtime(server, context, liveLimits)
@@ -231,8 +235,9 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   conversationEvents(server, realtime, context)
   server.addHook('onRequest', async (req) => {
     if (req.routeOptions.config.endpoint?.limit === 'signed' || isInnerCall()) return
-    if (isApiCall(req) || COSTLY_ROUTES.has(req.routeOptions.url ?? ''))
-      await context.rateLimits.take('calls', networkOf(req.ip))
+    const { url = '' } = req.routeOptions
+    if (url === UPLOADED_FILE_ROUTE) await context.rateLimits.take('files', networkOf(req.ip))
+    else if (isApiCall(req) || COSTLY_ROUTES.has(url)) await context.rateLimits.take('calls', networkOf(req.ip))
   })
 
   metrics.addGauge({

@@ -99,9 +99,11 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
   })
 }
 
+export const SHORT_LINK_ROUTE = '/n/:code'
+
 /** The links of text messages, which have to be short. They say where something is; the page there says to whom. */
 export function shortLinkRoutes(app: FastifyInstance, { db }: Context): void {
-  app.get<{ Params: { code: string } }>('/n/:code', async (req, reply) => {
+  app.get<{ Params: { code: string } }>(SHORT_LINK_ROUTE, async (req, reply) => {
     const id = idOfShortCode(req.params.code)
     const path = id && (await findPathOf(db, id))
     return reply.header('cache-control', 'no-store').redirect(path ?? '/app/notifications')

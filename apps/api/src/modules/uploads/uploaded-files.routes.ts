@@ -7,6 +7,8 @@ import { isGivenOut, type LinkProof } from './private-links.ts'
 import { findAudience } from './uploads.repository.ts'
 import { contentTypeOf, linkTo, parseLink, toKey } from './upload-names.ts'
 
+export const UPLOADED_FILE_ROUTE = `${UPLOADS_PATH}:id/:name`
+
 /** The largest file over a network that is hardly one; then the connection is cut. */
 const SEND_MS = 120_000
 
@@ -16,12 +18,12 @@ const SEND_MS = 120_000
  */
 export function uploadedFileRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string; name: string }; Querystring: LinkProof }>(
-    `${UPLOADS_PATH}:id/:name`,
+    UPLOADED_FILE_ROUTE,
     { handlerTimeout: SEND_MS },
     async (req, reply) => {
       const file = parseLink(linkTo(req.params.id, req.params.name))
       if (!file) throw new AppError('not_found')
-      const audience = await findAudience(context.db, file.id)
+      const audience = await findAudience(context.pool, file.id)
       const isHeard = file.kind === 'audio'
       // A voice is for those whom it was sent to, before it is sent and after it was removed as well.
       const isGuarded = isHeard || audience.is_confidential || (audience.is_private && !audience.is_public)

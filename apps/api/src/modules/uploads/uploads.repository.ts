@@ -1,6 +1,8 @@
 import { UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import type { Upload, UploadKind } from '@asime/contract/uploads'
+import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { hotRead } from '../../platform/database/hot-read.ts'
 import { HASH_VERSION } from './picture-hash.ts'
 import { mainLink, thumbnailLink } from './upload-names.ts'
 
@@ -142,10 +144,10 @@ export interface Audience {
   bytes: number
 }
 
-/** Who sees an upload. None of these: nothing shows it yet. */
-export async function findAudience(db: Db, id: string): Promise<Audience> {
-  const [row] = await queryRows<Audience>(
-    db,
+/** Who sees an upload. None of these: nothing shows it yet. Asked for every file, so in turn with what else everybody reads. */
+export async function findAudience(pool: pg.Pool, id: string): Promise<Audience> {
+  const [row] = await hotRead<Audience>(
+    pool,
     `SELECT coalesce(bool_or(used_by IN ('avatar', 'item_request', 'product', 'shop', 'deal', 'home_block')), false) AS is_public,
             coalesce(bool_or(used_by IN ('dispatch', 'delivery_proof', 'dispute_message', 'message')), false) AS is_private,
             EXISTS (SELECT FROM uploads WHERE id = $1 AND is_confidential) AS is_confidential,

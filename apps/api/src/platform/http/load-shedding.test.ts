@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../../test/failures.ts'
 import { type Answer, startTestApp } from '../../../test/test-app.ts'
-import { callersWaiting } from '../database/hot-read.ts'
+import { callersWaiting, limitHotReads } from '../database/hot-read.ts'
 
 test('while too many wait for a connection, further calls are turned away at once', async () => {
   const app = await startTestApp({ poolSize: 1, env: { DATABASE_READS: '9' }, limits: { poolQueue: 3 } })
@@ -14,11 +15,14 @@ test('while too many wait for a connection, further calls are turned away at onc
     app.anonymous.get('/products'),
     app.anonymous.get('/vendors'),
     app.anonymous.post('/auth/login', {}),
+    app.anonymous.get(`/media/uploads/${randomUUID()}/1600.webp`),
   ])
+  const link = await app.server.inject('/n/AAAAAAAAAAAAAAAAAAAAAA')
   const health = await app.anonymous.get('/healthz')
   held.release()
 
   for (const answer of refused) expectFailure(answer, 'unavailable')
+  expect(link.statusCode).toBe(503)
   expect(health.status).toBe(200)
   expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual([200, 200, 200, 200])
   expect((await app.anonymous.get('/products')).status).toBe(200)
@@ -38,6 +42,15 @@ test('reads that are stuck do not hold up the others, however many they are', as
 
   expect(other.status).toBe(200)
   expect((await Promise.all(stuck)).map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  await app.close()
+})
+
+test('files take turns with what else everybody reads', async () => {
+  const app = await startTestApp()
+  // Nobody's turn comes.
+  limitHotReads(app.pool, 0)
+
+  expectFailure(await app.anonymous.get(`/media/uploads/${randomUUID()}/1600.webp`), 'unavailable')
   await app.close()
 })
 

@@ -31,7 +31,13 @@ export const overloaded = () => new AppError('unavailable', { isShed: true })
  * Turns callers away early while there is more to do than can be done: a quick 503 instead of a slow one. Not the calls
  * that a page makes while it is rendered: the page was let in, and without them its rendering would be wasted.
  */
-export async function shedLoad(server: FastifyInstance, pool: pg.Pool, limits: LoadLimits): Promise<void> {
+export async function shedLoad(
+  server: FastifyInstance,
+  pool: pg.Pool,
+  limits: LoadLimits,
+  /** Outside the API, but they ask the database as calls do. */
+  otherRoutes: ReadonlySet<string>,
+): Promise<void> {
   await server.register(underPressure, {
     maxEventLoopDelay: Math.max(limits.eventLoopDelayMs, borneMs),
     sampleInterval: limits.sampleMs,
@@ -43,6 +49,7 @@ export async function shedLoad(server: FastifyInstance, pool: pg.Pool, limits: L
     },
   })
   server.addHook('onRequest', async (req) => {
-    if (pool.waitingCount > limits.poolQueue && isApiCall(req) && !isInnerCall()) throw overloaded()
+    if (pool.waitingCount <= limits.poolQueue || isInnerCall()) return
+    if (isApiCall(req) || otherRoutes.has(req.routeOptions.url ?? '')) throw overloaded()
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { QueryConfig } from 'pg'
 import { expect, test } from 'vitest'
 import { buildBuyer } from '../../../test/builders.ts'
@@ -34,6 +35,22 @@ test('1,500 calls a minute come from one address, and it is told how long to wai
   )
   expect((await app().anonymous.get('/healthz', { ip: '10.9.0.1' })).status).toBe(200)
   expect((await app().anonymous.get('/products', { ip: '10.9.0.2' })).status).toBe(200)
+})
+
+test('files of one address have a count of their own, and short links are calls', async () => {
+  const ip = '10.9.6.1'
+  const file = `/media/uploads/${randomUUID()}/1600.webp`
+  const { take } = app().context.rateLimits
+  for (let i = 0; i < 11_999; i++) await take('files', ip)
+  expect((await app().anonymous.get(file, { ip })).status).toBe(404)
+  expectFailure(await app().anonymous.get(file, { ip }), 'rate_limited')
+  expect((await app().anonymous.get(file, { ip: '10.9.6.2' })).status).toBe(404)
+
+  // What pages show beside their files is not used up by them, nor they by it.
+  for (let i = 0; i < 1_499; i++) await take('calls', ip)
+  const follow = () => app().server.inject({ url: '/n/AAAAAAAAAAAAAAAAAAAAAA', remoteAddress: ip })
+  expect((await follow()).statusCode).toBe(302)
+  expect((await follow()).statusCode).toBe(429)
 })
 
 test('events of the provider are taken from an address that used up its calls, and forged ones count as calls', async () => {

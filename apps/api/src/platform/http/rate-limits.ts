@@ -28,6 +28,11 @@ const HOUR = 60 * MINUTE
 const LIMITS = {
   /** Any call, per address. */
   calls: { points: 1_500, seconds: MINUTE },
+  /**
+   * Uploaded files, per address: a page shows dozens, and each asks the database who may see it. Apart from calls, so that neither uses up
+   * the other.
+   */
+  files: { points: 12_000, seconds: MINUTE },
   /** Events whose signature was right, per provider: 500 a second, more than all that we could sell. */
   events: { points: 30_000, seconds: MINUTE },
   /** Writes, per session: whoever has stolen one must not keep its owner from ending it. */
