@@ -46,7 +46,7 @@ const SENTENCES: Record<string, True> = {
   'payment-result.texts.ts: The money is held until you have the goods. We have notified the shop.': ['order_pay'],
   'account-form.texts.ts: We’ll notify you about the change. Nothing is paid to another account for ${newAccountHold}.':
     ['payout_account_changed'],
-  'settings.texts.ts: A stricter value holds from now on, a looser one once ${inWords(LOOSENED_WAIT)} have passed. The other owners are notified.':
+  'settings.texts.ts: A stricter value takes effect now, a looser one after ${inWords(LOOSENED_WAIT)}. The other owners are notified.':
     ['safeguard_changed'],
   'own-email.ts: Add the address to the account with the token that was mailed there. The owner is notified, and the number told':
     ['email_added'],
@@ -140,8 +140,6 @@ const SERVER_SENTENCES: Record<string, True> = {
   'verification.mails.ts: Once you have sent it, we check it and email you our decision.': DECIDED,
   'order-reminders.mails.ts: ${shop(notification)} has not confirmed your order for ${goods(notification)} in time. We have sent a reminder.':
     ['order_prepare_reminder'],
-  'alert-kinds.ts: See the reason in the detail, and the gateway’s own records. What was to be told stands in the app and in the email. People who get warnings have no email':
-    'it says where else the same stands',
   'own-rows.sql.ts: how far people were told of a new text; what each was told is among their notifications':
     'a list of what an account’s own data leaves out',
   'own-rows.sql.ts: what became of bids, until it is told': 'a list of what an account’s own data leaves out',

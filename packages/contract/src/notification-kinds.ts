@@ -284,7 +284,7 @@ export const notificationKinds = {
     'order_steps',
     'the packers of the shop',
     'an order is paid, or placed for nothing',
-    ({ number }) => `Order ${number} is to be packed`,
+    ({ number }) => `Pack order ${number}`,
     ({ goods }) => `${goods}.`,
   ),
   order_not_to_pack: ofOrder(
@@ -580,25 +580,25 @@ export const notificationKinds = {
   email_added: onAccount(
     'an email is added to an account that had a number alone',
     'An email was added to your account',
-    'It signs in, and can set a password. If this was not you, contact support now.',
+    'You can now sign in and set a password with it. If this was not you, contact support now.',
     '/contact',
   ),
   phone_added: onAccount(
     'a number is added that signs in to the account',
     'A phone number was added to your account',
-    'It signs in by a code. If this was not you, remove it now and contact support.',
+    'You can now sign in with a code sent to it. If this was not you, remove it now and contact support.',
     '/app/phone',
   ),
   phone_changed: onAccount(
     'the number that signs in to the account is changed, after both numbers have confirmed it',
     'Your phone number was changed',
-    'The new one signs in by a code, and all other sessions have ended. If this was not you, contact support now.',
+    'You can now sign in with a code sent to the new number. All other sessions have ended. If this was not you, contact support now.',
     '/app/phone',
   ),
   phone_removed: onAccount(
     'the number that signs in to the account is removed',
     'Your phone number was removed',
-    'It no longer signs in, and all other sessions have ended. If this was not you, contact support now.',
+    'You can no longer sign in with it, and all other sessions have ended. If this was not you, contact support now.',
     '/app/phone',
   ),
   phone_changed_by_asime: onAccount(
@@ -678,7 +678,7 @@ export const notificationKinds = {
     when: 'an owner changes what needs a second admin, or the hold on a new payout account',
     text: ({ setting, before, after, by }) => ({
       title: `${setting}: now set to ${after}`,
-      body: `${by} changed it from ${before}. A looser value holds once ${inWords(LOOSENED_WAIT)} have passed. If you did not expect this, undo it and ask them.`,
+      body: `${by} changed it from ${before}. A looser value takes effect after ${inWords(LOOSENED_WAIT)}. If you did not expect this, undo it and ask them.`,
       path: '/app/admin/settings/history',
     }),
   }),
@@ -738,7 +738,7 @@ export const notificationKinds = {
     when: 'the recovery codes are made anew',
     text: () => ({
       title: 'Your recovery codes were renewed',
-      body: 'The ones of before no longer work. If this was not you, sign out all other devices now and make new ones, or contact support.',
+      body: 'Your old codes no longer work. If this was not you, sign out all other devices now and make new ones, or contact support.',
       path: '/app/second-factor',
     }),
   }),

@@ -126,7 +126,7 @@ export const notificationTopics = {
   },
   reports: {
     group: 'messages',
-    label: 'What becomes of what you report',
+    label: 'Updates on your reports',
     in_app: 'on',
     email: 'off',
     push: 'off',

@@ -37,7 +37,7 @@ const numberSettings = {
     usual: MAX_SHOP_TEAM,
     group: 'shops',
     label: 'People in a shop’s team',
-    text: 'The owner, whoever works there and whoever is invited. A larger team stays, and takes nobody new.',
+    text: 'The owner, members and open invitations. A team that is already larger keeps its people but cannot add anyone.',
   },
   open_deals: {
     kind: 'count',
@@ -46,7 +46,7 @@ const numberSettings = {
     usual: MAX_OPEN_DEALS,
     group: 'requests',
     label: 'Open deal links of a shop',
-    text: 'A shop with so many open links revokes one before it makes another.',
+    text: 'A shop with this many open links must revoke one before it makes another.',
   },
   requests_a_day: {
     kind: 'count',
@@ -55,7 +55,7 @@ const numberSettings = {
     usual: MAX_REQUESTS_A_DAY,
     group: 'requests',
     label: 'Daily requests of a person',
-    text: `Whoever has posted so many within ${inWords(REQUESTS_COUNTED)} waits before they post another.`,
+    text: `Someone who has posted this many within ${inWords(REQUESTS_COUNTED)} must wait before posting another.`,
   },
   saved_searches: {
     kind: 'count',
@@ -64,7 +64,7 @@ const numberSettings = {
     usual: MAX_SAVED_SEARCHES,
     group: 'requests',
     label: 'Saved searches of a person',
-    text: 'Whoever has so many deletes one before they save another.',
+    text: 'Someone with this many must delete one before saving another.',
   },
 } as const satisfies Record<string, NumberSetting>
 

@@ -10,6 +10,6 @@ test('what an alert asks for is in words, and no statement for a database', () =
 test('an alert about what nobody can do at the desk says so, and who can', () => {
   for (const kind of ['job_gave_up', 'chargeback_won_after_loss'])
     expect(Object.fromEntries(kinds)[kind]?.todo).toMatch(
-      /at the desk.* whoever runs the (server|database) .*operations guide/i,
+      /cannot be .* at the desk: the server’s operator .*operations guide/i,
     )
 })

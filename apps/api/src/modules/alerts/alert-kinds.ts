@@ -10,7 +10,11 @@ import { differenceKinds } from './reconcile-kinds.ts'
 export const operationsAlertKinds = {
   job_gave_up: {
     what: 'A job failed repeatedly and will not be retried',
-    todo: 'See the error in the detail. Nobody can mend it at the desk: whoever runs the server sees the cause in the log, fixes it and then runs the jobs again, as the operations guide says. Until then what they were to do is not done',
+    todo: 'See the error in the detail. It cannot be fixed at the desk: the server’s operator finds the cause in the log, fixes it and reschedules the jobs (operations guide). Until then that work is not done',
+  },
+  job_failing: {
+    what: 'A job has been failing for too long',
+    todo: 'See the error in the detail. The job is retried automatically. It cannot be fixed at the desk: the server’s operator finds the cause in the log and fixes it (operations guide). Until then that work is not done, or only in part',
   },
   jobs_waiting: {
     what: 'Jobs that are due have been waiting too long',
@@ -26,7 +30,7 @@ export const operationsAlertKinds = {
   },
   text_failed: {
     what: `Text messages were refused by the gateway, or could not be sent for ${inWords(TEXT_GIVEN_UP)}, warnings for ${inWords(WARNING_GIVEN_UP)}`,
-    todo: 'See the reason in the detail, and the gateway’s own records. What was to be told stands in the app and in the email. People who get warnings have no email',
+    todo: 'See the reason in the detail, and the gateway’s own records. The message is also in the app and in the email. People who get warnings have no email',
   },
   mails_waiting: {
     what: 'Mails have been waiting too long to be sent',
@@ -119,7 +123,7 @@ export const alertKinds = {
   },
   chargeback_won_after_loss: {
     what: 'A chargeback that was booked as lost has been reversed',
-    todo: 'The provider gives the money back, but our books still say it is lost. Propose on the page of the chargeback to take the loss back; a second admin approves it there. What nobody can take back at the desk, since a payout has deducted it or an order has ended by it, whoever runs the database books by hand, as the operations guide says. Until then it counts as a debt of the shop, and its next payout is smaller by it',
+    todo: 'The provider gives the money back, but our books still say it is lost. Propose on the page of the chargeback to take the loss back; a second admin approves it there. If a payout has deducted the loss or an order has ended by it, it cannot be taken back at the desk: the server’s operator books it by hand (operations guide). Until then it counts as a debt of the shop, and its next payout is smaller by it',
   },
   reversal_awaits_approval: {
     what: 'Taking a booked loss back awaits the approval of a second admin',

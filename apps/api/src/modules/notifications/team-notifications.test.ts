@@ -77,7 +77,7 @@ test('a paid order is heard of by who sells, with what it costs, and by who pack
     ['packer', 1],
   ] as const) {
     const got = (await mailsTo(app(), team[role].email)).filter(({ subject }) =>
-      /New paid order|is to be packed/.test(subject),
+      /New paid order|Pack order/.test(subject),
     )
     expect([role, got.length]).toEqual([role, mails])
     if (role === 'packer') expect(got[0]?.text).not.toMatch(/GH₵|7,391/)

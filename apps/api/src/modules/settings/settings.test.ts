@@ -90,7 +90,7 @@ test.each([
   ['release', 240_000, 'Must be 24 to 336 hours'],
   ['shop_invitation', 10_000, 'Must be 1 to 30 days'],
   ['release', 48.5, 'Enter a whole number of hours'],
-  ['release', 72, 'This is its value already'],
+  ['release', 72, 'This is already the value'],
   ['release', '48', 'Enter a whole number'],
   ['release', null, 'Enter a whole number'],
   ['release', 24, 'Must be longer than “Reminder ahead of a deadline”, which is 24 hours'],
@@ -168,7 +168,7 @@ test('a safeguard that is loosened holds as strictly for a day, whatever is done
     {
       userId: other.id,
       title: `Second admin for a decision above: now set to ${formatMoney(999_999, CURRENCY)}`,
-      detail: `Kojo Owner changed it from ${formatMoney(700, CURRENCY)}. A looser value holds once 24 hours have passed. If you did not expect this, undo it and ask them.`,
+      detail: `Kojo Owner changed it from ${formatMoney(700, CURRENCY)}. A looser value takes effect after 24 hours. If you did not expect this, undo it and ask them.`,
     },
   ])
 

@@ -8,7 +8,11 @@ import { frenchDifferenceKinds } from './difference-kinds.ts'
 export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }> = {
   job_gave_up: {
     what: 'Une tâche a échoué à plusieurs reprises et ne sera plus tentée',
-    todo: 'Voyez l’erreur dans les détails. Personne ne peut y remédier depuis le bureau : la personne qui gère le serveur voit la cause dans le journal, la corrige puis relance les tâches, comme le dit le guide d’exploitation. D’ici là, ce qu’elles devaient faire n’est pas fait',
+    todo: 'Voyez l’erreur dans les détails. On ne peut pas y remédier depuis le bureau : la personne qui gère le serveur trouve la cause dans le journal, la corrige puis relance les tâches (guide d’exploitation). D’ici là, ce travail n’est pas fait',
+  },
+  job_failing: {
+    what: 'Une tâche échoue depuis trop longtemps',
+    todo: 'Voyez l’erreur dans les détails. La tâche est retentée automatiquement. On ne peut pas y remédier depuis le bureau : la personne qui gère le serveur trouve la cause dans le journal et la corrige (guide d’exploitation). D’ici là, ce travail n’est pas fait, ou seulement en partie',
   },
   jobs_waiting: {
     what: 'Des tâches à exécuter attendent depuis trop longtemps',
@@ -24,7 +28,7 @@ export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }>
   },
   text_failed: {
     what: `Des SMS ont été refusés par la passerelle, ou n’ont pas pu être envoyés pendant ${frenchDuration(TEXT_GIVEN_UP)}, les avertissements pendant ${frenchDuration(WARNING_GIVEN_UP)}`,
-    todo: 'Voyez la raison dans les détails, et les relevés de la passerelle. Ce qui devait être dit se trouve dans l’application et dans l’e-mail. Les personnes qui reçoivent des avertissements n’ont pas d’e-mail',
+    todo: 'Voyez la raison dans les détails, et les relevés de la passerelle. Le message se trouve aussi dans l’application et dans l’e-mail. Les personnes qui reçoivent des avertissements n’ont pas d’e-mail',
   },
   mails_waiting: {
     what: 'Des e-mails attendent depuis trop longtemps d’être envoyés',
@@ -110,7 +114,7 @@ export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }>
   },
   chargeback_won_after_loss: {
     what: 'Une rétrofacturation comptabilisée comme perdue a été annulée',
-    todo: 'Le prestataire rend l’argent, mais nos livres le disent encore perdu. Proposez de reprendre la perte sur la page de la rétrofacturation ; un deuxième administrateur l’y approuve. Ce que personne ne peut reprendre depuis le bureau, parce qu’un versement l’a déduit ou qu’une commande s’est terminée ainsi, la personne qui gère la base de données l’enregistre à la main, comme le dit le guide d’exploitation. D’ici là, cela compte comme une dette de la boutique, et son prochain versement en est diminué',
+    todo: 'Le prestataire rend l’argent, mais nos livres le disent encore perdu. Proposez de reprendre la perte sur la page de la rétrofacturation ; un deuxième administrateur l’y approuve. Si un versement a déduit la perte ou qu’une commande s’est terminée ainsi, on ne peut pas la reprendre depuis le bureau : la personne qui gère le serveur l’enregistre à la main (guide d’exploitation). D’ici là, cela compte comme une dette de la boutique, et son prochain versement en est diminué',
   },
   reversal_awaits_approval: {
     what: 'La reprise d’une perte comptabilisée attend l’approbation d’un deuxième administrateur',

@@ -55,15 +55,15 @@ export const accountKinds: Pick<KindWords, AccountKind> = {
   ),
   email_added: said(
     'Une adresse e-mail a été ajoutée à votre compte',
-    `Elle permet de se connecter et de choisir un mot de passe. ${NOT_YOU} contactez tout de suite le support.`,
+    `Vous pouvez désormais vous connecter et choisir un mot de passe avec elle. ${NOT_YOU} contactez tout de suite le support.`,
   ),
   phone_added: said(
     'Un numéro de téléphone a été ajouté à votre compte',
-    `Il permet de se connecter avec un code. ${NOT_YOU} supprimez-le tout de suite et contactez le support.`,
+    `Vous pouvez désormais vous connecter avec un code envoyé à ce numéro. ${NOT_YOU} supprimez-le tout de suite et contactez le support.`,
   ),
   phone_changed: said(
     'Votre numéro de téléphone a été modifié',
-    `Le nouveau permet de se connecter avec un code, et toutes les autres sessions sont terminées. ${NOT_YOU} contactez tout de suite le support.`,
+    `Vous pouvez désormais vous connecter avec un code envoyé au nouveau numéro. Toutes les autres sessions sont terminées. ${NOT_YOU} contactez tout de suite le support.`,
   ),
   phone_removed: said(
     'Votre numéro de téléphone a été supprimé',
@@ -134,7 +134,7 @@ export const accountKinds: Pick<KindWords, AccountKind> = {
   ),
   recovery_codes_renewed: said(
     'Vos codes de secours ont été renouvelés',
-    `Les précédents ne fonctionnent plus. ${NOT_YOU} déconnectez tout de suite tous les autres appareils et créez de nouveaux codes, ou contactez le support.`,
+    `Vos anciens codes ne fonctionnent plus. ${NOT_YOU} déconnectez tout de suite tous les autres appareils et créez de nouveaux codes, ou contactez le support.`,
   ),
   recovery_code_used: ({ left }) => ({
     title: 'Un code de secours de votre compte a été utilisé',

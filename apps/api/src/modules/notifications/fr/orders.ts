@@ -52,7 +52,7 @@ export const orderKinds: Pick<KindWords, OrderKind> = {
   ),
   order_expire: of(({ number }) => `La commande ${number} n’a pas été payée à temps`),
   order_to_pack: of(
-    ({ number }) => `La commande ${number} est à emballer`,
+    ({ number }) => `Emballez la commande ${number}`,
     ({ goods }) => `${goods}.`,
   ),
   order_not_to_pack: of(

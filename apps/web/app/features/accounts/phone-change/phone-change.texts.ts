@@ -8,7 +8,7 @@ export const confirmLead =
 export const confirm = 'Confirm this number'
 export const notYours = 'If this is not your account, close this page. Nothing changes.'
 export const confirmedTitle = 'Number confirmed'
-export const confirmedLead = `It signs in ${inWords(PHONE_CHANGE_WAIT)} after you asked support, unless the change is stopped.`
+export const confirmedLead = `You can sign in with it ${inWords(PHONE_CHANGE_WAIT)} after you asked support, unless the change is stopped.`
 export const expiredTitle = 'This link no longer works'
 export const confirmExpired = () =>
   `It works once, for ${inWords(inForce('phone_change_link', PHONE_CHANGE_LINK))}, and only until the change is stopped or another one is asked for.`
