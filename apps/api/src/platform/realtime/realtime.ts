@@ -241,7 +241,7 @@ export function createRealtime(
       const handler = typeof name === 'string' ? handlers.get(name) : undefined
       const parsed = handler && liveCalls[name as LiveCall].safeParse(args[0])
       if (!handler || args.length !== 1 || !parsed?.success)
-        return answer({ ok: false, message: 'This is no message that the server knows' })
+        return answer({ ok: false, message: handler ? 'Invalid message' : 'Unknown message type' })
       // As of now: a session, a role or a shop may have changed since the socket opened.
       const actor = await findActor(context.pool, socket.data.actor)
       if (!actor || lacksSecondFactor(context.config, actor)) return void socket.disconnect(true)
