@@ -15,18 +15,18 @@ export default [
   route('vendors/:id', 'features/vendors/vendor.route.tsx'),
   route('vendors/:id/trust', 'features/vendors/vendor-trust.route.tsx'),
 
-  route('login', 'features/accounts/login.route.tsx'),
+  route('login', 'features/accounts/sign-in/login.route.tsx'),
   route('login/phone', 'features/accounts/phone/phone-sign-in.route.tsx'),
-  route('register', 'features/accounts/register.route.tsx'),
-  route('forgot-password', 'features/accounts/forgot-password.route.tsx'),
+  route('register', 'features/accounts/register/register.route.tsx'),
+  route('forgot-password', 'features/accounts/password/forgot-password.route.tsx'),
   route('forgot-password/phone', 'features/accounts/phone/phone-recovery.route.tsx'),
-  route('reset-password', 'features/accounts/reset-password.route.tsx'),
-  route('verify-email', 'features/accounts/verify-email.route.tsx'),
+  route('reset-password', 'features/accounts/password/reset-password.route.tsx'),
+  route('verify-email', 'features/accounts/email/verify-email.route.tsx'),
   route('sign-in/:provider', 'features/accounts/providers/provider-sign-in.route.tsx'),
   route('confirm-email', 'features/accounts/own-email/confirm-own-email.route.tsx'),
   route('confirm-number', 'features/accounts/phone-change/confirm-number.route.tsx'),
   route('stop-number-change', 'features/accounts/phone-change/stop-number-change.route.tsx'),
-  route('confirm-email-change', 'features/accounts/confirm-email-change.route.tsx'),
+  route('confirm-email-change', 'features/accounts/email/confirm-email-change.route.tsx'),
 
   // For visitors, too: what they put on it comes along when they sign in.
   route('app/wishlist', 'features/wishlist/wishlist.route.tsx'),
@@ -35,7 +35,7 @@ export default [
   layout('features/accounts/signed-in-layout.route.tsx', [
     ...prefix('app', [
       index('features/dashboard/dashboard.route.tsx'),
-      route('profile', 'features/accounts/profile.route.tsx'),
+      route('profile', 'features/accounts/profile/profile.route.tsx'),
       route('profile/data', 'features/accounts/own-data/own-data.route.tsx'),
       route('profile/addresses', 'features/orders/addresses/addresses.route.tsx'),
       route('change-password', 'features/accounts/change-password/change-password.route.tsx'),
@@ -52,7 +52,7 @@ export default [
       route('chat/:id?', 'features/chat/chat.route.tsx'),
       route('messages/*', 'features/chat/messages-alias.route.tsx'),
       route('join-shop', 'features/team/join-shop.route.tsx'),
-      route('open-shop', 'features/accounts/open-shop.route.tsx'),
+      route('open-shop', 'features/accounts/open-shop/open-shop.route.tsx'),
       route('requests', 'features/item-requests/own-item-requests.route.tsx'),
       route('orders', 'features/orders/bought-orders.route.tsx'),
       route('orders/:id', 'features/orders/bought-order.route.tsx'),

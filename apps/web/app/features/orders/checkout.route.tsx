@@ -40,7 +40,7 @@ import { type ItemProblem, problemsOf, toCheckoutItem, useQuote } from './use-qu
 import * as texts from './checkout.texts.ts'
 
 // Most buyers are never refused so.
-const loadConfirmEmail = () => import('../accounts/confirm-email.tsx').then(({ ConfirmEmail }) => ConfirmEmail)
+const loadConfirmEmail = () => import('../accounts/email/confirm-email.tsx').then(({ ConfirmEmail }) => ConfirmEmail)
 
 export const handle: PageHandle = { tabBar: false, actionBar: true, footer: false }
 

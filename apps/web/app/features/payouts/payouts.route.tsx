@@ -1,7 +1,7 @@
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
-import { LongerPassword } from '../accounts/longer-password.tsx'
+import { LongerPassword } from '../accounts/password/longer-password.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { PayoutPanel } from './payout-panel.tsx'

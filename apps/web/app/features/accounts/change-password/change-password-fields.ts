@@ -1,6 +1,6 @@
 import { ChangePassword } from '@asime/contract/change-password'
 import { z } from 'zod'
-import { passwordsDoNotMatch } from '../reset-password-fields.texts.ts'
+import { passwordsDoNotMatch } from '../password/reset-password-fields.texts.ts'
 
 export const ChangePasswordFields = ChangePassword.extend({ confirm_password: z.string() }).refine(
   (value) => value.confirm_password === value.new_password,

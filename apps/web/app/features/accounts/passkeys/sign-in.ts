@@ -5,7 +5,7 @@ import { browserApi } from '../../../lib/session/browser-api.ts'
 import { openSessionBy } from '../../../lib/session/open-session.ts'
 import { takeOver } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/toast.tsx'
-import * as loginTexts from '../login-form.texts.ts'
+import * as loginTexts from '../sign-in/login-form.texts.ts'
 import { DeviceRefused, signByDevice } from './device.ts'
 
 /** Signs in by a passkey of this device, and says how that went. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { TermsLinks } from '../terms-links.tsx'
+import { TermsLinks } from '../register/terms-links.tsx'
 import { askFor, NumberForm } from './number-form.tsx'
 import { phonePathFor } from './phone-path.ts'
 import { handOver } from './sent-before.ts'

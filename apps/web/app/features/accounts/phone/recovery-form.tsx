@@ -4,11 +4,11 @@ import { loadCalls } from '../../../lib/api/load-calls.ts'
 import { serverMessage } from '../../../lib/api/server-message.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { NewPasswordFields } from '../new-password-fields.tsx'
+import { NewPasswordFields } from '../password/new-password-fields.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { askFor } from './number-form.tsx'
 import { type CodeFormProps, CodeField, OtherwiseButtons } from './phone-forms.tsx'
-import { error as failed, failedToSetThePassword, setTheNewPassword } from '../reset-password-form.texts.ts'
+import { error as failed, failedToSetThePassword, setTheNewPassword } from '../password/reset-password-form.texts.ts'
 
 const loadFields = () => import('./phone-recovery-fields.ts').then((part) => part.RecoveryFields)
 
