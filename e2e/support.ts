@@ -274,7 +274,7 @@ export async function openAlive(page: Page, path: string): Promise<void> {
  * is told of that. Listened for from the start: what a socket has heard before somebody listens is heard no more.
  */
 export async function openLive(page: Page, path: string, { isWatching = false } = {}): Promise<void> {
-  const isTold = new Promise<void>((resolve) => {
+  const subscribed = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
         // The answer to being let in, or to what the page says then.
@@ -283,7 +283,7 @@ export async function openLive(page: Page, path: string, { isWatching = false } 
     })
   })
   await openAlive(page, path)
-  await isTold
+  await subscribed
 }
 
 export async function fillInCredentials(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {

@@ -73,7 +73,7 @@ type Built = Awaited<ReturnType<typeof build>>
 const ITEM_REQUEST = { request_title: 'Two more goats', description: 'Both of them alive' }
 const BID = { bid_amount: 50 }
 
-const DEEDS: Record<
+const CALLS: Record<
   Name,
   (caller: ReturnType<ReturnType<typeof app>['as']>, on: Built) => Promise<{ status: number }>
 > = {
@@ -117,7 +117,7 @@ test.each(Object.entries(SCENES))('who may do what with an item request that %s'
         [...expected.itemRequest, ...expected.bid].some((each) => each === name) ||
         (name === 'confirm' && expected.bid.some((each) => each === 'change'))
       const on = await build(scene)
-      const { status } = await DEEDS[name](callerOf(role, on), on)
+      const { status } = await CALLS[name](callerOf(role, on), on)
       expect({ role, name, isAllowed: status < 300 }).toEqual({ role, name, isAllowed: isListed })
     }
   }

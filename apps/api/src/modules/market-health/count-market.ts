@@ -30,7 +30,7 @@ export async function countDemand({ db }: Reading, time: MarketTime): Promise<Co
   const figures = ({ requests, with_bids, sold }: (typeof rows)[number]) => ({ requests, with_bids, sold })
   return {
     categories: sorted.flatMap((row) =>
-      // Nothing without a category is nothing to tell.
+      // Leave out the row without a category if it has no requests.
       row.kind === 'category' && (row.id !== null || row.requests > 0)
         ? [
             {
@@ -80,7 +80,7 @@ export async function countCohorts(context: Reading, time: MarketTime): Promise<
       from,
       people: of(index, null),
       bought: Array.from({ length: COHORT_WEEKS }, (_, week) =>
-        // Who signed up last in it has had all of that week.
+        // The week is complete for everyone who signed up in it.
         addDays(from, 7 * (week + 2)) <= tomorrow ? of(index, week) : null,
       ),
     })),

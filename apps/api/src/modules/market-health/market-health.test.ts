@@ -86,17 +86,17 @@ test('each figure is what the rows of the whole market say', async () => {
   )
 })
 
-test('what is held and sold is told to roles that see money, and nothing to others than admins', async () => {
-  for (const [staffRole, isTold] of [
+test('money held and sales are shown to roles that see money, and the page to admins alone', async () => {
+  for (const [staffRole, seesMoney] of [
     ['owner', true],
     ['finance', true],
     ['support', false],
     ['moderator', false],
   ] as const) {
     const { held, days } = await healthFor(await buildAdmin(app(), { staffRole }))
-    expect([staffRole, held !== null, days.every(({ sales }) => (sales !== null) === isTold)]).toEqual([
+    expect([staffRole, held !== null, days.every(({ sales }) => (sales !== null) === seesMoney)]).toEqual([
       staffRole,
-      isTold,
+      seesMoney,
       true,
     ])
   }

@@ -97,7 +97,7 @@ test('each side of an order reads of it in its own language, and the bell is Eng
   expect((await frenchTo(vendor)).subject).toMatch(/^Nouvelle commande payée\u00a0: veuillez la confirmer/)
 })
 
-test('a dispute is told to a French buyer in French from report to decision, with the admin’s words as they are', async () => {
+test('a French reader gets every mail of a dispute in French, with the admin’s words as they are', async () => {
   const order = await buildPaidOrder(app(), { buyer: await inFrench(await buildBuyer(app())) })
   await app().as(order.vendor).post(`/orders/${order.orderId}/prepare`)
   await app().as(order.vendor).post(`/orders/${order.orderId}/dispatch`, { courier: 'VIP' })

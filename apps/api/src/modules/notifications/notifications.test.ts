@@ -134,7 +134,7 @@ test('cancelling a request and rejecting a bid are heard of by each vendor', asy
     expect(await titlesOf(vendor)).toEqual([expect.stringContaining('was not accepted')])
 })
 
-test('one cause is heard of once, however often its job runs', async () => {
+test('one cause notifies once, however often its job runs', async () => {
   const [owner, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   const itemRequest = await buildItemRequest(app(), { owner })
   await app().as(vendor).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 50 })

@@ -39,7 +39,7 @@ export async function readRules(db: Db): Promise<Rules> {
 }
 type Rule = RuleInForce & { words: string | undefined }
 
-/** The rule that it breaks, if any, and what is watched of it. */
+/** The rule that the posting breaks, if any, and the watched rules it matches. */
 export function judgePosting(
   { texts, categoryId, categoryField = 'category_id' }: Posting,
   rules: Rules,

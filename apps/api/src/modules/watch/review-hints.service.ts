@@ -10,7 +10,7 @@ export async function judgeReviewLater(tx: Tx, reviewId: string): Promise<void> 
   await enqueue(tx, JUDGE_REVIEW, { review_id: reviewId })
 }
 
-/** The job: what looks bought comes before a moderator, and nothing happens to it by itself. Twice says nothing more. */
+/** The job: flags reviews that may be bought for a moderator; changes nothing. Safe to run twice. */
 export async function judgeReview(db: Db, reviewId: string): Promise<void> {
   const found = await findReviewSigns(db, reviewId)
   if (!found) return

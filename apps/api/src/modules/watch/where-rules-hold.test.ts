@@ -126,7 +126,7 @@ test('another one of what is prohibited by now does not come, told by its option
   expectFailure(copy, 'conflict', WHY)
 })
 
-test('what is watched of a deal comes before moderators in the case of its shop, and a suspended shop’s deal says nothing', async () => {
+test('watched words in a deal open a case of its shop, and a suspended shop’s deal shows nothing', async () => {
   const shop = await buildVendor(app())
   const make = (title: string) =>
     app()

@@ -4,7 +4,7 @@ import { loadCalls } from '../api/load-calls.ts'
 import { changeOutgoing, type Outgoing, readOutbox, takeFromOutbox, waitingConversations } from './outbox.ts'
 import { rememberSent } from './sent-texts.ts'
 
-/** A limit that is over sooner is waited for without a word. */
+/** A shorter limit is waited out without a message. */
 const SHORT_LIMIT_SECONDS = 15
 /** Of one that does not say how long it takes. */
 const LIMIT_SECONDS = 10

@@ -43,7 +43,7 @@ export function wasSentToMany(conversationId: string, text: string): boolean {
   return readSent().filter((sent) => sent.hash === hash && sent.to !== conversationId).length >= SAME_TO_MANY
 }
 
-/** 53 bits of two multiplications: texts of one person in a day do not meet in it. */
+/** 53 bits of two multiplications: the texts of one person in a day will not collide. */
 function hashOf(text: string): number | undefined {
   const words = wordsOf(text)
   if (words === undefined) return undefined
