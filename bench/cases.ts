@@ -54,6 +54,35 @@ export function readCases(market: Market, words: SearchWords): Case[] {
         market.categoryIds.slice(0, 3).map((category) => get(`/products?query=${word}&category_id=${category}`)),
       ),
     },
+    {
+      id: 'search-in-price',
+      title: 'Search, common word in a price range',
+      calls: shuffled(
+        words.common.flatMap((word) =>
+          PRICE_RANGES.map(([min, max]) => get(`/products?query=${word}&min_price=${min}&max_price=${max}`)),
+        ),
+        2,
+      ),
+    },
+    {
+      id: 'search-of-shop',
+      title: 'Search, common word in a shop',
+      calls: words.common.flatMap((word, n) =>
+        market.shopIds.slice(3 * n, 3 * n + 3).map((shop) => get(`/products?query=${word}&vendor_id=${shop}`)),
+      ),
+    },
+    {
+      id: 'search-flagged',
+      title: 'Search, common word, featured or discounted',
+      calls: words.common.flatMap((word) =>
+        ['featured', 'discount'].map((flag) => get(`/products?query=${word}&${flag}=true`)),
+      ),
+    },
+    {
+      id: 'facets-in-price',
+      title: 'Condition and price range, newest 20',
+      calls: PRICE_RANGES.map(([min, max]) => get(`/products?condition=new&min_price=${min}&max_price=${max}`)),
+    },
     { id: 'product', title: 'Product detail', calls: market.productIds.map((id) => get(`/products/${id}`)) },
     { id: 'requests', title: 'Open item requests, newest 20', calls: [get('/requests?status=open')] },
     {

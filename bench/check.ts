@@ -41,6 +41,17 @@ const CHECKS: Record<string, Check> = {
       values,
     )
   },
+  'facets-in-price': (pool, answer, query) => {
+    const values = [query.get('condition'), Number(query.get('min_price')) * 100, Number(query.get('max_price')) * 100]
+    const matching = 'FROM products WHERE is_public AND condition = $1 AND effective_price BETWEEN $2 AND $3'
+    return compareList(
+      pool,
+      answer,
+      `SELECT id ${matching} ORDER BY created_at DESC, id DESC LIMIT 20`,
+      `SELECT count(*)::int AS n ${matching}`,
+      values,
+    )
+  },
   'search-none': async (_pool, { data, meta }) =>
     data.length === 0 && meta.total === 0 ? undefined : `found ${meta.total} products for a word that nothing has`,
   product: checkDetail,
@@ -113,15 +124,30 @@ async function checkDetail(
   return data['id'] === path.split('/').at(-1) ? undefined : 'is about another thing'
 }
 
+/** Of rows `product_search`, by the values that `filtersOf` gives. */
+const passes = (
+  row: string,
+) => `($2::uuid IS NULL OR ${row}.category_id = $2) AND ($3::uuid IS NULL OR ${row}.vendor_id = $3)
+  AND ($4::bigint IS NULL OR ${row}.effective_price >= $4) AND ($5::bigint IS NULL OR ${row}.effective_price <= $5)
+  AND ($6::boolean IS NULL OR ${row}.is_featured = $6) AND ($7::boolean IS NULL OR ${row}.is_discounted = $7)`
+
+const FILTERS = ['category_id', 'vendor_id', 'min_price', 'max_price', 'featured', 'discount'] as const
+
+const filtersOf = (query: URLSearchParams) =>
+  FILTERS.map((name) => {
+    const value = query.get(name)
+    return value !== null && name.endsWith('_price') ? Number(value) * 100 : value
+  })
+
 /** What has all the words; where nothing has, what has some of them. */
-const FOUND = `($2::uuid IS NULL OR s.category_id = $2) AND s.document @@
-  CASE WHEN EXISTS (SELECT FROM product_search x WHERE x.document @@ q.anywhere AND ($2::uuid IS NULL OR x.category_id = $2)) THEN q.anywhere
+const FOUND = `${passes('s')} AND s.document @@
+  CASE WHEN EXISTS (SELECT FROM product_search x WHERE x.document @@ q.anywhere AND ${passes('x')}) THEN q.anywhere
     ELSE coalesce(q.any_word, q.anywhere) END`
 
 /** The best 20 of all matches, each ranked: what the server must find without ranking them all. */
 async function checkSearch(pool: pg.Pool, answer: Answer, query: URLSearchParams): Promise<string | undefined> {
-  const category = query.get('category_id')
-  if (answer.data.length === 0 && category === null) return 'found nothing'
+  const filters = filtersOf(query)
+  if (answer.data.length === 0 && filters.every((value) => value === null)) return 'found nothing'
   return compareList(
     pool,
     answer,
@@ -130,7 +156,7 @@ async function checkSearch(pool: pg.Pool, answer: Answer, query: URLSearchParams
      ORDER BY CASE WHEN s.document @@ q.exact_name THEN 3 WHEN s.document @@ q.in_name THEN 2 ELSE 1 END DESC,
               s.document @@ q.named DESC, s.score DESC, s.product_id DESC LIMIT 20`,
     `SELECT count(*)::int AS n FROM product_search s, search_queries('product', $1) q WHERE ${FOUND}`,
-    [query.get('query'), category],
+    [query.get('query'), ...filters],
   )
 }
 
