@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ConfirmEmail } from '../accounts/email/confirm-email.tsx'
 import { greetingAt } from '../dashboard/greeting.ts'
 import { Panel, PanelRows } from '../dashboard/panel.tsx'
-import { OrderNews } from '../orders/order-news.tsx'
+import { LatestOrderEvents } from '../orders/latest-order-events.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
 import * as texts from './overview.texts.ts'
 import { TaskQueue } from './task-queue.tsx'
@@ -72,7 +72,7 @@ function Overview({ user }: { user: Profile }) {
               query={{ ...overview, data: overview.data?.activity }}
               empty={<p className="text-ink-2">{texts.noNews}</p>}
             >
-              {(rows) => <OrderNews rows={rows} nowMs={nowMs} />}
+              {(rows) => <LatestOrderEvents rows={rows} nowMs={nowMs} />}
             </PanelRows>
           </Panel>
         </div>

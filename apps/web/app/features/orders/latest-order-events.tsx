@@ -2,15 +2,15 @@ import type { ShopOverview } from '@asime/contract/shop-work'
 import { href, Link } from 'react-router'
 import { timeAgo } from '../../lib/format/dates.ts'
 import { nameOfEvent } from './order-events.ts'
-import * as texts from './order-news.texts.ts'
+import * as texts from './latest-order-events.texts.ts'
 
-interface OrderNewsProps {
+interface LatestOrderEventsProps {
   rows: readonly ShopOverview['activity'][number][]
   nowMs: number
 }
 
 /** What happened last to the orders of a shop, one a line. */
-export function OrderNews({ rows, nowMs }: OrderNewsProps) {
+export function LatestOrderEvents({ rows, nowMs }: LatestOrderEventsProps) {
   return (
     <ul>
       {rows.map((row) => (
