@@ -229,7 +229,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   const metrics = createMetrics(server, pool)
   await shedLoad(server, pool, limits, DATABASE_ROUTES)
   limitHotReads(pool, config.databaseReads)
-  refuseReadsEarly(server.server, () => isLineFull(pool))
+  refuseReadsEarly(server.server, { isFull: () => isLineFull(pool), isAtHand: shared.holds })
   const realtime = createRealtime(server, context, liveLimits)
   itemRequestEvents(realtime, context)
   conversationEvents(server, realtime, context)

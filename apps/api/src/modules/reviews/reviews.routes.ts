@@ -22,14 +22,14 @@ const VENDOR_SORT = 'vendor reviews created_at desc'
 
 export function reviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, listReviewsEndpoint, async ({ req, params, query }) =>
-    context.shared.answer('products', req, async () => {
+    context.shared.answer('reviews', req, async () => {
       const page = await listReviews(context.pool, params.id, query.limit, decodeCursor(query.cursor, SORT, 'number'))
       if (!page) throw new AppError('not_found', { message: 'Product not found' })
       return pageText(page, { limit: query.limit, sort: SORT })
     }),
   )
   serve(app, context, readReviewSummaryEndpoint, async ({ req, params }) =>
-    context.shared.answer('products', req, async () => {
+    context.shared.answer('reviews', req, async () => {
       const text = await readReviewSummaryText(context.pool, params.id)
       if (text === undefined) throw new AppError('not_found', { message: 'Product not found' })
       return new JsonText(`{"data":${text}}`)

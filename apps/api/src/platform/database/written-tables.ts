@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** What functions write that statements call by SELECT, where it shows in public answers. */
+const WRITTEN_BY = { refresh_category_texts: ['update products', 'update item_requests'] }
+const CALLS = new RegExp(`\\b(${Object.keys(WRITTEN_BY).join('|')})\\(`, 'gi')
 const WRITES = /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)/gi
 const NONE: ReadonlySet<string> = new Set()
 
@@ -20,13 +23,14 @@ export interface Writes {
   rows: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** The tables that a statement writes, and how, as its text says; what triggers write is not among them. */
+/** The tables that a statement writes, and how, as its text says, or the functions that it calls; what triggers write is not among them. */
 function writtenTables(text: string): ReadonlySet<string> {
   const found = known.get(text)
   if (found) return found
-  const tables = new Set(
-    [...text.matchAll(WRITES)].map(([, how, table]) => `${how!.split(/\s/, 1)[0]} ${table}`.toLowerCase()),
-  )
+  const tables = new Set([
+    ...[...text.matchAll(WRITES)].map(([, how, table]) => `${how!.split(/\s/, 1)[0]} ${table}`.toLowerCase()),
+    ...[...text.matchAll(CALLS)].flatMap(([, name]) => WRITTEN_BY[name as keyof typeof WRITTEN_BY]),
+  ])
   const written = tables.size === 0 ? NONE : tables
   if (known.size < MOST_KNOWN) known.set(text, written)
   return written

@@ -3,12 +3,12 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseReadsEarly } from './early-refusals.ts'
 
-test('public reads are refused before the router while their line is full; writes and the signed-in are not', async () => {
+test('public reads are refused before the router while their line is full; writes, the signed-in and what is at hand are not', async () => {
   let isFull = true
   const server = Fastify()
   onTestFinished(() => server.close())
   server.all('/*', async () => 'answered')
-  refuseReadsEarly(server.server, () => isFull)
+  refuseReadsEarly(server.server, { isFull: () => isFull, isAtHand: (url) => url === '/api/v1/products?limit=1' })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const ask = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
 
@@ -28,6 +28,7 @@ test('public reads are refused before the router while their line is full; write
     ['/api/v1/products', { headers: { authorization: 'Bearer x' } }],
     ['/api/v1/auth/login', { method: 'POST' }],
     ['/healthz', {}],
+    ['/api/v1/products?limit=1', {}],
   ] as const)
     expect((await ask(path, init)).status, path).toBe(200)
   isFull = false

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { errorCodes } from '@asime/contract/errors'
 import { rest } from './delay-refusals.ts'
 import { SAFE_HEADERS } from './headers.ts'
+import { toPath } from './urls.ts'
 
 /** Seconds. What waits in line by then has been served. */
 export const RETRY_AFTER_SECONDS = 2
@@ -42,11 +43,17 @@ export function refuseEarly(
 
 const { message } = errorCodes.unavailable
 
-/** Public reads of the API, while the line for them is full. Who is signed in, and whoever writes, has lines of their own. */
-export function refuseReadsEarly(server: Server, isFull: () => boolean): void {
+/**
+ * Public reads of the API, while the line for them is full. Who is signed in, and whoever writes, has lines of their own; what is at
+ * hand needs none.
+ */
+export function refuseReadsEarly(
+  server: Server,
+  { isFull, isAtHand }: { isFull: () => boolean; isAtHand: (url: string) => boolean },
+): void {
   const isPublicRead = ({ method, url = '', headers }: IncomingMessage) =>
     method === 'GET' && url.startsWith('/api/v1/') && headers.authorization === undefined
-  refuseEarly(server, (req) => isFull() && isPublicRead(req), {
+  refuseEarly(server, (req) => isFull() && isPublicRead(req) && !isAtHand(toPath(req)), {
     headers: { ...SAFE_HEADERS, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
     body: (id) => JSON.stringify({ message, code: 'unavailable', request_id: id }),
   })

@@ -15,6 +15,7 @@ import {
 import { startOtherNode } from '../../../test/other-node.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { queryRows } from '../database/database.ts'
+import { refreshCategoryTexts } from '../database/stored-texts.sql.ts'
 
 // Kept so long that only what drops an answer can be what renews it.
 const app = useTestApp({ poolSize: 20, limits: { sharedMs: 60_000 } })
@@ -197,6 +198,24 @@ test('reviews are in the next answers', async () => {
   expect(await shown()).toEqual([[2], [2], 2])
 })
 
+test('a review is of a verified purchase in the next answer', async () => {
+  const product = await buildProduct(app())
+  const buyer = await buildBuyer(app())
+  const order = await buildDeliveredOrder(app(), product, buyer)
+  await app().sql("UPDATE orders SET status = 'dispatched' WHERE id = $1", [order])
+  await app().as(buyer).post(`/products/${product.id}/reviews`, { rating: 4 })
+  const shown = async () => {
+    const [review] = await read(`/products/${product.id}/reviews`)
+    const { verified_counts: counts } = await read(`/products/${product.id}/reviews/summary`)
+    return [review.verified_purchase, counts[4]]
+  }
+  expect(await shown()).toEqual([false, 0])
+
+  // As its buyer would by saying that it has arrived.
+  await queryRows(app().context.db, "UPDATE orders SET status = 'completed' WHERE id = $1", [order])
+  expect(await shown()).toEqual([true, 1])
+})
+
 test('what a shop says of itself and takes for delivery is in the next answers', async () => {
   const vendor = await buildVendor(app())
   const shop = app().as(vendor)
@@ -242,6 +261,29 @@ test('what is known of a category is in the next answers', async () => {
   })
   expect(asked.status, asked.text).toBeLessThan(300)
   expect(await shown()).toEqual([1, 1, 1])
+})
+
+test('the name of a category is in the next answers once the job has brought it there', async () => {
+  const id = await buildCategory(app())
+  const product = await buildProduct(app(), { categoryId: id })
+  const shown = async () => (await read(`/products/${product.id}`)).category.name
+  const before = await shown()
+
+  await queryRows(app().context.db, "UPDATE categories SET name = name || ' and more' WHERE id = $1", [id])
+  expect(await shown()).toBe(before)
+  await refreshCategoryTexts(app().context.db)
+  expect(await shown()).toBe(`${before} and more`)
+})
+
+test('what is in memory is known to be, until a write drops it', async () => {
+  const { id, vendor } = await buildProduct(app())
+  const holds = (path: string) => app().context.shared.holds(`/api/v1${path}`)
+  const path = `/products/${id}`
+  expect(holds(path)).toBe(false)
+  await read(path)
+  expect([holds(path), holds(`${path}?other`)]).toEqual([true, false])
+  await app().as(vendor).patch(path, { stock_quantity: 1 })
+  expect(holds(path)).toBe(false)
 })
 
 test('what might be meant is in the next suggestions', async () => {
@@ -302,7 +344,7 @@ test('a client that has the answer is not sent it again', async () => {
   const product = await buildProduct(app())
   const path = `/products/${product.id}`
   const { headers } = await app().anonymous.get(path)
-  expect(headers['cache-control']).toBe('public, no-cache')
+  expect([headers['cache-control'], headers['vary']]).toEqual(['public, no-cache', 'Authorization'])
   const again = await app().anonymous.get(path, { headers: { 'if-none-match': `"other", ${headers['etag']}` } })
   expect([again.status, again.text]).toEqual([304, ''])
 

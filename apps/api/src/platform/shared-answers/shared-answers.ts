@@ -42,6 +42,8 @@ const MADE_OF = {
     'delivery_rates',
     ...PRODUCTS,
   ],
+  // An order that arrives, or is refunded, changes which reviews are of a verified purchase.
+  reviews: ['update orders', ...PRODUCTS],
   suggestions: [...PRODUCTS, ...ITEM_REQUESTS],
   home: ['home_figures', 'home_blocks', 'home_block_products', ...PRODUCTS],
 } as const
@@ -62,10 +64,17 @@ const isMadeOf = (kind: SharedKind, table: string) => (MADE_OF[kind] as readonly
 const SWEEP_MS = 5_000
 /** In a rush of writes others are told so often at most. */
 const TELLING_PAUSE_MS = 10
-/** Of rows at once: when more are written, everything is dropped. They have to fit into a notification of 8,000 bytes, for all kinds. */
-const MOST_ROWS = 45
-/** An equal part of it for each kind. */
-const MOST_BYTES = 24 * 1024 * 1024
+/** Of rows at once: when more are written, everything is dropped. For all kinds, they have to fit into a notification of 8,000 bytes. */
+const MOST_ROWS = Math.floor(7_500 / (KINDS.length * '"",00000000-0000-0000-0000-000000000000'.length))
+/** Of each kind. */
+const MOST_MB = {
+  products: 12,
+  item_requests: 4,
+  vendors: 3,
+  reviews: 2,
+  suggestions: 2,
+  home: 1,
+} as const satisfies Record<SharedKind, number>
 /** What an answer takes beside its text. */
 const OVERHEAD = 400
 
@@ -79,6 +88,8 @@ export interface SharedAnswers {
    * by themselves.
    */
   answer(kind: SharedKind, req: FastifyRequest, make: () => Promise<JsonText>): Promise<JsonText>
+  /** Whether the answer to such a path is in memory, or being made: one more who asks for it costs the database nothing. */
+  holds(url: string): boolean
   stop(): Promise<void>
 }
 
@@ -95,6 +106,7 @@ interface Kept {
 
 /** Answers of one kind, the oldest first: all are kept equally long. */
 interface Shelf {
+  mostBytes: number
   kept: Map<string, Kept>
   bytes: number
   underWay: Map<string, Promise<JsonText>>
@@ -122,7 +134,17 @@ export function createSharedAnswers(
 ): SharedAnswers {
   const node = randomUUID()
   const shelves = Object.fromEntries(
-    KINDS.map((kind) => [kind, { kept: new Map(), bytes: 0, underWay: new Map(), drops: 0, rows: createRowLog() }]),
+    KINDS.map((kind) => [
+      kind,
+      {
+        mostBytes: MOST_MB[kind] * 1024 * 1024,
+        kept: new Map(),
+        bytes: 0,
+        underWay: new Map(),
+        drops: 0,
+        rows: createRowLog(),
+      },
+    ]),
   ) as Record<SharedKind, Shelf>
   let hears = false
 
@@ -197,7 +219,7 @@ export function createSharedAnswers(
   function makeRoom(shelf: Shelf, bytes: number): void {
     const now = performance.now()
     for (const [oldest, { until, bytes: freed }] of shelf.kept) {
-      if (until > now && shelf.bytes + bytes <= MOST_BYTES / KINDS.length) break
+      if (until > now && shelf.bytes + bytes <= shelf.mostBytes) break
       shelf.kept.delete(oldest)
       shelf.bytes -= freed
     }
@@ -217,7 +239,7 @@ export function createSharedAnswers(
     if ((shelf.kept.get(key)?.seen ?? -1) >= kept.seen) return
     discard(shelf, key)
     makeRoom(shelf, kept.bytes)
-    if (shelf.bytes + kept.bytes > MOST_BYTES / KINDS.length) return
+    if (shelf.bytes + kept.bytes > shelf.mostBytes) return
     shelf.kept.set(key, kept)
     shelf.bytes += kept.bytes
   }
@@ -267,6 +289,7 @@ export function createSharedAnswers(
       shelf.underWay.set(key, begun)
       return begun
     },
+    holds: (url) => KINDS.some((kind) => shelves[kind].underWay.has(url) || find(shelves[kind], url) !== undefined),
     async stop() {
       hears = false
       stopHearingWrites()
