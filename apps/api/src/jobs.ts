@@ -27,7 +27,7 @@ import { countShopDays, keepShopSearches } from './modules/shop-analytics/count-
 import { cleanUp as cleanUpProviderEvents } from './modules/provider-events/provider-events.repository.ts'
 import { cleanUp as cleanUpSupport } from './modules/support/support.repository.ts'
 import { cleanUp as cleanUpViews } from './modules/views/views.repository.ts'
-import { TELL_OF_BIDS, tellOfBids } from './modules/bids/bid-news.service.ts'
+import { NOTIFY_OF_BIDS, notifyOfBids } from './modules/bids/bid-notifications.service.ts'
 import { notifyFollowers } from './modules/follows/new-products.service.ts'
 import { ANNOUNCE_TEXTS, announceTexts } from './modules/information/announcements.service.ts'
 import { keepTextValues } from './modules/information/kept-values.service.ts'
@@ -153,7 +153,7 @@ export function createTasks(context: Context): TaskList {
     keep_shop_searches: () => keepShopSearches(context.db),
     count_expired_item_requests: () => countExpiredItemRequests(context.db),
     notify_of_expiry: () => notifyOfExpiry(context),
-    [TELL_OF_BIDS]: () => tellOfBids(context),
+    [NOTIFY_OF_BIDS]: () => notifyOfBids(context),
     [TELL_OF_MESSAGES]: () => tellOfMessages(context),
     notify_followers: () => notifyFollowers(context),
     send_push: task(z.object({ notification_id: z.uuid() }), ({ notification_id }) =>
@@ -250,7 +250,7 @@ export const cronJobs: CronJob[] = [
   { task: 'expire_deals', at: '*/5 * * * *' },
   { task: 'count_expired_item_requests', at: '* * * * *' },
   // For what nobody could wake it for.
-  { task: TELL_OF_BIDS, at: '* * * * *' },
+  { task: NOTIFY_OF_BIDS, at: '* * * * *' },
   { task: TELL_OF_MESSAGES, at: '* * * * *' },
   // Also whoever has opened an account since.
   { task: ANNOUNCE_TEXTS, at: '*/5 * * * *' },

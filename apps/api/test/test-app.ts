@@ -8,7 +8,7 @@ import type { PaystackSettings } from '../src/config/services.ts'
 import { createTasks } from '../src/jobs.ts'
 import type { Context } from '../src/platform/context.ts'
 import { createPool } from '../src/platform/database/pool.ts'
-import { TELL_OF_BIDS, whenBidNewsWoken } from '../src/modules/bids/bid-news.service.ts'
+import { NOTIFY_OF_BIDS, whenBidNotificationsWoken } from '../src/modules/bids/bid-notifications.service.ts'
 import { runDueJobs, wake } from '../src/platform/jobs/jobs.ts'
 import { servePages } from '../src/site/site.ts'
 import type { RenderPage } from '@asime/contract/site'
@@ -122,8 +122,8 @@ export class TestApp {
   /** Runs the jobs that are due, as the worker would. */
   async runJobs(): Promise<void> {
     // As the clock does each minute. What was asked for is written down first: a job that is being written is passed over.
-    await whenBidNewsWoken(this.context.db)
-    await wake(this.context.db, TELL_OF_BIDS)
+    await whenBidNotificationsWoken(this.context.db)
+    await wake(this.context.db, NOTIFY_OF_BIDS)
     await runDueJobs(this.pool, createTasks(this.context))
   }
 

@@ -12,7 +12,7 @@ import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
 import type { ItemRequestFacts } from '../item-requests/item-requests.policy.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
-import { INSERT_BID_NEWS } from './bid-news.sql.ts'
+import { INSERT_BID_NOTIFICATIONS } from './bid-notifications.sql.ts'
 import { BID, BID_TABLES, KEPT_BID } from './bid-json.sql.ts'
 
 /** Decided bids sort behind all pending ones: their rank is the amount plus this. Above any amount in pesewas. */
@@ -192,7 +192,7 @@ export async function rejectOtherBids(
        UPDATE bids SET status = $4, passed_over = true, updated_at = now() 
        WHERE item_request_id = ANY(ARRAY(SELECT unnest($1::uuid[]))) AND id <> ALL($2::uuid[]) AND status = ANY ($3)
        RETURNING id, amount
-     ) ${INSERT_BID_NEWS('bid_rejected')} FROM rejected`,
+     ) ${INSERT_BID_NOTIFICATIONS('bid_rejected')} FROM rejected`,
     [itemRequestIds, acceptedBidIds, from, to],
   )
 }
@@ -203,7 +203,7 @@ export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<
     db,
     `WITH rejected AS (
        UPDATE bids SET status = $3, updated_at = now() WHERE item_request_id = $1 AND status = ANY ($2) RETURNING id, amount
-     ) ${INSERT_BID_NEWS('bid_rejected')} FROM rejected`,
+     ) ${INSERT_BID_NOTIFICATIONS('bid_rejected')} FROM rejected`,
     [itemRequestId, bidMoves.drop.from, bidMoves.drop.to],
   )
 }

@@ -33,8 +33,8 @@ import {
   rejectOtherBids,
   replaceBid,
 } from './bids.repository.ts'
-import { wakeBidNews } from './bid-news.service.ts'
-import { writeBidNews } from './bid-news.sql.ts'
+import { wakeBidNotifications } from './bid-notifications.service.ts'
+import { writeBidNotifications } from './bid-notifications.sql.ts'
 import { assertMayOnBid, assertOwner, withBidActions } from './bids.policy.ts'
 import { makeOrdersOfBids, noOrdersTaken } from '../checkouts/order-of-bid.service.ts'
 import { roomOfRequest, tellRoom, tellUsers } from '../../platform/realtime/tell.ts'
@@ -87,7 +87,7 @@ export async function placeBids(tx: Tx, asked: readonly BidToPlace[], patience: 
       then,
       planned.map(({ bid }) => bid),
     ),
-    writeBidNews(then, 'new_bid', ids),
+    writeBidNotifications(then, 'new_bid', ids),
     findBids(then, ids),
   ])
   for (const id of new Set(
@@ -120,7 +120,7 @@ export async function updateBid(
     const watched = watchedOf(itemRequest, input, input.message ? await readRules(tx) : [])
     await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
     tellOfChange(tx, itemRequestId)
-    await writeBidNews(tx, bid.needs_confirmation ? 'bid_confirmed' : 'bid_changed', [bidId], bid.amount)
+    await writeBidNotifications(tx, bid.needs_confirmation ? 'bid_confirmed' : 'bid_changed', [bidId], bid.amount)
     await watchBid(tx, actor, bidId, watched)
     return withBidActions('bidder', itemRequest, await getBid(tx, bidId))
   })
@@ -145,7 +145,7 @@ export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, 
     assertMayOnBid('withdraw', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, [bidId], 'withdraw')
     tellOfChange(tx, itemRequestId)
-    await writeBidNews(tx, 'bid_withdrawn', [bidId])
+    await writeBidNotifications(tx, 'bid_withdrawn', [bidId])
   })
 }
 
@@ -213,7 +213,7 @@ export async function acceptBids(
   const then = together(tx)
   const [, , , , orders, shown, bidders] = await Promise.all([
     decide(then, accepted, 'accept'),
-    writeBidNews(then, 'bid_accepted', accepted),
+    writeBidNotifications(then, 'bid_accepted', accepted),
     rejectOtherBids(then, closed, accepted),
     closeItemRequests(then, closed),
     makeOrdersOfBids(then, planned),
@@ -237,14 +237,14 @@ export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bid
     await decide(tx, [bidId], 'reject')
     tellOfChange(tx, itemRequestId)
     tellUsers(tx, await findBidders(tx, itemRequestId, bidId), { type: 'own_bid', request_id: itemRequestId })
-    await writeBidNews(tx, 'bid_rejected', [bidId])
+    await writeBidNotifications(tx, 'bid_rejected', [bidId])
     return getBid(tx, bidId)
   })
 }
 
 /** Pages that show the request read it again, and whoever is concerned is notified. */
 function tellOfChange(tx: Tx, itemRequestId: string): void {
-  wakeBidNews(tx)
+  wakeBidNotifications(tx)
   tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
 }
 

@@ -25,7 +25,7 @@ import { useTestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { notifyFollowers } from '../follows/new-products.service.ts'
 import { notifyOfExpiry } from '../item-requests/expiry-notices.service.ts'
-import { tellOfBids } from '../bids/bid-news.service.ts'
+import { notifyOfBids } from '../bids/bid-notifications.service.ts'
 import { sendDigests } from './digest.service.ts'
 import { findDigestDue } from './digest.sql.ts'
 import { cleanUp } from './notifications.repository.ts'
@@ -138,7 +138,7 @@ test('one cause notifies once, however often its job runs', async () => {
   const [owner, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   const itemRequest = await buildItemRequest(app(), { owner })
   await app().as(vendor).post(`/requests/${itemRequest.id}/bids`, { bid_amount: 50 })
-  await Promise.all(Array.from({ length: 5 }, () => tellOfBids(app().context)))
+  await Promise.all(Array.from({ length: 5 }, () => notifyOfBids(app().context)))
 
   expect(await titlesOf(owner)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { later } from '../../platform/database/preparing-pool.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 
-export type BidNewsKind =
+export type BidNotificationKind =
   | 'new_bid'
   | 'bid_changed'
   | 'bid_confirmed'
@@ -9,12 +9,12 @@ export type BidNewsKind =
   | 'bid_accepted'
   | 'bid_rejected'
 
-/** Writes down the news of bids, from rows with `id` and `amount`; `before`, in SQL, is what a changed one was. */
-export const INSERT_BID_NEWS = (kind: BidNewsKind, before = 'NULL::bigint') =>
+/** Writes down what to notify of, from rows with `id` and `amount`; `before`, in SQL, is what a changed one was. */
+export const INSERT_BID_NOTIFICATIONS = (kind: BidNotificationKind, before = 'NULL::bigint') =>
   `INSERT INTO bid_news (kind, bid_id, amount, amount_before) SELECT '${kind}', id, amount, ${before}`
 
-const insertOf = (kind: BidNewsKind, before?: string) =>
-  `${INSERT_BID_NEWS(kind, before)} FROM bids WHERE id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
+const insertOf = (kind: BidNotificationKind, before?: string) =>
+  `${INSERT_BID_NOTIFICATIONS(kind, before)} FROM bids WHERE id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
 const INSERT = {
   new_bid: insertOf('new_bid'),
   bid_changed: insertOf('bid_changed', '$2::bigint'),
@@ -24,10 +24,10 @@ const INSERT = {
   bid_rejected: insertOf('bid_rejected'),
 }
 
-/** Writes down, in the transaction that makes it, what somebody is to hear of bids. `before`: what a changed one was, in pesewas. */
-export async function writeBidNews(
+/** Writes down, in the transaction that makes it, what to notify somebody of. `before`: what a changed one was, in pesewas. */
+export async function writeBidNotifications(
   db: Db,
-  kind: BidNewsKind,
+  kind: BidNotificationKind,
   bidIds: readonly string[],
   before?: number,
 ): Promise<void> {
@@ -35,8 +35,8 @@ export async function writeBidNews(
 }
 
 /** One that was written down, with what there is to say of it now. */
-export interface WrittenNews {
-  kind: BidNewsKind
+export interface WrittenBidNotification {
+  kind: BidNotificationKind
   bid_id: string
   /** Pesewas. */
   amount: number
@@ -57,8 +57,8 @@ export interface WrittenNews {
  * The oldest that were written down, in their order. They are gone once the caller's transaction has committed.
  * @param most how many are taken
  */
-export async function takeBidNews(tx: Tx, most: number): Promise<WrittenNews[]> {
-  return queryRows<WrittenNews>(
+export async function takeBidNotifications(tx: Tx, most: number): Promise<WrittenBidNotification[]> {
+  return queryRows<WrittenBidNotification>(
     tx,
     `WITH taken AS (
        DELETE FROM bid_news WHERE id = ANY (ARRAY(SELECT id FROM bid_news ORDER BY id LIMIT $1)) RETURNING *

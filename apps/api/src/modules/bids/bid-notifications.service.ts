@@ -7,45 +7,46 @@ import { createWaker, type Waker } from '../../platform/jobs/jobs.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { formatPesewas } from '../../platform/money.ts'
 import { type AnyNews, type AnyShopNews, type AnyUserNews, notifyOfAll } from '../notifications/notify.service.ts'
-import { type BidNewsKind, takeBidNews, type WrittenNews } from './bid-news.sql.ts'
+import { type BidNotificationKind, takeBidNotifications, type WrittenBidNotification } from './bid-notifications.sql.ts'
 
-const FOR_VENDOR = new Set<BidNewsKind>(['bid_accepted', 'bid_rejected'])
+const FOR_VENDOR = new Set<BidNotificationKind>(['bid_accepted', 'bid_rejected'])
 
-export const TELL_OF_BIDS = 'tell_of_bids'
+/** The job’s task. Its name stays: jobs of an earlier version wait under it. */
+export const NOTIFY_OF_BIDS = 'tell_of_bids'
 const BATCH = 100
-/** In a rush the job is woken so often at most: it tells of all that has come meanwhile. */
+/** In a rush the job is woken so often at most: it notifies of all that has come meanwhile. */
 const WAKING_PAUSE_MS = 100
 
 const wakers = new WeakMap<Kysely<DB>, Waker>()
 
-/** Has the news that the transaction writes told once it has committed. If the process ends just then, the clock does it within a minute. */
-export function wakeBidNews(tx: Tx): void {
+/** Has the job run for what the transaction writes, once it has committed. If the process ends just then, the clock does it within a minute. */
+export function wakeBidNotifications(tx: Tx): void {
   afterCommit(tx, (db) => {
-    const waker = wakers.get(db) ?? createWaker(db, TELL_OF_BIDS, WAKING_PAUSE_MS)
+    const waker = wakers.get(db) ?? createWaker(db, NOTIFY_OF_BIDS, WAKING_PAUSE_MS)
     wakers.set(db, waker)
     void waker.wake().catch(() => {})
   })
 }
 
-/** Until the job has been asked to tell of all that was committed by now. */
-export async function whenBidNewsWoken(db: Kysely<DB>): Promise<void> {
+/** Until the job has been asked to notify of all that was committed by now. */
+export async function whenBidNotificationsWoken(db: Kysely<DB>): Promise<void> {
   await wakers.get(db)?.settled()
 }
 
-/** The job: tells whomever it concerns what became of bids, each once, in the order in which it happened. */
-export async function tellOfBids(context: Context): Promise<void> {
+/** The job: notifies whomever it concerns of what became of bids, each once, in the order in which it happened. */
+export async function notifyOfBids(context: Context): Promise<void> {
   for (;;) {
     const taken = await inTransaction(context.db, async (tx) => {
-      const news = await takeBidNews(tx, BATCH)
-      await notifyOfAll(context, tx, news.flatMap(toNews))
-      return news.length
+      const bids = await takeBidNotifications(tx, BATCH)
+      await notifyOfAll(context, tx, bids.flatMap(toNotifications))
+      return bids.length
     })
     if (taken < BATCH) return
   }
 }
 
 /** For the owner of a request, or the vendor, what became of a bid; and for whoever was the lowest until then. */
-function toNews(bid: WrittenNews): AnyNews[] {
+function toNotifications(bid: WrittenBidNotification): AnyNews[] {
   const { kind, bid_id: id, amount, happened_at: at, outbid_id: outbidId, outbid_vendor_id: outbidVendorId } = bid
   const facts: BidFacts = {
     request_id: bid.request_id,
@@ -61,8 +62,8 @@ function toNews(bid: WrittenNews): AnyNews[] {
   const said = { kind, facts, factsIn: { fr: french }, key: `${kind}:${id}:${at}`, subjectId: bid.request_id }
   const toShop: AnyShopNews = { ...said, vendorId: bid.vendor_id, aboutUserId: bid.owner_id }
   const toOwner: AnyUserNews = { ...said, userId: bid.owner_id, aboutUserId: bid.vendor_user_id }
-  const news = FOR_VENDOR.has(kind) ? toShop : toOwner
-  if (outbidId === null || outbidVendorId === null || outbidVendorId === bid.vendor_id) return [news]
+  const first = FOR_VENDOR.has(kind) ? toShop : toOwner
+  if (outbidId === null || outbidVendorId === null || outbidVendorId === bid.vendor_id) return [first]
   const outbid: AnyShopNews = {
     kind: 'outbid',
     vendorId: outbidVendorId,
@@ -72,5 +73,5 @@ function toNews(bid: WrittenNews): AnyNews[] {
     subjectId: bid.request_id,
     aboutUserId: bid.vendor_user_id,
   }
-  return [news, outbid]
+  return [first, outbid]
 }
