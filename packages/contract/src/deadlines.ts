@@ -236,6 +236,7 @@ export const DAILY_REQUESTS_PERIOD: Duration = '30 days'
 
 // When the operators are told
 
+export const JOB_FAILING: Duration = '30 minutes'
 export const JOBS_WAITING: Duration = '15 minutes'
 export const EVENT_UNHANDLED: Duration = '1 hour'
 export const MAILS_WAITING: Duration = '30 minutes'

@@ -289,6 +289,16 @@ export const timerSettings = {
     label: 'A code by text message is enough for',
     text: 'Networks give unused numbers to other people. Whoever has not confirmed a number for this long needs something else as well on a new device.',
   },
+  job_failing: {
+    kind: 'duration',
+    unit: 'minutes',
+    min: 5,
+    max: 240,
+    group: 'alerts',
+    label: 'Jobs failing',
+    text: 'Admins are alerted when a job has failed at every attempt for longer than this.',
+    isAtOnce: true,
+  },
   jobs_waiting: {
     kind: 'duration',
     unit: 'minutes',

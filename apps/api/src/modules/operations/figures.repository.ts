@@ -17,6 +17,8 @@ const OLDEST_EVENT = `SELECT coalesce(extract(epoch FROM now() - min(received_at
 const FAILED_MAILS = 'SELECT count(*)::int AS value FROM mails WHERE failed_at IS NOT NULL'
 const GIVEN_UP =
   'SELECT task_identifier AS label, count(*)::int AS value FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL GROUP BY 1 LIMIT 100'
+const FAILING = `SELECT task_identifier AS label, extract(epoch FROM now() - min(created_at))::float8 AS value
+  FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND (attempts < max_attempts OR locked_at IS NOT NULL) GROUP BY 1 LIMIT 100`
 const BACKUPS =
   'SELECT part AS label, extract(epoch FROM now() - succeeded_at)::float8 AS value FROM backup_parts WHERE succeeded_at IS NOT NULL'
 
@@ -38,6 +40,10 @@ export async function countFailedMails(db: Db): Promise<Figure[]> {
 
 export async function countJobsGivenUp(db: Db): Promise<LabelledFigure[]> {
   return queryRows<LabelledFigure>(db, GIVEN_UP)
+}
+
+export async function readOldestFailingJobs(db: Db): Promise<LabelledFigure[]> {
+  return queryRows<LabelledFigure>(db, FAILING)
 }
 
 export async function readAgesOfBackups(db: Db): Promise<LabelledFigure[]> {

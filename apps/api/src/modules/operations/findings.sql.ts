@@ -30,6 +30,27 @@ export async function findJobsGivenUp(db: Db): Promise<Finding[]> {
   )
 }
 
+/** Attempts before an alert: a job that has waited long to begin may fail once. */
+const MIN_ATTEMPTS = 3
+
+/**
+ * Jobs that fail at each attempt and will be tried again, which goes on for days. By task, as those that were given up. Since when a job
+ * fails the queue does not keep, so it is counted from when it was asked for. One that is just being tried again still fails.
+ */
+export async function findJobsFailing(db: Db): Promise<Finding[]> {
+  return queryRows<Finding>(
+    db,
+    `SELECT task_identifier AS reference, (max(created_at) + $1::interval)::text AS since, jsonb_build_object(
+       'jobs', count(*), 'newestJob', max(id)::text, 'attempts', max(attempts), 'oldestSince', min(created_at), 'longerThan', $2::text,
+       'error', ${withoutAddresses('(array_agg(last_error ORDER BY run_at DESC))[1]')}) AS detail
+     FROM graphile_worker.jobs
+     WHERE last_error IS NOT NULL AND attempts >= ${MIN_ATTEMPTS} AND (attempts < max_attempts OR locked_at IS NOT NULL)
+       AND created_at < now() - $1::interval
+     GROUP BY task_identifier ORDER BY 1 LIMIT ${MAX_FINDINGS}`,
+    [timer('job_failing'), timer('job_failing')],
+  )
+}
+
 export async function findJobsWaiting(db: Db): Promise<Finding[]> {
   return queryRows<Finding>(
     db,

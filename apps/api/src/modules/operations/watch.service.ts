@@ -12,6 +12,7 @@ import {
   findFailedMails,
   findFailedTexts,
   findFullDisk,
+  findJobsFailing,
   findJobsGivenUp,
   findJobsWaiting,
   findLateBackups,
@@ -25,6 +26,7 @@ import {
   countJobsGivenUp,
   readAgesOfBackups,
   readOldestEvent,
+  readOldestFailingJobs,
   readOldestJob,
   readOldestMail,
 } from './figures.repository.ts'
@@ -33,6 +35,7 @@ type Watched = Pick<Context, 'db' | 'config' | 'redis'>
 
 const WATCHES: Record<OperationsAlertKind, (context: Watched) => Promise<Finding[]>> = {
   job_gave_up: ({ db }) => findJobsGivenUp(db),
+  job_failing: ({ db }) => findJobsFailing(db),
   jobs_waiting: ({ db }) => findJobsWaiting(db),
   event_unhandled: ({ db }) => findUnhandledEvents(db),
   mail_failed: ({ db }) => findFailedMails(db),
@@ -68,6 +71,12 @@ export function measureOperations(metrics: Metrics, { db, config, redis }: Watch
     help: 'Jobs that failed repeatedly and will not be retried, by task',
     label: 'task',
     read: () => countJobsGivenUp(db),
+  })
+  metrics.addGauge({
+    name: 'jobs_failing_seconds',
+    help: 'Age of the oldest job that has failed at each attempt so far and will be retried, by task',
+    label: 'task',
+    read: () => readOldestFailingJobs(db),
   })
   metrics.addGauge({
     name: 'backup_age_seconds',

@@ -9,7 +9,7 @@ import { deliver, eventOf, runJob } from '../../../test/payments.ts'
 import { changeSetting } from '../../../test/settings.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { runDueJobs } from '../../platform/jobs/jobs.ts'
+import { enqueue, runDueJobs } from '../../platform/jobs/jobs.ts'
 import { inEnglishAlone, queueMail } from '../../platform/mail/mails.ts'
 import { watchOperations } from './watch.service.ts'
 
@@ -137,6 +137,83 @@ test('a job of the clock that fails at each run is one job, which counts its fai
   expect(await failed()).toEqual([{ id: oldest.id, attempts: 3 }])
   await app.sql('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs')
   expect(await openAlerts('job_gave_up')).toEqual([])
+})
+
+test('a job that fails at each attempt is an alert and an age long before it is given up, until it goes well', async () => {
+  let isBroken = true
+  const tasks: TaskList = {
+    poisoned: async () => {
+      if (isBroken) throw new Error('one row of ama@test.example')
+    },
+  }
+  const attempt = async () => {
+    await retryNow()
+    await runDueJobs(app.pool, tasks)
+  }
+  const began = (ago: string) =>
+    app.sql(
+      "UPDATE graphile_worker._private_jobs SET created_at = now() - $1::interval WHERE id = (SELECT max(id) FROM graphile_worker.jobs WHERE task_identifier = 'poisoned')",
+      [ago],
+    )
+  await enqueue(app.context.db, 'poisoned', {})
+  for (let n = 0; n < 3; n++) await attempt()
+  expect(
+    await app.sql("SELECT attempts, max_attempts FROM graphile_worker.jobs WHERE task_identifier = 'poisoned'"),
+  ).toEqual([{ attempts: 3, max_attempts: 25 }])
+  expect(await openAlerts('job_failing')).toEqual([])
+  // Of those before.
+  await runJob(app, 'mail_payment_alerts')
+  await began('2 hours')
+
+  const alerts = await openAlerts('job_failing')
+
+  expect(alerts).toEqual([
+    expect.objectContaining({
+      reference: 'poisoned',
+      detail: {
+        jobs: 1,
+        newestJob: expect.any(String),
+        attempts: 3,
+        oldestSince: expect.any(String),
+        longerThan: '30 minutes',
+        error: 'one row of …',
+      },
+    }),
+  ])
+  expect(await metric('jobs_failing_seconds{task="poisoned"}')).toBeGreaterThanOrEqual(7_200)
+  expect(await metric('operations_alerts_open{kind="job_failing"}')).toBe(1)
+  for (let minute = 0; minute < 2; minute++) await runJob(app, 'mail_payment_alerts')
+  const mails = (await mailsTo(app, admin.email)).filter(({ subject }) => subject.includes('job has been failing'))
+  expect(mails).toHaveLength(1)
+
+  // Just being tried again it has not gone well yet.
+  const lock = (value: string) =>
+    app.sql(`UPDATE graphile_worker._private_jobs SET locked_at = ${value} WHERE last_error LIKE 'one row%'`)
+  await lock('now()')
+  expect((await openAlerts('job_failing')).map(({ id }) => id)).toEqual([alerts[0]?.id])
+  await lock('NULL')
+
+  // Closed by hand it stays closed, until another fails as long.
+  await close(alerts[0])
+  await attempt()
+  expect(await openAlerts('job_failing')).toEqual([])
+  await app.sql("UPDATE payment_alerts SET closed_at = closed_at - interval '10 minutes' WHERE id = $1", [
+    alerts[0]?.id,
+  ])
+  await enqueue(app.context.db, 'poisoned', {})
+  for (let n = 0; n < 3; n++) await attempt()
+  await began('35 minutes')
+  const restore = await changeSetting(app, 'job_failing', 240)
+  expect(await openAlerts('job_failing')).toEqual([])
+  await restore()
+  expect(await openAlerts('job_failing')).toEqual([
+    expect.objectContaining({ reference: 'poisoned', detail: expect.objectContaining({ jobs: 2, attempts: 7 }) }),
+  ])
+
+  isBroken = false
+  await attempt()
+  expect(await openAlerts('job_failing')).toEqual([])
+  expect(await metric('jobs_failing_seconds{task="poisoned"}')).toBeUndefined()
 })
 
 test('jobs that nobody begins are an alert and an age', async () => {
