@@ -2,7 +2,7 @@ import { inWords, RECORD_KEPT } from '@asime/contract/deadlines'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
-import { dropRepeatedRuns } from '../../platform/jobs/repeated-runs.sql.ts'
+import { dropRepeatedRuns, dropRunsMadeGood } from '../../platform/jobs/repeated-runs.sql.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { OperationsAlertKind } from '../alerts/alert-kinds.ts'
 import { matchAlerts } from '../alerts/alerts.service.ts'
@@ -52,6 +52,7 @@ const WATCHES: Record<OperationsAlertKind, (context: Watched) => Promise<Finding
  */
 export async function watchOperations(context: Watched): Promise<void> {
   await dropRepeatedRuns(context.db)
+  await dropRunsMadeGood(context.db)
   await forEachIsolated(Object.entries(WATCHES), async ([kind, find]) => {
     const findings = await find(context)
     await matchAlerts(context.db, kind as OperationsAlertKind, findings, findings.length < MAX_FINDINGS)

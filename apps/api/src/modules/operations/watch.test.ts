@@ -216,6 +216,53 @@ test('a job that fails at each attempt is an alert and an age long before it is 
   expect(await metric('jobs_failing_seconds{task="poisoned"}')).toBeUndefined()
 })
 
+test('a job of the clock that has failed for long is no alert any more once its next run goes well', async () => {
+  let error: string | undefined = 'first'
+  const tasks: TaskList = {
+    tock: async () => {
+      if (error) throw new Error(error)
+    },
+  }
+  const plan = async (minute: number) => {
+    const ts = `2026-11-23T10:0${minute}:00.000Z`
+    await app.sql(
+      `INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution) VALUES ('tock', $1, $1)
+       ON CONFLICT (identifier) DO UPDATE SET last_execution = EXCLUDED.last_execution`,
+      [ts],
+    )
+    await app.sql("SELECT graphile_worker.add_job('tock', $1::json)", [{ _cron: { ts } }])
+  }
+  const kept = () => app.sql("SELECT id, last_error FROM graphile_worker.jobs WHERE task_identifier = 'tock'")
+  await plan(1)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await retryNow()
+    await runDueJobs(app.pool, tasks)
+  }
+  await app.sql(
+    "UPDATE graphile_worker._private_jobs SET created_at = now() - interval '1 hour' WHERE id = (SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'tock')",
+  )
+  const [oldest] = await kept()
+  error = 'second'
+  await plan(2)
+  await runDueJobs(app.pool, tasks)
+
+  // Twice, as by two nodes.
+  for (let watch = 0; watch < 2; watch++)
+    expect(await openAlerts('job_failing')).toEqual([
+      expect.objectContaining({ reference: 'tock', detail: expect.objectContaining({ jobs: 1, error: 'second' }) }),
+    ])
+  expect(await kept()).toEqual([{ id: oldest.id, last_error: 'second' }])
+  // One that is planned and has not run says nothing yet.
+  await plan(3)
+  expect(await openAlerts('job_failing')).toHaveLength(1)
+
+  error = undefined
+  await runDueJobs(app.pool, tasks)
+  expect(await kept()).toHaveLength(1)
+  expect(await openAlerts('job_failing')).toEqual([])
+  expect(await kept()).toEqual([])
+})
+
 test('jobs that nobody begins are an alert and an age', async () => {
   await app.sql("SELECT graphile_worker.add_job('of_another_version', run_at => now() - interval '20 minutes')")
 
