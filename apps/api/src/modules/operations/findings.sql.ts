@@ -3,6 +3,7 @@ import { timer } from '@asime/contract/deadlines-in-force'
 import { statfs } from 'node:fs/promises'
 import type { Context } from '../../platform/context.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { withoutAddresses } from '../../platform/database/without-addresses.ts'
 
 /** Something that went wrong and that nobody has asked about. */
 export interface Finding {
@@ -15,9 +16,6 @@ export interface Finding {
 
 /** More of a kind are no news. Where there are so many, none of that kind is taken for ended. */
 export const MAX_FINDINGS = 200
-
-/** What others wrote into an error may name people. */
-const withoutAddresses = (column: string) => `left(regexp_replace(${column}, '[^\\s<>@]+@[^\\s<>@]+', '…', 'g'), 300)`
 
 /** By task: a job that the clock starts and that always fails would be many jobs, and one cause. */
 export async function findJobsGivenUp(db: Db): Promise<Finding[]> {
