@@ -8,7 +8,7 @@ import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.t
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
 import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
 import { sendMail } from './modules/notifications/notifications.service.ts'
-import { TELL_OF_MESSAGES } from './modules/notifications/held-news.service.ts'
+import { NOTIFY_OF_MESSAGES } from './modules/notifications/held-notifications.service.ts'
 import { sendDigests } from './modules/notifications/digest.service.ts'
 import { createTextSender } from './modules/notifications/text-gateway.ts'
 import { sendText } from './modules/notifications/texts.service.ts'
@@ -18,7 +18,7 @@ import { createPushSender, vapidKeys } from './modules/notifications/push-servic
 import { cleanUp as cleanUpNotifications } from './modules/notifications/notifications.repository.ts'
 import { expireOldReversals } from './modules/chargebacks/loss-reversals.service.ts'
 import { cleanUp as cleanUpConversations } from './modules/conversations/conversations.repository.ts'
-import { tellOfMessages } from './modules/conversations/message-news.service.ts'
+import { notifyOfMessages } from './modules/conversations/message-notifications.service.ts'
 import { cleanUp as cleanUpNewsletter } from './modules/newsletter/newsletter.repository.ts'
 import { cleanUp as cleanUpShopAnalytics } from './modules/shop-analytics/count-days.repository.ts'
 import { keepSoldGoods } from './modules/fees/sold-goods.service.ts'
@@ -154,7 +154,7 @@ export function createTasks(context: Context): TaskList {
     count_expired_item_requests: () => countExpiredItemRequests(context.db),
     notify_of_expiry: () => notifyOfExpiry(context),
     [NOTIFY_OF_BIDS]: () => notifyOfBids(context),
-    [TELL_OF_MESSAGES]: () => tellOfMessages(context),
+    [NOTIFY_OF_MESSAGES]: () => notifyOfMessages(context),
     notify_followers: () => notifyFollowers(context),
     send_push: task(z.object({ notification_id: z.uuid() }), ({ notification_id }) =>
       sendPush(context.db, push, notification_id),
@@ -251,7 +251,7 @@ export const cronJobs: CronJob[] = [
   { task: 'count_expired_item_requests', at: '* * * * *' },
   // For what nobody could wake it for.
   { task: NOTIFY_OF_BIDS, at: '* * * * *' },
-  { task: TELL_OF_MESSAGES, at: '* * * * *' },
+  { task: NOTIFY_OF_MESSAGES, at: '* * * * *' },
   // Also whoever has opened an account since.
   { task: ANNOUNCE_TEXTS, at: '*/5 * * * *' },
   // After a release, and for what a setting loosens a day later.

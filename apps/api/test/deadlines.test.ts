@@ -24,7 +24,7 @@ const TECHNICAL: Record<string, string> = {
   'push.sql.ts 0': 'no time at all',
   'new-products.sql.ts 1 day': 'from one noon to the next',
   'new-products.sql.ts 12 hours': 'when it is noon',
-  'held-news.service.ts 2 seconds': 'runs of one job do not follow each other without end',
+  'held-notifications.service.ts 2 seconds': 'runs of one job do not follow each other without end',
   'notifications.repository.ts 3 hours': 'who got one since the last clean-up, with room for one that was missed',
   'linked-pictures.repository.ts 2 minutes': 'a picture that a dead process was fetching is free again',
   'linked-pictures.repository.ts 1 microsecond': 'keeps an order among rows of one moment',

@@ -20,7 +20,7 @@ import { tellThen, tellUser, tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { isOwnShop } from '../vendors/vendors.policy.ts'
-import { readConversationNews } from '../notifications/notifications.service.ts'
+import { readConversationNotifications } from '../notifications/notifications.service.ts'
 import { notify, notifyShop, type NotifyContext, type TeamMember } from '../notifications/notify.service.ts'
 import {
   conversationSideOf,
@@ -61,7 +61,7 @@ import {
   writersOf,
 } from './conversations.repository.ts'
 import { SOMEBODY } from './conversations.mails.ts'
-import { newsKeyOf, newsTextOf, typeOf } from './message-news.ts'
+import { notificationKeyOf, notificationTextOf, typeOf } from './message-notifications.ts'
 import { insertReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
 
@@ -224,7 +224,7 @@ async function write(
     textHash,
   })
   // Whoever answers has read what is there.
-  await readNews(tx, side, side === 'buyer' ? [conversation.buyer_id] : writers, id)
+  await readNotifications(tx, side, side === 'buyer' ? [conversation.buyer_id] : writers, id)
   if (input.attachments.length > 0) {
     const keptBy = side === 'shop' ? conversation.vendor_id : undefined
     await useUploads(
@@ -301,23 +301,23 @@ async function notifyOthers(
   const from = nameInMail(side === 'buyer' ? buyer : shop)
   const factsIn = (language: MailLanguage) => ({
     from: from ?? SOMEBODY[language],
-    text: newsTextOf(said, language),
+    text: notificationTextOf(said, language),
     path: `/app/chat/${id}`,
   })
-  const news = {
+  const notification = {
     facts: factsIn('en'),
     factsIn: { fr: factsIn('fr') },
-    key: newsKeyOf(messageId),
+    key: notificationKeyOf(messageId),
     subjectId: id,
     aboutUserId: actor.userId,
   }
-  if (side === 'shop') await notify(context, tx, { kind: 'message', userId: buyerId, ...news })
-  else await notifyShop(context, tx, { kind: 'vendor_message', vendorId, team, ...news })
+  if (side === 'shop') await notify(context, tx, { kind: 'message', userId: buyerId, ...notification })
+  else await notifyShop(context, tx, { kind: 'vendor_message', vendorId, team, ...notification })
 }
 
 /** A shop reads as one, as its marks say: what one of its people has read waits for none of them. */
-async function readNews(tx: Tx, side: ConversationSide, people: readonly string[], id: string): Promise<void> {
-  await readConversationNews(tx, people, side === 'buyer' ? 'message' : 'vendor_message', id)
+async function readNotifications(tx: Tx, side: ConversationSide, people: readonly string[], id: string): Promise<void> {
+  await readConversationNotifications(tx, people, side === 'buyer' ? 'message' : 'vendor_message', id)
 }
 
 /** Up to where the caller's side has received and read. */
@@ -334,7 +334,7 @@ export async function mark(
     const writers = await findWriters(tx, conversation.vendor_id)
     const [own, others] = side === 'buyer' ? [[conversation.buyer_id], writers] : [writers, [conversation.buyer_id]]
     // What is new after it was notified of by the same notification.
-    if (now.unread_count === 0) await readNews(tx, side, own, id)
+    if (now.unread_count === 0) await readNotifications(tx, side, own, id)
     if (!moved) return now
     tellUsers(tx, others, { type: 'marks', conversation_id: id })
     tellUsers(tx, own, { type: 'conversations' })

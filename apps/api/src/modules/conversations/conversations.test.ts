@@ -41,7 +41,7 @@ import { type Answer, useTestApp } from '../../../test/test-app.ts'
 import { sendDigests } from '../notifications/digest.service.ts'
 import { findDigestDue } from '../notifications/digest.sql.ts'
 import { sendPush } from '../notifications/push.service.ts'
-import { tellOfMessages } from './message-news.service.ts'
+import { notifyOfMessages } from './message-notifications.service.ts'
 
 const app = useTestApp({ poolSize: 30, env: { PUBLIC_URL: 'https://asime.example' } })
 
@@ -467,7 +467,7 @@ async function addDevice(person: TestUser): Promise<void> {
 /** Lets the time pass that push and email of a message wait, and sends what is left of them. @returns what was pushed */
 async function sendHeld(): Promise<string[]> {
   await app().sql('UPDATE notifications SET held_until = now() WHERE held_until IS NOT NULL')
-  await tellOfMessages(app().context)
+  await notifyOfMessages(app().context)
   const pushed = await app().sql<{ id: string }>(
     "SELECT payload ->> 'notification_id' AS id FROM graphile_worker._private_jobs WHERE payload -> 'notification_id' IS NOT NULL",
   )
@@ -526,12 +526,12 @@ test('push and email of a message are due 30 seconds after it, and go out once, 
 
   await write(buyer, id, 'Is it there?')
 
-  await tellOfMessages(app().context)
+  await notifyOfMessages(app().context)
   expect(await mailsTo(app(), shop.email)).toEqual([])
   await app().sql("UPDATE notifications SET held_until = held_until - interval '30 seconds' WHERE user_id = $1", [
     shop.id,
   ])
-  await Promise.all([1, 2, 3].map(() => tellOfMessages(app().context)))
+  await Promise.all([1, 2, 3].map(() => notifyOfMessages(app().context)))
   expect(await sendHeld()).toEqual(['Is it there?'])
   expect(await mailsTo(app(), shop.email)).toHaveLength(1)
 })
@@ -542,11 +542,11 @@ test('a run that fails sends nothing, and the next one all that is due', async (
   await write(buyer, id, 'Is it there?')
   await app().sql('UPDATE notifications SET held_until = now() WHERE held_until IS NOT NULL')
   await app().sql('ALTER TABLE mails RENAME TO mails_away')
-  const failing = tellOfMessages(app().context)
+  const failing = notifyOfMessages(app().context)
   await expect(failing).rejects.toThrow('mails')
   await app().sql('ALTER TABLE mails_away RENAME TO mails')
 
-  await tellOfMessages(app().context)
+  await notifyOfMessages(app().context)
 
   expect(await mailsTo(app(), shop.email)).toHaveLength(1)
 })

@@ -7,12 +7,12 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { restoreMessageNews, withdrawMessageNews } from '../notifications/notifications.service.ts'
+import { restoreMessageNotifications, withdrawMessageNotifications } from '../notifications/notifications.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { mayDecideBetween } from './conversations.policy.ts'
 import { findWriters } from './conversations.repository.ts'
 import { lockShownMessage, setHidden } from './hidden-messages.repository.ts'
-import { newsKeyOf, newsTextOf } from './message-news.ts'
+import { notificationKeyOf, notificationTextOf } from './message-notifications.ts'
 import { showMessage, showToAdmin } from './show-message.ts'
 
 /**
@@ -37,8 +37,10 @@ export async function moveMessage(
         message: isHiding ? 'This message is hidden already' : 'This message is not hidden',
       })
     await setHidden(tx, id, isHiding)
-    const news = { userIds: [between.buyer_id, ...between.shop_people], key: newsKeyOf(id) }
-    await (isHiding ? withdrawMessageNews(context, tx, news) : restoreMessageNews(tx, news, newsTextOf(message)))
+    const notifications = { userIds: [between.buyer_id, ...between.shop_people], key: notificationKeyOf(id) }
+    await (isHiding
+      ? withdrawMessageNotifications(context, tx, notifications)
+      : restoreMessageNotifications(tx, notifications, notificationTextOf(message)))
     await recordAdminAct(tx, actor, {
       act: isHiding ? 'message_hidden' : 'message_restored',
       subject: { type: 'message', id },

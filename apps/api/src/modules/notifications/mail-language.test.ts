@@ -6,7 +6,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectInvalid } from '../../../test/failures.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
 import { type Caller, useTestApp } from '../../../test/test-app.ts'
-import { tellOfMessages } from '../conversations/message-news.service.ts'
+import { notifyOfMessages } from '../conversations/message-notifications.service.ts'
 import { sendNewsletter } from '../newsletter/issues.service.ts'
 import { sendDigests } from './digest.service.ts'
 import { findDigestDue } from './digest.sql.ts'
@@ -151,7 +151,7 @@ test('a message that waited is forwarded in French, with its own words', async (
     .as(buyer)
     .post(`/conversations/${body.data.id}/messages`, { content: 'Is it still there?', client_id: crypto.randomUUID() })
   await app().sql('UPDATE notifications SET held_until = now() WHERE held_until IS NOT NULL')
-  await tellOfMessages(app().context)
+  await notifyOfMessages(app().context)
 
   const mail = await lastTo(vendor)
   expect(mail.subject).toMatch(/ a écrit à /)

@@ -104,7 +104,7 @@ export interface WithdrawnFrom {
 }
 
 /** Takes the words back, and drops what tells of them and was not sent yet. */
-export async function withdrawNews(
+export async function withdrawNotifications(
   db: Db,
   userIds: readonly string[],
   key: string,
@@ -127,7 +127,12 @@ export async function withdrawNews(
 }
 
 /** @returns whose it is */
-export async function restoreNews(db: Db, userIds: readonly string[], key: string, detail: string): Promise<string[]> {
+export async function restoreNotifications(
+  db: Db,
+  userIds: readonly string[],
+  key: string,
+  detail: string,
+): Promise<string[]> {
   const rows = await queryRows<{ user_id: string }>(
     db,
     'UPDATE notifications SET detail = $3, withdrawn_at = NULL WHERE user_id = ANY ($1::uuid[]) AND effect_key = $2 AND withdrawn_at IS NOT NULL RETURNING user_id',

@@ -34,10 +34,10 @@ import {
   markAllRead,
   markConversationRead,
   markRead,
-  restoreNews,
+  restoreNotifications,
   saveChoice,
   saveTimes,
-  withdrawNews,
+  withdrawNotifications,
 } from './notifications.repository.ts'
 import { writeDigestsAnew } from './digest.service.ts'
 import { MOST_LETTERS, shorten } from './shorten.ts'
@@ -68,7 +68,7 @@ export async function readAllNotifications(
 }
 
 /** Whoever has read a conversation has read what notified them of it. */
-export async function readConversationNews(
+export async function readConversationNotifications(
   tx: Tx,
   userIds: readonly string[],
   kind: (typeof conversationKinds)[number],
@@ -79,7 +79,7 @@ export async function readConversationNews(
 }
 
 /** What told somebody of a message, by the name of its cause. */
-interface MessageNews {
+interface MessageNotifications {
   userIds: readonly string[]
   key: string
 }
@@ -88,8 +88,12 @@ interface MessageNews {
  * The message was removed: what told of it says so, and is sent no more; a daily summary that waits is written anew. A push or an email
  * that has been sent is not taken back.
  */
-export async function withdrawMessageNews(context: Context, tx: Tx, { userIds, key }: MessageNews): Promise<void> {
-  const from = await withdrawNews(tx, userIds, key, 'Asime removed this message')
+export async function withdrawMessageNotifications(
+  context: Context,
+  tx: Tx,
+  { userIds, key }: MessageNotifications,
+): Promise<void> {
+  const from = await withdrawNotifications(tx, userIds, key, 'Asime removed this message')
   const summaries = new Map(
     from.flatMap(({ user_id: id, summary }) => (summary === null ? [] : [[id, summary] as const])),
   )
@@ -102,9 +106,13 @@ export async function withdrawMessageNews(context: Context, tx: Tx, { userIds, k
 }
 
 /** The message is back, with its words. */
-export async function restoreMessageNews(tx: Tx, { userIds, key }: MessageNews, words: string): Promise<void> {
+export async function restoreMessageNotifications(
+  tx: Tx,
+  { userIds, key }: MessageNotifications,
+  words: string,
+): Promise<void> {
   const body = shorten(words, MOST_LETTERS.body)
-  tellUsers(tx, await restoreNews(tx, userIds, key, body), { type: 'notifications' })
+  tellUsers(tx, await restoreNotifications(tx, userIds, key, body), { type: 'notifications' })
 }
 
 /** The job: sends a mail, but for one of a message that was read before it could be sent. */

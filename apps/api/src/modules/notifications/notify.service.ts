@@ -19,8 +19,8 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/databas
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { inEach, type Mail, type MailWords, queueMails } from '../../platform/mail/mails.ts'
 import { tellUser, tellUsers } from '../../platform/realtime/tell.ts'
-import { isHeld, wakeHeldNews } from './held-news.service.ts'
-import { insertHeldNotifications } from './held-news.sql.ts'
+import { isHeld, wakeHeldNotifications } from './held-notifications.service.ts'
+import { insertHeldNotifications } from './held-notifications.sql.ts'
 import { saidIn } from './kinds-in-languages.ts'
 import type { LongMail, NotifyContext } from './notify-context.ts'
 import {
@@ -160,7 +160,7 @@ async function writeHeld(db: Tx, news: AnyNews, readers: readonly Told[]): Promi
   const userIds = readers.map(({ userId }) => userId)
   await insertHeldNotifications(db, userIds, { ...rowOf(first), heldFor: MESSAGE_HELD })
   tellUsers(db, userIds, { type: 'notifications' })
-  wakeHeldNews(db)
+  wakeHeldNotifications(db)
 }
 
 async function tellAtOnce(context: NotifyContext, db: Tx, readers: readonly Told[]): Promise<void> {

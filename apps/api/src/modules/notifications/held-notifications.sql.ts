@@ -55,7 +55,7 @@ export async function insertHeldNotifications(
   )
 }
 
-export interface DueNews {
+export interface DueNotification {
   id: string
   user_id: string
   kind: string
@@ -72,8 +72,12 @@ export interface DueNews {
 }
 
 /** Those whose time is over: they are held no more. @param topics by kind */
-export async function takeDueNews(db: Db, topics: Record<string, string>, limit: number): Promise<DueNews[]> {
-  return queryRows<DueNews>(
+export async function takeDueNotifications(
+  db: Db,
+  topics: Record<string, string>,
+  limit: number,
+): Promise<DueNotification[]> {
+  return queryRows<DueNotification>(
     db,
     `WITH due AS MATERIALIZED (
        SELECT id FROM notifications WHERE held_until <= now() ORDER BY held_until LIMIT $1 FOR UPDATE SKIP LOCKED

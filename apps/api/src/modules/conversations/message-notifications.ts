@@ -8,7 +8,7 @@ const WITHOUT_WORDS: Record<MailLanguage, Record<StoredMessage['type'], string>>
 }
 
 /** Names a message as the cause of what its reader is notified of. */
-export const newsKeyOf = (messageId: string) => `message:${messageId}`
+export const notificationKeyOf = (messageId: string) => `message:${messageId}`
 
 /** The message of that name; undefined where it names something else. */
 export const messageOfKey = (key: string): string | undefined => /^message:([\da-f-]{36})$/.exec(key)?.[1]
@@ -21,7 +21,7 @@ export function typeOf([first]: readonly string[]): StoredMessage['type'] {
 }
 
 /** What the notification says, and an email in that language. */
-export function newsTextOf(
+export function notificationTextOf(
   { content, type }: Pick<StoredMessage, 'content' | 'type'>,
   language: MailLanguage = 'en',
 ): string {

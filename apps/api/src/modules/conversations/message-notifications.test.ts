@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildBuyer, buildVendor, type TestUser } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { tellOfMessages } from './message-news.service.ts'
+import { notifyOfMessages } from './message-notifications.service.ts'
 
 const app = useTestApp({ poolSize: 30 })
 
@@ -18,7 +18,7 @@ async function write(buyer: TestUser, vendorId: string): Promise<void> {
 
 test('a message that waits asks for the job that tells of it, for when it is due; the job asks again while something waits', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
-  await tellOfMessages(app().context)
+  await notifyOfMessages(app().context)
   expect(await jobs()).toEqual([])
 
   await write(buyer, shop.vendorId)
@@ -28,7 +28,7 @@ test('a message that waits asks for the job that tells of it, for when it is due
   expect((await jobs())[0]?.seconds).toBeLessThanOrEqual(30)
   // As if it had just run, and another message came meanwhile.
   await app().sql("DELETE FROM graphile_worker._private_jobs WHERE key = 'tell_of_messages'")
-  await tellOfMessages(app().context)
+  await notifyOfMessages(app().context)
   expect(await jobs()).toHaveLength(1)
   expect((await jobs())[0]?.seconds).toBeLessThanOrEqual(30)
 })
