@@ -1,6 +1,6 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
-export interface ReviewNews {
+export interface ReviewToNotifyOf {
   product_id: string
   product_name: string
   rating: number
@@ -10,8 +10,8 @@ export interface ReviewNews {
 }
 
 /** A review, and whose product it is of. */
-export async function findReviewNews(db: Db, reviewId: string): Promise<ReviewNews | undefined> {
-  const [row] = await queryRows<ReviewNews>(
+export async function findReviewToNotifyOf(db: Db, reviewId: string): Promise<ReviewToNotifyOf | undefined> {
+  const [row] = await queryRows<ReviewToNotifyOf>(
     db,
     `SELECT p.id AS product_id, p.product_name, r.rating, u.full_name AS reviewer, u.id AS reviewer_id, p.vendor_id
      FROM reviews r JOIN users u ON u.id = r.user_id JOIN products p ON p.id = r.product_id

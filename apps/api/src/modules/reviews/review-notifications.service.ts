@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
-import { findReviewNews, type ReviewNews } from './review-news.sql.ts'
+import { findReviewToNotifyOf, type ReviewToNotifyOf } from './review-notifications.sql.ts'
 
 /** The job: whoever sells for a shop hears of a review of one of its products. */
 export async function notifyOfReview(context: Context, reviewId: string): Promise<void> {
-  const review = await findReviewNews(context.db, reviewId)
+  const review = await findReviewToNotifyOf(context.db, reviewId)
   if (!review) return
   await notifyShop(context, context.db, {
     kind: 'review_received',
@@ -19,7 +19,7 @@ export async function notifyOfReview(context: Context, reviewId: string): Promis
 }
 
 /** @param unnamed what stands for names that cannot stand in a mail */
-function factsOf(review: ReviewNews, unnamed: { from: string; product: string }) {
+function factsOf(review: ReviewToNotifyOf, unnamed: { from: string; product: string }) {
   return {
     from: nameInMail(review.reviewer) ?? unnamed.from,
     product: nameInMail(review.product_name) ?? unnamed.product,
