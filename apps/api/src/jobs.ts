@@ -78,7 +78,7 @@ import {
 } from './modules/uploads/linked-pictures.service.ts'
 import { MATCH_ITEM_REQUEST, matchItemRequest } from './modules/request-matching/request-matching.service.ts'
 import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/request-matching.sql.ts'
-import { tellOfSearches, tellOfSearchesDaily } from './modules/saved-searches/search-news.service.ts'
+import { notifyOfSearches, notifyOfSearchesDaily } from './modules/saved-searches/search-notifications.service.ts'
 import { HASH_OLD_PICTURES, hashOldPictures } from './modules/uploads/old-pictures.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
 import { completePhoneChanges } from './modules/users/phone-change.service.ts'
@@ -161,8 +161,8 @@ export function createTasks(context: Context): TaskList {
     ),
     send_text: task(z.object({ text_id: z.uuid() }), ({ text_id }) => sendText(context, sendByGateway, text_id)),
     send_digests: () => sendDigests(context),
-    tell_of_searches: () => tellOfSearches(context),
-    tell_of_searches_daily: () => tellOfSearchesDaily(context),
+    tell_of_searches: () => notifyOfSearches(context),
+    tell_of_searches_daily: () => notifyOfSearchesDaily(context),
     notify_wishers: () => notifyWishers(context),
     [JUDGE_REVIEW]: task(z.object({ review_id: z.uuid() }), ({ review_id }) => judgeReview(context.db, review_id)),
     [COMPARE_PICTURES]: task(z.object({ product_id: z.uuid() }), ({ product_id }) =>

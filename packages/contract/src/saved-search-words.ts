@@ -13,7 +13,7 @@ export type SearchAlert = (typeof searchAlerts)[number]
 /** So many searches may somebody save. */
 export const MAX_SAVED_SEARCHES = 50
 /** So often a day somebody is notified at once; what comes after it waits for the daily news. */
-export const MOST_SEARCH_NEWS_A_DAY = 10
+export const MOST_SEARCH_NOTIFICATIONS_A_DAY = 10
 
 /** The filters of both lists. Of requests a price is the budget. */
 export interface SearchFilters {

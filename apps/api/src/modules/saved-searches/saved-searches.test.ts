@@ -1,4 +1,4 @@
-import { MAX_SAVED_SEARCHES, MOST_SEARCH_NEWS_A_DAY } from '@asime/contract/saved-search-words'
+import { MAX_SAVED_SEARCHES, MOST_SEARCH_NOTIFICATIONS_A_DAY } from '@asime/contract/saved-search-words'
 import { changeSearchEndpoint, listSavedSearchesEndpoint, saveSearchEndpoint } from '@asime/contract/saved-searches'
 import { expect, test } from 'vitest'
 import {
@@ -13,7 +13,7 @@ import {
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
-import { tellOfSearches, tellOfSearchesDaily } from './search-news.service.ts'
+import { notifyOfSearches, notifyOfSearchesDaily } from './search-notifications.service.ts'
 
 const app = useTestApp()
 const PATH = '/user/saved-searches'
@@ -33,7 +33,7 @@ const heard = async (user: TestUser): Promise<[string, string, string][]> =>
   (await app().as(user).get('/notifications')).body.data
     .filter(({ kind }: { kind: string }) => kind === 'search_found')
     .map(({ title, body, path }: Record<string, string>) => [title, body, path])
-const tell = () => tellOfSearches(app().context)
+const tell = () => notifyOfSearches(app().context)
 
 test('a search is kept for its owner alone, once, and can be changed and deleted', async () => {
   const [user, other] = [await buildBuyer(app()), await buildBuyer(app())]
@@ -188,17 +188,19 @@ test('whoever wants it daily hears in the morning, and whoever has heard enough 
   const [daily, off, eager] = [await buildBuyer(app()), await buildBuyer(app()), await buildBuyer(app())]
   await save(daily, { query: word }, 'products', 'daily')
   await save(off, { query: word }, 'products', 'off')
-  for (let n = 0; n < MOST_SEARCH_NEWS_A_DAY + 2; n++) await save(eager, { query: word, max_price: 1000 + n })
+  for (let n = 0; n < MOST_SEARCH_NOTIFICATIONS_A_DAY + 2; n++) await save(eager, { query: word, max_price: 1000 + n })
   await buildProduct(app(), { name: `The ${word}` })
   await tell()
   await tell()
   expect(await heard(daily)).toEqual([])
-  expect((await app().as(eager).get('/notifications/unread')).body.data.unread).toBe(MOST_SEARCH_NEWS_A_DAY)
+  expect((await app().as(eager).get('/notifications/unread')).body.data.unread).toBe(MOST_SEARCH_NOTIFICATIONS_A_DAY)
 
-  await tellOfSearchesDaily(app().context)
-  await tellOfSearchesDaily(app().context)
+  await notifyOfSearchesDaily(app().context)
+  await notifyOfSearchesDaily(app().context)
   expect(await heard(daily)).toHaveLength(1)
-  expect((await app().as(eager).get('/notifications/unread')).body.data.unread).toBe(MOST_SEARCH_NEWS_A_DAY + 2)
+  expect((await app().as(eager).get('/notifications/unread')).body.data.unread).toBe(
+    MOST_SEARCH_NOTIFICATIONS_A_DAY + 2,
+  )
   expect(await heard(off)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import {
-  MOST_SEARCH_NEWS_A_DAY,
+  MOST_SEARCH_NOTIFICATIONS_A_DAY,
   type SearchAlert,
   type SearchedList,
   type SearchFilters,
@@ -7,7 +7,7 @@ import {
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
-/** What both lists ask of a search q that an item i may be news for. */
+/** What both lists ask of a search q that an item i may be new for. */
 const HEARS = `q.created_at <= i.seen_at AND q.user_id <> i.owner_id
   AND (q.category_id IS NULL OR q.category_id = i.category_id) AND (q.matching IS NULL OR i.document @@ q.matching)`
 
@@ -63,7 +63,7 @@ const MATCHES = { products: MATCH('products'), requests: MATCH('requests') }
  * the transaction. Asked from the items' side: their words lead to the few searches that may find them, however many there are.
  * @returns how many were looked at
  */
-export async function matchNews(db: Db, list: SearchedList, limit: number): Promise<number> {
+export async function matchNewItems(db: Db, list: SearchedList, limit: number): Promise<number> {
   const [row] = await queryRows<{ items: number }>(db, MATCHES[list], [limit])
   return row?.items ?? 0
 }
@@ -85,7 +85,7 @@ export interface DueSearch {
 }
 
 /**
- * Searches that found something and whose owner is to be told now, which is noted with them. Of those that tell at once, so many of one
+ * Searches that found something and whose owner is to be told now, which is noted with them. Of those that notifyOfDue at once, so many of one
  * person a day.
  */
 export async function takeDueSearches(
@@ -104,7 +104,7 @@ export async function takeDueSearches(
        ) AS told
        WHERE q.waiting > 0 AND q.alert = ANY ($1::text[])
      ), due AS (
-       SELECT id, waiting FROM waiting WHERE NOT $2::boolean OR n <= ${MOST_SEARCH_NEWS_A_DAY} ORDER BY id LIMIT $3
+       SELECT id, waiting FROM waiting WHERE NOT $2::boolean OR n <= ${MOST_SEARCH_NOTIFICATIONS_A_DAY} ORDER BY id LIMIT $3
      ), taken AS (
        UPDATE saved_searches q SET waiting = 0, told = q.told + 1, told_on = (now() AT TIME ZONE 'UTC')::date,
          told_today = CASE WHEN q.told_on = (now() AT TIME ZONE 'UTC')::date THEN q.told_today ELSE 0 END + 1

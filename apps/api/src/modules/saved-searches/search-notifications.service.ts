@@ -3,35 +3,35 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { type DueSearch, matchNews, takeDueSearches } from './search-news.sql.ts'
+import { type DueSearch, matchNewItems, takeDueSearches } from './search-notifications.sql.ts'
 
 /** So many new products or item requests are looked at in one transaction. */
 const ITEMS = 200
 const BATCH = 100
 
 /** The job, every few minutes: what is new is noted with the searches that find it, and whoever wants to hear at once is told. */
-export async function tellOfSearches(context: Context): Promise<void> {
-  for (const list of searchedLists) for (;;) if ((await matchNews(context.db, list, ITEMS)) < ITEMS) break
-  await tell(context, ['at_once'], true)
+export async function notifyOfSearches(context: Context): Promise<void> {
+  for (const list of searchedLists) for (;;) if ((await matchNewItems(context.db, list, ITEMS)) < ITEMS) break
+  await notifyOfDue(context, ['at_once'], true)
 }
 
 /** The job, each morning: once a day for each search, also for what was too much to be told at once. */
-export async function tellOfSearchesDaily(context: Context): Promise<void> {
-  await tell(context, ['at_once', 'daily'], false)
+export async function notifyOfSearchesDaily(context: Context): Promise<void> {
+  await notifyOfDue(context, ['at_once', 'daily'], false)
 }
 
-async function tell(context: Context, alerts: readonly SearchAlert[], isLimited: boolean): Promise<void> {
+async function notifyOfDue(context: Context, alerts: readonly SearchAlert[], isLimited: boolean): Promise<void> {
   for (;;) {
     const due = await inTransaction(context.db, async (tx) => {
       const searches = await takeDueSearches(tx, alerts, isLimited, BATCH)
-      for (const search of searches) await tellOf(context, tx, search)
+      for (const search of searches) await notifyOf(context, tx, search)
       return searches.length
     })
     if (due === 0) return
   }
 }
 
-async function tellOf(context: Context, tx: Tx, search: DueSearch): Promise<void> {
+async function notifyOf(context: Context, tx: Tx, search: DueSearch): Promise<void> {
   const { id, list, found, item_id: itemId, title } = search
   // The only one is gone again.
   if (found === 1 && itemId === null) return
