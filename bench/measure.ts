@@ -25,6 +25,9 @@ export interface Row {
   rate: number
   p50: number
   p99: number
+  /** Without the memory of answers. 0 where that was not asked (`anew.ts`). */
+  anewRate: number
+  anewP99: number
   /** A plain Fastify and pg server over the same rows. 0 where there is none. */
   plainRate: number
   /** The same SQL alone. 0 for writes. */
@@ -113,6 +116,8 @@ export async function measureRead(
     const bounds = ours.map((_, round) => bound(sqls[round]?.rate ?? 0, https[round]?.rate ?? 0))
     rows.push({
       ...summary(one, products, connections, ours, figures),
+      anewRate: 0,
+      anewP99: 0,
       plainRate: plains.length > 0 ? median(plains.map(({ rate }) => rate)) : 0,
       sqlRate: median(sqls.map(({ rate }) => rate)),
       sqlP99: median(sqls.map(({ p99 }) => p99)),
@@ -155,6 +160,8 @@ export async function measureWrite(
     }
     rows.push({
       ...summary(one, products, connections, ours, figures),
+      anewRate: 0,
+      anewP99: 0,
       plainRate: 0,
       sqlRate: 0,
       sqlP99: 0,

@@ -13,6 +13,8 @@ function row(overrides: Partial<Row>): Row {
     rate: 6_000,
     p50: 2,
     p99: 5,
+    anewRate: 0,
+    anewP99: 0,
     plainRate: 5_000,
     sqlRate: 20_000,
     sqlP99: 1,

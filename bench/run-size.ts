@@ -1,3 +1,4 @@
+import { measureAnew } from './anew.ts'
 import { type Case, ORDER_CASES, readCases, WRITE_CASES } from './cases.ts'
 import { checkAnswers, checkCounters } from './check.ts'
 import { type BenchDatabase, withPool } from './data.ts'
@@ -52,6 +53,7 @@ export async function runSize(
     plain: startHelper('plain.ts'),
   }
 
+  const asked: Case[] = []
   try {
     const api = await startApi(connectionString, options.dataDir)
     try {
@@ -70,6 +72,7 @@ export async function runSize(
             result.roundTrips[one.id] = roundTripsOf(recordings)
             const rows = await measureRead(one, recordings, { products, connectionString, api, helpers, span: options })
             record(result, one, rows, say)
+            asked.push(one)
           })
         }
         if (isWanted('list')) result.deepPages = await compareDeepPages(api, pool, { products, helpers, span: options })
@@ -78,6 +81,14 @@ export async function runSize(
       await api.stop()
       await Promise.all([helpers.sql.stop(), helpers.plain.stop()])
     }
+    await orProblem(result, 'searches, answered anew', say, async () => {
+      const where = { connectionString, dataDir: options.dataDir }
+      const how = { load: helpers.load, span: options }
+      const failures = await measureAnew(where, { cases: asked, rows: result.rows }, how, say)
+      for (const [id, failed] of Object.entries(failures)) {
+        result.problems[id] ??= `${failed} calls failed, answered anew`
+      }
+    })
     if (WRITE_CASES.some(isWanted)) {
       await orProblem(result, 'writes', say, () => runWrites(database, products, options, helpers, result, say))
     }

@@ -54,6 +54,7 @@ export function environmentFor(
  * @param hook a module to load before it, which may send and receive messages
  * @param env settings beside or instead of the bench's own
  * @param root of another checkout, whose server is to be started
+ * @param main a program to start instead of the API's own
  */
 export async function startApi(
   connectionString: string,
@@ -63,35 +64,33 @@ export async function startApi(
     site,
     env,
     root = ROOT,
+    main = join(root, 'apps/api/src/main.ts'),
     readyWithinMs = 30_000,
   }: {
     hook?: string
     site?: boolean
     env?: Record<string, string>
     root?: string | undefined
+    main?: string
     readyWithinMs?: number
   } = {},
 ): Promise<ApiServer> {
   const startedAt = performance.now()
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(
-    process.execPath,
-    [...SERVER_FLAGS, ...(hook ? ['--import', hook] : []), join(root, 'apps/api/src/main.ts')],
-    {
-      // Nothing of our own settings must reach it.
-      env: {
-        PATH: process.env.PATH,
-        SystemRoot: process.env.SystemRoot,
-        // As with npm start, which keeps the sources without their types.
-        ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
-        ...SERVER_ENVIRONMENT,
-        ...environmentFor(connectionString, dataDir, { port, site }),
-        ...env,
-      },
-      stdio: hook ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...(hook ? ['--import', hook] : []), main], {
+    // Nothing of our own settings must reach it.
+    env: {
+      PATH: process.env.PATH,
+      SystemRoot: process.env.SystemRoot,
+      // As with npm start, which keeps the sources without their types.
+      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      ...SERVER_ENVIRONMENT,
+      ...environmentFor(connectionString, dataDir, { port, site }),
+      ...env,
     },
-  )
+    stdio: hook ? ['ignore', 'pipe', 'inherit', 'ipc'] : ['ignore', 'pipe', 'inherit'],
+  })
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
   let said = ''
