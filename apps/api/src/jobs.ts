@@ -86,7 +86,7 @@ import { SETTLE_CLOSED_SHOP, settleClosedShop } from './modules/users/close-shop
 import { SETTLE_SUSPENSION, settleSuspension } from './modules/users/settle-suspension.service.ts'
 import { JUDGE_REVIEW, judgeReview } from './modules/watch/review-hints.service.ts'
 import { COMPARE_PICTURES, compareCopiesLater, comparePictures } from './modules/watch/same-pictures.service.ts'
-import { notifyWishers } from './modules/wishlist/wish-news.service.ts'
+import { notifyWishers } from './modules/wishlist/wish-notifications.service.ts'
 import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
 import { fillTexts, refreshCategoryTexts } from './platform/database/stored-texts.sql.ts'

@@ -92,7 +92,7 @@ const CONSTANTS: Record<string, readonly string[]> = {
     'PROMPT_GRACE',
     'TEXT_GIVEN_UP',
     'WARNING_GIVEN_UP',
-    'WISH_NEWS_WAIT',
+    'WISH_NOTIFICATION_WAIT',
   ],
 }
 

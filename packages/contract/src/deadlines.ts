@@ -213,7 +213,7 @@ export const DIGEST_OF: Duration = '24 hours'
 /** The owner of an item request hears so long before it expires. */
 export const REQUEST_EXPIRES_SOON: Duration = '24 hours'
 /** A product on a wishlist has been cheaper, or back in stock, for so long before anybody hears of it: a slip is mended until then. */
-export const WISH_NEWS_WAIT: Duration = '10 minutes'
+export const WISH_NOTIFICATION_WAIT: Duration = '10 minutes'
 /** Of so long, requests that a shop was told of count when others are shared out. */
 export const MATCHES_COUNTED: Duration = '7 days'
 /** Of so long, requests of one person that shops were told of count. */

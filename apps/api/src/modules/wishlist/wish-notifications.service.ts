@@ -3,9 +3,15 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { findWishChange, forgetWishChange, listWishers, type WishChange, type Wisher } from './wish-news.sql.ts'
+import {
+  findWishChange,
+  forgetWishChange,
+  listWishers,
+  type WishChange,
+  type Wisher,
+} from './wish-notifications.sql.ts'
 
-/** Products that one run tells of; the next, minutes later, goes on. */
+/** Products that one run notifies of; the next, minutes later, goes on. */
 const MAX_CHANGES = 200
 const BATCH = 200
 
@@ -20,7 +26,7 @@ export async function notifyWishers(context: Context): Promise<void> {
     for (let after: string | undefined; ;) {
       const batch = await listWishers(context.db, change, after, BATCH)
       await inTransaction(context.db, async (tx) => {
-        for (const wisher of batch) await tell(context, tx, change, wisher)
+        for (const wisher of batch) await notifyWisher(context, tx, change, wisher)
       })
       after = batch.at(-1)?.user_id
       if (batch.length < BATCH) break
@@ -29,7 +35,7 @@ export async function notifyWishers(context: Context): Promise<void> {
   }
 }
 
-async function tell(context: Context, tx: Tx, change: WishChange, wisher: Wisher): Promise<void> {
+async function notifyWisher(context: Context, tx: Tx, change: WishChange, wisher: Wisher): Promise<void> {
   const kind = kindFor(change, wisher)
   if (!kind) return
   await notify(context, tx, {

@@ -1,4 +1,4 @@
-import { WISH_NEWS_WAIT } from '@asime/contract/deadlines'
+import { WISH_NOTIFICATION_WAIT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
@@ -28,7 +28,7 @@ export async function findWishChange(db: Db): Promise<WishChange | undefined> {
     `DELETE FROM wish_changes WHERE product_id IN (
        SELECT c.product_id FROM wish_changes c JOIN products p ON p.id = c.product_id
          JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-       WHERE c.changed_at < now() - interval '${WISH_NEWS_WAIT}'
+       WHERE c.changed_at < now() - interval '${WISH_NOTIFICATION_WAIT}'
          AND NOT (p.is_public AND p.stock_quantity > 0 AND ${shopIsOpen('u')} AND (c.is_back OR p.effective_price < c.price_before))
        ORDER BY c.changed_at, c.product_id LIMIT 1000)`,
   )
@@ -38,7 +38,7 @@ export async function findWishChange(db: Db): Promise<WishChange | undefined> {
             CASE WHEN p.effective_price < c.price_before THEN c.price_before END AS price_before, c.is_back,
             c.changed_at::text AS changed_at, (now() AT TIME ZONE 'UTC')::date::text AS today
      FROM wish_changes c JOIN products p ON p.id = c.product_id JOIN vendors v ON v.id = p.vendor_id
-     WHERE c.changed_at < now() - interval '${WISH_NEWS_WAIT}'
+     WHERE c.changed_at < now() - interval '${WISH_NOTIFICATION_WAIT}'
      ORDER BY c.changed_at, c.product_id LIMIT 1`,
   )
   return row
