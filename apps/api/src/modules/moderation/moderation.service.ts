@@ -33,7 +33,7 @@ import {
   openCase,
 } from './moderation.repository.ts'
 import { isOwnPost, mayDecide } from './moderation.policy.ts'
-import { tellOfDecision } from './moderation-news.service.ts'
+import { notifyOfDecision } from './moderation-notifications.service.ts'
 import { findReportable } from './reportable.sql.ts'
 
 const NAMES: Record<ReportableType, string> = {
@@ -116,7 +116,7 @@ export async function decideCase(
       reason,
     })
     const reporterIds = await listReporters(tx, id)
-    await tellOfDecision(context, tx, decided, { move, reason, reporterIds })
+    await notifyOfDecision(context, tx, decided, { move, reason, reporterIds })
     return decided
   })
 }

@@ -11,7 +11,7 @@ import { findShopOf } from './shop-of-subject.sql.ts'
  * Whoever posted it hears why it is hidden, or that it is back; of a product or a bid whoever sells for the shop. Whoever reported it
  * hears what came of it.
  */
-export async function tellOfDecision(
+export async function notifyOfDecision(
   context: Context,
   tx: Tx,
   { id, subject, owner }: ModerationCase,
@@ -28,11 +28,11 @@ export async function tellOfDecision(
   }))
   if (move === 'dismiss' || subject.type === 'vendor') return notifyOfAll(context, tx, answers)
   const facts = { posted: subject.type, title, reason }
-  const news =
+  const about =
     move === 'hide'
       ? ({ kind: 'content_hidden', facts } as const)
       : ({ kind: 'content_restored', facts: { ...facts, path: subject.path } } as const)
   const vendorId = await findShopOf(tx, subject.type, subject.id)
-  const whose: AnyNews = vendorId === undefined ? { ...news, userId: owner.id, key } : { ...news, vendorId, key }
+  const whose: AnyNews = vendorId === undefined ? { ...about, userId: owner.id, key } : { ...about, vendorId, key }
   await notifyOfAll(context, tx, [whose, ...answers])
 }
