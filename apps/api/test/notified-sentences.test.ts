@@ -134,7 +134,7 @@ const SENTENCES: Record<string, True> = {
 
 /** The same of mails, refusals and whatever else the server says. */
 const SERVER_SENTENCES: Record<string, True> = {
-  'verification.mails.ts: It is valid until ${day(news.validUntil)}. We will email you before it ends.': [
+  'verification.mails.ts: It is valid until ${day(notification.validUntil)}. We will email you before it ends.': [
     'verification_expiring',
   ],
   'verification.mails.ts: Once you have sent it, we check it and email you our decision.': DECIDED,

@@ -6,7 +6,7 @@ import * as newsletter from '../../src/modules/newsletter/newsletter.mails.ts'
 import { digestWords } from '../../src/modules/notifications/digest.mails.ts'
 import { accountChangedMail, payoutMail } from '../../src/modules/payouts/payouts.mails.ts'
 import { invitationEndedMail, invitationMail } from '../../src/modules/shop-team/shop-team.mails.ts'
-import type { VerificationNews } from '../../src/modules/verification/verification-news.ts'
+import type { VerificationNotification } from '../../src/modules/verification/verification-notifications.ts'
 import * as verification from '../../src/modules/verification/verification.mails.ts'
 import { inEach, type MailWords } from '../../src/platform/mail/mails.ts'
 
@@ -39,7 +39,7 @@ const wanted = [
 const issue = { week: '2026-11-23', deals: [deal], item_requests: wanted, written_up_to: '', is_finished: false }
 
 const AT = '2026-12-01T10:00:00Z'
-const news: VerificationNews[] = [
+const notifications: VerificationNotification[] = [
   { kind: 'approved', validUntil: AT },
   {
     kind: 'asked_again',
@@ -82,7 +82,7 @@ const digest = (total: number, known: number) =>
     ),
   )
 
-/** Every mail about shops, bids, money and news, by the function that writes it. */
+/** Every mail about shops, bids, money and notifications, by the function that writes it. */
 export const marketMails: Record<string, MailWords[]> = {
   restoredBidWords: ['Zed zed', undefined].map((title) => restoredBidWords(title, 'GH₵ 5.00', URL)),
   messageMail: [undefined, ...NAMES].flatMap((to) =>
@@ -115,7 +115,7 @@ export const marketMails: Record<string, MailWords[]> = {
     invitableRoles.map((role) => invitationMail({ email: EMAIL, businessName, role, token: 't' }, URL).words),
   ),
   invitationEndedMail: NAMES.map((businessName) => invitationEndedMail({ email: EMAIL, businessName }, URL).words),
-  'verificationMail of a shop': news.flatMap((one) =>
+  'verificationMail of a shop': notifications.flatMap((one) =>
     NAMES.map(
       (name) => verification.verificationMail({ id: 'u1', full_name: name, business_name: name }, one, URL).words,
     ),

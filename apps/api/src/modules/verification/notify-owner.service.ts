@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { notify, type NotifyContext } from '../notifications/notify.service.ts'
-import type { Owner, VerificationNews } from './verification-news.ts'
+import type { Owner, VerificationNotification } from './verification-notifications.ts'
 import { frenchShopOf } from './verification.mails.fr.ts'
 import { shopOf, verificationMail } from './verification.mails.ts'
 
@@ -9,15 +9,15 @@ export async function notifyOwner(
   context: NotifyContext,
   tx: Tx,
   owner: Owner,
-  news: VerificationNews,
+  notification: VerificationNotification,
   key: string,
 ): Promise<void> {
   await notify(context, tx, {
-    kind: `verification_${news.kind}`,
+    kind: `verification_${notification.kind}`,
     userId: owner.id,
     facts: { shop: shopOf(owner) },
     factsIn: { fr: { shop: frenchShopOf(owner) } },
     key,
-    mail: verificationMail(owner, news, context.config.publicUrl),
+    mail: verificationMail(owner, notification, context.config.publicUrl),
   })
 }

@@ -99,6 +99,6 @@ async function tell(
 ): Promise<void> {
   const owner = await findOwner(tx, verified.vendor_id)
   if (!owner || verified.valid_until === null) return
-  const news = { kind, validUntil: verified.valid_until }
-  await notifyOwner(context, tx, owner, news, `verification:${verified.id}:${kind}`)
+  const notification = { kind, validUntil: verified.valid_until }
+  await notifyOwner(context, tx, owner, notification, `verification:${verified.id}:${kind}`)
 }

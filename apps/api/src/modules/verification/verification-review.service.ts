@@ -154,11 +154,11 @@ async function tellShop(
 ): Promise<void> {
   const owner = await findOwner(tx, vendorId)
   if (!owner) return
-  const news = {
+  const notifications = {
     approve: { kind: 'approved', validUntil: validUntil ?? '' },
     reject: { kind: 'rejected', reason },
     ask_again: { kind: 'asked_again', reason, askedFor },
     revoke: { kind: 'revoked', reason },
   } as const
-  await notifyOwner(context, tx, owner, news[move], `verification:${move}:${uuid()}`)
+  await notifyOwner(context, tx, owner, notifications[move], `verification:${move}:${uuid()}`)
 }

@@ -2,7 +2,7 @@ import { ENDED_VERIFICATION_KEPT } from '@asime/contract/deadlines'
 import type { VerificationPart } from '@asime/contract/verification-states'
 import { bonjour, frenchDate, frenchDuration } from '../../platform/mail/french.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { Owner, VerificationNews, VerificationText } from './verification-news.ts'
+import type { Owner, VerificationNotification, VerificationText } from './verification-notifications.ts'
 
 const PARTS: Record<VerificationPart, string> = {
   email: 'votre adresse e-mail',
@@ -16,22 +16,22 @@ const PARTS: Record<VerificationPart, string> = {
   certificate: 'votre certificat d’immatriculation',
 }
 
-function textOf(shop: string, news: VerificationNews): VerificationText {
-  switch (news.kind) {
+function textOf(shop: string, notification: VerificationNotification): VerificationText {
+  switch (notification.kind) {
     case 'approved':
       return {
         subject: `${shop} est vérifiée`,
         paragraphs: [
           `Asime a vérifié qui se trouve derrière ${shop}. Les acheteurs voient maintenant le badge « Verified » sur votre boutique.`,
-          `La vérification est valable jusqu’au ${frenchDate(news.validUntil)}. Nous vous écrirons avant qu’elle se termine.`,
+          `La vérification est valable jusqu’au ${frenchDate(notification.validUntil)}. Nous vous écrirons avant qu’elle se termine.`,
         ],
       }
     case 'asked_again':
       return {
         subject: `Il nous manque quelque chose pour vérifier ${shop}`,
         paragraphs: [
-          `Veuillez vérifier et renvoyer : ${news.askedFor.map((part) => PARTS[part]).join(', ')}. En voici la raison :`,
-          { quote: news.reason },
+          `Veuillez vérifier et renvoyer : ${notification.askedFor.map((part) => PARTS[part]).join(', ')}. En voici la raison :`,
+          { quote: notification.reason },
           'Dès que vous l’aurez envoyé, nous l’examinerons et vous écrirons notre décision.',
         ],
       }
@@ -40,7 +40,7 @@ function textOf(shop: string, news: VerificationNews): VerificationText {
         subject: `${shop} n’a pas été vérifiée`,
         paragraphs: [
           'Nous n’avons pas pu vérifier votre boutique. En voici la raison :',
-          { quote: news.reason },
+          { quote: notification.reason },
           `Vous pouvez recommencer à tout moment. Nous supprimons ce que vous avez envoyé après ${frenchDuration(ENDED_VERIFICATION_KEPT)}.`,
         ],
       }
@@ -49,15 +49,15 @@ function textOf(shop: string, news: VerificationNews): VerificationText {
         subject: `${shop} n’est plus vérifiée`,
         paragraphs: [
           'La vérification de votre boutique a pris fin, et son badge a disparu. En voici la raison :',
-          { quote: news.reason },
+          { quote: notification.reason },
           'Vous pouvez demander une nouvelle vérification à tout moment.',
         ],
       }
     case 'expiring':
       return {
-        subject: `La vérification de votre boutique se termine le ${frenchDate(news.validUntil)} : ${shop}`,
+        subject: `La vérification de votre boutique se termine le ${frenchDate(notification.validUntil)} : ${shop}`,
         paragraphs: [
-          `Le badge « Verified » de votre boutique se termine le ${frenchDate(news.validUntil)}.`,
+          `Le badge « Verified » de votre boutique se termine le ${frenchDate(notification.validUntil)}.`,
           'Renouvelez la vérification dès maintenant : votre boutique garde son badge pendant notre contrôle.',
         ],
       }
@@ -65,15 +65,15 @@ function textOf(shop: string, news: VerificationNews): VerificationText {
       return {
         subject: `La vérification de votre boutique a expiré : ${shop}`,
         paragraphs: [
-          `La vérification de votre boutique s’est terminée le ${frenchDate(news.validUntil)}, et les acheteurs ne voient plus le badge.`,
+          `La vérification de votre boutique s’est terminée le ${frenchDate(notification.validUntil)}, et les acheteurs ne voient plus le badge.`,
           'Faites-la vérifier de nouveau pour le récupérer.',
         ],
       }
   }
 }
 
-export function frenchVerificationText(owner: Owner, news: VerificationNews): VerificationText {
-  const { subject, paragraphs } = textOf(frenchShopOf(owner), news)
+export function frenchVerificationText(owner: Owner, notification: VerificationNotification): VerificationText {
+  const { subject, paragraphs } = textOf(frenchShopOf(owner), notification)
   return { subject, paragraphs: [bonjour(owner.full_name), ...paragraphs] }
 }
 

@@ -2,7 +2,7 @@ import { ENDED_VERIFICATION_KEPT, inWords } from '@asime/contract/deadlines'
 import type { VerificationPart } from '@asime/contract/verification-states'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { LongMail } from '../notifications/notify.service.ts'
-import type { Owner, VerificationNews, VerificationText } from './verification-news.ts'
+import type { Owner, VerificationNotification, VerificationText } from './verification-notifications.ts'
 import { frenchVerificationText } from './verification.mails.fr.ts'
 
 const PARTS: Record<VerificationPart, string> = {
@@ -20,22 +20,22 @@ const PARTS: Record<VerificationPart, string> = {
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function textOf(shop: string, news: VerificationNews): VerificationText {
-  switch (news.kind) {
+function textOf(shop: string, notification: VerificationNotification): VerificationText {
+  switch (notification.kind) {
     case 'approved':
       return {
         subject: `${shop} is verified`,
         paragraphs: [
           `Asime has checked who is behind ${shop}. Buyers now see the badge “Verified” on it.`,
-          `It is valid until ${day(news.validUntil)}. We will email you before it ends.`,
+          `It is valid until ${day(notification.validUntil)}. We will email you before it ends.`,
         ],
       }
     case 'asked_again':
       return {
         subject: `We need something more to verify ${shop}`,
         paragraphs: [
-          `Please check and send again: ${news.askedFor.map((part) => PARTS[part]).join(', ')}. This is why:`,
-          { quote: news.reason },
+          `Please check and send again: ${notification.askedFor.map((part) => PARTS[part]).join(', ')}. This is why:`,
+          { quote: notification.reason },
           'Once you have sent it, we check it and email you our decision.',
         ],
       }
@@ -44,7 +44,7 @@ function textOf(shop: string, news: VerificationNews): VerificationText {
         subject: `${shop} was not verified`,
         paragraphs: [
           'We could not verify your shop. This is why:',
-          { quote: news.reason },
+          { quote: notification.reason },
           `You can start again at any time. We delete what you sent after ${inWords(ENDED_VERIFICATION_KEPT)}.`,
         ],
       }
@@ -53,15 +53,15 @@ function textOf(shop: string, news: VerificationNews): VerificationText {
         subject: `${shop} is no longer verified`,
         paragraphs: [
           'The verification of your shop has ended, and its badge is gone. This is why:',
-          { quote: news.reason },
+          { quote: notification.reason },
           'You can verify it again at any time.',
         ],
       }
     case 'expiring':
       return {
-        subject: `The verification of ${shop} ends on ${day(news.validUntil)}`,
+        subject: `The verification of ${shop} ends on ${day(notification.validUntil)}`,
         paragraphs: [
-          `The badge “Verified” on your shop ends on ${day(news.validUntil)}.`,
+          `The badge “Verified” on your shop ends on ${day(notification.validUntil)}.`,
           'Renew it now: your shop keeps its badge while we check.',
         ],
       }
@@ -69,27 +69,27 @@ function textOf(shop: string, news: VerificationNews): VerificationText {
       return {
         subject: `The verification of ${shop} has expired`,
         paragraphs: [
-          `The verification of your shop ended on ${day(news.validUntil)}, and buyers no longer see the badge.`,
+          `The verification of your shop ended on ${day(notification.validUntil)}, and buyers no longer see the badge.`,
           'Verify it again to get it back.',
         ],
       }
   }
 }
 
-export function verificationMail(owner: Owner, news: VerificationNews, publicUrl: string): LongMail {
+export function verificationMail(owner: Owner, notification: VerificationNotification, publicUrl: string): LongMail {
   const url = `${publicUrl}/app/vendor/verification`
   return {
     words: {
       en: () => {
         const name = nameInMail(owner.full_name)
-        const { subject, paragraphs } = textOf(shopOf(owner), news)
+        const { subject, paragraphs } = textOf(shopOf(owner), notification)
         return {
           subject,
           paragraphs: [name === undefined ? 'Hello,' : `Hello, ${name},`, ...paragraphs],
           action: { label: 'View verification', url },
         }
       },
-      fr: () => ({ ...frenchVerificationText(owner, news), action: { label: 'Voir la vérification', url } }),
+      fr: () => ({ ...frenchVerificationText(owner, notification), action: { label: 'Voir la vérification', url } }),
     },
   }
 }

@@ -8,7 +8,7 @@ export interface Owner {
 }
 
 /** What becomes of the verification of a shop. */
-export type VerificationNews =
+export type VerificationNotification =
   | { kind: 'approved'; validUntil: string }
   | { kind: 'asked_again'; reason: string; askedFor: readonly VerificationPart[] }
   | { kind: 'rejected' | 'revoked'; reason: string }
