@@ -14,10 +14,18 @@ const TOLERANCE = 5
 const MOST_KNOWN = 5_000
 const UUID = /^[0-9a-f-]{36}$/
 
+/** What a token says that was found right. */
+export interface Claims {
+  userId: string
+  sessionId: string
+  /** From when on it is refused, in milliseconds of the database's clock. */
+  endsAt: number
+}
+
 export interface AccessTokens {
-  sign(claims: { userId: string; sessionId: string }): Promise<string>
+  sign(claims: Pick<Claims, 'userId' | 'sessionId'>): Promise<string>
   /** @throws AppError token_expired or unauthenticated */
-  verify(token: string): Promise<{ userId: string; sessionId: string }>
+  verify(token: string): Promise<Claims>
 }
 
 /**
@@ -49,8 +57,8 @@ export function createAccessTokens(clock: Clock, secret: Uint8Array, others: rea
         const { payload } = await verifyWithAny(token, clock, await all)
         const { sub, sid, exp } = payload
         if (typeof sub === 'string' && UUID.test(sub) && typeof sid === 'string' && UUID.test(sid)) {
-          const claims = { userId: sub, sessionId: sid }
-          known.add(token, claims, exp as number)
+          const claims = { userId: sub, sessionId: sid, endsAt: ((exp as number) + TOLERANCE) * 1000 }
+          known.add(token, claims)
           return claims
         }
       } catch (error) {
@@ -62,33 +70,28 @@ export function createAccessTokens(clock: Clock, secret: Uint8Array, others: rea
   }
 }
 
-interface Claims {
-  userId: string
-  sessionId: string
-}
-
 /**
  * Tokens that were found right, until they end: to check a signature again costs more than most of what is asked with it. Whether the session
  * still lasts is asked of the database each time, whatever is remembered here.
  */
 function createKnown(clock: Clock) {
-  const kept = new Map<string, { claims: Claims; exp: number }>()
+  const kept = new Map<string, Claims>()
   return {
     find(token: string): Claims | undefined {
       const found = kept.get(token)
       if (!found) return undefined
-      if (clock.now() / 1000 < found.exp + TOLERANCE - 1) return found.claims
+      if (clock.now() < found.endsAt - 1000) return found
       // As it is about to end, the check itself says whether it has.
       kept.delete(token)
       return undefined
     },
-    add(token: string, claims: Claims, exp: number): void {
+    add(token: string, claims: Claims): void {
       // The oldest end first.
       for (const oldest of kept.keys()) {
         if (kept.size < MOST_KNOWN) break
         kept.delete(oldest)
       }
-      kept.set(token, { claims, exp })
+      kept.set(token, claims)
     },
   }
 }

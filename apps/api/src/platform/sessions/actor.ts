@@ -5,7 +5,7 @@ import type { StaffRole } from '@asime/contract/staff-roles'
 import type pg from 'pg'
 import { AppError } from '../app-error.ts'
 import { hotRead } from '../database/hot-read.ts'
-import { type AccessTokens } from './access-tokens.ts'
+import type { AccessTokens, Claims } from './access-tokens.ts'
 import { SESSION_LASTS } from './session-life.ts'
 import { SHOP_OF_USER } from './shop-of-user.sql.ts'
 
@@ -71,17 +71,14 @@ export async function authenticate(
 }
 
 /** Whose token it is, by its signature alone: whether the session still lasts is another question. @throws AppError unauthenticated, token_expired */
-export async function readClaims(
-  tokens: AccessTokens,
-  authorization: string | undefined,
-): Promise<{ userId: string; sessionId: string }> {
+export async function readClaims(tokens: AccessTokens, authorization: string | undefined): Promise<Claims> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token || token.length > 2000) throw new AppError('unauthenticated')
   return tokens.verify(token)
 }
 
 /** @throws AppError unauthenticated where the session has ended, account_suspended */
-export async function actorOf(pool: pg.Pool, claims: { sessionId: string; userId: string }): Promise<Caller> {
+export async function actorOf(pool: pg.Pool, claims: Pick<Claims, 'sessionId' | 'userId'>): Promise<Caller> {
   const found = await findActor(pool, claims)
   if (!found) throw new AppError('unauthenticated')
   return found
@@ -93,7 +90,7 @@ export async function actorOf(pool: pg.Pool, claims: { sessionId: string; userId
  */
 export async function findActor(
   pool: pg.Pool,
-  { sessionId, userId }: { sessionId: string; userId: string },
+  { sessionId, userId }: Pick<Claims, 'sessionId' | 'userId'>,
 ): Promise<Caller | undefined> {
   const [row] = await hotRead<ActorRow>(pool, FIND_ACTOR, [sessionId, userId], { isOfCaller: true })
   if (!row) return undefined
