@@ -99,7 +99,12 @@ const TESTED: [id: string, title: string, files: string[]][] = [
   [
     'D40',
     'Sockets and conversations of others',
-    [REALTIME, 'apps/api/test/live-matrix.test.ts', 'apps/api/src/modules/conversations/conversations.test.ts'],
+    [
+      REALTIME,
+      'apps/api/src/platform/realtime/token-life.test.ts',
+      'apps/api/test/live-matrix.test.ts',
+      'apps/api/src/modules/conversations/conversations.test.ts',
+    ],
   ],
   ['D41', 'Sockets that send too much, are too many, or never read', [REALTIME]],
   ['D43', 'An export by a stolen access token', [DRILLS]],

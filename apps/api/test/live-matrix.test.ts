@@ -82,6 +82,19 @@ const CASES: Record<LiveEvent['type'], Case> = {
     told: ROLES,
     fields: [],
   },
+  renew: {
+    // To the page whose token ends soon, not to others of the same person.
+    cause: async () => {
+      const own = [...app().app.realtime.io.sockets.sockets.values()].find(
+        ({ data }) => data.actor.userId === people.buyer.id,
+      )
+      own!.data.token.endsAt = app().context.clock.now() + 30_000
+      await pages.buyer.next(({ type }) => type === 'renew')
+      expect(await pages.buyer.say('renew', { token: people.buyer.token })).toEqual({ ok: true })
+    },
+    told: ['buyer'],
+    fields: [],
+  },
   notifications: {
     cause: async () => {
       await bidOn((await buildItemRequest(app(), { owner: people.buyer })).id, 'shop')
@@ -210,6 +223,13 @@ test.each(Object.entries(CASES))('D40: %s is told to whom it concerns, and to no
 const foreignIds = () => [conversationId, ...Object.values(people).flatMap(({ id, sessionId }) => [id, sessionId])]
 
 const CALLS: Record<LiveCall, () => Promise<unknown>> = {
+  renew: async () => {
+    for (const role of ROLES) {
+      expect(await pages[role].say('renew', { token: people[role].token })).toEqual({ ok: true })
+      for (const token of ['garbage', people[role].sessionId])
+        expect(await pages[role].say('renew', { token })).toMatchObject({ ok: false })
+    }
+  },
   watch: async () => {
     for (const role of ROLES) {
       for (const id of foreignIds())

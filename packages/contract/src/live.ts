@@ -11,6 +11,8 @@ export const LIVE_EVENT = 'told'
 export type LiveEvent =
   /** There may be something new that was missed: read again. */
   | { type: 'catch_up' }
+  /** The access token that this page was let in by ends within a minute: it hands over another (`renew`), or is cut then. */
+  | { type: 'renew' }
   /** The caller's notifications have changed. */
   | { type: 'notifications' }
   /** A message was written, or one's own elsewhere. `message` is left out where it is too long to be sent along. */
@@ -31,6 +33,8 @@ export type LiveEvent =
   | { type: 'order'; order_id: string }
 
 const Id = z.uuid()
+/** Longer ones are refused unread. */
+const MAX_TOKEN = 2_000
 
 /** What a page may say, by name. Each is answered with `{ ok: true }` or with `{ ok: false, message }`. */
 export const liveCalls = {
@@ -39,6 +43,8 @@ export const liveCalls = {
   unwatch: z.strictObject({ request_id: Id }),
   /** To tell the other side of a conversation that one is writing. */
   typing: z.strictObject({ conversation_id: Id }),
+  /** To stay until that access token ends. One of another user or session cuts the socket. */
+  renew: z.strictObject({ token: z.string().max(MAX_TOKEN) }),
 } as const satisfies Record<string, z.ZodType>
 export type LiveCall = keyof typeof liveCalls
 export type LiveAnswer = { ok: true } | { ok: false; message: string }

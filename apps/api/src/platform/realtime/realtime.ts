@@ -17,6 +17,7 @@ import { SESSION_LASTS } from '../sessions/session-life.ts'
 import { hearNotices } from './hear.ts'
 import { createStreams } from './streams.ts'
 import { carryBy, type EventNotice, type Notice, roomOfSession, roomOfUser } from './tell.ts'
+import { cutOrAskToRenew, type TokenLife } from './token-life.ts'
 
 export interface RealtimeLimits {
   /** Of one user on one node; the oldest gives way to the next. */
@@ -39,7 +40,7 @@ export interface RealtimeLimits {
   unreadBytes: number
   /** Or so many messages. */
   unread: number
-  /** How often it is looked at who does not read. */
+  /** How often it is looked at who does not read, and whose token ends. */
   sweepMs: number
   /** How often sessions are asked after that ended without anybody ending them, by their age. */
   sessionsMs: number
@@ -67,6 +68,7 @@ const MOST_ROOMS = 40
 
 interface SocketData {
   actor: Caller
+  token: TokenLife
   address: string
   openedAt: number
   heard: { since: number; count: number }
@@ -200,6 +202,7 @@ export function createRealtime(
     await context.rateLimits.take('sockets', actor.userId)
     socket.data = {
       actor,
+      token: { endsAt: claims.endsAt, isAsked: false },
       address: addressOf(socket.request),
       openedAt: performance.now(),
       heard: { since: performance.now(), count: 0 },
@@ -271,8 +274,19 @@ export function createRealtime(
     }
   }
 
-  function cutWhoDoesNotRead(): void {
+  const on: Realtime['on'] = (name, handler) => void handlers.set(name, handler)
+  on('renew', async ({ userId, sessionId }, { token }, socket) => {
+    const claims = await readClaims(context.accessTokens, `Bearer ${token}`)
+    if (claims.userId === userId && claims.sessionId === sessionId)
+      socket.data.token = { endsAt: claims.endsAt, isAsked: false }
+    // Somebody else has signed in in this browser: the page comes back as them.
+    else socket.disconnect(true)
+  })
+
+  function sweep(): void {
+    const now = context.clock.now()
     for (const socket of io.sockets.sockets.values()) {
+      cutOrAskToRenew(socket, now)
       // What the system has not taken over, and what waits behind that.
       const { socket: raw } = socket.conn.transport as unknown as { socket?: RawSocket }
       const { writeBuffer } = socket.conn as unknown as { writeBuffer: unknown[] }
@@ -280,10 +294,7 @@ export function createRealtime(
     }
   }
 
-  const timers = [
-    setInterval(cutWhoDoesNotRead, limits.sweepMs),
-    setInterval(() => void cutEndedSessions(), limits.sessionsMs),
-  ]
+  const timers = [setInterval(sweep, limits.sweepMs), setInterval(() => void cutEndedSessions(), limits.sessionsMs)]
   for (const timer of timers) timer.unref()
   const stop = async () => {
     for (const timer of timers) clearInterval(timer)
@@ -298,7 +309,7 @@ export function createRealtime(
   server.addHook('onClose', stop)
 
   return {
-    on: (name, handler) => void handlers.set(name, handler),
+    on,
     connectedUsers: () => [
       ...new Set([...io.sockets.sockets.values()].flatMap((socket) => socket.data.actor?.userId ?? [])),
     ],
