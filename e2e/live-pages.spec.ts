@@ -144,3 +144,36 @@ test('a page that a busy server turns away comes again', onDesktop, async ({ pag
 
   await expect.poll(() => asked).toBe(2)
 })
+
+test(
+  'a page hands over a new token before its own ends, and comes back with it where it is cut nevertheless',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL as string)
+    const opened: string[] = []
+    const handedOver: string[] = []
+    const tokenIn = (message: string) => /"token":"([^"]+)"/.exec(message)?.[1] ?? ''
+    await page.routeWebSocket(/\/api\/v1\/live\//, (socket) => {
+      socket.send('0{"sid":"one","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":16384}')
+      socket.onMessage((message) => {
+        const text = String(message)
+        if (text.startsWith('40')) {
+          opened.push(tokenIn(text))
+          socket.send('40{"sid":"two"}')
+          if (opened.length === 1) socket.send('42["told",{"type":"renew"}]')
+        } else if (text.includes('["renew"')) {
+          handedOver.push(tokenIn(text))
+          // It has come too late.
+          socket.send('41')
+        }
+      })
+    })
+
+    await page.goto('/app')
+
+    await expect.poll(() => opened.length).toBe(2)
+    expect(handedOver).toEqual([await page.evaluate(() => localStorage.getItem('access_token'))])
+    expect(handedOver).not.toContain(opened[0])
+    expect(opened[1]).toBe(handedOver[0])
+  },
+)

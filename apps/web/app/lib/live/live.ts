@@ -29,11 +29,17 @@ let socket: Socket | undefined
 let heardAt = 0
 
 export function connectLive(): void {
+  /** The access token that the server knows this page by. It lives for a quarter of an hour, and the socket as long. */
+  let given = ''
+  /** Whether the server waits for another one. */
+  let isDue = false
   const next = io({
     path: LIVE_PATH,
     transports: ['websocket'],
-    // The one of that moment: tokens live for a quarter of an hour.
-    auth: (give) => give({ token: readStoredSession()?.accessToken ?? '' }),
+    auth: (give) => {
+      given = readStoredSession()?.accessToken ?? ''
+      give({ token: given })
+    },
     autoConnect: false,
     // A node that restarts, or those that are left of several, are not met by all pages at once: they come within some 4 seconds.
     reconnectionDelay: 2_000,
@@ -58,13 +64,35 @@ export function connectLive(): void {
   })
   let typedAt = -TYPING_MS
 
+  const comeAgainIn = (pauseMs: number) => setTimeout(() => reconnect(next), pauseMs)
   let refusals = 0
+  const comeAgainLater = () =>
+    comeAgainIn(Math.min(FIRST_PAUSE_MS * 2 ** refusals++, LONGEST_PAUSE_MS) * (0.5 + Math.random()))
+  const handOverToken = async () => {
+    isDue = true
+    // Where there is none at the moment the page is cut, and comes back.
+    const token = await refreshTokens(given, undefined).catch(() => undefined)
+    if (token === undefined || !next.connected) return
+    given = token
+    next.emit('renew', { token }, ({ ok }: LiveAnswer) => {
+      if (ok) isDue = false
+    })
+  }
+  const comeAgainRenewed = async () => {
+    try {
+      if ((await refreshTokens(given, undefined)) !== undefined) reconnect(next)
+    } catch {
+      comeAgainLater()
+    }
+  }
   next.on('connect', () => {
     refusals = 0
+    isDue = false
     for (const requestId of pages.watched()) watch(next, requestId)
     catchUp()
   })
   next.on(LIVE_EVENT, (event: LiveEvent) => {
+    if (event.type === 'renew') return void handOverToken()
     heardAt = performance.now()
     // All pages of a node are told at the same moment: they do not ask at the same moment.
     if (event.type === 'catch_up') return void setTimeout(catchUp, Math.random() * CATCH_UP_MS)
@@ -74,19 +102,15 @@ export function connectLive(): void {
   })
   next.on('connect_error', (error) => {
     const code = (error as { data?: { code?: string } }).data?.code
-    if (code === 'token_expired') void renewToken(next)
+    if (code === 'token_expired') void comeAgainRenewed()
     // Socket.IO tries again by itself where there is no line, and not where it was turned away.
-    if (code === undefined || !COME_AGAIN.includes(code)) return
-    setTimeout(
-      () => reconnect(next),
-      Math.min(FIRST_PAUSE_MS * 2 ** refusals++, LONGEST_PAUSE_MS) * (0.5 + Math.random()),
-    )
+    else if (code !== undefined && COME_AGAIN.includes(code)) comeAgainLater()
   })
   next.on('disconnect', (reason) => {
-    // Cut by the server: the session is over, which the page shows at once, or another tab has taken the place.
+    // Cut by the server: its token has ended, the session is over, which the page shows at once, or another tab has taken the place.
     if (reason !== 'io server disconnect') return
     void reloadUser().catch(() => {})
-    setTimeout(() => reconnect(next), 5_000 * (1 + Math.random()))
+    comeAgainIn(isDue ? 1_000 * Math.random() : 5_000 * (1 + Math.random()))
   })
 
   subscribeToSession(() => {
@@ -121,13 +145,6 @@ function watch(next: Socket, requestId: string): void {
 
 function reconnect(next: Socket): void {
   if (!next.connected && currentSession().state === 'signed_in') next.connect()
-}
-
-async function renewToken(next: Socket): Promise<void> {
-  const token = readStoredSession()?.accessToken
-  if (token === undefined) return
-  const fresh = await refreshTokens(token, undefined).catch(() => undefined)
-  if (fresh !== undefined) reconnect(next)
 }
 
 /** Whatever pages show may have changed: they read it again. */
