@@ -287,6 +287,16 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.counted_on_time(on_time boolean, total bigint, delivery_fee bigint, refunded bigint, charged_back bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN on_time THEN nullif(kept_for_goods(total, delivery_fee, refunded, charged_back) > 0, false)
+              WHEN kept_for_goods(total, delivery_fee, 0, 0) > 0 THEN on_time END
+$function$
+;
+
 CREATE FUNCTION public.day_in_ghana(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -1012,16 +1022,21 @@ CREATE FUNCTION public.order_counts_punctuality()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
-  dispatched boolean := CASE WHEN OLD.dispatched_on_time IS NULL THEN NEW.dispatched_on_time END;
-  delivered boolean := CASE WHEN OLD.status <> 'completed' AND NEW.status = 'completed' THEN NEW.delivered_on_time END;
+  sent_before boolean := counted_on_time(OLD.dispatched_on_time, OLD.total, OLD.delivery_fee, OLD.refunded_total, OLD.charged_back_total);
+  sent boolean := counted_on_time(NEW.dispatched_on_time, NEW.total, NEW.delivery_fee, NEW.refunded_total, NEW.charged_back_total);
+  came_before boolean := CASE WHEN OLD.status = 'completed'
+    THEN counted_on_time(OLD.delivered_on_time, OLD.total, OLD.delivery_fee, OLD.refunded_total, OLD.charged_back_total) END;
+  came boolean := CASE WHEN NEW.status = 'completed'
+    THEN counted_on_time(NEW.delivered_on_time, NEW.total, NEW.delivery_fee, NEW.refunded_total, NEW.charged_back_total) END;
 BEGIN
-  IF dispatched IS NULL AND delivered IS NULL THEN RETURN NULL; END IF;
-  INSERT INTO shop_punctuality AS p (vendor_id, dispatched_on_time, dispatched_late, delivered_on_time, delivered_late)
-  VALUES (NEW.vendor_id, coalesce(dispatched, false)::int, coalesce(NOT dispatched, false)::int,
-          coalesce(delivered, false)::int, coalesce(NOT delivered, false)::int)
-  ON CONFLICT (vendor_id) DO UPDATE SET
-    dispatched_on_time = p.dispatched_on_time + EXCLUDED.dispatched_on_time, dispatched_late = p.dispatched_late + EXCLUDED.dispatched_late,
-    delivered_on_time = p.delivered_on_time + EXCLUDED.delivered_on_time, delivered_late = p.delivered_late + EXCLUDED.delivered_late;
+  IF (sent, came) IS NOT DISTINCT FROM (sent_before, came_before) THEN RETURN NULL; END IF;
+  INSERT INTO shop_punctuality (vendor_id) VALUES (NEW.vendor_id) ON CONFLICT DO NOTHING;
+  UPDATE shop_punctuality p SET
+    dispatched_on_time = p.dispatched_on_time + (sent IS TRUE)::int - (sent_before IS TRUE)::int,
+    dispatched_late = p.dispatched_late + (sent IS FALSE)::int - (sent_before IS FALSE)::int,
+    delivered_on_time = p.delivered_on_time + (came IS TRUE)::int - (came_before IS TRUE)::int,
+    delivered_late = p.delivered_late + (came IS FALSE)::int - (came_before IS FALSE)::int
+  WHERE p.vendor_id = NEW.vendor_id;
   RETURN NULL;
 END $function$
 ;
@@ -1648,15 +1663,14 @@ BEGIN
   END IF;
   IF task.field_key IS NOT NULL THEN
     ids := ARRAY(SELECT p.id FROM products p WHERE p.id = ANY (ids) AND p.attributes ? task.field_key);
-  ELSE
-    -- Whoever edits a product locks its document first, and then its text.
-    PERFORM FROM product_search s WHERE s.product_id = ANY (ids) ORDER BY s.product_id FOR UPDATE;
-    UPDATE product_search s SET document = made.document FROM (
-      SELECT p.id, product_document(p, c.name, v) AS document
-      FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id WHERE p.id = ANY (ids)
-    ) AS made
-    WHERE s.product_id = made.id AND s.document IS DISTINCT FROM made.document;
   END IF;
+  -- Whoever edits a product locks its document first, and then its text.
+  PERFORM FROM product_search s WHERE s.product_id = ANY (ids) ORDER BY s.product_id FOR UPDATE;
+  UPDATE product_search s SET document = made.document FROM (
+    SELECT p.id, product_document(p, c.name, v) AS document
+    FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id WHERE p.id = ANY (ids)
+  ) AS made
+  WHERE s.product_id = made.id AND s.document IS DISTINCT FROM made.document;
   PERFORM keep_product_texts(ARRAY(SELECT unnest(ids) ORDER BY 1));
   RETURN true;
 END $function$
@@ -3667,7 +3681,7 @@ CREATE TRIGGER orders_are_kept BEFORE DELETE ON orders FOR EACH STATEMENT EXECUT
 CREATE TRIGGER orders_change_shop_day AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION order_changes_shop_day();
 CREATE TRIGGER orders_change_shop_day_again AFTER UPDATE OF status, paid_at, refunded_total, charged_back_total, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (new.paid_at IS NOT NULL) EXECUTE FUNCTION order_changes_shop_day();
 CREATE TRIGGER orders_change_sold_goods AFTER UPDATE OF paid_at, total, delivery_fee ON orders FOR EACH ROW WHEN (LEAST(old.paid_at, new.paid_at) < start_of_day(day_in_ghana(now())) AND (new.paid_at IS DISTINCT FROM old.paid_at OR new.total::bigint IS DISTINCT FROM old.total::bigint OR new.delivery_fee::bigint IS DISTINCT FROM old.delivery_fee::bigint)) EXECUTE FUNCTION order_changes_sold_goods();
-CREATE TRIGGER orders_count_punctuality AFTER UPDATE OF status, dispatched_on_time, delivered_on_time ON orders FOR EACH ROW WHEN (old.dispatched_on_time IS DISTINCT FROM new.dispatched_on_time OR old.status <> new.status AND new.status = 'completed'::text) EXECUTE FUNCTION order_counts_punctuality();
+CREATE TRIGGER orders_count_punctuality AFTER UPDATE OF status, dispatched_on_time, delivered_on_time, refunded_total, charged_back_total ON orders FOR EACH ROW WHEN (new.dispatched_on_time IS NOT NULL OR new.delivered_on_time IS NOT NULL) EXECUTE FUNCTION order_counts_punctuality();
 CREATE TRIGGER orders_counted AFTER UPDATE OF status, refunded_total, charged_back_total ON orders FOR EACH ROW EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_counted_on_insert AFTER INSERT ON orders FOR EACH ROW WHEN (new.status = 'completed'::text) EXECUTE FUNCTION orders_counted();
 CREATE TRIGGER orders_end_reservations AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (old.status = 'awaiting_payment'::text AND new.status <> 'awaiting_payment'::text) EXECUTE FUNCTION order_ends_reservation();

@@ -36,15 +36,15 @@ export const VIOLATIONS = {
       WHERE i.product_id = r.product_id AND i.unit_price > 0 AND o.buyer_id = r.user_id AND o.status IN ('delivered', 'completed', 'disputed')
         AND o.total - o.delivery_fee - o.refunded_total - o.charged_back_total > 0)`,
 
-  "a shop's punctuality counts what is known of its orders": `
+  "a shop's punctuality counts its paid orders: late ones, and those in time of which money for the goods was kept": `
     SELECT coalesce(p.vendor_id, o.vendor_id) AS vendor_id FROM shop_punctuality p FULL JOIN (
-      SELECT vendor_id, count(*) FILTER (WHERE dispatched_on_time) AS sent_on_time, count(*) FILTER (WHERE NOT dispatched_on_time) AS sent_late,
-        count(*) FILTER (WHERE delivered_on_time AND status = 'completed') AS came_on_time,
-        count(*) FILTER (WHERE NOT delivered_on_time AND status = 'completed') AS came_late
-      FROM orders GROUP BY vendor_id HAVING bool_or(dispatched_on_time IS NOT NULL OR delivered_on_time IS NOT NULL AND status = 'completed')
+      SELECT vendor_id, count(*) FILTER (WHERE dispatched_on_time AND kept > 0) AS sent_on_time, count(*) FILTER (WHERE NOT dispatched_on_time AND paid > 0) AS sent_late,
+        count(*) FILTER (WHERE delivered_on_time AND status = 'completed' AND kept > 0) AS came_on_time,
+        count(*) FILTER (WHERE NOT delivered_on_time AND status = 'completed' AND paid > 0) AS came_late
+      FROM (SELECT *, total - delivery_fee AS paid, total - delivery_fee - refunded_total - charged_back_total AS kept FROM orders) AS o GROUP BY vendor_id
     ) AS o ON o.vendor_id = p.vendor_id
-    WHERE (p.dispatched_on_time, p.dispatched_late, p.delivered_on_time, p.delivered_late)
-      IS DISTINCT FROM (o.sent_on_time, o.sent_late, o.came_on_time, o.came_late)`,
+    WHERE (coalesce(p.dispatched_on_time, 0), coalesce(p.dispatched_late, 0), coalesce(p.delivered_on_time, 0), coalesce(p.delivered_late, 0))
+      <> (coalesce(o.sent_on_time, 0), coalesce(o.sent_late, 0), coalesce(o.came_on_time, 0), coalesce(o.came_late, 0))`,
 
   'what a shop sold by day is what its orders say, unless a job is yet to count it': `
     SELECT vendor_id, day FROM (

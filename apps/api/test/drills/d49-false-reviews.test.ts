@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -15,8 +16,8 @@ import { buildPayment } from '../payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../paystack.ts'
 import { DELIVERY } from '../purchase.ts'
 
-// A shop and its friends want stars and sales without spending anything. What counts is money that was paid for the goods and
-// stayed with the shop.
+// A shop and its friends want stars, sales and a name for punctuality without spending anything. What counts is money that was paid
+// for the goods and stayed with the shop.
 
 const market = usePaystack()
 const app = () => market().app
@@ -77,12 +78,21 @@ async function review(buyer: TestUser, productId: string): Promise<boolean> {
 
 const salesOf = async (vendor: TestVendor) =>
   (await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data.total_sales
+/** What counts of whether its orders were on time. */
+const punctualityOf = async (vendor: TestVendor) => {
+  const [row] = await app().sql('SELECT * FROM shop_punctuality WHERE vendor_id = $1', [vendor.vendorId])
+  const { dispatched_on_time = 0, dispatched_late = 0, delivered_on_time = 0, delivered_late = 0 } = row ?? {}
+  return { dispatched: [dispatched_on_time, dispatched_late], delivered: [delivered_on_time, delivered_late] }
+}
+const NOTHING = { dispatched: [0, 0], delivered: [0, 0] }
+const ONE_IN_TIME = { dispatched: [1, 0], delivered: [1, 0] }
+
 const verifiedOf = async (productId: string): Promise<boolean[]> =>
   (await app().anonymous.get(`/products/${productId}/reviews`)).body.data.map(
     (r: { verified_purchase: boolean }) => r.verified_purchase,
   )
 
-test('D49: five accounts and a free product make no verified review and no sale', async () => {
+test('D49: five accounts and a free product make no verified review, no sale and no punctuality', async () => {
   const vendor = await buildVendor(app())
   await setDeliveryFee(vendor, 0)
   const product = await buildProduct(app(), { vendor, price: 0 })
@@ -95,20 +105,86 @@ test('D49: five accounts and a free product make no verified review and no sale'
 
   expect(await verifiedOf(product.id)).toEqual([false, false, false, false, false])
   expect(await salesOf(vendor)).toBe(0)
+  expect(await punctualityOf(vendor)).toEqual(NOTHING)
 })
 
-test('D49: a bid of nothing makes no sale, and still completes the request', async () => {
-  const bid = await buildBid(app(), { amount: 0 })
+/** The order of an accepted bid of nothing, which nobody has to pay. */
+async function buildFreeOrder(vendor?: TestVendor): Promise<Order & { requestId: string }> {
+  const bid = await buildBid(app(), { amount: 0, ...(vendor && { vendor }) })
   const { owner, id } = bid.itemRequest
   const accepted = await app().as(owner).post(`/requests/${id}/bids/${bid.id}/accept`, { bid_amount: 0 })
+  expect(accepted.status, accepted.text).toBe(200)
   const [row] = await app().sql('SELECT id FROM orders WHERE bid_id = $1', [bid.id])
   await app().as(owner).put(`/orders/${row.id}/delivery`, DELIVERY)
+  return { orderId: row.id, buyer: owner, vendor: bid.vendor, requestId: id }
+}
 
-  await complete({ orderId: row.id, buyer: owner, vendor: bid.vendor })
+const letDatesPass = ({ orderId }: Order) =>
+  app().sql(
+    "UPDATE orders SET dispatch_by = now() - interval '1 day', deliver_by = now() - interval '1 day' WHERE id = $1",
+    [orderId],
+  )
 
-  expect(accepted.status).toBe(200)
-  expect((await app().anonymous.get(`/requests/${id}`)).body.data.status).toBe('completed')
-  expect(await salesOf(bid.vendor)).toBe(0)
+test('D49: a bid of nothing makes no sale, and still completes the request', async () => {
+  const order = await buildFreeOrder()
+
+  await complete(order)
+
+  expect((await app().anonymous.get(`/requests/${order.requestId}`)).body.data.status).toBe('completed')
+  expect(await salesOf(order.vendor)).toBe(0)
+})
+
+test('D49: five bids of nothing say nothing of punctuality, five paid orders do', async () => {
+  const vendor = await buildVendor(app())
+  const publicOf = async () => (await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data.punctuality
+  for (let n = 0; n < 5; n++) await complete(await buildFreeOrder(vendor))
+  // A free order is no more late than in time.
+  const late = await buildFreeOrder(vendor)
+  await letDatesPass(late)
+  await complete(late)
+  expect(await punctualityOf(vendor)).toEqual(NOTHING)
+  expect(await publicOf()).toEqual({ dispatched: null, delivered: null })
+
+  const product = await buildProduct(app(), { vendor })
+  for (let n = 0; n < 5; n++) await complete(await buildPaystackOrder(market(), { product }))
+
+  expect(await publicOf()).toEqual({ dispatched: { on_time: 5, of: 5 }, delivered: { on_time: 5, of: 5 } })
+})
+
+test('D49: what is given back in full was not in time for anybody, and what was late stays late', async () => {
+  const vendor = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor })
+  const inTime = await buildPaystackOrder(market(), { product })
+  await deliver(inTime)
+  expect(await punctualityOf(vendor)).toEqual({ dispatched: [1, 0], delivered: [0, 0] })
+  await act(vendor, inTime, 'refund', { amount: 25, reason: 'Scratched' })
+  expect(await punctualityOf(vendor)).toEqual({ dispatched: [1, 0], delivered: [0, 0] })
+  await act(vendor, inTime, 'refund', { amount: 100, reason: 'Between friends' })
+  expect(await punctualityOf(vendor)).toEqual(NOTHING)
+
+  const late = await buildPaystackOrder(market(), { product })
+  await letDatesPass(late)
+  await act(late.buyer, late, 'cancel-late')
+
+  expect(await punctualityOf(vendor)).toEqual({ dispatched: [0, 1], delivered: [0, 0] })
+})
+
+test('D49: what was counted without money before is taken off', async () => {
+  const free = await buildFreeOrder()
+  await complete(free)
+  const paid = await buildPaystackOrder(market(), { product: await buildProduct(app(), { vendor: free.vendor }) })
+  await complete(paid)
+  expect(await punctualityOf(free.vendor)).toEqual(ONE_IN_TIME)
+  await app().sql(
+    'UPDATE shop_punctuality SET dispatched_on_time = 2, delivered_on_time = 2, delivered_late = 1 WHERE vendor_id = $1',
+    [free.vendor.vendorId],
+  )
+
+  await app().sql(
+    await readFile(new URL('../../migrations/0553_punctuality_counted_anew.sql', import.meta.url), 'utf8'),
+  )
+
+  expect(await punctualityOf(free.vendor)).toEqual(ONE_IN_TIME)
 })
 
 test('D49: neither a fee for delivery nor other things in the cart pay for what is free', async () => {
@@ -117,6 +193,7 @@ test('D49: neither a fee for delivery nor other things in the cart pay for what 
   const [free, paid] = [await buildProduct(app(), { vendor, price: 0 }), await buildProduct(app(), { vendor })]
   const bought: boolean[] = []
   const sales: number[] = []
+  const punctuality: object[] = []
   for (const ids of [[free.id], [free.id, paid.id]]) {
     const buyer = await buildBuyer(app())
     const placed = await placeOrder(buyer, vendor, ...ids)
@@ -124,10 +201,12 @@ test('D49: neither a fee for delivery nor other things in the cart pay for what 
     await complete(placed)
     for (const id of ids) bought.push(await review(buyer, id))
     sales.push(await salesOf(vendor))
+    punctuality.push(await punctualityOf(vendor))
   }
 
   expect(bought).toEqual([false, false, true])
   expect(sales).toEqual([0, 1])
+  expect(punctuality).toEqual([NOTHING, ONE_IN_TIME])
 })
 
 test('D49: a purchase that is given back in full verifies nothing any more; in part, it does', async () => {
@@ -161,17 +240,19 @@ test('D49: of two purchases of a product one that was kept is enough', async () 
   expect(await verifiedOf(productId)).toEqual([false])
 })
 
-test('D49: a lost chargeback takes back the sale and the verification', async () => {
+test('D49: a lost chargeback takes back the sale, the verification and the punctuality', async () => {
   const placed = await buildPaystackOrder(market())
   await complete(placed)
   expect(await review(placed.buyer, placed.productId)).toBe(true)
   expect(await salesOf(placed.vendor)).toBe(1)
+  expect(await punctualityOf(placed.vendor)).toEqual(ONE_IN_TIME)
 
   const dispute = market().paystack.openDispute(placed.payment.reference)
   Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
   await deliverPaystack(app(), market().paystack.event('charge.dispute.resolve', dispute))
 
   expect([await verifiedOf(placed.productId), await salesOf(placed.vendor)]).toEqual([[false], 0])
+  expect(await punctualityOf(placed.vendor)).toEqual(NOTHING)
 })
 
 test('D49: a review that is written while everything is given back is not verified', async () => {

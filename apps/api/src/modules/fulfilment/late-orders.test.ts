@@ -502,12 +502,13 @@ test('how often a shop is on time is public from five orders on', async () => {
 })
 
 test('how soon a buyer collects says nothing of the shop', async () => {
-  const product = await buildProduct(app(), { price: 0 })
+  const product = await buildProduct(app())
   const buyer = await buildBuyer(app())
   const items = [{ product_id: product.id, quantity: 1 }]
   const placed = await app()
     .as(buyer)
     .post('/orders', { items, delivery: { ...DELIVERY, method: 'pickup' } })
+  await play(app(), await buildPayment(app(), { id: placed.body.data.id, buyer }), 'approve')
   const order = { orderId: placed.body.data.orders[0].id as string }
   await does(product.vendor, order, 'dispatch', {})
   await letDatesPass(order, 30)
@@ -516,4 +517,10 @@ test('how soon a buyer collects says nothing of the shop', async () => {
   expect(
     await app().sql('SELECT dispatched_on_time, delivered_on_time FROM orders WHERE id = $1', [order.orderId]),
   ).toEqual([{ dispatched_on_time: true, delivered_on_time: null }])
+  expect(
+    await app().sql(
+      'SELECT dispatched_on_time, delivered_on_time, delivered_late FROM shop_punctuality WHERE vendor_id = $1',
+      [product.vendor.vendorId],
+    ),
+  ).toEqual([{ dispatched_on_time: 1, delivered_on_time: 0, delivered_late: 0 }])
 })
