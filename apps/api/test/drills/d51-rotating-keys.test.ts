@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LONG_PHONE_CODE_DIGITS, PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeUnsubscribeToken } from '../../src/modules/newsletter/unsubscribe-tokens.ts'
 import { assertDataKeys } from '../../src/modules/payouts/account-numbers.sql.ts'
 import { PASSWORD, register, uniqueEmail } from '../accounts.ts'
-import { buildFormToken, buildProduct } from '../builders.ts'
+import { buildBuyer, buildFormToken, buildProduct } from '../builders.ts'
 import { buildPaidOrder } from '../payments.ts'
 import { buildPayee, runJob } from '../payouts.ts'
+import { newNumber, phonesOf } from '../phones.ts'
 import { type Answer, startTestApp, type TestApp } from '../test-app.ts'
 import { buildUpload } from '../uploads.ts'
 
@@ -20,13 +22,14 @@ const USERS = 4
 const CALLS_PER_STAGE = 40
 
 /** A market whose keys can be changed: nodes over one database and one folder of files. */
-async function startMarket() {
+async function startMarket(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'asime-keys-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const start = async (keys: Keys, accepted?: Keys, over?: TestApp): Promise<TestApp> => {
     const node = await startTestApp({
       ...(over ? { over } : {}),
       env: {
+        ...env,
         DATA_DIR: folder,
         JWT_SECRET: keys.secret,
         DATA_KEY: keys.dataKey,
@@ -131,6 +134,50 @@ test('D51: keys are changed under load, and no session, code, link, file or numb
   })
   const exported = await after.as({ token: credentials }).post('/user/data/export', { password: PASSWORD })
   expect(exported.body.data.tables.payout_accounts[0].account_number).toBe('+233244123456')
+})
+
+/** Nodes as they stand next to each other while the secret is being changed, and both ways from where a code is made to where it is entered. */
+async function startBothWays() {
+  const { start } = await startMarket({ RATE_LIMITS: 'on' })
+  const [accepting, changed] = [await start(OLD, NEW), await start(NEW, OLD)]
+  return [
+    { at: accepting, other: changed },
+    { at: changed, other: accepting },
+  ]
+}
+
+test('D51: a code by text message is right at the node that did not make it', async () => {
+  for (const { at, other } of await startBothWays()) {
+    const phone = newNumber()
+    const { ask, lastCode } = phonesOf(() => at)
+    const { challenge } = (await ask(phone)).body.data
+    const signedIn = await phonesOf(() => other).enter(challenge, await lastCode(phone))
+    expect(signedIn.status, signedIn.text).toBe(200)
+
+    const buyer = await buildBuyer(at)
+    const texted = newNumber()
+    await at.as(buyer).put('/notifications/phone', { phone: texted, channel: 'sms' })
+    const code = (await phonesOf(() => at).textsTo(texted)).at(-1)!.body.slice(0, PHONE_CODE_DIGITS)
+    const confirmed = await other.as(buyer).post('/notifications/phone/confirm', { code })
+    expect(confirmed.body.data, confirmed.text).toMatchObject({ is_confirmed: true })
+  }
+})
+
+test('D51: a long code is waited for by one token at all nodes, and right at each', async () => {
+  for (const { at, other } of await startBothWays()) {
+    const phone = newNumber()
+    const [here, there] = [phonesOf(() => at), phonesOf(() => other)]
+    let asked = (await here.ask(phone)).body.data
+    while (asked.digits === PHONE_CODE_DIGITS) asked = (await here.ask(phone)).body.data
+
+    const waiting = (await there.ask(phone)).body.data
+    const long = (await here.textsTo(phone)).filter(({ body }) => body.includes('long Asime code'))
+    const signedIn = await there.enter(asked.challenge, long[0]!.body.slice(0, LONG_PHONE_CODE_DIGITS))
+
+    expect(long).toHaveLength(1)
+    expect(waiting).toEqual(asked)
+    expect(signedIn.status, signedIn.text).toBe(200)
+  }
 })
 
 test('D51: a stolen secret is not accepted: sessions go on by their refresh tokens, and a code is shown anew', async () => {

@@ -90,7 +90,7 @@ export async function sendPhoneCode(context: Context, asking: Asking, visitor: A
   const outcome = await sendToStranger(context, asking, network)
   if (outcome.kind !== 'refused') return outcome.answer
   // Nothing is sent to whoever is to enter what was sent before, so no count stands in the way.
-  const awaited = await awaitLong(context, phone, purpose)
+  const awaited = await awaitLong(db, phone, purpose)
   if (!awaited) throw outcome.refusal
   return awaited
 }
@@ -184,14 +184,14 @@ async function sendShort(context: Context, { phone, purpose, userId }: Asking): 
 async function sendLong(context: Context, phone: string, purpose: PhoneCodePurpose): Promise<Outcome> {
   const { db, rateLimits, secrets } = context
   if (!isLongPurpose(purpose)) return refused(new AppError('rate_limited', { message: OFTEN }))
-  const awaited = await awaitLong(context, phone, purpose)
+  const awaited = await awaitLong(db, phone, purpose)
   if (awaited) return { kind: 'awaited', answer: awaited }
   return within(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')], () => {
     const code = randomDigits(LONG_PHONE_CODE_DIGITS)
     return inTransaction(db, async (tx): Promise<Outcome> => {
       // Of several who ask at once, one has it sent.
       const isSent = await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) })
-      const answer = await awaitLong({ db: tx, secrets }, phone, purpose)
+      const answer = await awaitLong(tx, phone, purpose)
       if (!answer) return refused(new AppError('rate_limited', { message: OFTEN }))
       if (!isSent) return { kind: 'awaited', answer }
       const body = textOf(context, code, `is your long Asime code${TO[purpose]}, good for ${inWords(LONG_PHONE_CODE)}`)
@@ -203,18 +203,15 @@ async function sendLong(context: Context, phone: string, purpose: PhoneCodePurpo
 
 /**
  * Lets this browser enter the long code that the number has been sent. All that wait for one have the same token, so that asking, which
- * nothing counts, writes no more than one row: what opens the account is the code.
+ * nothing counts, writes no more than one row: what opens the account is the code. It is the same by every secret, too, while that is
+ * being changed, and no secret itself: whoever asks is given it.
  * @returns undefined where the number has none that is good
  */
-async function awaitLong(
-  { db, secrets }: { db: Db; secrets: Context['secrets'] },
-  phone: string,
-  purpose: PhoneCodePurpose,
-): Promise<PhoneCodeSent | undefined> {
+async function awaitLong(db: Db, phone: string, purpose: PhoneCodePurpose): Promise<PhoneCodeSent | undefined> {
   if (!isLongPurpose(purpose)) return undefined
   const codeHash = await findLongCode(db, phone, purpose)
   if (!codeHash) return undefined
-  const challenge = secrets.hash(`awaits the long code ${codeHash.toString('hex')}`).toString('base64url')
+  const challenge = hashToken(`awaits the long code ${codeHash.toString('hex')}`).toString('base64url')
   await expectLongCode(db, { tokenHash: hashToken(challenge), phone, purpose })
   return { challenge, phone, digits: LONG_PHONE_CODE_DIGITS }
 }
@@ -274,8 +271,8 @@ const askedOf = (
   userId: string | undefined,
 ): AskedPhoneCode => ({
   tokenHash: hashToken(challenge),
-  codeHash: secrets.hash(wordsOf(challenge, code, purpose)),
-  longHash: secrets.hash(longWordsOf(code, purpose)),
+  codeHashes: secrets.hashes(wordsOf(challenge, code, purpose)),
+  longHashes: secrets.hashes(longWordsOf(code, purpose)),
   purpose,
   userId: userId ?? null,
 })

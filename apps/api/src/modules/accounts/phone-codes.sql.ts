@@ -68,9 +68,10 @@ export async function putLongCode(
 
 export interface AskedPhoneCode {
   tokenHash: Buffer
-  codeHash: Buffer
+  /** By every accepted secret. */
+  codeHashes: readonly Buffer[]
   /** Of the same digits as a number's long code. */
-  longHash: Buffer
+  longHashes: readonly Buffer[]
   purpose: PhoneCodePurpose
   userId: string | null
 }
@@ -78,20 +79,21 @@ export interface AskedPhoneCode {
 const MOST_WRONG_CODES = 5
 const OPEN = `c.token_hash = $1 AND c.purpose = $3 AND c.user_id IS NOT DISTINCT FROM $4::uuid AND c.expires_at > clock_timestamp()
   AND c.wrong_codes < ${MOST_WRONG_CODES}`
-const IS_LONG = 'l.phone = c.phone AND l.purpose = c.purpose AND l.code_hash = $5 AND l.expires_at > clock_timestamp()'
+const IS_LONG =
+  'l.phone = c.phone AND l.purpose = c.purpose AND l.code_hash = ANY ($5::bytea[]) AND l.expires_at > clock_timestamp()'
 
 /** It awaits the long code, which many browsers may be waiting for by the same token: no wrong one of theirs ends that. */
 const AWAITS_LONG =
   'EXISTS (SELECT FROM long_phone_codes w WHERE w.phone = c.phone AND w.purpose = c.purpose AND w.code_hash = c.code_hash)'
 
-const IS_RIGHT = `(c.code_hash = $2 OR EXISTS (SELECT FROM long_phone_codes l WHERE ${IS_LONG}))`
+const IS_RIGHT = `(c.code_hash = ANY ($2::bytea[]) OR EXISTS (SELECT FROM long_phone_codes l WHERE ${IS_LONG}))`
 
-const valuesOf = ({ tokenHash, codeHash, purpose, userId, longHash }: AskedPhoneCode) => [
+const valuesOf = ({ tokenHash, codeHashes, purpose, userId, longHashes }: AskedPhoneCode) => [
   tokenHash,
-  codeHash,
+  codeHashes,
   purpose,
   userId,
-  longHash,
+  longHashes,
 ]
 
 /**
@@ -113,7 +115,7 @@ export async function takePhoneCode(tx: Tx, asked: AskedPhoneCode): Promise<stri
   const [row] = await queryRows<{ phone: string }>(
     tx,
     `WITH taken AS (
-       DELETE FROM phone_codes c WHERE ${OPEN} RETURNING c.phone, c.purpose, c.code_hash = $2 AS is_right
+       DELETE FROM phone_codes c WHERE ${OPEN} RETURNING c.phone, c.purpose, c.code_hash = ANY ($2::bytea[]) AS is_right
      ), long AS (
        DELETE FROM long_phone_codes l USING taken c WHERE NOT c.is_right AND ${IS_LONG} RETURNING 1
      )

@@ -39,7 +39,7 @@ export async function nameTextNumber(
   actor: Actor,
   { phone, channel }: NameTextNumber,
 ): Promise<TextNumber> {
-  const { db, config } = context
+  const { db, config, secrets } = context
   const { userId } = actor
   if (config.texts[channel] === undefined)
     throw invalidField('channel', 'Asime sends no messages this way yet. Choose another way')
@@ -49,7 +49,7 @@ export async function nameTextNumber(
   await inTransaction(db, async (tx) => {
     const before = await findNumberInUse(tx, userId)
     if (before !== undefined && before !== phone) await tellNumberBefore(context, tx, { userId, before })
-    await saveNumber(tx, userId, { phone, codeHash: hashOf(context, userId, phone, code), lifetime: TEXT_CODE })
+    await saveNumber(tx, userId, { phone, codeHash: secrets.hash(wordsOf(userId, phone, code)), lifetime: TEXT_CODE })
     const body = `${code} is your code to get text messages from Asime. It is good for ${inWords(TEXT_CODE)}. Not you? Do nothing.`
     await queueCode(tx, { userId, channel, recipient: phone, body })
   })
@@ -74,7 +74,8 @@ const countCode = ({ db, rateLimits }: Context, { userId, address }: Actor, phon
 export async function confirmTextNumber(context: Context, { userId }: Actor, code: string): Promise<TextNumber> {
   const named = await findNumber(context.db, userId)
   const isRight =
-    named !== undefined && (await confirmNumber(context.db, userId, hashOf(context, userId, named.phone, code)))
+    named !== undefined &&
+    (await confirmNumber(context.db, userId, context.secrets.hashes(wordsOf(userId, named.phone, code))))
   if (!isRight) throw invalidField('code', 'This code is wrong or too old. Check it, or ask for another one')
   return readTextNumber(context, userId)
 }
@@ -139,5 +140,4 @@ export async function dropTextNumber(tx: Tx, userId: string): Promise<void> {
 }
 
 /** With the server's secret: a million codes are soon tried by whoever reads the table alone. */
-const hashOf = ({ secrets }: Context, userId: string, phone: string, code: string) =>
-  secrets.hash(`code ${code} for ${phone} of ${userId}`)
+const wordsOf = (userId: string, phone: string, code: string) => `code ${code} for ${phone} of ${userId}`

@@ -54,16 +54,21 @@ export async function saveConfirmedNumber(tx: Tx, userId: string, phone: string)
 
 const MOST_WRONG_CODES = 5
 
-/** Confirms the number if that is its code, else counts: after so many wrong ones no code is right. @returns whether it is confirmed */
-export async function confirmNumber(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+/**
+ * Confirms the number if that is its code, else counts: after so many wrong ones no code is right.
+ * @param codeHashes by every accepted secret
+ * @returns whether it is confirmed
+ */
+export async function confirmNumber(db: Db, userId: string, codeHashes: readonly Buffer[]): Promise<boolean> {
   const [row] = await queryRows<{ is_confirmed: boolean }>(
     db,
-    `UPDATE text_numbers SET confirmed_at = CASE WHEN code_hash = $2 THEN now() END,
-       code_hash = CASE WHEN code_hash <> $2 THEN code_hash END, code_expires_at = CASE WHEN code_hash <> $2 THEN code_expires_at END,
-       wrong_codes = CASE WHEN code_hash = $2 THEN 0 ELSE wrong_codes + 1 END
+    `UPDATE text_numbers SET confirmed_at = CASE WHEN code_hash = ANY ($2::bytea[]) THEN now() END,
+       code_hash = CASE WHEN code_hash <> ALL ($2::bytea[]) THEN code_hash END,
+       code_expires_at = CASE WHEN code_hash <> ALL ($2::bytea[]) THEN code_expires_at END,
+       wrong_codes = CASE WHEN code_hash = ANY ($2::bytea[]) THEN 0 ELSE wrong_codes + 1 END
      WHERE user_id = $1 AND code_expires_at > now() AND wrong_codes < ${MOST_WRONG_CODES}
      RETURNING confirmed_at IS NOT NULL AS is_confirmed`,
-    [userId, codeHash],
+    [userId, codeHashes],
   )
   return row?.is_confirmed ?? false
 }
