@@ -18,7 +18,7 @@ async function buildWish(overrides: Parameters<typeof buildProduct>[1] = {}) {
 const change = (id: string, set: string) => app().sql(`UPDATE products SET ${set} WHERE id = $1`, [id])
 
 /** As if what has changed had stood for so long that it is told. */
-async function notifyWisher(): Promise<void> {
+async function notify(): Promise<void> {
   await app().sql("UPDATE wish_changes SET changed_at = changed_at - interval '1 hour'")
   await notifyWishers(app().context)
 }
@@ -33,12 +33,12 @@ test('who has a product on their wishlist hears that it is cheaper than when the
   const other = await buildBuyer(app())
 
   await change(product.id, 'discount_price = 8000')
-  await notifyWisher()
-  await notifyWisher()
+  await notify()
+  await notify()
   // To and fro, which notifies nobody.
   await change(product.id, 'discount_price = NULL')
   await change(product.id, 'discount_price = 7900')
-  await notifyWisher()
+  await notify()
 
   expect(await titlesOf(user)).toEqual(['Smock is now GH₵\u00a080.00'])
   expect(await titlesOf(other)).toEqual([])
@@ -48,10 +48,10 @@ test('a price that falls to what it was when it was added, or has risen again, n
   const { user, product } = await buildWish()
   await change(product.id, 'price = 12000')
   await change(product.id, 'price = 10000')
-  await notifyWisher()
+  await notify()
   await change(product.id, 'discount_price = 9000')
   await change(product.id, 'discount_price = NULL')
-  await notifyWisher()
+  await notify()
 
   expect(await titlesOf(user)).toEqual([])
 })
@@ -60,11 +60,11 @@ test('what was sold out and can be bought again is told, and what has sold out m
   const { user, product } = await buildWish({ name: 'Lamp', stock: 0 })
   await change(product.id, 'stock_quantity = 3')
   await change(product.id, 'stock_quantity = 0')
-  await notifyWisher()
+  await notify()
   expect(await titlesOf(user)).toEqual([])
 
   await change(product.id, 'stock_quantity = 2')
-  await notifyWisher()
+  await notify()
   expect(await titlesOf(user)).toEqual(['Lamp is back in stock'])
 })
 
@@ -74,7 +74,7 @@ test('of a product that is hidden, or of a shop that is suspended, nothing is to
   await change(hidden.product.id, "visibility = 'hidden'")
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [suspended.product.vendor.id])
 
-  await notifyWisher()
+  await notify()
 
   for (const { user } of [hidden, suspended]) expect(await titlesOf(user)).toEqual([])
   expect(await app().sql('SELECT FROM wish_changes')).toEqual([])
