@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
@@ -16,11 +17,18 @@ export class CsvFile {
     this.rows = rows
   }
 
-  send(reply: FastifyReply): FastifyReply {
-    return reply
+  /** @returns once all of it was read, or nobody takes it any more */
+  async send(reply: FastifyReply): Promise<void> {
+    const text = Readable.from(toCsv(this.rows))
+    // Also after a HEAD, whose answer ends before the table.
+    reply.raw.once('close', () => text.destroy())
+    void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${this.name}.csv"`)
-      .send(Readable.from(toCsv(this.rows)))
+      .send(text)
+    if (reply.raw.destroyed) text.destroy()
+    // What went wrong has cut the answer off, and was logged there.
+    await finished(text).catch(() => {})
   }
 }
 

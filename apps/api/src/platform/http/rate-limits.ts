@@ -80,6 +80,8 @@ const LIMITS = {
   wrongSecondFactorsOfDay: { points: 20, seconds: 24 * HOUR, shared: true },
   /** Exports of one's own data, per user: each reads all of their rows. */
   exports: { points: 5, seconds: HOUR, shared: true },
+  /** Tables to be saved, per user: an accountant takes a dozen. */
+  tables: { points: 60, seconds: HOUR, shared: true },
   /** Looks at one's own data on its page, per user: each counts all of their rows. */
   ownDataViews: { points: 20, seconds: HOUR, shared: true },
   /** More rows of one table there, per user. */

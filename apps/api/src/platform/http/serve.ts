@@ -19,6 +19,7 @@ import { JsonText } from './json-text.ts'
 import { assertFeature, assertOpen } from './maintenance.ts'
 import { serialiserOf } from './responses.ts'
 import { withinTime } from '../time-limit.ts'
+import { inTableTurn } from './table-line.ts'
 import { type FieldErrors, validate, validatePath } from './validation.ts'
 
 declare module 'fastify' {
@@ -71,6 +72,9 @@ const LIMIT_OF_ADDRESS = {
 /** More than a file may take to arrive or to be made, which its own route sees to. */
 const FILE_HANDLER_MS = 210_000
 
+/** Until a table is written, however long it is. The site waits no longer for one. */
+const TABLE_MS = 600_000
+
 /** Registers an endpoint of the contract: validation, who may call, limits and serialisation all follow from it. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
@@ -89,6 +93,7 @@ export function serve<const E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     ...(endpoint.multipart || endpoint.unbounded ? { handlerTimeout: FILE_HANDLER_MS } : {}),
+    ...(endpoint.csv ? { handlerTimeout: TABLE_MS } : {}),
     ...(serialise
       ? {
           // Which statuses have a body; what is in it, the serialiser knows.
@@ -145,6 +150,15 @@ export function serve<const E extends Endpoint>(
           ),
         onceBy: (run) => onceBy(run),
       } as Call<E>
+      if (endpoint.csv) {
+        const who = actor?.userId ?? networkOf(req.ip)
+        const count = () => context.rateLimits.take('tables', who)
+        await inTableTurn(who, { count, signal: req.signal }, async () => {
+          const table = await handler(call)
+          if (table instanceof CsvFile) await table.send(reply)
+        })
+        return reply
+      }
       const { handlerTimeout } = req.routeOptions
       const answer = await (isWrite && handlerTimeout ? withinTime(handler(call), handlerTimeout) : handler(call))
 
@@ -157,7 +171,7 @@ export function serve<const E extends Endpoint>(
       }
       if (answer instanceof JsonText)
         return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
-      if (answer instanceof CsvFile || answer instanceof JsonFile) return answer.send(reply)
+      if (answer instanceof JsonFile) return answer.send(reply)
       return reply.send(answer)
     },
   })
