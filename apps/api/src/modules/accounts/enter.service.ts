@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, together, type Tx } from '../../platform/database/database.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { isOwnDevice } from './known-devices.service.ts'
-import { newsOfSignIn } from './new-sign-in.service.ts'
+import { signInNotification } from './new-sign-in.service.ts'
 import { assertCode } from './second-factor.service.ts'
 import { type Arrival, startSession } from './sessions.service.ts'
 import { type Account, keepSignIn, logSignIn, noteFailedSignIn, type Way } from './sign-in-trace.service.ts'
@@ -96,12 +96,12 @@ async function letIn(
     await take?.(tx, entrant)
     await keepSignIn(tx, entrant, visitor)
     const atOnce = together(tx)
-    const [news, signedIn] = await Promise.all([
+    const [notification, signedIn] = await Promise.all([
       // Before the session that begins now is one of those that were there.
-      isKnown ? undefined : newsOfSignIn(context, atOnce, id, visitor),
+      isKnown ? undefined : signInNotification(context, atOnce, id, visitor),
       startSession(context, atOnce, id, visitor, { verifiedHash, gaveCode: hasCodes || isCode }),
     ])
-    if (news) await notify(context, tx, news)
+    if (notification) await notify(context, tx, notification)
     return signedIn
   })
 }

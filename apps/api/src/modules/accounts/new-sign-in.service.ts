@@ -3,7 +3,7 @@ import { deviceName } from '@asime/contract/device-name'
 import type { Context } from '../../platform/context.ts'
 import { frenchDateAndTime } from '../../platform/mail/french.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type News, wasNotified } from '../notifications/notify.service.ts'
+import { type UserNotification, wasNotified } from '../notifications/notify.service.ts'
 import { wasSignedInBefore } from './known-devices.repository.ts'
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Accra' })
@@ -12,12 +12,12 @@ const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
  * What the owner of an account is to hear of a sign-in on a device that it does not know, but for the very first one. Once a day for the
  * same browser in the same network: a program without cookies is a new device at each sign-in.
  */
-export async function newsOfSignIn(
+export async function signInNotification(
   context: Context,
   tx: Tx,
   userId: string,
   { network, userAgent }: { network: string; userAgent: string | undefined },
-): Promise<News<'new_sign_in'> | undefined> {
+): Promise<UserNotification<'new_sign_in'> | undefined> {
   const now = new Date(context.clock.now())
   const from = createHash('sha256')
     .update(`${network} ${userAgent ?? ''}`)

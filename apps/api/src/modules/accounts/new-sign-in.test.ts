@@ -61,7 +61,7 @@ test('who registers is not told of it, nor when they come back on that device, n
   expect(await told(user)).toEqual([])
 })
 
-test('the very first sign-in to an account that was made for somebody is no news, and one after years is', async () => {
+test('the very first sign-in to an account that was made for somebody notifies nobody, and one after years does', async () => {
   const [fresh, old] = [await buildUserWithPassword(app()), await buildUserWithPassword(app())]
   await app().sql('DELETE FROM sessions WHERE user_id = ANY ($1)', [[fresh.id, old.id]])
   await app().sql("UPDATE users SET created_at = now() - interval '2 years' WHERE id = $1", [old.id])

@@ -145,7 +145,7 @@ export async function removeOwnPhone(context: Context, actor: Actor): Promise<st
     await endPhoneChange(tx, userId)
     await moveTextNumber(tx, userId, before, null)
     const device = await endOtherSessions(tx, actor, 'phone removed')
-    await tellOfRemoved(context, tx, actor, before)
+    await notifyOfRemoval(context, tx, actor, before)
     return device
   })
 }
@@ -163,10 +163,10 @@ export async function dropPhoneOfBefore(
   if (before === null) return
   await takePhoneAway(tx, owner.userId)
   await dropTextNumber(tx, owner.userId)
-  await tellOfRemoved(context, tx, owner, before)
+  await notifyOfRemoval(context, tx, owner, before)
 }
 
-async function tellOfRemoved(
+async function notifyOfRemoval(
   context: Context,
   tx: Tx,
   owner: Pick<Actor, 'userId' | 'requestId'>,

@@ -6,7 +6,12 @@ import type { DB } from '../../platform/database/schema.ts'
 import { createWaker, type Waker } from '../../platform/jobs/jobs.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { formatPesewas } from '../../platform/money.ts'
-import { type AnyNews, type AnyShopNews, type AnyUserNews, notifyOfAll } from '../notifications/notify.service.ts'
+import {
+  type AnyNotification,
+  type AnyShopNotification,
+  type AnyUserNotification,
+  notifyOfAll,
+} from '../notifications/notify.service.ts'
 import { type BidNotificationKind, takeBidNotifications, type WrittenBidNotification } from './bid-notifications.sql.ts'
 
 const FOR_VENDOR = new Set<BidNotificationKind>(['bid_accepted', 'bid_rejected'])
@@ -46,7 +51,7 @@ export async function notifyOfBids(context: Context): Promise<void> {
 }
 
 /** For the owner of a request, or the vendor, what became of a bid; and for whoever was the lowest until then. */
-function toNotifications(bid: WrittenBidNotification): AnyNews[] {
+function toNotifications(bid: WrittenBidNotification): AnyNotification[] {
   const { kind, bid_id: id, amount, happened_at: at, outbid_id: outbidId, outbid_vendor_id: outbidVendorId } = bid
   const facts: BidFacts = {
     request_id: bid.request_id,
@@ -60,11 +65,11 @@ function toNotifications(bid: WrittenBidNotification): AnyNews[] {
     shop: nameInMail(bid.shop) ?? 'Une boutique',
   }
   const said = { kind, facts, factsIn: { fr: french }, key: `${kind}:${id}:${at}`, subjectId: bid.request_id }
-  const toShop: AnyShopNews = { ...said, vendorId: bid.vendor_id, aboutUserId: bid.owner_id }
-  const toOwner: AnyUserNews = { ...said, userId: bid.owner_id, aboutUserId: bid.vendor_user_id }
+  const toShop: AnyShopNotification = { ...said, vendorId: bid.vendor_id, aboutUserId: bid.owner_id }
+  const toOwner: AnyUserNotification = { ...said, userId: bid.owner_id, aboutUserId: bid.vendor_user_id }
   const first = FOR_VENDOR.has(kind) ? toShop : toOwner
   if (outbidId === null || outbidVendorId === null || outbidVendorId === bid.vendor_id) return [first]
-  const outbid: AnyShopNews = {
+  const outbid: AnyShopNotification = {
     kind: 'outbid',
     vendorId: outbidVendorId,
     facts,

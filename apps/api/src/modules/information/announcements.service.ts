@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { wake } from '../../platform/jobs/jobs.ts'
 import { frenchDate } from '../../platform/mail/french.ts'
-import { type AnyNews, notifyOfAll } from '../notifications/notify.service.ts'
+import { type AnyNotification, notifyOfAll } from '../notifications/notify.service.ts'
 import {
   endAnnouncement,
   findBegun,
@@ -72,7 +72,7 @@ async function announceToSome(context: Context, { versionId, page, after, batch 
     await notifyOfAll(
       context,
       tx,
-      readers.map(({ id }) => newsFor(id, announcement)),
+      readers.map(({ id }) => notificationFor(id, announcement)),
     )
     const unsettled = readers.findIndex((reader) => !reader.is_settled)
     const reached = unsettled === -1 ? readers.at(-1) : readers[unsettled - 1]
@@ -83,7 +83,10 @@ async function announceToSome(context: Context, { versionId, page, after, batch 
   })
 }
 
-function newsFor(userId: string, { key, page, version, in_force_from: from, parts }: OpenAnnouncement): AnyNews {
+function notificationFor(
+  userId: string,
+  { key, page, version, in_force_from: from, parts }: OpenAnnouncement,
+): AnyNotification {
   return {
     kind: 'text_changes',
     userId,

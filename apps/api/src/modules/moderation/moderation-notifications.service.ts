@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import { type AnyNews, notifyOfAll } from '../notifications/notify.service.ts'
+import { type AnyNotification, notifyOfAll } from '../notifications/notify.service.ts'
 import { findShopOf } from './shop-of-subject.sql.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function notifyOfDecision(
   const title = nameInMail(subject.title)
   // The same thing may be hidden again.
   const key = `moderation:${move}:${uuid()}`
-  const answers = reporterIds.map((userId): AnyNews => ({
+  const answers = reporterIds.map((userId): AnyNotification => ({
     kind: 'report_decided',
     facts: { posted: subject.type, title, move, path: subject.path },
     userId,
@@ -33,6 +33,7 @@ export async function notifyOfDecision(
       ? ({ kind: 'content_hidden', facts } as const)
       : ({ kind: 'content_restored', facts: { ...facts, path: subject.path } } as const)
   const vendorId = await findShopOf(tx, subject.type, subject.id)
-  const whose: AnyNews = vendorId === undefined ? { ...about, userId: owner.id, key } : { ...about, vendorId, key }
+  const whose: AnyNotification =
+    vendorId === undefined ? { ...about, userId: owner.id, key } : { ...about, vendorId, key }
   await notifyOfAll(context, tx, [whose, ...answers])
 }

@@ -11,7 +11,7 @@ interface AnySaid {
   factsIn?: Partial<Record<MailLanguage, unknown>> | undefined
 }
 
-/** What a piece of news says in that language. */
+/** What a notification says in that language. */
 export function saidIn(language: MailLanguage, { kind, facts, factsIn }: AnySaid): { title: string; body: string } {
   if (language === 'en')
     return (notificationKinds[kind].text as (facts: unknown) => { title: string; body: string })(facts)

@@ -54,22 +54,22 @@ interface Said<K extends NotificationKindName> {
   mail?: LongMail | undefined
 }
 
-export interface News<K extends NotificationKindName> extends Said<K> {
+export interface UserNotification<K extends NotificationKindName> extends Said<K> {
   /** Who hears of it. */
   userId: string
 }
 
-export interface ShopNews<K extends NotificationKindName> extends Said<K> {
+export interface ShopNotification<K extends NotificationKindName> extends Said<K> {
   /** Whose team hears of it: those of its people whose duty it is, by `rolesNotified` of the contract. */
   vendorId: string
   /** All of them, where they are known already. */
   team?: readonly TeamMember[]
 }
 
-/** News of any kind, for somebody or for a shop. */
-export type AnyNews = AnyUserNews | AnyShopNews
-export type AnyUserNews = { [K in NotificationKindName]: News<K> }[NotificationKindName]
-export type AnyShopNews = { [K in NotificationKindName]: ShopNews<K> }[NotificationKindName]
+/** A notification of any kind, for somebody or for a shop. */
+export type AnyNotification = AnyUserNotification | AnyShopNotification
+export type AnyUserNotification = { [K in NotificationKindName]: UserNotification<K> }[NotificationKindName]
+export type AnyShopNotification = { [K in NotificationKindName]: ShopNotification<K> }[NotificationKindName]
 
 /**
  * The one door by which anybody is notified of anything, in the caller's transaction: in the app, and by the channels that they
@@ -78,9 +78,9 @@ export type AnyShopNews = { [K in NotificationKindName]: ShopNews<K> }[Notificat
 export async function notify<K extends NotificationKindName>(
   context: NotifyContext,
   db: Db,
-  news: News<K>,
+  notification: UserNotification<K>,
 ): Promise<void> {
-  await notifyOfAll(context, db, [news as unknown as AnyNews])
+  await notifyOfAll(context, db, [notification as unknown as AnyNotification])
 }
 
 /**
@@ -90,52 +90,53 @@ export async function notify<K extends NotificationKindName>(
 export async function notifyShop<K extends NotificationKindName>(
   context: NotifyContext,
   db: Db,
-  news: ShopNews<K>,
+  notification: ShopNotification<K>,
 ): Promise<void> {
-  await notifyOfAll(context, db, [news as unknown as AnyNews])
+  await notifyOfAll(context, db, [notification as unknown as AnyNotification])
 }
 
 /** The same of much at once, by few statements. */
-export async function notifyOfAll(context: NotifyContext, db: Db, all: readonly AnyNews[]): Promise<void> {
+export async function notifyOfAll(context: NotifyContext, db: Db, all: readonly AnyNotification[]): Promise<void> {
   if (all.length > 0) await inTransaction(db, (tx) => notifyIn(context, tx, all))
 }
 
-/** A piece of news, for one of those who hear of it. */
+/** A notification, for one of those who get it. */
 interface Told {
-  news: AnyNews
+  notification: AnyNotification
   userId: string
   /** As one of whose team they hear of it. */
   shop?: { vendorId: string; isOwner: boolean }
 }
 
-async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNews[]): Promise<void> {
+async function notifyIn(context: NotifyContext, db: Tx, all: readonly AnyNotification[]): Promise<void> {
   const told = await toReaders(db, all)
-  const held = told.filter(({ news }) => isHeld(news.kind))
-  for (const [news, readers] of Map.groupBy(held, (one) => one.news)) await writeHeld(db, news, readers)
+  const held = told.filter(({ notification }) => isHeld(notification.kind))
+  for (const [notification, readers] of Map.groupBy(held, (one) => one.notification))
+    await writeHeld(db, notification, readers)
   await tellAtOnce(
     context,
     db,
-    told.filter(({ news }) => !isHeld(news.kind)),
+    told.filter(({ notification }) => !isHeld(notification.kind)),
   )
 }
 
 /** What stands in the row of a notification of somebody. */
-function rowOf({ news, shop }: Told): Omit<NotificationRow, 'userId'> {
-  const kind = notificationKinds[news.kind] as unknown as NotificationKind<unknown>
+function rowOf({ notification, shop }: Told): Omit<NotificationRow, 'userId'> {
+  const kind = notificationKinds[notification.kind] as unknown as NotificationKind<unknown>
   const { topic } = kind
-  const text = kind.text(news.facts)
+  const text = kind.text(notification.facts)
   const words = { title: shorten(text.title, MOST_LETTERS.title), body: shorten(text.body, MOST_LETTERS.body) }
   return {
-    kind: news.kind,
+    kind: notification.kind,
     topic,
     group: notificationTopics[topic].group,
     ...words,
-    inLanguages: inOtherLanguages(news, words),
+    inLanguages: inOtherLanguages(notification, words),
     path: text.path,
-    subjectId: news.subjectId ?? null,
-    aboutUserId: news.aboutUserId ?? null,
+    subjectId: notification.subjectId ?? null,
+    aboutUserId: notification.aboutUserId ?? null,
     shopId: shop?.vendorId ?? null,
-    key: news.key,
+    key: notification.key,
     alwaysInApp: isAlways(topic, 'in_app'),
     inAppAtFirst: isOnAtFirst(topic, 'in_app'),
     alwaysByEmail: isAlways(topic, 'email'),
@@ -143,9 +144,9 @@ function rowOf({ news, shop }: Told): Omit<NotificationRow, 'userId'> {
   }
 }
 
-function inOtherLanguages(news: AnyNews, english: { title: string; body: string }): InLanguages {
+function inOtherLanguages(notification: AnyNotification, english: { title: string; body: string }): InLanguages {
   const others = mailLanguages.slice(1).map((language) => {
-    const words = saidIn(language, news)
+    const words = saidIn(language, notification)
     const title = shorten(words.title, MOST_LETTERS.title)
     const body = shorten(words.body, MOST_LETTERS.body)
     return [language, body === english.body ? { title } : { title, body }]
@@ -154,7 +155,7 @@ function inOtherLanguages(news: AnyNews, english: { title: string; body: string 
 }
 
 /** The bell does not wait. */
-async function writeHeld(db: Tx, news: AnyNews, readers: readonly Told[]): Promise<void> {
+async function writeHeld(db: Tx, notification: AnyNotification, readers: readonly Told[]): Promise<void> {
   const [first] = readers
   if (!first) return
   const userIds = readers.map(({ userId }) => userId)
@@ -165,8 +166,8 @@ async function writeHeld(db: Tx, news: AnyNews, readers: readonly Told[]): Promi
 
 async function tellAtOnce(context: NotifyContext, db: Tx, readers: readonly Told[]): Promise<void> {
   const told = readers.map((one) => {
-    const kind = notificationKinds[one.news.kind] as unknown as NotificationKind<unknown>
-    return { ...one, topic: kind.topic, text: kind.text(one.news.facts) }
+    const kind = notificationKinds[one.notification.kind] as unknown as NotificationKind<unknown>
+    return { ...one, topic: kind.topic, text: kind.text(one.notification.facts) }
   })
   if (told.length === 0) return
   const written = await insertNotifications(
@@ -176,10 +177,10 @@ async function tellAtOnce(context: NotifyContext, db: Tx, readers: readonly Told
   const mails: Mail[] = []
   for (const row of written) {
     const { n, id, email, mail_language: language, phone, own_phone: ownPhone, has_device: hasDevice, chosen } = row
-    const { news, userId, shop, topic, text } = told[n - 1]!
+    const { notification, userId, shop, topic, text } = told[n - 1]!
     tellUser(db, userId, { type: 'notifications' })
     if (hasDevice && isChannelOn(topic, 'push', chosen)) await enqueue(db, 'send_push', { notification_id: id })
-    if (textedKinds.has(news.kind))
+    if (textedKinds.has(notification.kind))
       for (const channel of textChannels) {
         const isWarning = isAlways(topic, channel, ownPhone === null)
         const recipient = isWarning ? ownPhone : phone
@@ -190,9 +191,9 @@ async function tellAtOnce(context: NotifyContext, db: Tx, readers: readonly Told
         await writeText(db, { userId, notificationId: id, channel, recipient, body, kind: textKind })
       }
     if (email === null || !isChannelOn(topic, 'email', chosen)) continue
-    const mail: LongMail = news.mail ?? {
-      words: shortMail(news, `${context.config.publicUrl}${text.path}`),
-      effectKey: `${news.key}:${userId}`,
+    const mail: LongMail = notification.mail ?? {
+      words: shortMail(notification, `${context.config.publicUrl}${text.path}`),
+      effectKey: `${notification.key}:${userId}`,
     }
     mails.push({
       ...mail,
@@ -208,23 +209,25 @@ async function tellAtOnce(context: NotifyContext, db: Tx, readers: readonly Told
 }
 
 /** An email that says what the notification says. */
-function shortMail(news: AnyNews, url: string): MailWords {
+function shortMail(notification: AnyNotification, url: string): MailWords {
   return inEach((language) => {
-    const { title, body } = saidIn(language, news)
+    const { title, body } = saidIn(language, notification)
     return { subject: title, paragraphs: body === '' ? [] : [body], action: { label: VIEW[language], url } }
   })
 }
 
-async function toReaders(db: Tx, all: readonly AnyNews[]): Promise<Told[]> {
-  const vendorIds = all.flatMap((news) => ('vendorId' in news && !news.team ? [news.vendorId] : []))
+async function toReaders(db: Tx, all: readonly AnyNotification[]): Promise<Told[]> {
+  const vendorIds = all.flatMap((notification) =>
+    'vendorId' in notification && !notification.team ? [notification.vendorId] : [],
+  )
   const people = vendorIds.length > 0 ? await listTeams(db, [...new Set(vendorIds)]) : []
   const teams = Map.groupBy(people, (member) => member.vendor_id)
-  return all.flatMap((news): Told[] => {
-    if ('userId' in news) return [{ news, userId: news.userId }]
-    const { vendorId, kind, team = teams.get(vendorId) ?? [] } = news
+  return all.flatMap((notification): Told[] => {
+    if ('userId' in notification) return [{ notification, userId: notification.userId }]
+    const { vendorId, kind, team = teams.get(vendorId) ?? [] } = notification
     const roles = rolesNotified(kind)
     return team
       .filter(({ role }) => roles.includes(role))
-      .map(({ user_id: userId, role }) => ({ news, userId, shop: { vendorId, isOwner: role === 'owner' } }))
+      .map(({ user_id: userId, role }) => ({ notification, userId, shop: { vendorId, isOwner: role === 'owner' } }))
   })
 }

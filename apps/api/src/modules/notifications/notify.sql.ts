@@ -110,6 +110,6 @@ export async function listTeams(db: Db, vendorIds: readonly string[]): Promise<T
 }
 
 /** What somebody has heard as one of a shop's people: they are none any more. */
-export async function forgetShopNews(db: Db, vendorId: string, userId: string): Promise<void> {
+export async function forgetShopNotifications(db: Db, vendorId: string, userId: string): Promise<void> {
   await queryRows(db, 'DELETE FROM notifications WHERE user_id = $2 AND shop_id = $1', [vendorId, userId])
 }

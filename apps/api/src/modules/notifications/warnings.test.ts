@@ -15,7 +15,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { type AnyUserNews, notifyOfAll } from './notify.service.ts'
+import { type AnyUserNotification, notifyOfAll } from './notify.service.ts'
 
 // Whoever has a number alone has no email that a stolen session could not silence: what warns them comes by text message, whatever that
 // session does (decision 135).
@@ -65,20 +65,20 @@ async function buildPhoneUser(): Promise<PhoneUser> {
   await app().sql('INSERT INTO text_numbers (user_id, phone, confirmed_at) VALUES ($1, $2, now())', [user.id, phone])
   return { ...user, phone }
 }
-const hear = (...news: AnyUserNews[]) => notifyOfAll(app().context, app().context.db, news)
-const warning = ({ id }: TestUser): AnyUserNews => ({
+const hear = (...news: AnyUserNotification[]) => notifyOfAll(app().context, app().context.db, news)
+const warning = ({ id }: TestUser): AnyUserNotification => ({
   kind: 'payout_account_changed',
   userId: id,
   facts: { account: 'MTN MoMo ending in 1234', is_first: false },
   key: `w${keys++}`,
 })
-const paidOut = ({ id }: TestUser): AnyUserNews => ({
+const paidOut = ({ id }: TestUser): AnyUserNotification => ({
   kind: 'payout_succeeded',
   userId: id,
   facts: { amount: 'GH₵\u00a050.00', account: 'MTN MoMo ending in 1234' },
   key: `p${keys++}`,
 })
-const refunded = ({ id }: TestUser): AnyUserNews => ({
+const refunded = ({ id }: TestUser): AnyUserNotification => ({
   kind: 'order_late_payment',
   userId: id,
   facts: { side: 'buyer', number: 'A-1', goods: 'Kente', shop: 'Ama', amount: 'GH₵\u00a050.00' } as never,

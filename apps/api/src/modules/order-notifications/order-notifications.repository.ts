@@ -16,12 +16,16 @@ export interface OrderNotification {
   dispute_due_at: string | null
 }
 
-const NEWS = `${ORDER_DETAIL} AS "order", o.buyer_id AS buyer_user_id, v.user_id AS vendor_user_id, v.id AS vendor_id,
+const NOTIFICATION = `${ORDER_DETAIL} AS "order", o.buyer_id AS buyer_user_id, v.user_id AS vendor_user_id, v.id AS vendor_id,
   (SELECT to_json(d.due_at) FROM disputes d WHERE d.order_id = o.id AND d.closed_at IS NULL) AS dispute_due_at`
-const NEWS_TABLES = ORDER_TABLES
+const NOTIFICATION_TABLES = ORDER_TABLES
 
 export async function findOrderNotification(db: Db, orderId: string): Promise<OrderNotification | undefined> {
-  const [row] = await queryRows<OrderNotification>(db, `SELECT ${NEWS} FROM ${NEWS_TABLES} WHERE o.id = $1`, [orderId])
+  const [row] = await queryRows<OrderNotification>(
+    db,
+    `SELECT ${NOTIFICATION} FROM ${NOTIFICATION_TABLES} WHERE o.id = $1`,
+    [orderId],
+  )
   return row
 }
 
@@ -45,7 +49,7 @@ export async function findEventNotification(db: Db, eventId: string): Promise<Ev
   })
   const [row] = await queryRows<EventNotification>(
     db,
-    `SELECT ${NEWS}, ${event} AS event FROM (SELECT * FROM order_events WHERE id = $1) AS e JOIN (${NEWS_TABLES}) ON o.id = e.order_id`,
+    `SELECT ${NOTIFICATION}, ${event} AS event FROM (SELECT * FROM order_events WHERE id = $1) AS e JOIN (${NOTIFICATION_TABLES}) ON o.id = e.order_id`,
     [eventId],
   )
   return row
@@ -59,9 +63,9 @@ export interface MessageNotification extends OrderNotification {
 export async function findMessageNotification(db: Db, messageId: string): Promise<MessageNotification | undefined> {
   const [row] = await queryRows<MessageNotification>(
     db,
-    `SELECT ${NEWS}, m.author, m.message
+    `SELECT ${NOTIFICATION}, m.author, m.message
      FROM (SELECT m.author, m.message, d.order_id FROM dispute_messages m JOIN disputes d ON d.id = m.dispute_id WHERE m.id = $1) AS m
-     JOIN (${NEWS_TABLES}) ON o.id = m.order_id`,
+     JOIN (${NOTIFICATION_TABLES}) ON o.id = m.order_id`,
     [messageId],
   )
   return row

@@ -126,7 +126,7 @@ export async function notifySide(
   if (!text) return
   const { order, buyer_user_id: buyerId, vendor_user_id: ownerId, vendor_id: vendorId } = notification
   const path = text.path ?? `${side === 'buyer' ? '/app/orders/' : '/app/vendor/orders/'}${order.id}`
-  const news = {
+  const said = {
     kind,
     facts: factsOf(notification, side, text, 'en'),
     factsIn: { fr: factsOf(notification, side, text, 'fr') },
@@ -146,6 +146,6 @@ export async function notifySide(
       effectKey: `${effectKey}:${side}`,
     },
   }
-  if (side === 'buyer') await notify(context, db, { ...news, userId: buyerId })
-  else await notifyShop(context, db, { ...news, vendorId })
+  if (side === 'buyer') await notify(context, db, { ...said, userId: buyerId })
+  else await notifyShop(context, db, { ...said, vendorId })
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueueInTurn } from '../../platform/jobs/jobs.ts'
 import { findShopTerms, type ShopTerms } from '../checkouts/delivery-fees.service.ts'
-import { notifyOfAll, type ShopNews } from '../notifications/notify.service.ts'
+import { notifyOfAll, type ShopNotification } from '../notifications/notify.service.ts'
 import {
   type Candidate,
   findOpenRequest,
@@ -52,14 +52,18 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
       await notifyOfAll(
         context,
         tx,
-        fitting.map((shop) => newsFor(shop, request, to)),
+        fitting.map((shop) => notificationFor(shop, request, to)),
       )
     })
     if (at + BATCH < candidates.length) await sleep(REST * (performance.now() - begun))
   }
 }
 
-function newsFor(shop: Candidate, request: OpenRequest, to: Destination | undefined): ShopNews<'request_matched'> {
+function notificationFor(
+  shop: Candidate,
+  request: OpenRequest,
+  to: Destination | undefined,
+): ShopNotification<'request_matched'> {
   const facts = {
     request_id: request.id,
     request_title: request.request_title,

@@ -23,7 +23,7 @@ import { frenchDuration } from '../../platform/mail/french.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { readChangedSettings, readStricter } from '../../platform/settings/settings.sql.ts'
 import { keepValuesOf, keepValuesUntil } from '../information/kept-values.service.ts'
-import { type AnyNews, type NotifyContext, notifyOfAll } from '../notifications/notify.service.ts'
+import { type AnyNotification, type NotifyContext, notifyOfAll } from '../notifications/notify.service.ts'
 import { findOtherOwners } from '../staff/staff.service.ts'
 import { findChange, findVersion, listLatestChanges, lockSettings, writeChange } from './settings.repository.ts'
 
@@ -159,7 +159,13 @@ async function tellOwners(
   await notifyOfAll(
     context,
     tx,
-    others.map((userId): AnyNews => ({ kind: 'safeguard_changed', userId, facts, factsIn, key: `setting:${id}` })),
+    others.map((userId): AnyNotification => ({
+      kind: 'safeguard_changed',
+      userId,
+      facts,
+      factsIn,
+      key: `setting:${id}`,
+    })),
   )
 }
 

@@ -16,7 +16,7 @@ import { getProfileIn } from '../accounts/accounts.service.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { forgetShopNews } from '../notifications/notify.sql.ts'
+import { forgetShopNotifications } from '../notifications/notify.sql.ts'
 import { invitationEndedMail, invitationMail } from './shop-team.mails.ts'
 import { whyNotJoin, whyNotLeave, whyNotSeeOffer } from './shop-team.policy.ts'
 import {
@@ -127,7 +127,7 @@ export async function removeMember(db: Db, actor: Owner, userId: string): Promis
     const role = await findHiredRole(tx, actor.vendorId, userId)
     if (!role) throw new AppError('not_found', { message: 'Member not found' })
     await deleteMember(tx, actor.vendorId, userId)
-    await forgetShopNews(tx, actor.vendorId, userId)
+    await forgetShopNotifications(tx, actor.vendorId, userId)
     await record(tx, actor, 'shop_member_removed', { before: { userId, role } })
   })
 }
@@ -186,7 +186,7 @@ export async function leave(db: Db, actor: Actor): Promise<Profile> {
     const refusal = whyNotLeave(role)
     if (refusal || vendorId === undefined) throw new AppError(refusal?.code ?? 'conflict', refusal)
     await deleteMember(tx, vendorId, actor.userId)
-    await forgetShopNews(tx, vendorId, actor.userId)
+    await forgetShopNotifications(tx, vendorId, actor.userId)
     await record(tx, { ...actor, vendorId }, 'shop_member_left', { before: { userId: actor.userId, role } })
     return getProfileIn(tx, actor.userId)
   })
@@ -198,7 +198,7 @@ export async function endTeam(context: Context, tx: Tx, vendorId: string): Promi
   for (const email of await deleteInvitations(tx, vendorId))
     await queueMail(tx, invitationEndedMail({ email, businessName }, context.config.publicUrl))
   for (const userId of await deleteTeam(tx, vendorId)) {
-    await forgetShopNews(tx, vendorId, userId)
+    await forgetShopNotifications(tx, vendorId, userId)
     await notify(context, tx, {
       kind: 'team_ended',
       userId,

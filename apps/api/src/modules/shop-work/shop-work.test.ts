@@ -270,7 +270,7 @@ test('a manager is told neither of payouts nor of verification, which are the ow
   expect(await overviewOf(manager)).toEqual({ ...figures, balance: null })
 })
 
-test('news are the last step of each order, newest first', async () => {
+test('activity shows the last step of each order, newest first', async () => {
   const [buyer, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   const [old, newer] = [
     await buildOrder({ buyer, vendor, status: 'paid', hoursAgo: 9 }),

@@ -10,7 +10,7 @@ import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { dropSecondFactor } from '../accounts/second-factor.service.ts'
 import { endAllSessions } from '../accounts/end-sessions.service.ts'
-import { type AnyNews, notifyOfAll } from '../notifications/notify.service.ts'
+import { type AnyNotification, notifyOfAll } from '../notifications/notify.service.ts'
 import {
   otherOwners,
   type StaffState,
@@ -51,7 +51,7 @@ export async function addStaff(
       reason,
     })
     const added = assertFound(await findStaffMember(tx, actor.userId, candidate.id), 'Admin')
-    await tellOfRole(context, tx, staff, actor, added)
+    await notifyOfRole(context, tx, staff, actor, added)
     return added
   })
 }
@@ -75,7 +75,7 @@ export async function changeStaffRole(
       reason,
     })
     const changed = assertFound(await findStaffMember(tx, actor.userId, id), 'Admin')
-    await tellOfRole(context, tx, staff, actor, changed)
+    await notifyOfRole(context, tx, staff, actor, changed)
     return changed
   })
 }
@@ -99,7 +99,7 @@ export async function removeStaff(
       after: { userType, staffRole: null },
       reason,
     })
-    await tellOfRole(context, tx, staff, actor, { ...removed, staff_role: null })
+    await notifyOfRole(context, tx, staff, actor, { ...removed, staff_role: null })
   })
 }
 
@@ -128,7 +128,7 @@ export async function resetStaffCodes(context: Context, actor: Actor, id: string
     const facts = { name: await nameOf(tx, member.id), by }
     await notifyOfAll(context, tx, [
       { kind: 'staff_codes_reset', userId: id, facts: {}, key },
-      ...otherOwners(actor, staff, id).map((userId): AnyNews => ({
+      ...otherOwners(actor, staff, id).map((userId): AnyNotification => ({
         kind: 'codes_of_staff_reset',
         userId,
         facts,
@@ -150,7 +150,7 @@ async function nameOf(tx: Tx, id: string): Promise<string> {
 }
 
 /** Whose role it is, and the other owners: a role that an intruder gave or took does not go unseen. */
-async function tellOfRole(
+async function notifyOfRole(
   context: Context,
   tx: Tx,
   staff: readonly StaffState[],
@@ -159,18 +159,18 @@ async function tellOfRole(
 ): Promise<void> {
   const by = await nameOf(tx, actor.userId)
   const key = `staff:${uuid()}`
-  const own: AnyNews =
+  const own: AnyNotification =
     role === null
       ? { kind: 'staff_role_ended', userId: id, facts: {}, key }
       : { kind: 'staff_role_given', userId: id, facts: { role }, key }
-  const news = otherOwners(actor, staff, id).map((userId): AnyNews => ({
+  const notifications = otherOwners(actor, staff, id).map((userId): AnyNotification => ({
     kind: 'staff_changed',
     userId,
     facts: { name, role, by },
     key,
     aboutUserId: id,
   }))
-  await notifyOfAll(context, tx, [own, ...news])
+  await notifyOfAll(context, tx, [own, ...notifications])
 }
 
 async function lockAsOwner(tx: Tx, actor: Actor): ReturnType<typeof lockStaff> {

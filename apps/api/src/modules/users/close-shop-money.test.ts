@@ -49,7 +49,7 @@ async function expectOpen(vendor: TestVendor, waits: [string, number, number][],
   expectFailure(await close(vendor), 'account_state', `The shop cannot be closed yet. ${sentence}`)
   expect((await app().as(vendor).get('/auth/profile')).body.data.profile.user_type).toBe('vendor')
 }
-const tellOfDispute = (dispute: object, kind: string) =>
+const reportDispute = (dispute: object, kind: string) =>
   deliverPaystack(app(), paystack().event(`charge.dispute.${kind}`, dispute))
 
 test('each step of an order and of its money keeps the shop open, until the money has arrived', async () => {
@@ -127,11 +127,11 @@ test('an open chargeback keeps the shop open; what it took stays owed by the clo
   await askForPayout(app(), vendor)
   await app().runJobs()
   const dispute = paystack().openDispute(order.payment.reference)
-  await tellOfDispute(dispute, 'create')
+  await reportDispute(dispute, 'create')
   await expectOpen(vendor, [['chargebacks', 1, 125]], '1 chargeback is open.')
 
   Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
-  await tellOfDispute(dispute, 'resolve')
+  await reportDispute(dispute, 'resolve')
 
   expect(await waitsFor(vendor)).toEqual([])
   expect((await app().as(support).get(`/admin/users/${vendor.id}/closing-effects`)).body.data.debt).toBe(116.56)
@@ -149,9 +149,9 @@ test('a chargeback that is lost after the closing is booked as any is', async ()
   expect((await close(vendor)).status).toBe(200)
 
   const dispute = paystack().openDispute(order.payment.reference)
-  await tellOfDispute(dispute, 'create')
+  await reportDispute(dispute, 'create')
   Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
-  await tellOfDispute(dispute, 'resolve')
+  await reportDispute(dispute, 'resolve')
 
   expect(await app().sql('SELECT FROM payment_events WHERE failures > 0')).toEqual([])
   expect(await debtOf(vendor)).toBe(11_656)

@@ -61,7 +61,7 @@ export async function suspendUser(
     if (isSharedDemoAccount(context.config, user.email))
       throw new AppError('forbidden', { message: 'This demo account is shared and stays open' })
     // While the account is active: nobody is notified by another.
-    await tell(context, tx, user, 'account_suspended', reason)
+    await notifyUser(context, tx, user, 'account_suspended', reason)
     await move(tx, id, 'suspend')
     await insertSuspension(tx, { userId: id, adminId: actor.userId, reason, note })
     await endAllSessions(tx, id, 'suspended')
@@ -94,7 +94,7 @@ export async function restoreUser(
       throw new AppError('account_state', { message: 'The settings of this server close this demo account' })
     await move(tx, id, 'restore')
     await endSuspension(tx, id, actor.userId)
-    await tell(context, tx, user, 'account_restored', reason)
+    await notifyUser(context, tx, user, 'account_restored', reason)
     await enqueueSettling(tx, id)
     await recordAdminAct(tx, actor, {
       act: 'user_restored',
@@ -118,7 +118,7 @@ export async function signOutUser(
   return inTransaction(db, async (tx) => {
     const user = await lockFor('sign_out', tx, actor, id)
     const ended = await endAllSessions(tx, id, 'signed out by an admin')
-    await tell(context, tx, user, 'signed_out_by_asime', reason)
+    await notifyUser(context, tx, user, 'signed_out_by_asime', reason)
     await recordAdminAct(tx, actor, {
       act: 'user_signed_out',
       subject: { type: 'user', id },
@@ -147,9 +147,15 @@ async function move(tx: Tx, id: string, name: 'suspend' | 'restore'): Promise<vo
   if (!(await moveUser(tx, id, name))) throw new AppError('account_state')
 }
 
-type AccountNews = 'account_suspended' | 'account_restored' | 'signed_out_by_asime'
+type AccountNotification = 'account_suspended' | 'account_restored' | 'signed_out_by_asime'
 
-async function tell(context: Context, tx: Tx, user: LockedUser, kind: AccountNews, reason: string): Promise<void> {
+async function notifyUser(
+  context: Context,
+  tx: Tx,
+  user: LockedUser,
+  kind: AccountNotification,
+  reason: string,
+): Promise<void> {
   await notify(context, tx, {
     kind,
     userId: user.id,

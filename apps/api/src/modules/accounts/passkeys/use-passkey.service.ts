@@ -77,7 +77,7 @@ export async function signInByPasskey(context: Context, answer: PasskeyAnswer, v
       },
     })
   } catch (error) {
-    if (found && outcome === 'copied') await tellOfCopy(context, found.passkey, visitor.requestId)
+    if (found && outcome === 'copied') await notifyOfCopy(context, found.passkey, visitor.requestId)
     throw error
   }
 }
@@ -102,12 +102,12 @@ export async function confirmByPasskey(context: Context, actor: Actor, answer: P
     if (marked === 'used') await markSession(tx, sessionId)
     return marked
   })
-  if (outcome === 'copied') await tellOfCopy(context, found.passkey, requestId)
+  if (outcome === 'copied') await notifyOfCopy(context, found.passkey, requestId)
   if (outcome !== 'used') throw invalidField('passkey', outcome === 'copied' ? COPIED : 'This passkey was removed')
 }
 
 /** A device counts its uses. One that is behind is not the one that we have seen last, or somebody has copied it. */
-async function tellOfCopy(context: Context, passkey: StoredPasskey, requestId: string): Promise<void> {
+async function notifyOfCopy(context: Context, passkey: StoredPasskey, requestId: string): Promise<void> {
   const { id, user_id: userId, name } = passkey
   await inTransaction(context.db, async (tx) => {
     await insertAccountEvent(tx, { kind: 'passkey_copied', userId, subjectId: id, requestId })
