@@ -333,7 +333,7 @@ export async function mark(
     const now = moved ?? (await readMarks(tx, id, side))
     const writers = await findWriters(tx, conversation.vendor_id)
     const [own, others] = side === 'buyer' ? [[conversation.buyer_id], writers] : [writers, [conversation.buyer_id]]
-    // What is new after it was notified of by the same notification.
+    // Messages that are still unread share the notification.
     if (now.unread_count === 0) await readNotifications(tx, side, own, id)
     if (!moved) return now
     tellUsers(tx, others, { type: 'marks', conversation_id: id })
