@@ -93,7 +93,7 @@ export async function placeBids(tx: Tx, asked: readonly BidToPlace[], patience: 
   for (const id of new Set(
     planned.filter(({ bid }) => written.includes(bid.id)).map(({ itemRequest }) => itemRequest.id),
   ))
-    tellOfChange(tx, id)
+    announceChange(tx, id)
   for (const [index, plan] of plans.entries())
     if (plan !== 'locked' && 'planned' in plan && written.includes(plan.planned.bid.id))
       await watchBid(tx, asked[index]!.actor, plan.planned.bid.id, plan.planned.watched)
@@ -119,7 +119,7 @@ export async function updateBid(
     assertMayOnBid('change', actor, itemRequest, bid)
     const watched = watchedOf(itemRequest, input, input.message ? await readRules(tx) : [])
     await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
-    tellOfChange(tx, itemRequestId)
+    announceChange(tx, itemRequestId)
     await writeBidNotifications(tx, bid.needs_confirmation ? 'bid_confirmed' : 'bid_changed', [bidId], bid.amount)
     await watchBid(tx, actor, bidId, watched)
     return withBidActions('bidder', itemRequest, await getBid(tx, bidId))
@@ -144,7 +144,7 @@ export async function withdrawBid(db: Db, actor: Vendor, itemRequestId: string, 
     const itemRequest = await lockItemRequest(tx, itemRequestId)
     assertMayOnBid('withdraw', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, [bidId], 'withdraw')
-    tellOfChange(tx, itemRequestId)
+    announceChange(tx, itemRequestId)
     await writeBidNotifications(tx, 'bid_withdrawn', [bidId])
   })
 }
@@ -221,7 +221,7 @@ export async function acceptBids(
     findBiddersOf(then, closed),
   ])
   for (const id of closed) {
-    tellOfChange(tx, id)
+    announceChange(tx, id)
     tellUsers(tx, bidders.get(id) ?? [], { type: 'own_bid', request_id: id })
   }
   return plans.map((plan) =>
@@ -235,7 +235,7 @@ export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bid
     assertOwner('reject', actor, itemRequest)
     assertMayOnBid('reject', actor, itemRequest, await lockBidOrThrow(tx, itemRequestId, bidId))
     await decide(tx, [bidId], 'reject')
-    tellOfChange(tx, itemRequestId)
+    announceChange(tx, itemRequestId)
     tellUsers(tx, await findBidders(tx, itemRequestId, bidId), { type: 'own_bid', request_id: itemRequestId })
     await writeBidNotifications(tx, 'bid_rejected', [bidId])
     return getBid(tx, bidId)
@@ -243,7 +243,7 @@ export async function rejectBid(db: Db, actor: Actor, itemRequestId: string, bid
 }
 
 /** Pages that show the request read it again, and whoever is concerned is notified. */
-function tellOfChange(tx: Tx, itemRequestId: string): void {
+function announceChange(tx: Tx, itemRequestId: string): void {
   wakeBidNotifications(tx)
   tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
 }

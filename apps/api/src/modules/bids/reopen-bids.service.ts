@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { itemRequestOffered } from '../item-requests/item-request-effects.ts'
 import { reopenItemRequest } from '../item-requests/reopen-item-request.sql.ts'
-import { tellOfItemRequest } from '../item-requests/tell-of-item-request.ts'
+import { refreshItemRequestPages } from '../item-requests/refresh-item-request-pages.ts'
 import type { Context } from '../../platform/context.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { formatPesewas } from '../../platform/money.ts'
@@ -20,7 +20,7 @@ export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: str
   if (await reopenItemRequest(tx, itemRequestId)) {
     await restorePassedOver(tx, itemRequestId)
     await itemRequestOffered(tx, itemRequestId)
-    tellOfItemRequest(tx, itemRequestId)
+    refreshItemRequestPages(tx, itemRequestId)
   }
   tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
   tellUsers(tx, await findBidders(tx, itemRequestId), { type: 'own_bid', request_id: itemRequestId })

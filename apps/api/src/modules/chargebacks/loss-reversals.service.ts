@@ -12,7 +12,7 @@ import { whyNotApprove, whyNotLookInto } from '../disputes/disputes.policy.ts'
 import { postChargebackReversed } from '../ledger/ledger.service.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
 import { addToChargedBack } from '../orders/locked-order.sql.ts'
-import { lockOrdersById, tellOfOrder } from '../orders/order-changes.service.ts'
+import { lockOrdersById, refreshOrderPages } from '../orders/order-changes.service.ts'
 import { ordersOfPayment } from '../payments/settle.service.ts'
 import { assertNotSameHand } from '../staff/second-admin.service.ts'
 import { findLatestReversal } from './chargeback-list.repository.ts'
@@ -91,7 +91,7 @@ export async function approveReversal(
     for (const part of await listLosses(tx, loss.id)) {
       await addToChargedBack(tx, part.order_id, -part.amount)
       const order = orders.get(part.order_id)
-      if (order) await tellOfOrder(tx, order)
+      if (order) await refreshOrderPages(tx, order)
       if (part.owed === 0) continue
       const facts = {
         number: part.order_number,

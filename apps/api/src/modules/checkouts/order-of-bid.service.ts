@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notifyOfEvent } from '../orders/notify-of-event.ts'
-import { tellOfOrders } from '../orders/order-changes.service.ts'
+import { refreshPagesOfOrders } from '../orders/order-changes.service.ts'
 import { insertOrdersOfBids, type NewOrder } from './checkouts.repository.ts'
 
 export const noOrdersTaken = () => new AppError('conflict', { message: 'This shop takes no orders' })
@@ -19,7 +19,7 @@ export async function makeOrdersOfBids(
   const made = await insertOrdersOfBids(tx, orders)
   if (made.length !== orders.length) throw noOrdersTaken()
   for (const { data, event_id: eventId } of made) if (data.total === 0) await notifyOfEvent(tx, 'place', eventId)
-  await tellOfOrders(
+  await refreshPagesOfOrders(
     tx,
     made.map(({ data, placed }) => ({ id: data.id, buyer_id: placed.buyerId, vendor_id: placed.vendorId })),
   )

@@ -10,7 +10,7 @@ import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
 import { itemRequestCancelled, itemRequestOffered } from './item-request-effects.ts'
-import { tellOfItemRequest } from './tell-of-item-request.ts'
+import { refreshItemRequestPages } from './refresh-item-request-pages.ts'
 import {
   assertPossible,
   countSomeAsExpired,
@@ -67,7 +67,7 @@ export async function updateItemRequest(
     await useAttachments(tx, actor, id, attachments)
     await watchPosting(tx, { type: 'item_request', id, ownerId: actor.userId }, watched)
     if (isForOthers) await itemRequestOffered(tx, id)
-    tellOfItemRequest(tx, id)
+    refreshItemRequestPages(tx, id)
     return withActions(actor, await getItemRequest(tx, id))
   })
 }
@@ -104,7 +104,7 @@ async function useAttachments(tx: Tx, actor: Actor, id: string, attachments: str
 export async function showStoredAttachment(tx: Tx, id: string, { link, url }: StoredPicture): Promise<boolean> {
   if (!(await lockItemRequestRow(tx, id))) return false
   if (!(await replaceAttachment(tx, id, link, url))) return false
-  tellOfItemRequest(tx, id)
+  refreshItemRequestPages(tx, id)
   return true
 }
 
@@ -113,7 +113,7 @@ export async function cancelItemRequest(db: Db, actor: Actor, id: string): Promi
     assertMayOnItemRequest('cancel', actor, await lockItemRequest(tx, id))
     if (!(await moveItemRequests(tx, [id], 'cancel'))) throw new AppError('request_not_open')
     await itemRequestCancelled(tx, id)
-    tellOfItemRequest(tx, id)
+    refreshItemRequestPages(tx, id)
   })
 }
 
@@ -151,7 +151,7 @@ export function assertShown(itemRequest: LockedItemRequest | undefined): LockedI
 /** Closes open item requests for their accepted bids. @throws AppError request_not_open */
 export async function closeItemRequests(tx: Tx, ids: readonly string[]): Promise<void> {
   if (!(await moveItemRequests(tx, ids, 'close'))) throw new AppError('request_not_open')
-  for (const id of ids) tellOfItemRequest(tx, id)
+  for (const id of ids) refreshItemRequestPages(tx, id)
 }
 
 /** What has expired leaves the count of open ones: lists take off what has expired since, which should stay little. */

@@ -18,7 +18,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { hideBid, restoreBid } from '../bids/hidden-bids.sql.ts'
 import { itemRequestOffered } from '../item-requests/item-request-effects.ts'
 import { hideItemRequest, restoreItemRequest } from '../item-requests/hidden-item-requests.sql.ts'
-import { tellOfItemRequest } from '../item-requests/tell-of-item-request.ts'
+import { refreshItemRequestPages } from '../item-requests/refresh-item-request-pages.ts'
 import { hideProduct, restoreProduct } from '../products/hidden-products.sql.ts'
 import { hideReview, restoreReview } from '../reviews/hidden-reviews.sql.ts'
 import {
@@ -131,7 +131,7 @@ async function change(
     case 'product':
       return isHiding ? hideProduct(tx, id) : restoreProduct(tx, id)
     case 'item_request':
-      tellOfItemRequest(tx, id)
+      refreshItemRequestPages(tx, id)
       if (isHiding) return hideItemRequest(tx, id)
       await restoreItemRequest(tx, id)
       return itemRequestOffered(tx, id)

@@ -56,16 +56,16 @@ export async function moveOrder(
   if (!eventId) throw new AppError('order_state')
   if (order.status === 'disputed') await disputeLeft(tx, order.id, endOfDispute(name, mover))
   await notifyOfEvent(tx, name, eventId)
-  await tellOfOrder(tx, order)
+  await refreshOrderPages(tx, order)
 }
 
 /** Pages that show the order read it again. */
-export async function tellOfOrder(tx: Tx, order: OrderSides): Promise<void> {
-  await tellOfOrders(tx, [order])
+export async function refreshOrderPages(tx: Tx, order: OrderSides): Promise<void> {
+  await refreshPagesOfOrders(tx, [order])
 }
 
 /** The same of several. */
-export async function tellOfOrders(tx: Tx, orders: readonly OrderSides[]): Promise<void> {
+export async function refreshPagesOfOrders(tx: Tx, orders: readonly OrderSides[]): Promise<void> {
   const ofShops = await findPeopleOfShops(
     tx,
     orders.map((order) => order.vendor_id),
@@ -112,7 +112,7 @@ export async function recordOrderEvent(
     note,
   })
   if (isNotified) await notifyOfEvent(tx, event, eventId)
-  await tellOfOrder(tx, order)
+  await refreshOrderPages(tx, order)
 }
 
 /**
