@@ -10,7 +10,7 @@ const MAIN = fileURLToPath(new URL('processes/unshared.ts', import.meta.url))
 const CONNECTIONS = 16
 
 /** Whether its figures without the memory are asked for: each search is of some words only, which are then in memory. */
-const isSearch = ({ id }: Pick<Case, 'id'>) => id.startsWith('search') || id.startsWith('facets')
+export const isSearch = ({ id }: Pick<Case, 'id'>) => id.startsWith('search') || id.startsWith('facets')
 
 /**
  * What searches come to when each is answered anew, since the two-second memory hardly ever has what somebody types. The figures are put

@@ -1,4 +1,5 @@
 import type { Row } from './measure.ts'
+import { judgeRates } from './rate-goals.ts'
 import type { SizeResult } from './run-size.ts'
 
 export interface Verdict {
@@ -10,6 +11,7 @@ export interface Verdict {
 /** Every measure, and whether it is met; those that this run did not measure are left out. */
 export function judge(results: readonly SizeResult[], restedSeconds: number): Verdict[] {
   return [
+    ...judgeRates(results),
     ...shares(results),
     ...tails(results),
     ...deepPages(results),

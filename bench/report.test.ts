@@ -1,46 +1,8 @@
 import { expect, test } from 'vitest'
 import { judge } from './goals.ts'
-import type { Row } from './measure.ts'
 import { reportText, table } from './report.ts'
 import type { SizeResult } from './run-size.ts'
-
-function row(overrides: Partial<Row>): Row {
-  return {
-    products: 10_000,
-    case: 'list',
-    title: 'Product list',
-    connections: 16,
-    rate: 6_000,
-    p50: 2,
-    p99: 5,
-    anewRate: 0,
-    anewP99: 0,
-    plainRate: 5_000,
-    sqlRate: 20_000,
-    sqlP99: 1,
-    httpRate: 20_000,
-    bound: 10_000,
-    share: 0.6,
-    memoryMb: 150,
-    loopP99Ms: 1,
-    failures: 0,
-    bytesPerAnswer: 9_000,
-    ...overrides,
-  }
-}
-
-function result(overrides: Partial<SizeResult>): SizeResult {
-  return {
-    products: 10_000,
-    rows: [row({})],
-    roundTrips: { list: [1, 1] },
-    rest: { startedMb: 120, visitedMb: 150 },
-    deepPages: undefined,
-    problems: {},
-    matches: { common: [100, 900] },
-    ...overrides,
-  }
-}
+import { buildResult as result, buildRow as row } from './test/builders.ts'
 
 const failed = (results: SizeResult[]) =>
   judge(results, 30)
@@ -69,12 +31,14 @@ test('a good run meets every measure, and the report shows its row', () => {
     new Date('2026-01-02T03:04:05Z'),
   )
   expect(text).toContain('Bench of 2026-01-02 03:04 UTC')
-  expect(text).toMatch(/10,000 +\| Product list \| +16 \| 6,000 \|/)
+  expect(text).toMatch(/10,000 +\| Open item requests \| +16 \| 6,000 \|/)
 })
 
 test('a share below its goal is named with its case', () => {
-  expect(failed([result({ rows: [row({ share: 0.4, connections: 64 })] })])).toEqual(['below: 0.40 (list, 10,000, 64)'])
-  expect(failed([result({ rows: [row({ share: 0.6, case: 'search' })] })])).toEqual([
+  expect(failed([result({ rows: [row({ share: 0.4, connections: 64 })] })])).toEqual([
+    'below: 0.40 (requests, 10,000, 64)',
+  ])
+  expect(failed([result({ rows: [row({ share: 0.6, case: 'search', anewRate: 2_000 })] })])).toEqual([
     'below: 0.60 (search, 10,000, 16)',
   ])
 })
@@ -85,8 +49,8 @@ test('one connection has no goal', () => {
 
 test('a tail that grows too much, or a second round trip, or a wrong answer fails', () => {
   const large = result({ products: 1_000_000, rows: [row({ products: 1_000_000, p99: 20 })] })
-  expect(failed([result({}), large])).toEqual(['list 5.0 → 20.0 ms (4.0 times)'])
-  expect(failed([result({ roundTrips: { list: [1, 2] } })])).toEqual(['list 1 to 2'])
+  expect(failed([result({}), large])).toEqual(['requests 5.0 → 20.0 ms (4.0 times)'])
+  expect(failed([result({ roundTrips: { requests: [1, 2] } })])).toEqual(['requests 1 to 2'])
   expect(failed([result({ problems: { list: 'answered 500' } })])).toEqual(['list (10,000): answered 500'])
 })
 
