@@ -8,7 +8,7 @@ test('what an alert asks for is in words, and no statement for a database', () =
 })
 
 test('an alert about what nobody can do at the desk says so, and who can', () => {
-  for (const kind of ['job_gave_up', 'chargeback_won_after_loss'])
+  for (const kind of ['job_gave_up', 'job_failing', 'import_gave_up', 'chargeback_won_after_loss'])
     expect(Object.fromEntries(kinds)[kind]?.todo).toMatch(
       /cannot be .* at the desk: the server’s operator .*operations guide/i,
     )

@@ -59,6 +59,10 @@ export const alertKinds = {
     what: 'Codes to telephones have reached their daily limit',
     todo: 'Somebody may be making Asime send them. See the newest text messages and the log. Devices that have signed in before still get codes',
   },
+  import_gave_up: {
+    what: 'A product file could not be saved after several attempts',
+    todo: 'Nothing was saved, and the shop can send the file again. See the error in the detail. It cannot be fixed at the desk: the server’s operator finds the cause in the log and fixes it (operations guide). Then close this alert',
+  },
   charge_mismatch: {
     what: 'A payment has a different amount, currency or mode than requested',
     todo: 'It was not credited. Find it in the provider’s dashboard and refund it from there',
@@ -143,8 +147,8 @@ export type AlertKind = keyof typeof alertKinds
 
 const kindsOf = (kinds: object): readonly string[] => Object.keys(kinds)
 
-/** Of operations, too, and ended by hand: it says what happened in a day. */
-const RAISED: readonly string[] = ['phone_codes_used_up'] satisfies AlertKind[]
+/** Of operations, too, and ended by hand: they say what happened once. */
+const RAISED: readonly string[] = ['phone_codes_used_up', 'import_gave_up'] satisfies AlertKind[]
 
 /** Which kinds each group has. */
 export const alertKindsOf: Record<AlertGroup, readonly string[]> = {

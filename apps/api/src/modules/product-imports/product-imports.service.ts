@@ -9,7 +9,9 @@ import { AppError, assertFound } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { CsvFile } from '../../platform/http/csv-file.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
+import { findLastError } from '../../platform/jobs/last-error.sql.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { raiseAlert } from '../alerts/alerts.service.ts'
 import { type ProductToSave, saveProducts, SkuTaken } from '../products/product-batches.service.ts'
 import { checkProducts, type CheckedProduct, describeProblem, groupRows, lockNamedProducts } from './check-products.ts'
 import { readProductFile } from './product-file.ts'
@@ -196,6 +198,13 @@ class Unsaved extends Error {
   }
 }
 
+/** Whatever stopped it, the admins are told: no other run will fail and say so. */
+class GivenUp extends Unsaved {
+  constructor() {
+    super(GIVEN_UP)
+  }
+}
+
 /** Whoever has stopped the import meanwhile has said what becomes of it: what this run has saved is rolled back. */
 class Stopped extends Error {}
 
@@ -211,18 +220,25 @@ export async function importProducts(db: Db, id: string, onBatch: () => unknown 
       const found = await takeImportToRun(tx, id)
       if (found?.state !== 'running') return
       // Counted whatever becomes of this transaction.
-      if ((await noteRun(db, id)) > MAX_RUNS) throw new Unsaved(GIVEN_UP)
+      if ((await noteRun(db, id)) > MAX_RUNS) throw new GivenUp()
       if (!(await isStillSelling(tx, found.user_id, found.vendor_id))) throw new Unsaved(NOT_SELLING)
       await saveAll(tx, db, id, found, onBatch)
     })
   } catch (error) {
     if (error instanceof Stopped) return
-    const { message, problems } = toUnsaved(error)
+    const unsaved = toUnsaved(error)
     await inTransaction(db, async (tx) => {
-      if (!(await takeImportToRun(tx, id))) return
-      if (await moveProductImport(tx, id, 'fail', message)) await noteUnsaved(tx, id, problems)
+      const found = await takeImportToRun(tx, id)
+      if (!found || !(await moveProductImport(tx, id, 'fail', unsaved.message))) return
+      await noteUnsaved(tx, id, unsaved.problems)
+      if (unsaved instanceof GivenUp) await alertOfGivenUp(tx, id, found)
     })
   }
+}
+
+async function alertOfGivenUp(tx: Tx, id: string, { vendor_id: vendor }: ImportToRun): Promise<void> {
+  const error = await findLastError(tx, IMPORT_PRODUCTS, { import_id: id })
+  await raiseAlert(tx, 'import_gave_up', id, { import: id, vendor, error })
 }
 
 /** @throws the error itself where another attempt may go well */

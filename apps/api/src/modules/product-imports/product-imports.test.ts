@@ -5,6 +5,7 @@ import {
   listProductImportsEndpoint,
   readProductImportEndpoint,
 } from '@asime/contract/product-imports'
+import type { TaskList } from 'graphile-worker'
 import { afterAll, expect, test } from 'vitest'
 import { buildBuyer, buildCategory, buildMember, buildVendor, type TestVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
@@ -14,7 +15,7 @@ import { formOf } from '../../../test/forms.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import type { Caller } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
+import { enqueue, runDueJobs } from '../../platform/jobs/jobs.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { endImportsOfShop, importProducts } from './product-imports.service.ts'
 
@@ -436,6 +437,37 @@ test('an import that is stopped again and again is given up, with nothing saved,
   })
   expect(await productsOf(vendor)).toEqual([])
   expect(await importFile(vendor, content)).toMatchObject({ state: 'done' })
+})
+
+test('an import that is given up is an alert, with its last error', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const { id } = (await sendFile(vendor, file(`O-2,Bead,Glass,${name},1,1`))).body.data
+  await confirm(vendor, id)
+  let runs = 0
+  const tasks: TaskList = {
+    import_products: async (payload) => {
+      // Tests before have left theirs.
+      if ((payload as { import_id: string }).import_id !== id) return
+      await importProducts(app().context.db, id, () => {
+        throw new Error(`no row ${++runs} for ama@test.example`)
+      })
+    },
+  }
+  const alerts = () =>
+    app().sql("SELECT detail FROM payment_alerts WHERE kind = 'import_gave_up' AND reference = $1", [id])
+  const run = async () => {
+    await app().sql('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts > 0')
+    await runDueJobs(app().pool, tasks)
+  }
+  for (let n = 0; n < 3; n++) await run()
+  expect(await alerts()).toEqual([])
+
+  await run()
+
+  expect(await alerts()).toEqual([{ detail: { import: id, vendor: vendor.vendorId, error: 'no row 3 for …' } }])
+  const left = "SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'import_id' = $1"
+  expect(await app().sql(left, [id])).toEqual([])
 })
 
 test('the file of a manager who is removed meanwhile saves nothing', async () => {

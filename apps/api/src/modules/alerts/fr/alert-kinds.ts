@@ -50,6 +50,10 @@ export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }>
     what: 'Les codes envoyés aux téléphones ont atteint leur limite quotidienne',
     todo: 'Quelqu’un pousse peut-être Asime à les envoyer. Voyez les derniers SMS et le journal. Les appareils qui se sont déjà connectés reçoivent encore des codes',
   },
+  import_gave_up: {
+    what: 'Un fichier de produits n’a pas pu être enregistré après plusieurs tentatives',
+    todo: 'Rien n’a été enregistré, et la boutique peut renvoyer le fichier. Voyez l’erreur dans les détails. On ne peut pas y remédier depuis le bureau : la personne qui gère le serveur trouve la cause dans le journal et la corrige (guide d’exploitation). Fermez ensuite cette alerte',
+  },
   charge_mismatch: {
     what: 'Un paiement a un autre montant, une autre devise ou un autre mode que demandé',
     todo: 'Il n’a pas été crédité. Cherchez-le dans le tableau de bord du prestataire et remboursez-le de là',
