@@ -1325,6 +1325,14 @@ BEGIN
   END IF;
   IF TG_OP = 'INSERT' OR (NEW.product_name, NEW.description, NEW.specifications::text, NEW.category_id, NEW.vendor_id, NEW.is_public, NEW.condition, NEW.brand, NEW.attributes)
       IS DISTINCT FROM (OLD.product_name, OLD.description, OLD.specifications::text, OLD.category_id, OLD.vendor_id, OLD.is_public, OLD.condition, OLD.brand, OLD.attributes) THEN
+    -- Whoever renames the shop or the category meanwhile waits, or is waited for: what is read from here on is what they have written. They
+    -- do not see a product that is new.
+    IF TG_OP = 'INSERT' OR NOT OLD.is_public THEN
+      PERFORM FROM categories WHERE id = NEW.category_id FOR KEY SHARE;
+      PERFORM FROM vendors WHERE id = NEW.vendor_id FOR NO KEY UPDATE;
+    ELSE
+      PERFORM FROM product_search WHERE product_id = NEW.id FOR UPDATE;
+    END IF;
     INSERT INTO product_search AS s
       (product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, created_at, rating, score, document)
     SELECT NEW.id, NEW.vendor_id, NEW.category_id, NEW.effective_price, NEW.is_featured, coalesce(NEW.effective_price = NEW.discount_price, false), NEW.created_at, NEW.rating,
@@ -1354,6 +1362,9 @@ CREATE FUNCTION public.product_names_changed()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  -- Whoever edits one of them meanwhile is waited for, and what they have written is read afterwards.
+  PERFORM FROM product_search s WHERE s.product_id = ANY (ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id))
+  ORDER BY s.product_id FOR UPDATE;
   UPDATE product_search s
   SET document = product_document(p, c.name, v)
   FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id

@@ -36,6 +36,7 @@ import {
   PRODUCT_CARD,
   PRODUCT_TABLES,
 } from './product-json.sql.ts'
+import { hideProductsOfShop, showProductsOfShop } from './suspended-products.sql.ts'
 import {
   KEPT_VENDOR,
   KEPT_VENDOR_CARD,
@@ -77,9 +78,15 @@ async function readTexts(): Promise<{ kept: Texts; built: Texts }> {
   return { kept: textsOf(rows.filter((row) => row.is_kept)), built: textsOf(rows.filter((row) => !row.is_kept)) }
 }
 
+/** Products that are not found by what they say now. */
+const WRONGLY_INDEXED = `
+  SELECT p.id FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
+  JOIN product_search s ON s.product_id = p.id WHERE s.document <> product_document(p, c.name, v)`
+
 async function expectKept(): Promise<void> {
   const { kept, built } = await readTexts()
   expect(kept).toEqual(built)
+  expect(await app().sql(WRONGLY_INDEXED)).toEqual([])
 }
 
 const shirt = (categoryId: string, more: object = {}) => ({
@@ -287,6 +294,35 @@ test('a row that somebody holds while the job passes is given its text by a late
   expect(await run()).toEqual([{ noun: 'bid' }])
   await holder.query('ROLLBACK')
   expect(await run()).toEqual([])
+  await expectKept()
+})
+
+test('what is shown again while its category is renamed has the new name', async () => {
+  const product = await buildProduct(app())
+  const { id: productId, vendor } = product
+  await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [vendor.id])
+  await hideProductsOfShop(app().context.db, vendor.vendorId)
+  await app().sql("UPDATE users SET status = 'active' WHERE id = $1", [vendor.id])
+  const renaming = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await renaming.connect()
+  onTestFinished(() => renaming.end())
+  await renaming.query('BEGIN')
+  await renaming.query('SELECT FROM categories FOR UPDATE')
+  await renaming.query("UPDATE categories SET name = name || ' renamed'")
+
+  const shown = showProductsOfShop(app().context.db, vendor.vendorId)
+  await expect
+    .poll(() =>
+      app().sql("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"),
+    )
+    .toHaveLength(1)
+  await renaming.query('COMMIT')
+  await shown
+  // As if the job had come to its end before the product could be seen.
+  await app().sql('DELETE FROM category_text_backlog')
+
+  const { category } = (await app().anonymous.get(`/products/${productId}`)).body.data
+  expect(category.name).toMatch(/ renamed$/)
   await expectKept()
 })
 
