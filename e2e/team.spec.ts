@@ -49,7 +49,8 @@ test(
       await openAccount(request, 'buyer', 'Yaw Packer'),
       await openAccount(request, 'buyer'),
     ]
-    await confirmEmail(request, await findMailedLink(request, guest.email, '/verify-email'))
+    for (const { email } of [shop, guest])
+      await confirmEmail(request, await findMailedLink(request, email, '/verify-email'))
     const order = await sellTo(request, shop, buyer)
     await signInAs(context, shop, baseURL as string)
     const helper = await (await browser.newContext({ baseURL: baseURL as string, serviceWorkers: 'block' })).newPage()

@@ -20,7 +20,15 @@ import { inTransaction, together } from '../../platform/database/database.ts'
 import { assertFeature } from '../../platform/http/maintenance.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { readProof } from '../../platform/sessions/proofs.ts'
-import { getProfile, register, requestMail, resetPassword, updateProfile, verifyEmail } from './accounts.service.ts'
+import {
+  countVerificationMail,
+  getProfile,
+  register,
+  requestMail,
+  resetPassword,
+  updateProfile,
+  verifyEmail,
+} from './accounts.service.ts'
 import { changePassword } from './change-password.service.ts'
 import { openDemoAccounts } from './demo-access.ts'
 import { openShop } from './open-shop.service.ts'
@@ -37,6 +45,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     const visitor = await withProof(context, req, registerEndpoint)
     if (body.user_type === 'vendor') assertFeature('open_shops')
     assertGoodPassword(body.password, body.user_type)
+    await countVerificationMail(context, visitor.network)
     // Slow on purpose, so not inside the transaction.
     const passwordHash = await hashPassword(body.password)
     const answer = await once(

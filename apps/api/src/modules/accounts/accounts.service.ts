@@ -76,6 +76,15 @@ export async function register(
 }
 
 /**
+ * The mail that finds out whose address it is, before it is written: one network's are counted with the other mails for accounts that
+ * it causes.
+ * @throws AppError rate_limited
+ */
+export async function countVerificationMail({ rateLimits }: Context, network: string): Promise<void> {
+  await rateLimits.take('accountMailsOfAddress', network)
+}
+
+/**
  * @param way where they were told that the terms hold
  * @param isConfirmed that the address is theirs is known; else a mail finds out
  * @throws AppError email_taken; validation_failed on `full_name` where a vendor's may not be posted

@@ -150,6 +150,20 @@ test('D47: a storm of mails that one network asks for does not stop a neighbourâ
   expect(await mailsTo(app(), neighbour.email)).toMatchObject([{ subject: 'Set a new password' }])
 })
 
+test('the mail that a registration sends counts among them', async () => {
+  const carrier = newAddress()
+  await inBatches(359, () => app().context.rateLimits.take('accountMailsOfAddress', carrier))
+  const register = async (ip: string) => {
+    const person = { email: uniqueEmail(), password: PASSWORD, full_name: 'Adwoa Sarpong', user_type: 'buyer' }
+    const { status } = await app().anonymous.post('/auth/register', person, { ip })
+    return [status, (await mailsTo(app(), person.email)).length]
+  }
+
+  expect(await register(carrier)).toEqual([201, 1])
+  expect(await register(carrier)).toEqual([429, 0])
+  expect(await register(newAddress())).toEqual([201, 1])
+})
+
 test('other mails have a count of their own: a storm of newsletters stops no reset', async () => {
   const carrier = newAddress()
   const subscribe = () => app().anonymous.post('/newsletter', { email: uniqueEmail() }, { ip: carrier })

@@ -14,12 +14,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
+  admitInvitation,
   changeRole,
   findByToken,
   invite,
   join,
   leave,
-  limitInvitations,
   listMembers,
   readOffer,
   readTeam,
@@ -32,7 +32,7 @@ export function shopTeamRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   serve(app, context, readShopTeamEndpoint, async ({ actor }) => ({ data: await readTeam(db, actor) }))
   serve(app, context, inviteToShopEndpoint, async ({ actor, body, once }) => {
-    await limitInvitations(context, body.email)
+    await admitInvitation(context, actor, body.email)
     return once(async (tx) => ({ body: { data: await invite(context, tx, actor, body) } }))
   })
   serve(app, context, resendShopInvitationEndpoint, async ({ actor, params }) => ({

@@ -9,9 +9,10 @@ import { insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/networks.ts'
-import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
+import { limitWrongTokens, takeAll } from '../../platform/http/rate-limits.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { assertContactable } from '../../platform/sessions/contactable.ts'
 import { getProfileIn } from '../accounts/accounts.service.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
@@ -53,9 +54,25 @@ export async function listMembers(db: Db, vendorId: string): Promise<ShopMember[
   return members
 }
 
-/** Counted before any transaction: an inbox is not to be filled from here, whoever's it is. */
-export function limitInvitations(context: Context, emailTyped: string): Promise<unknown> {
-  return context.rateLimits.take('mailsToRecipient', `shop invitation ${foldEmail(emailTyped)}`)
+/**
+ * Asked before any transaction: an inbox is not to be filled from here, whoever's it is, and none is written to by an account that
+ * nobody can be reached at.
+ * @throws AppError forbidden, rate_limited
+ */
+export async function admitInvitation(
+  { db, rateLimits }: Context,
+  { userId, vendorId }: Owner,
+  emailTyped: string,
+): Promise<void> {
+  await assertContactable(db, userId)
+  await takeAll(rateLimits, [
+    { limit: 'mailsToRecipient', key: `shop invitation ${foldEmail(emailTyped)}` },
+    {
+      limit: 'invitations',
+      key: vendorId,
+      message: 'Your shop has sent many invitations today. Try again tomorrow',
+    },
+  ])
 }
 
 /**
@@ -85,11 +102,11 @@ export async function invite(context: Context, db: Db, actor: Owner, input: Invi
   })
 }
 
-/** @throws AppError not_found, rate_limited */
+/** @throws AppError not_found, forbidden, rate_limited */
 export async function resendInvitation(context: Context, actor: Owner, id: string): Promise<ShopInvitation> {
   const email = await findInvitedEmail(context.db, actor.vendorId, id)
   if (email === undefined) throw new AppError('not_found', { message: 'Invitation not found' })
-  await limitInvitations(context, email)
+  await admitInvitation(context, actor, email)
   return inTransaction(context.db, async (tx) => {
     const shop = await lockShop(tx, actor.vendorId)
     const { token, hash } = makeToken()

@@ -23,6 +23,8 @@ import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
 
+const limited = useTestApp({ env: { RATE_LIMITS: 'on' } })
+
 const INVALID = 'This invitation is invalid or has expired'
 
 const invite = (owner: TestUser, email: string, role = 'packer') =>
@@ -192,6 +194,38 @@ test('a team has a limit, and nobody is invited twice', async () => {
     'conflict',
     `A team has at most ${MAX_SHOP_TEAM} people, with those invited`,
   )
+})
+
+test('whoever has confirmed neither their email nor their number invites nobody', async () => {
+  const { owner, guest, invitation } = await buildInvited()
+  await app().sql('UPDATE users SET email_verified_at = NULL, phone_verified_at = NULL WHERE id = $1', [owner.id])
+  const stranger = uniqueEmail()
+
+  for (const answer of [
+    await invite(owner, stranger),
+    await app().as(owner).post(`/user/shop/invitations/${invitation.id}/resend`),
+  ])
+    expectFailure(answer, 'forbidden', 'Please confirm your email first')
+  expect(await mailsTo(app(), stranger)).toEqual([])
+  expect(await mailsTo(app(), guest.email)).toHaveLength(1)
+})
+
+test('a shop sends sixty invitations a day, to whomever, and whatever becomes of them', async () => {
+  const [owner, other] = [await buildVendor(limited()), await buildVendor(limited())]
+  const send = (by: TestUser) =>
+    limited().as(by).post('/user/shop/invitations', { email: uniqueEmail(), role: 'packer' })
+  const withdraw = (id: string) => limited().as(owner).delete(`/user/shop/invitations/${id}`)
+  for (let i = 0; i < 57; i++) await limited().context.rateLimits.take('invitations', owner.vendorId ?? '')
+
+  const first = await send(owner)
+  expect((await withdraw(first.body.data.id)).status).toBe(204)
+  const second = await send(owner)
+  const resend = () => limited().as(owner).post(`/user/shop/invitations/${second.body.data.id}/resend`)
+  expect((await resend()).status).toBe(200)
+
+  for (const refused of [await send(owner), await resend()])
+    expectFailure(refused, 'rate_limited', 'Your shop has sent many invitations today. Try again tomorrow')
+  expect((await send(other)).status).toBe(201)
 })
 
 test('a member buys and asks as anybody does, but trades with their own shop from neither side', async () => {

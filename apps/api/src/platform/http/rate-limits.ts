@@ -49,6 +49,8 @@ const LIMITS = {
   uploads: { points: 120, seconds: HOUR },
   /** Deal links, per shop. */
   deals: { points: 60, seconds: HOUR },
+  /** Invitations to a team and their repetitions, per shop, so that nobody writes to many addresses in its name. */
+  invitations: { points: 60, seconds: 24 * HOUR, shared: true },
   /** Prompts to a telephone that has never paid for whoever asks: it may be a stranger's. */
   promptsToNumber: { points: 5, seconds: lengthOf(PROMPTS_COUNTED, 'seconds') },
   /** Attempts to pay by mobile money, per user. */

@@ -7,7 +7,7 @@ import { inTransaction, together, type Tx } from '../../../platform/database/dat
 import { limitWrongTokens } from '../../../platform/http/rate-limits.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { findCredentials } from '../accounts.repository.ts'
-import { openAccount } from '../accounts.service.ts'
+import { countVerificationMail, openAccount } from '../accounts.service.ts'
 import { foldEmail } from '../email.ts'
 import { enter } from '../enter.service.ts'
 import { hashToken, makeToken } from '../opaque-tokens.ts'
@@ -225,6 +225,7 @@ export async function registerByProvider(
   const isConfirmed = found.is_email_confirmed && found.email !== null
   const email = isConfirmed ? found.email : input.email
   if (email === undefined || email === null) throw invalidField('email', 'Email is required')
+  if (!isConfirmed) await countVerificationMail(context, visitor.network)
   return inTransaction(context.db, async (tx) => {
     if (!(await takeTicket(tx, hashToken(input.ticket)))) throw tooLate()
     const account = {
