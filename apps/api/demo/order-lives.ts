@@ -8,8 +8,6 @@ import type { SeededRandom } from './random.ts'
 import type { Rates } from './rates.ts'
 import { DEMO_SHOP } from './shops.ts'
 
-export type { Life } from './order-story.ts'
-
 const MINUTE = 60_000
 
 /** In days; what is older is complete, and nobody but the demo accounts could look at it. */

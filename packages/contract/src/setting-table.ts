@@ -7,8 +7,6 @@ import { MAX_SAVED_SEARCHES } from './saved-search-words.ts'
 import type { NumberSetting, Setting, SwitchSetting } from './setting-kinds.ts'
 import { timerSettings } from './timer-table.ts'
 
-export { type Setting, type SettingGroup, settingGroups } from './setting-kinds.ts'
-
 // What owners may change while Asime runs: the one table of it. Without schemas, so that the desk can have it for nothing.
 
 const numberSettings = {

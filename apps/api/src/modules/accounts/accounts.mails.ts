@@ -3,7 +3,7 @@ import { timer } from '@asime/contract/deadlines-in-force'
 import { bonjour, frenchDuration } from '../../platform/mail/french.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { Mail } from '../../platform/mail/mails.ts'
-import type { LongMail } from '../notifications/notify.service.ts'
+import type { LongMail } from '../notifications/notify-context.ts'
 import { maskPhone } from './phone-numbers.ts'
 
 interface Recipient {

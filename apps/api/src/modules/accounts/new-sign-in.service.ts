@@ -3,7 +3,8 @@ import { deviceName } from '@asime/contract/device-name'
 import type { Context } from '../../platform/context.ts'
 import { frenchDateAndTime } from '../../platform/mail/french.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { type UserNotification, wasNotified } from '../notifications/notify.service.ts'
+import type { UserNotification } from '../notifications/notify.service.ts'
+import { wasNotified } from '../notifications/notify.sql.ts'
 import { wasSignedInBefore } from './known-devices.repository.ts'
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Accra' })

@@ -1,6 +1,6 @@
 import type { MailLanguage } from '@asime/contract/mail-language'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { LongMail } from '../notifications/notify.service.ts'
+import type { LongMail } from '../notifications/notify-context.ts'
 
 /** That there is something to read, and how to answer it. */
 export function messageMail(message: {

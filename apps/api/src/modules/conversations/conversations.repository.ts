@@ -15,7 +15,7 @@ import { later, rowsOf } from '../../platform/database/preparing-pool.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow } from '../../platform/http/paging.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
-import type { TeamMember } from '../notifications/notify.service.ts'
+import type { TeamMember } from '../notifications/notify.sql.ts'
 import {
   CONVERSATION,
   CONVERSATION_DETAIL,

@@ -21,7 +21,9 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { isOwnShop } from '../vendors/vendors.policy.ts'
 import { readConversationNotifications } from '../notifications/notifications.service.ts'
-import { notify, notifyShop, type NotifyContext, type TeamMember } from '../notifications/notify.service.ts'
+import type { NotifyContext } from '../notifications/notify-context.ts'
+import { notify, notifyShop } from '../notifications/notify.service.ts'
+import type { TeamMember } from '../notifications/notify.sql.ts'
 import {
   conversationSideOf,
   mayClearWarning,

@@ -10,8 +10,6 @@ import { type DueNotification, takeDueNotifications, wakeWhenDue } from './held-
 import type { LongMail, NotifyContext } from './notify-context.ts'
 import { endedByTopic } from './topic-mails.ts'
 
-export type { DueNotification } from './held-notifications.sql.ts'
-
 /** Push and email of these wait for whoever reads it as it comes (decision 150). */
 export const isHeld = (kind: string): boolean => (conversationKinds as readonly string[]).includes(kind)
 

@@ -35,9 +35,6 @@ import { shortCode, textMessage } from './text-words.ts'
 import { writeText } from './texts.service.ts'
 import { endedByTopic } from './topic-mails.ts'
 
-export type { LongMail, NotifyContext } from './notify-context.ts'
-export { type TeamMember, wasNotified } from './notify.sql.ts'
-
 const VIEW: Record<MailLanguage, string> = { en: 'View on Asime', fr: 'Voir sur Asime' }
 
 interface Said<K extends NotificationKindName> {

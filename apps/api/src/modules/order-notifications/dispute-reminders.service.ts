@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
-import type { NotifyContext } from '../notifications/notify.service.ts'
+import type { NotifyContext } from '../notifications/notify-context.ts'
 import { notifySide } from './order-notifications.service.ts'
 import { reminderText } from './order-mail-texts.ts'
 

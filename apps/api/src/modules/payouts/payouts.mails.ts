@@ -1,7 +1,7 @@
 import { inWords } from '@asime/contract/deadlines'
 import { bonjour, frenchDuration } from '../../platform/mail/french.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { LongMail } from '../notifications/notify.service.ts'
+import type { LongMail } from '../notifications/notify-context.ts'
 import { formatPesewas } from '../../platform/money.ts'
 
 interface Recipient {

@@ -1,7 +1,7 @@
 import { inWords, PHONE_CHANGE_WAIT } from '@asime/contract/deadlines'
 import { bonjour, frenchDuration } from '../../platform/mail/french.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { LongMail } from '../notifications/notify.service.ts'
+import type { LongMail } from '../notifications/notify-context.ts'
 
 /** To the email of the account: whoever reads it can stop the change. */
 export function phoneChangeMail(fullName: string, newPhone: string, publicUrl: string, token: string): LongMail {

@@ -2,7 +2,7 @@ import type { MailLanguage } from '@asime/contract/mail-language'
 import { bonjour } from '../../platform/mail/french.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { inEach } from '../../platform/mail/mails.ts'
-import type { LongMail } from '../notifications/notify.service.ts'
+import type { LongMail } from '../notifications/notify-context.ts'
 
 type AccountAct = 'account_suspended' | 'account_restored' | 'became_vendor' | 'became_buyer' | 'signed_out_by_asime'
 

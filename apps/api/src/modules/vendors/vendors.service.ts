@@ -3,7 +3,8 @@ import { AppError, assertFound } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { notifyShop, type NotifyContext } from '../notifications/notify.service.ts'
+import type { NotifyContext } from '../notifications/notify-context.ts'
+import { notifyShop } from '../notifications/notify.service.ts'
 import { lockForFeaturing, setFeatured } from './vendors.repository.ts'
 
 /** The shop is notified with the reason. @throws AppError not_found; conflict where it is so already, or for a shop that is closed */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts'
-import { notify, type NotifyContext } from '../notifications/notify.service.ts'
+import type { NotifyContext } from '../notifications/notify-context.ts'
+import { notify } from '../notifications/notify.service.ts'
 import type { Owner, VerificationNotification } from './verification-notifications.ts'
 import { frenchShopOf } from './verification.mails.fr.ts'
 import { shopOf, verificationMail } from './verification.mails.ts'

@@ -17,7 +17,7 @@ import {
   lockVerified,
   moveVerification,
 } from './verification.repository.ts'
-import type { NotifyContext } from '../notifications/notify.service.ts'
+import type { NotifyContext } from '../notifications/notify-context.ts'
 import { notifyOwner } from './notify-owner.service.ts'
 
 const OTHER_ACCOUNT =

@@ -1,7 +1,7 @@
 import { ENDED_VERIFICATION_KEPT, inWords } from '@asime/contract/deadlines'
 import type { VerificationPart } from '@asime/contract/verification-states'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { LongMail } from '../notifications/notify.service.ts'
+import type { LongMail } from '../notifications/notify-context.ts'
 import type { Owner, VerificationNotification, VerificationText } from './verification-notifications.ts'
 import { frenchVerificationText } from './verification.mails.fr.ts'
 

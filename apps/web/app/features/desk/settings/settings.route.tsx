@@ -1,4 +1,5 @@
-import { type SettingGroup, settingGroups, settingTable } from '@asime/contract/setting-table'
+import { type SettingGroup, settingGroups } from '@asime/contract/setting-kinds'
+import { settingTable } from '@asime/contract/setting-table'
 import type { SettingState } from '@asime/contract/settings'
 import { useId, useState } from 'react'
 import { formatMoment } from '../../../lib/format/dates.ts'

@@ -1,5 +1,6 @@
 import { inWords, LOOSENED_WAIT } from '@asime/contract/deadlines'
-import { isAtOnce, isSafeguard, type Setting } from '@asime/contract/setting-table'
+import type { Setting } from '@asime/contract/setting-kinds'
+import { isAtOnce, isSafeguard } from '@asime/contract/setting-table'
 
 export const pages = 'Pages of settings'
 export const values = 'Switches, timers and limits'
