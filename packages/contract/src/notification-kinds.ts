@@ -798,6 +798,19 @@ export const notificationKinds = {
       path: '/app/sessions',
     }),
   }),
+  push_device_added: kind<{
+    /** `Chrome on Android`, if it says so. */
+    device: string | null
+  }>({
+    topic: 'security',
+    who: 'the owner of the account',
+    when: 'push messages go to another browser from now on',
+    text: ({ device }) => ({
+      title: `Push notifications were turned on${device === null ? '' : `: ${device}`}`,
+      body: 'That device gets them until it is signed out. If this was not you, remove it now and sign out all other devices.',
+      path: '/app/notifications/settings',
+    }),
+  }),
   payout_account_changed: kind<{ account: string; is_first: boolean }>({
     topic: 'security',
     who: 'whoever takes care of the shop’s payouts',
@@ -1055,6 +1068,7 @@ export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
   'provider_linked',
   'provider_unlinked',
   'new_sign_in',
+  'push_device_added',
   'payout_account_changed',
 ])
 

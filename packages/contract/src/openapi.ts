@@ -45,7 +45,7 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): JsonSchema {
         'Money is a JSON number with at most 2 decimals, times are RFC 3339. Lists are paged with the opaque cursor `meta.next_cursor`.',
         'Times and limits that owners can change are named with their defaults; the answer of a call has the one in force.',
         `An \`Idempotency-Key\` header (1 to 255 visible characters) on a POST that takes one makes retrying safe for ${inWords(IDEMPOTENCY_KEY)}.`,
-        'A session can be bound to a key: send a `DPoP` header (RFC 9449, ES256 or EdDSA) when signing in, and each refresh, and each call that needs a session confirmed lately, needs one by the same key. If an error response has `DPoP-Nonce`, send a new proof with that nonce. Everywhere else access tokens are bearer tokens. ' +
+        'A session can be bound to a key: send a `DPoP` header (RFC 9449, ES256 or EdDSA) when signing in, and each refresh, and each call that takes one, needs one by the same key. If an error response has `DPoP-Nonce`, send a new proof with that nonce. Everywhere else access tokens are bearer tokens. ' +
           `A session lasts ${inWords(SESSION)} at most.`,
       ].join('\n\n'),
     },

@@ -20,6 +20,8 @@ import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/networks.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { readProof } from '../../platform/sessions/proofs.ts'
+import { assertKeyOfSession } from '../../platform/sessions/session-keys.ts'
 import { listNotifications } from './notifications.repository.ts'
 import {
   chooseChannel,
@@ -68,8 +70,9 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     data: { public_key: publicKey, devices: await listOwnDevices(db, userId) },
   })
   serve(app, context, listPushDevicesEndpoint, async ({ actor }) => devicesOf(actor.userId))
-  serve(app, context, addPushDeviceEndpoint, async ({ actor, body }) => {
-    await addDevice(db, actor, body)
+  serve(app, context, addPushDeviceEndpoint, async ({ req, actor, body }) => {
+    await assertKeyOfSession(context, actor.sessionId, await readProof(context, addPushDeviceEndpoint, req))
+    await addDevice(context, actor, body)
     return devicesOf(actor.userId)
   })
   serve(

@@ -1,13 +1,29 @@
+import { deviceName } from '@asime/contract/device-name'
 import type { AddPushDevice } from '@asime/contract/notifications'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { notify } from './notify.service.ts'
 import { deleteOwnDevice, findDuePush, listLiveDevices, noteDelivery, saveDevice, sendPushLater } from './push.sql.ts'
 import { isPushService, type PushSender } from './push-service.ts'
 
-export async function addDevice(db: Db, actor: Actor, device: AddPushDevice): Promise<void> {
+/** Its owner is notified of another browser: a stolen token would otherwise read along for as long as the session lasts. */
+export async function addDevice(context: Context, actor: Actor, device: AddPushDevice): Promise<void> {
   if (!isPushService(device.endpoint)) throw invalidField('endpoint', 'This is no push service that we know')
-  await inTransaction(db, (tx) => saveDevice(tx, actor, device))
+  const { userId, sessionId } = actor
+  await inTransaction(context.db, async (tx) => {
+    const saved = await saveDevice(tx, actor, device)
+    if (!saved.is_new) return
+    const name = deviceName(saved.user_agent) ?? null
+    await notify(context, tx, {
+      kind: 'push_device_added',
+      userId,
+      facts: { device: name },
+      factsIn: { fr: { device: name?.replace(' on ', ' sur ') ?? null } },
+      key: `push_device:${saved.id}:${sessionId}`,
+    })
+  })
 }
 
 /** @throws AppError not_found, also for one of others */

@@ -7,17 +7,31 @@ import type { Device } from './push-service.ts'
 /** Somebody has so many at most; another one takes the place of the oldest. */
 const MOST_DEVICES = 10
 
+export interface SavedDevice {
+  id: string
+  /** Of the session. */
+  user_agent: string | null
+  /**
+   * Whether messages go somewhere else from now on. Not where a session has subscribed again what it had; one that is bound to a key is on one
+   * browser, which may have got another address.
+   */
+  is_new: boolean
+}
+
 /** A browser belongs to whoever subscribed it last. */
 export async function saveDevice(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
   { endpoint, keys }: AddPushDevice,
-): Promise<void> {
-  await queryRows(
+): Promise<SavedDevice> {
+  const [saved] = await queryRows<SavedDevice>(
     db,
     `INSERT INTO push_devices (user_id, session_id, endpoint, p256dh, auth) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT ON CONSTRAINT push_devices_endpoint DO UPDATE SET user_id = EXCLUDED.user_id, session_id = EXCLUDED.session_id,
-       p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth, failures = 0`,
+       p256dh = EXCLUDED.p256dh, auth = EXCLUDED.auth, failures = 0
+     RETURNING id, (SELECT s.user_agent FROM sessions s WHERE s.id = $2) AS user_agent,
+       NOT EXISTS (SELECT FROM push_devices d JOIN sessions s ON s.id = d.session_id
+                   WHERE s.id = $2 AND (d.endpoint = $3 OR s.key_thumbprint IS NOT NULL)) AS is_new`,
     [userId, sessionId, endpoint, keys.p256dh, keys.auth],
   )
   await queryRows(
@@ -25,6 +39,7 @@ export async function saveDevice(
     'DELETE FROM push_devices WHERE id IN (SELECT id FROM push_devices WHERE user_id = $1 ORDER BY id DESC OFFSET $2)',
     [userId, MOST_DEVICES],
   )
+  return saved as SavedDevice
 }
 
 const DEVICE = jsonObject({

@@ -1,9 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { addPushDeviceEndpoint, listPushDevicesEndpoint } from '@asime/contract/notifications'
+import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
+import { mailsTo } from '../../../test/accounts.ts'
 import { buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { buildClientKey, type ClientKey } from '../../../test/proofs.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { notify } from './notify.service.ts'
 import { sendPush } from './push.service.ts'
@@ -79,6 +82,63 @@ test('a browser subscribes, is listed and is removed by its user alone', async (
   expectFailure(await app().as(other).delete(`/notifications/devices/${device!.id}`), 'not_found', 'Device not found')
   expect((await app().as(user).delete(`/notifications/devices/${device!.id}`)).status).toBe(204)
   expect(await devicesOf(user)).toEqual([])
+})
+
+/** Titles of those that say that a browser was added. */
+const toldOfDevices = async (user: TestUser) =>
+  (
+    await app().sql(
+      "SELECT title FROM notifications WHERE user_id = $1 AND kind = 'push_device_added' ORDER BY created_at",
+      [user.id],
+    )
+  ).map(({ title }) => title)
+
+test('the owner is notified of each browser that is added, once, and not of one that subscribes again', async () => {
+  const user = await buildBuyer(app())
+  await app().sql("UPDATE sessions SET user_agent = 'Mozilla/5.0 (X11; Linux) Firefox/150.0' WHERE id = $1", [
+    user.sessionId,
+  ])
+  const endpoint = newEndpoint()
+  await Promise.all([subscribe(user, endpoint), subscribe(user, endpoint)])
+  await subscribe(user, endpoint)
+  expect(await toldOfDevices(user)).toEqual(['Push notifications were turned on: Firefox on Linux'])
+  const mails = await mailsTo(app(), user.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Push notifications were turned on: Firefox on Linux'])
+
+  // Without a key nothing shows whose browser the other address is.
+  await subscribe(user)
+  expect(await toldOfDevices(user)).toHaveLength(2)
+
+  const other = await buildBuyer(app())
+  await subscribe(other, endpoint)
+  expect(await toldOfDevices(other)).toEqual(['Push notifications were turned on'])
+})
+
+test('a bound session adds a browser by its key alone, which may get another address and is told of once', async () => {
+  const [user, key, thief] = [await buildBuyer(app()), await buildClientKey(), await buildClientKey()]
+  await app().sql('UPDATE sessions SET key_thumbprint = $2 WHERE id = $1', [
+    user.sessionId,
+    Buffer.from(await calculateJwkThumbprint(key.publicJwk, 'sha256'), 'base64url'),
+  ])
+  const proven = async ({ prove }: ClientKey) =>
+    app()
+      .as(user)
+      .put(
+        '/notifications/devices',
+        { endpoint: newEndpoint(), keys: newKeys() },
+        { headers: { dpop: await prove('/notifications/devices', { htm: 'PUT' }) } },
+      )
+
+  const refused = await subscribe(user)
+  expectFailure(refused, 'proof_required')
+  expect(refused.headers['dpop-nonce']).toEqual(expect.any(String))
+  expectFailure(await proven(thief), 'proof_required')
+  expect([await devicesOf(user), await toldOfDevices(user)]).toEqual([[], []])
+
+  expect((await proven(key)).status).toBe(200)
+  expect((await proven(key)).status).toBe(200)
+  expect(await devicesOf(user)).toHaveLength(2)
+  expect(await toldOfDevices(user)).toHaveLength(1)
 })
 
 test.for([

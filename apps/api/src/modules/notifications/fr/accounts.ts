@@ -25,6 +25,7 @@ type AccountKind =
   | 'codes_of_staff_reset'
   | 'safeguard_changed'
   | 'new_sign_in'
+  | 'push_device_added'
   | 'payout_account_changed'
 
 const said = (title: string, body: string) => () => ({ title, body })
@@ -155,6 +156,10 @@ export const accountKinds: Pick<KindWords, AccountKind> = {
   new_sign_in: ({ device, at, address }) => ({
     title: `Nouvelle connexion à votre compte${device === null ? '' : ` : ${device}`}`,
     body: `Le ${at}, depuis l’adresse réseau ${address}. ${NOT_YOU} déconnectez tout de suite tous les appareils, changez votre mot de passe si vous en avez un, et vérifiez vos clés d’accès, vos comptes liés et votre numéro : ils survivent à un nouveau mot de passe.`,
+  }),
+  push_device_added: ({ device }) => ({
+    title: `Les notifications push ont été activées${device === null ? '' : ` : ${device}`}`,
+    body: `Cet appareil les reçoit jusqu’à sa déconnexion. ${NOT_YOU} supprimez-le tout de suite et déconnectez tous les autres appareils.`,
   }),
   payout_account_changed: ({ account, is_first: isFirst }) => ({
     title: isFirst ? 'Votre compte de versement a été ajouté' : 'Votre compte de versement a été modifié',
