@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readCases } from './cases.ts'
 import { type BenchDatabase, withPool } from './data.ts'
 import { startHelper } from './helper.ts'
@@ -9,6 +7,7 @@ import type { Options } from './options.ts'
 import { prepareOrderWriters } from './order-writers.ts'
 import type { Call } from './processes/load.ts'
 import type { SteadyResult, SteadyTask } from './processes/steady.ts'
+import { saveAs } from './report.ts'
 import { chooseWords } from './search-words.ts'
 import { startApi } from './server.ts'
 import { SIGNED_IN } from './signed-in.ts'
@@ -112,9 +111,8 @@ export async function measureMixed(
     }
   }
   if (options.save) {
-    const file = join(import.meta.dirname, 'results/mixed.txt')
-    await writeFile(file, `Mixed load of ${new Date().toISOString().slice(0, 16)} UTC\n\n${lines.join('\n').trim()}\n`)
-    say(`Written to ${file}`)
+    const text = `Mixed load of ${new Date().toISOString().slice(0, 16)} UTC\n\n${lines.join('\n').trim()}\n`
+    say(`Written to ${await saveAs('mixed.txt', text)}`)
   }
   return isGood
 }

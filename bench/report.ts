@@ -42,6 +42,9 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [line(headings), rule, ...rows.map(line)].join('\n')
 }
 
+export const machine = () =>
+  `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}, ${process.platform}`
+
 export function reportText(
   results: readonly SizeResult[],
   verdicts: readonly Verdict[],
@@ -57,7 +60,7 @@ export function reportText(
   )
   return `# Bench of ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC
 
-${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}, ${process.platform}; ${options.rounds} rounds of ${options.seconds} s, medians.
+${machine()}; ${options.rounds} rounds of ${options.seconds} s, medians.
 The load generator, the server and the database share the cores.
 
 ${table(
@@ -74,6 +77,13 @@ ${verdicts.map(({ goal, met, measured }) => `- ${met ? '✓' : '✗'} ${goal}: $
 `
 }
 
+/** Keeps a text among the results. @returns the name of its file */
+export async function saveAs(name: string, text: string): Promise<string> {
+  await mkdir(FOLDER, { recursive: true })
+  await writeFile(new URL(name, FOLDER), text)
+  return `bench/results/${name}`
+}
+
 /** Writes the report as text and as data. @returns the name of the text's file */
 export async function saveReport(
   text: string,
@@ -81,13 +91,8 @@ export async function saveReport(
   options: Pick<Options, 'save'>,
   at: Date,
 ): Promise<string> {
-  await mkdir(FOLDER, { recursive: true })
   const name = at.toISOString().slice(0, 16).replace(':', '')
-  await writeFile(new URL(`${name}.md`, FOLDER), text)
-  await writeFile(
-    new URL(`${name}.json`, FOLDER),
-    `${JSON.stringify({ at: at.toISOString(), ...data }, undefined, 2)}\n`,
-  )
-  if (options.save) await writeFile(new URL('latest.md', FOLDER), text)
-  return `bench/results/${name}.md`
+  await saveAs(`${name}.json`, `${JSON.stringify({ at: at.toISOString(), ...data }, undefined, 2)}\n`)
+  if (options.save) await saveAs('latest.md', text)
+  return await saveAs(`${name}.md`, text)
 }
