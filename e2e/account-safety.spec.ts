@@ -85,7 +85,7 @@ test(
 
     await letSessionGrowOld(page, '**/api/v1/auth/change-password')
     await openAlive(page, '/app/change-password')
-    await page.getByLabel('Present password', { exact: true }).fill(account.password)
+    await page.getByLabel('Current password', { exact: true }).fill(account.password)
     await page.getByLabel('New password', { exact: true }).fill('waakye-and-shito-7')
     await page.getByLabel('Confirm new password', { exact: true }).fill('waakye-and-shito-7')
     await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()

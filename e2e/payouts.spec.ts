@@ -126,7 +126,7 @@ test('a vendor names an account, has the money paid out and finds it on the stat
 
   await statement.getByRole('link', { name: /^Invoice CI-/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Receipt R-${order.order_number}` })).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Commission invoice/ })).toContainText('VAT 15 %')
+  await expect(page.getByRole('region', { name: /^Commission invoice/ })).toContainText('VAT 15%')
   await expectSound(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()

@@ -150,7 +150,7 @@ test('whoever came by Google confirms by it, links Facebook too, and can unlink 
   await expectAccessible(page)
   await prompt.getByRole('button', { name: 'Continue with Google' }).click()
   await continueAs(page, person)
-  await expect(page.getByText('You can do now what you were about to do.')).toBeVisible()
+  await expect(page.getByText('You can now continue.')).toBeVisible()
   await expect(page).toHaveURL('/app/sign-in-providers')
   await page.unrouteAll()
 

@@ -34,7 +34,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; re
     .filter({ hasText: /^[A-Z2-7-]{19}$/ })
     .first()
     .innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   return { secret, recovery }
 }
 

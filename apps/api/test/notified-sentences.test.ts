@@ -23,7 +23,7 @@ const DECIDED = ['verification_approved', 'verification_asked_again', 'verificat
 const SENTENCES: Record<string, True> = {
   'decide-bid-dialogs.texts.ts: We’ll notify ${businessName}.': ['bid_accepted', 'bid_rejected'],
   'decide-bid-dialogs.texts.ts: , and we’ll notify ${others}': ['bid_rejected'],
-  'decide-bid-dialogs.texts.ts: is notified that you decline the bid of': ['bid_rejected'],
+  'decide-bid-dialogs.texts.ts: will be notified that you rejected their bid of': ['bid_rejected'],
   'save-search.texts.ts: We’ll notify you of new matches.': ['search_found'],
   'saved-searches.texts.ts: When to hear of new matches: ${name}': ['search_found'],
   'saved-searches.ts: Rename one of the caller’s saved searches, or choose when to hear of new matches': [

@@ -12,8 +12,8 @@ const NO_PERCENT = 'Enter a percentage such as 5 or 7.25'
 function percent(most: number) {
   return z
     .number({ error: NO_PERCENT })
-    .min(0, 'Must not be below 0 %')
-    .max(most, `Must be at most ${most} %`)
+    .min(0, 'Must not be below 0%')
+    .max(most, `Must be at most ${most}%`)
     .refine(hasDecimals(2), 'Must have at most 2 decimals')
 }
 

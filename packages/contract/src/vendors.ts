@@ -50,7 +50,7 @@ export const Vendor = VendorCard.extend({
     .int()
     .nullable()
     .meta({
-      description: `It first answered ${USUAL_SHARE * 100} % of new enquiries within so many, of the last ${inWords(USUAL_REPLY_OF)}; null where fewer were answered, or below ${USUAL_REPLY_FROM} enquiries`,
+      description: `It first answered ${USUAL_SHARE * 100}% of new enquiries within so many, of the last ${inWords(USUAL_REPLY_OF)}; null where fewer were answered, or below ${USUAL_REPLY_FROM} enquiries`,
     }),
   products: z.array(ProductCard).meta({ description: 'The newest 20; the rest by GET /products?vendor_id=' }),
   actions: z.array(z.enum(shopActionNames)).meta({ description: 'What the caller may do next' }),

@@ -71,7 +71,7 @@ function Stage({ images, index, onIndexChange, nameOf, linkOf }: Omit<GalleryZoo
       <div className="flex items-center gap-1 px-2 py-1.5">
         <output className="mr-auto pl-2 text-sm tabular-nums">
           {images.length > 1 ? `${index + 1} / ${images.length}` : ''}
-          <span className="sr-only"> {Math.round(zoom.scale * 100)} %</span>
+          <span className="sr-only"> {Math.round(zoom.scale * 100)}%</span>
         </output>
         <Control label={texts.zoomOut} aria-disabled={!isZoomed || undefined} onClick={zoom.zoomOut}>
           <ZoomOut aria-hidden="true" />

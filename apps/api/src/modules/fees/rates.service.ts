@@ -98,7 +98,7 @@ export async function addVatRate(db: Db, actor: Actor, { reason, ...input }: Add
   const parts = [input.vat_percent, input.nhil_percent, input.getfund_percent, input.covid_percent]
   const sumBp = parts.reduce((sum, part) => sum + toBp(part), 0)
   if (toBp(input.total_percent) < sumBp)
-    throw invalidField('total_percent', `Must be at least the sum of the parts, ${sumBp / 100} %`)
+    throw invalidField('total_percent', `Must be at least the sum of the parts, ${sumBp / 100}%`)
   return inTransaction(db, async (tx) => {
     if (!(await isDayAhead(tx, input.valid_from))) throw invalidField('valid_from', PAST)
     const before = { totalBp: await readVatBp(tx) }

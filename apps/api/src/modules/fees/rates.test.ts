@@ -35,14 +35,14 @@ const addVat = (rate: object) =>
     .as(admin)
     .post('/admin/vat-rates', { valid_from: '2999-01-01', ...PARTS, reason: 'The act of 2999', ...rate })
 
-test('a rule of 101 %, of the past, of both or of nothing that is there is refused, and nothing is written', async () => {
+test('a rule of 101%, of the past, of both or of nothing that is there is refused, and nothing is written', async () => {
   const { vendorId } = await buildVendor(app())
   const categoryId = await buildCategory(app(), `Boats ${Date.now()}`)
   const before = await app().sql('SELECT count(*) FROM commission_rules')
   const none = '01890000-0000-7000-8000-000000000000'
 
-  expectInvalid(await add({ commission_percent: 101 }), { commission_percent: 'Must be at most 50 %' })
-  expectInvalid(await add({ commission_percent: -1 }), { commission_percent: 'Must not be below 0 %' })
+  expectInvalid(await add({ commission_percent: 101 }), { commission_percent: 'Must be at most 50%' })
+  expectInvalid(await add({ commission_percent: -1 }), { commission_percent: 'Must not be below 0%' })
   expectInvalid(await add({ commission_percent: 5.001 }), { commission_percent: 'Must have at most 2 decimals' })
   expectInvalid(await add({ commission_percent: 4, valid_from: '2020-01-01T00:00:00Z' }), {
     valid_from: 'Must be ahead. What was ordered keeps its commission and tax',
@@ -55,12 +55,12 @@ test('a rule of 101 %, of the past, of both or of nothing that is there is refus
     category_id: 'This category does not exist',
   })
   expectInvalid(await app().as(admin).get('/admin/commission-rules/preview?commission_percent=101'), {
-    commission_percent: 'Must be at most 50 %',
+    commission_percent: 'Must be at most 50%',
   })
   for (const [rate, errors] of [
     [{ valid_from: '2020-01-01' }, { valid_from: 'Must be ahead. What was ordered keeps its commission and tax' }],
-    [{ vat_percent: 101 }, { vat_percent: 'Must be at most 100 %' }],
-    [{ total_percent: 19.99 }, { total_percent: 'Must be at least the sum of the parts, 20 %' }],
+    [{ vat_percent: 101 }, { vat_percent: 'Must be at most 100%' }],
+    [{ total_percent: 19.99 }, { total_percent: 'Must be at least the sum of the parts, 20%' }],
   ] as const)
     expectInvalid(await addVat(rate), errors)
   const support = await buildAdmin(app(), { staffRole: 'support' })

@@ -14,13 +14,13 @@ export const deliveredInOneDay = ', delivered in 1 day'
 export const deliveredInDays = (days: number) => `, delivered in ${days} days`
 export const yourRequestCloses = 'Your request closes'
 export const andOthersTold = (others: string) => `, and we’ll notify ${others}`
-export const orderMadeAwaitsYour = 'An order is made that awaits your payment, in all'
+export const orderMadeAwaitsYour = 'We create an order for you to pay:'
 export const orderMadeLapsesAfter = (obstacle: string, time: string) =>
-  `${obstacle} The order that is made lapses after ${time}. Better ask for another bid.`
+  `${obstacle} The order would expire unpaid after ${time}. Ask the vendor for another bid.`
 export const rejectBidQuestion = 'Reject this bid?'
 export const rejectBid = 'Reject bid'
 export const keepBid = 'Keep bid'
-export const isToldYouDoNotTakeBid = 'is notified that you decline the bid of'
+export const isToldYouDoNotTakeBid = 'will be notified that you rejected their bid of'
 export const theyMaySendAnother = '. They may send another one while your request is open.'
 export const onlyAmountsInGhana = 'Only amounts in Ghana cedis can be paid here so far.'
 export const leastPaid = (money: string) => `The least that can be paid is ${money}.`

@@ -112,8 +112,7 @@ function OwnBids() {
         onConfirm={withdraw}
       >
         <p className="text-ink-2">
-          {texts.buyer} <b className="font-semibold text-ink">{chosen?.item_request.request_title}</b>{' '}
-          {texts.seesNoLonger}
+          {texts.buyer} <b className="font-semibold text-ink">{chosen?.item_request.request_title}</b>.
         </p>
       </ConfirmDialog>
     </div>

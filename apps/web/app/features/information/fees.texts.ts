@@ -30,7 +30,7 @@ export const buyerPays = 'Buyer pays'
 export const commissionLabel = (commissionPercent: number) => `Commission, ${commissionPercent}%`
 export const vatOnIt = (vatPercent: number) => `VAT on it, ${vatPercent}%`
 export const paymentFeePercentage = (paymentFeePercent: number) => `Payment fee, ${paymentFeePercent}%`
-export const youGet = 'You get'
+export const youGet = 'Your earnings'
 export const more = 'More'
 export const whenYouArePaidIsInThe = 'When you are paid is in the'
 export const helpCentre = 'help centre'

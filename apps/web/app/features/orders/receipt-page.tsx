@@ -171,7 +171,7 @@ function InvoicePart({ invoice, money }: { invoice: CommissionInvoice; money: (a
         rows={[
           { label: texts.commissionOnTheSale, value: money(invoice.commission) },
           ...invoice.taxes.map(({ name, rate_percent: rate, amount }) => ({
-            label: `${name} ${rate} %`,
+            label: `${name} ${rate}%`,
             value: money(amount),
           })),
           {

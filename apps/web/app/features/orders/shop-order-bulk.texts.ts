@@ -2,7 +2,7 @@ export const selectedOrders = 'Selected orders'
 export const selected = (count: number) => `${count} selected`
 export const confirm = 'Confirm'
 export const printPackingSlips = (count: number) => `Print packing slips ${count}`
-export const selectNoOrders = 'Select no orders'
+export const selectNoOrders = 'Clear selection'
 export const confirmOneOrderQuestion = 'Confirm 1 order?'
 export const confirmOrdersQuestion = (count: number) => `Confirm ${count} orders?`
 export const confirmOrders = 'Confirm orders'

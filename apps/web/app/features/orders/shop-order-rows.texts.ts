@@ -1,5 +1,5 @@
 export const ordersOfYourShop = 'Orders of your shop'
-export const selectNoOrders = 'Select no orders'
+export const selectNoOrders = 'Clear selection'
 export const selectAllOrdersShown = 'Select all orders shown'
 export const order = 'Order'
 export const buyer = 'Buyer'

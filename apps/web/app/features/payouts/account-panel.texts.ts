@@ -11,6 +11,6 @@ export const forYourSafetyNothing = (time: string) =>
   `For your safety nothing is paid to this new account until ${time}.`
 export const confirmYourEmailAddressFirst = 'Confirm your email address first'
 export const nothingIsPaidOutBeforeThat =
-  'Nothing is paid out before, so that we can tell you when somebody changes your account. Open the link in the email that we sent you, or have it sent again on'
+  'We pay nothing out until then, so that we can warn you if somebody changes your account. Open the link in our email, or send it again from'
 export const yourOverview = 'your overview'
 export const changeTheAccount = 'Change the account'

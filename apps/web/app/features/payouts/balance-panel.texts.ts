@@ -9,14 +9,14 @@ export const onItsWay = 'On its way'
 export const paidToYou = 'Paid to you'
 export const youOwe = (debt: string) => `You owe ${debt}`
 export const banksOfPayersHaveTaken =
-  'Banks of payers have taken back what had been released to you (a chargeback). It comes off your next payouts; you need not send anything. The statement says of which orders. Questions?'
+  'A payer’s bank took back money that we had released to you (a chargeback). We deduct it from your next payouts. Your statement shows which orders. Questions?'
 export const askUs = 'Ask us'
 export const isHeldBack = (heldBack: string) => `${heldBack} is held back`
 export const banksOfPayersWant =
-  'Banks of payers want this money back (a chargeback). It is not paid out until they have decided; the statement says of which orders. You need not do anything. Questions?'
+  'A payer’s bank is disputing this money (a chargeback). We hold it until the bank decides. Your statement shows which orders. You do not need to do anything. Questions?'
 export const cannotBePaidOut = (notPayable: string) => `${notPayable} cannot be paid out`
 export const itComesFromPaymentsMade =
-  'It comes from payments made for trying out, where no money moved, or through a provider that we no longer use. The statement marks them. If you think that this is wrong,'
+  'It comes from test payments, or from a provider that we no longer use. Your statement marks them. If you think this is wrong,'
 export const askUsButton = 'ask us'
 export const yourPayoutIsOnItsWay = 'Your payout is on its way'
 export const whenDoIGetMy = 'When do I get my money?'

@@ -8,9 +8,9 @@ export const month = 'Month'
 export const all = 'All'
 export const releasedOn = (isSale: boolean, day: string) =>
   `${isSale ? 'Released' : 'Reversed by the payer’s bank'} on ${day}`
-export const givenBackOn = (day: string) => `Given back, since the payer’s bank decided for you, on ${day}`
-export const givenBackSince = 'Given back since'
-export const givenBack = 'Given back'
+export const givenBackOn = (day: string) => `Loss reversed on ${day}: the payer’s bank decided in your favour`
+export const givenBackSince = 'Reversed since'
+export const givenBack = 'Loss reversed'
 export const deductedFromAPayout = 'Deducted from a payout'
 export const youOweThisDeducted = 'You owe this: deducted from your next payouts'
 export const paidOutOn = (day: string) => `Paid out on ${day}`

@@ -10,7 +10,7 @@ export const trust = 'Who you buy from'
 export const intro =
   'The Electronic Transactions Act, 2008 (Act 772), section 47 says what a shop must tell you before you pay.'
 export const unchecked = 'The shop wrote these facts; Asime has not checked them.'
-export const partlyChecked = 'The shop wrote these facts. What Asime has checked of them stands below.'
+export const partlyChecked = 'The shop wrote these facts. See below what Asime has checked.'
 export const notVerified = 'Asime has not yet checked who is behind this shop.'
 export const score = (given: number, asked: number) => `${given} of ${asked} facts given`
 export const complete = 'This shop gives every fact that the law asks for.'

@@ -95,7 +95,7 @@ function ChangePasswordForm({ email }: { email: string }) {
     >
       {/* So that whatever keeps passwords knows whose this is. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <Field label={texts.presentPassword} error={errorOf('password')}>
+      <Field label={texts.currentPassword} error={errorOf('password')}>
         {(control) => <PasswordInput autoComplete="current-password" {...control} {...field('password')} />}
       </Field>
       <Field

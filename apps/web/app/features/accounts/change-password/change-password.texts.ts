@@ -1,6 +1,6 @@
 export const title = 'Change password'
 export const lead = 'You stay signed in here. All your other devices are signed out.'
-export const presentPassword = 'Present password'
+export const currentPassword = 'Current password'
 export const newPassword = 'New password'
 export const confirmPassword = 'Confirm new password'
 export const change = 'Change password'

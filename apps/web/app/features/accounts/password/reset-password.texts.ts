@@ -2,7 +2,7 @@ export const pageTitle = (appName: string) => `Set a new password · ${appName}`
 export const newPasswordSet = 'New password set'
 export const thisLinkNoLongerWorks = 'This link no longer works'
 export const linksToANewPassword = (resetLink: string) =>
-  `Links to a new password work once, and for ${resetLink}. Your password is as it was.`
+  `Password reset links work once and expire after ${resetLink}. Your password has not changed.`
 export const askForANewLink = 'Ask for a new link'
 export const setANewPassword = 'Set a new password'
-export const itTakesThePlace = 'It takes the place of the old one, and signs you out everywhere.'
+export const itTakesThePlace = 'It replaces your old password and signs you out everywhere.'

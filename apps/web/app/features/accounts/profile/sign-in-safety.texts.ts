@@ -3,7 +3,7 @@ export const yourPassword = 'your password'
 export const aTextedCode = 'a code that we text you'
 const ADDED = 'any passkey, Google or Facebook account that you have added here'
 export const waysIn = (ways: readonly string[]) => `You can sign in with ${[...ways, ADDED].join(', or ')}.`
-export const codesAreOn = 'All but a passkey then need a code from your authenticator app.'
+export const codesAreOn = 'Except with a passkey, you then also need a code from your authenticator app.'
 export const codesAreOff = 'To make that safer, add a code from an app on your phone.'
 export const setUpCodes = 'Set up sign-in codes'
 export const manageCodes = 'Sign-in codes'

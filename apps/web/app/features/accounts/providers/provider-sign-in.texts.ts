@@ -16,7 +16,7 @@ export const startAgain = 'Start again'
 export const backToSignIn = 'Back to sign in'
 export const linked = (name: string) => `${name} linked`
 export const confirmed = 'Confirmed'
-export const tryAgainNow = 'You can do now what you were about to do.'
+export const tryAgainNow = 'You can now continue.'
 export const backToProfile = 'Back to your profile'
 
 export const enterCode = 'Enter your code'

@@ -24,7 +24,7 @@ export const keepThem =
   'If you lose your phone, each of these codes lets you sign in once. Keep them where others cannot find them: they are not shown again.'
 export const download = 'Save as a file'
 export const fileName = 'asime-recovery-codes.txt'
-export const haveKept = 'I have kept them'
+export const haveKept = 'I’ve saved them'
 
 export const isOn = (date: string) => `On since ${date}.`
 export const codesLeft = (count: number) =>

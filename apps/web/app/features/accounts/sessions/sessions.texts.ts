@@ -1,6 +1,6 @@
 export const title = 'Devices'
 export const lead = 'Where you are signed in. Sign out whatever you do not know, then change your password.'
-export const alsoLook = 'These outlive a new password. Look whether all of them are yours:'
+export const alsoLook = 'A new password does not remove these. Check that they are all yours:'
 export const passkeys = 'Passkeys'
 export const linkedAccounts = 'Google and Facebook'
 export const number = 'Phone number'

@@ -31,7 +31,7 @@ export const deadline = 'Answer by'
 export const noDeadline = 'The provider names no deadline'
 export const outcomes: Record<ChargebackStatus, string> = {
   open: 'Not decided yet. The money of these orders is frozen.',
-  won: 'The bank decided for us. The money goes its way again.',
+  won: 'The bank decided for us. The money is released as usual.',
   lost: 'The bank took the money.',
 }
 export const taken = (amountTaken: string, owed: string) =>

@@ -1,8 +1,9 @@
+import { RECORD_ORDERS } from '@asime/contract/dispute-evidence'
 import type { HandoverEvent } from '@asime/contract/dispute-states'
 
 export const codeLog = 'Hand-over code'
 export const triesUsed = (wrong: number, allowed: number) =>
-  `${wrong === 1 ? '1 wrong try' : `${wrong} wrong tries`} of ${allowed} since the code was last made. A hand-over by the right code stands in the timeline.`
+  `${wrong === 1 ? '1 wrong try' : `${wrong} wrong tries`} of ${allowed} since the code was last made. A successful hand-over is shown in the timeline.`
 export const noCode = 'No code was made or tried, or that was before a log was kept.'
 export const codeEvents: Record<HandoverEvent, string> = {
   made: 'Code made for the buyer',
@@ -13,7 +14,7 @@ export const ledger = 'Ledger'
 export const noEntries = 'No money has moved yet.'
 export const openLedger = 'Open the statement'
 export const records = 'Buyer and seller records'
-export const recordsLead = 'Of the latest 500 paid orders of each, at most.'
+export const recordsLead = `Based on up to ${RECORD_ORDERS} of each side’s latest paid orders.`
 export const buyer = 'Buyer'
 export const seller = 'Seller'
 export const joined = 'Joined'

@@ -2,8 +2,7 @@ import { DAILY_REQUESTS_PERIOD, inWords } from '@asime/contract/deadlines'
 
 export const figures = 'Figures'
 export const title = 'Figures of the home page'
-export const lead =
-  'What the home page says of Asime in numbers. The figures stay as they are written until somebody changes them.'
+export const lead = 'The figures about Asime on the home page. They stay as written until somebody changes them.'
 export const none = 'There are no figures.'
 export const names = {
   active_users: 'Active users',
@@ -19,7 +18,7 @@ const LIVE = {
   daily_requests: `requests on an average day of the last ${inWords(DAILY_REQUESTS_PERIOD)}`,
 } as const
 export const live = (key: keyof typeof LIVE, count: string) => `Live: ${count} ${LIVE[key]}`
-export const above = 'Says more than there is.'
+export const above = 'Higher than the actual figure.'
 export const change = 'Change'
 export const changeOf = (name: string) => `Change the figure of ${name}`
 export const changed = 'Figure changed'

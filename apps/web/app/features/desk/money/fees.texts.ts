@@ -2,7 +2,7 @@ import type { ruleStates } from '@asime/contract/admin-fees'
 
 export const fees = 'Fees'
 export const lead =
-  'What Asime takes of a sale, and the tax on it. A rule begins tomorrow at the earliest and is never changed: withdraw it before it begins, or let another one take its place. Orders keep what held when they were made.'
+  'What Asime takes of a sale, and the tax on it. A rule begins tomorrow at the earliest and is never changed: withdraw it before it begins, or let another one take its place. Orders keep the rates in force when they were made.'
 export const newRule = 'New commission rule'
 export const rules = 'Commission rules'
 export const rulesNoun = 'rules'
@@ -24,11 +24,11 @@ export const enterPercent = 'Enter a percentage such as 5 or 7.25'
 export const enterDate = 'Enter a date'
 export const preview = 'Preview'
 export const previewTitle = (month: string) => `On the sales of ${month}`
-export const noSales = 'No sale of that month would have borne another commission by this rule.'
+export const noSales = 'This rule would not have changed the commission of any sale that month.'
 export const ordersLabel = 'Orders that it would have changed'
 export const goodsLabel = 'Price of their goods'
-export const nowLabel = 'Commission by the rules of now'
-export const thenLabel = 'Commission by this rule'
+export const nowLabel = 'Commission under current rules'
+export const thenLabel = 'Commission under this rule'
 export const differenceLabel = 'Difference'
 export const addRule = 'Add rule'
 export const addRuleQuestion = 'Add this rule?'
@@ -53,9 +53,9 @@ export const states: Record<(typeof ruleStates)[number], string> = {
 export const withdraw = 'Withdraw'
 export const withdrawLabel = (title: string) => `Withdraw ${title}`
 export const withdrawQuestion = 'Withdraw before it begins?'
-export const withdrawText = (title: string) => `${title}. It has not begun, so no order bears it.`
+export const withdrawText = (title: string) => `${title}. It has not started, so no order is affected.`
 export const withdrawn = 'Withdrawn'
-export const percentOf = (percent: number) => `${percent} %`
+export const percentOf = (percent: number) => `${percent}%`
 
 export const tax = 'Tax on the commission'
 export const newRate = 'New tax rate'
@@ -73,4 +73,4 @@ export const rateText = (total: string, day: string) => `${total} on the commiss
 export const rateAdded = 'Tax rate added'
 export const rateTitle = (percent: string, day: string) => `${percent} from ${day}`
 export const rateFacts = (vat: number, nhil: number, getfund: number, covid: number) =>
-  `VAT ${vat} %, NHIL ${nhil} %, GETFund ${getfund} %, COVID-19 levy ${covid} %`
+  `VAT ${vat}%, NHIL ${nhil}%, GETFund ${getfund}%, COVID-19 levy ${covid}%`

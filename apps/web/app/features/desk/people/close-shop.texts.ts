@@ -13,7 +13,7 @@ export const done = (name: string) => `${name} is a buyer now`
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 const some = (count: number, sentence: string) => (count > 0 ? [sentence] : [])
 export const effects = (e: ClosingEffects) => [
-  `Nobody finds the page of ${e.business_name} any more.`,
+  `The page of ${e.business_name} is no longer available.`,
   ...some(e.products, `${counted(e.products, 'product is', 'products are')} hidden.`),
   ...some(e.bids, `${counted(e.bids, 'pending bid is', 'pending bids are')} withdrawn, and the buyers are told.`),
   ...some(e.deals, `${counted(e.deals, 'deal link ends', 'deal links end')}.`),
