@@ -95,7 +95,7 @@ const SENTENCES: Record<string, True> = {
   'chat.ts: Close a report, with what was done about it. Whoever sent it is notified that it was looked at': [
     'conversation_report_resolved',
   ],
-  'desk.texts.ts: It leaves the queue. Whoever reported it is notified that we looked at it; what you enter is kept in the audit log.':
+  'conversation-reports.texts.ts: It leaves the queue. Whoever reported it is notified that we looked at it; what you enter is kept in the audit log.':
     ['conversation_report_resolved'],
   'chat.ts: Remove a message that was reported or warned of from its conversation, for both sides. Its author is notified of the reason':
     ['message_hidden'],
