@@ -41,7 +41,7 @@ import {
 } from './notifications.repository.ts'
 import { writeDigestsAnew } from './digest.service.ts'
 import { MOST_LETTERS, shorten } from './shorten.ts'
-import { readToken } from './topic-mails.ts'
+import { readToken } from './unsubscribe-links.ts'
 
 /** Beyond, a badge says "99+". */
 const COUNTED = 100
