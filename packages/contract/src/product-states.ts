@@ -9,6 +9,10 @@ export const productMoves = {
   publish: { from: ['draft', 'hidden'], to: 'published' },
   /** Off sale for now; past orders keep it. */
   hide: { from: ['draft', 'published'], to: 'hidden' },
+  /** With its shop, or by a moderator, who keep what it was. */
+  withhold: { from: ['published'], to: 'hidden' },
+  /** What was withheld is shown again. */
+  show_again: { from: ['hidden'], to: 'published' },
   /** Published too early. */
   return_to_draft: { from: ['published', 'hidden'], to: 'draft' },
 } as const satisfies Record<string, Move<ProductVisibility>>

@@ -1,14 +1,20 @@
 import type { Move } from './moves.ts'
 
+/** What an account is for; it decides what its owner sees and may do. */
+export const userTypes = ['buyer', 'vendor', 'admin'] as const
+
 /** Whether somebody may sign in, and whether their shop is open to buyers. */
 export const userStatuses = ['active', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** The one table of it. Both are acts of an admin. */
+/** The one table of it. */
 export const userMoves = {
+  /** By an admin. */
   suspend: { from: ['active'], to: 'suspended' },
-  /** Not an account that its owner has closed. */
+  /** By an admin. Not an account that its owner has closed. */
   restore: { from: ['suspended'], to: 'active' },
+  /** By its owner, for good. */
+  close: { from: userStatuses, to: 'suspended' },
 } as const satisfies Record<string, Move<UserStatus>>
 export type UserMove = keyof typeof userMoves
 

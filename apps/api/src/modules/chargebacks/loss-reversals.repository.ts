@@ -6,6 +6,7 @@ import { staffPermissions } from '@asime/contract/staff-permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { debtOf } from '../ledger/losses.sql.ts'
 import { mayApprove } from '../staff/second-admin.sql.ts'
 
@@ -129,12 +130,14 @@ export async function moveReversal(
   return rows.length > 0
 }
 
+const MAY_EXPIRE = listed(reversalMoves.expire.from)
+
 /** Those whose time is over; of one chargeback, or of all. @returns how their alerts name them */
 export async function expireReversals(db: Db, chargebackId: string | null = null): Promise<string[]> {
   const rows = await queryRows<{ reference: string }>(
     db,
     `UPDATE chargeback_reversals v SET state = $2, decided_at = now() FROM chargebacks c JOIN payments p ON p.id = c.payment_id
-     WHERE c.id = v.chargeback_id AND v.state = 'awaiting_approval' AND v.expires_at <= clock_timestamp() AND ($1::uuid IS NULL OR c.id = $1)
+     WHERE c.id = v.chargeback_id AND v.state IN ${MAY_EXPIRE} AND v.expires_at <= clock_timestamp() AND ($1::uuid IS NULL OR c.id = $1)
      RETURNING p.reference || '/' || c.provider_id AS reference`,
     [chargebackId, reversalMoves.expire.to],
   )

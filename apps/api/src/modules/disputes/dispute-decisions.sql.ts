@@ -6,6 +6,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import { staffPermissions } from '@asime/contract/staff-permissions'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
 import { mayApprove } from '../staff/second-admin.sql.ts'
@@ -114,12 +115,14 @@ export async function lapseDecisions(db: Db, disputeId: string): Promise<void> {
   )
 }
 
+const MAY_EXPIRE = listed(decisionMoves.expire.from)
+
 /** Those whose time is over; of one dispute, or of all. @returns the ids of their orders */
 export async function expireDecisions(db: Db, disputeId: string | null = null): Promise<string[]> {
   const rows = await queryRows<{ order_id: string }>(
     db,
     `UPDATE dispute_decisions c SET state = $2, decided_at = now() FROM disputes d
-     WHERE d.id = c.dispute_id AND c.state = 'awaiting_approval' AND c.expires_at <= clock_timestamp() AND ($1::uuid IS NULL OR c.dispute_id = $1)
+     WHERE d.id = c.dispute_id AND c.state IN ${MAY_EXPIRE} AND c.expires_at <= clock_timestamp() AND ($1::uuid IS NULL OR c.dispute_id = $1)
      RETURNING d.order_id`,
     [disputeId, decisionMoves.expire.to],
   )

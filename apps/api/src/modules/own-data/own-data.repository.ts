@@ -1,8 +1,11 @@
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { TEXT_KIND } from '../notifications/texts.sql.ts'
 import type { OwnTableName } from '@asime/contract/own-data-overview'
 import { newestRowsStatement, OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { refundApprovalMoves } from '@asime/contract/refund-states'
+import { userMoves } from '@asime/contract/user-states'
 
 /** Rows that are in memory at once. */
 export const ROWS_AT_ONCE = 200
@@ -101,7 +104,8 @@ const ERASE = [
   'DELETE FROM long_phone_codes WHERE phone = (SELECT verified_phone FROM users WHERE id = $1)',
   'DELETE FROM phone_codes WHERE user_id = $1',
   `UPDATE users SET email = 'closed-' || id || '@closed.invalid', full_name = 'Closed account', password_hash = NULL, has_short_password = NULL, phone = NULL,
-     location = NULL, bio = NULL, avatar_url = NULL, mail_language = DEFAULT, email_verified_at = NULL, verified_phone = NULL, phone_verified_at = NULL, phone_removed_at = NULL, phone_used_at = NULL, phone_released_at = NULL, status = 'suspended', updated_at = now() WHERE id = $1`,
+     location = NULL, bio = NULL, avatar_url = NULL, mail_language = DEFAULT, email_verified_at = NULL, verified_phone = NULL, phone_verified_at = NULL, phone_removed_at = NULL, phone_used_at = NULL, phone_released_at = NULL, status = '${userMoves.close.to}', updated_at = now()
+   WHERE id = $1 AND status IN ${listed(userMoves.close.from)}`,
   `UPDATE vendors SET business_name = 'Closed shop', location = NULL, description = NULL, away_from = NULL, away_until = NULL, away_message = NULL,
      logo_url = NULL, banner_url = NULL, town = NULL, landmark = NULL, digital_address = NULL, directions = NULL, return_policy = NULL,
      updated_at = now() WHERE user_id = $1`,
@@ -198,6 +202,8 @@ const ERASE_OF_ADDRESS = [
   'DELETE FROM contact_messages WHERE lower(email COLLATE "C") = $1 AND user_id IS NULL',
 ]
 
+const MAY_EXPIRE = listed(refundApprovalMoves.expire.from)
+
 /**
  * Accounts that admins entered for refunds to a buyer. While a refund is open, its money may still be sent there.
  * @param userId null for all whose accounts are closed: a refund can also begin after that, for money that came late
@@ -206,8 +212,8 @@ export async function eraseRefundAccounts(db: Db, userId: string | null): Promis
   await queryRows(
     db,
     `UPDATE refund_accounts a SET account_number = NULL, account_end = '0000', reason = 'Removed with the account',
-       state = CASE a.state WHEN 'awaiting_approval' THEN 'expired' ELSE a.state END,
-       decided_at = CASE a.state WHEN 'awaiting_approval' THEN now() ELSE a.decided_at END
+       state = CASE WHEN a.state IN ${MAY_EXPIRE} THEN '${refundApprovalMoves.expire.to}' ELSE a.state END,
+       decided_at = CASE WHEN a.state IN ${MAY_EXPIRE} THEN now() ELSE a.decided_at END
      FROM refunds r JOIN orders o ON o.id = r.order_id
      WHERE r.id = a.refund_id AND r.status = 'processed' AND a.account_number IS NOT NULL
        AND (o.buyer_id = $1 OR ($1::uuid IS NULL AND o.buyer_id IN (SELECT user_id FROM erasures WHERE applied_at IS NOT NULL)))`,
@@ -282,7 +288,12 @@ export async function findRestoredUser(db: Db, userId: string): Promise<Restored
 
 /** Nobody acts by this account any more, or buys from its shop. */
 export async function lockOutUser(db: Db, userId: string): Promise<void> {
-  await queryRows(db, "UPDATE users SET status = 'suspended', updated_at = now() WHERE id = $1", [userId])
+  const { from, to } = userMoves.close
+  await queryRows(db, 'UPDATE users SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY ($2)', [
+    userId,
+    from,
+    to,
+  ])
   await queryRows(db, 'DELETE FROM sessions WHERE user_id = $1', [userId])
   await queryRows(
     db,

@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { productMoves } from '@asime/contract/product-states'
 
 /** So many at a time, so that no statement takes long. */
 const AT_ONCE = 200
@@ -11,15 +12,15 @@ const AT_ONCE = 200
 export async function hideProductsOfClosedShop(db: Db, vendorId: string): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE products SET visibility = CASE visibility WHEN 'published' THEN 'hidden' ELSE visibility END,
-       blocked_visibility = CASE blocked_visibility WHEN 'published' THEN 'hidden' ELSE blocked_visibility END,
+    `UPDATE products SET visibility = CASE WHEN visibility = ANY ($2) THEN $3 ELSE visibility END,
+       blocked_visibility = CASE WHEN blocked_visibility = ANY ($2) THEN $3 ELSE blocked_visibility END,
        hidden_by_suspension = false, is_featured = false, feature_requested_at = NULL WHERE id IN (
        SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
        WHERE p.vendor_id = $1 AND p.deleted_at IS NULL AND u.shop_closed_at IS NOT NULL
          AND (p.visibility = 'published' OR p.blocked_visibility = 'published' OR p.hidden_by_suspension)
        ORDER BY p.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF p
      ) RETURNING id`,
-    [vendorId],
+    [vendorId, productMoves.withhold.from, productMoves.withhold.to],
   )
   return rows.length === AT_ONCE
 }

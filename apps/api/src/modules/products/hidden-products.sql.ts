@@ -1,12 +1,13 @@
 import { queryRows, type Tx } from '../../platform/database/database.ts'
+import { productMoves } from '@asime/contract/product-states'
 
 /** Off sale for everybody, and its shop cannot publish it. What it was is kept. */
 export async function hideProduct(tx: Tx, id: string): Promise<void> {
   await queryRows(
     tx,
-    `UPDATE products SET blocked_visibility = visibility, visibility = CASE visibility WHEN 'published' THEN 'hidden' ELSE visibility END
+    `UPDATE products SET blocked_visibility = visibility, visibility = CASE WHEN visibility = ANY ($2) THEN $3 ELSE visibility END
      WHERE id = $1 AND blocked_visibility IS NULL`,
-    [id],
+    [id, productMoves.withhold.from, productMoves.withhold.to],
   )
 }
 
@@ -25,9 +26,9 @@ export async function restoreProduct(tx: Tx, id: string): Promise<void> {
   const { is_suspended: isSuspended = false, is_closed: isClosed = false } = owner ?? {}
   await queryRows(
     tx,
-    `UPDATE products SET visibility = CASE WHEN visibility = 'hidden' AND $2 THEN blocked_visibility ELSE visibility END,
-       hidden_by_suspension = hidden_by_suspension OR ($3 AND visibility = 'hidden' AND blocked_visibility = 'published'), blocked_visibility = NULL
+    `UPDATE products SET visibility = CASE WHEN visibility = ANY ($4) AND $2 THEN blocked_visibility ELSE visibility END,
+       hidden_by_suspension = hidden_by_suspension OR ($3 AND visibility = ANY ($4) AND blocked_visibility = 'published'), blocked_visibility = NULL
      WHERE id = $1 AND blocked_visibility IS NOT NULL`,
-    [id, !isSuspended && !isClosed, isSuspended && !isClosed],
+    [id, !isSuspended && !isClosed, isSuspended && !isClosed, productMoves.show_again.from],
   )
 }

@@ -1,10 +1,12 @@
 import { TOTAL_CAP } from '@asime/contract/paging'
+import { type RefundApprovalMove, refundApprovalMoves } from '@asime/contract/refund-states'
 import type { RefundApproval } from '@asime/contract/refunds'
 import { SAME_HAND } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { staffPermissions } from '@asime/contract/staff-permissions'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { mayApprove } from '../staff/second-admin.sql.ts'
@@ -101,30 +103,33 @@ export async function findAwaitingApproval(db: Db, refundId: string): Promise<Re
  * Of two admins at once, one decides. What is approved was entered by another (`mayApprove`).
  * @returns false where it was decided or has expired
  */
-export async function decideRefundAccount(
+export async function moveRefundAccount(
   db: Db,
   id: string,
-  to: 'approved' | 'refused',
+  move: Extract<RefundApprovalMove, 'approve' | 'refuse'>,
   adminId: string,
 ): Promise<boolean> {
+  const { from, to } = refundApprovalMoves[move]
   const rows = await queryRows(
     db,
     `UPDATE refund_accounts a SET state = $2, decided_by = $3, decided_at = now()
-     WHERE id = $1 AND state = 'awaiting_approval' AND expires_at > clock_timestamp() AND ($2 = 'refused' OR (
-       ${mayApprove('$3::uuid', 'a.entered_by', '$4', '$5::interval')}))
+     WHERE id = $1 AND state = ANY ($5) AND expires_at > clock_timestamp() AND ($4 = 'refuse' OR (
+       ${mayApprove('$3::uuid', 'a.entered_by', '$6', '$7::interval')}))
      RETURNING id`,
-    [id, to, adminId, staffPermissions.money, SAME_HAND],
+    [id, to, adminId, move, from, staffPermissions.money, SAME_HAND],
   )
   return rows.length > 0
 }
+
+const MAY_EXPIRE = listed(refundApprovalMoves.expire.from)
 
 /** Those whose time is over; of one refund, or of all. @returns the ids of their refunds */
 export async function expireRefundAccounts(db: Db, refundId: string | null = null): Promise<string[]> {
   const rows = await queryRows<{ refund_id: string }>(
     db,
-    `UPDATE refund_accounts SET state = 'expired', decided_at = now()
-     WHERE state = 'awaiting_approval' AND expires_at <= clock_timestamp() AND ($1::uuid IS NULL OR refund_id = $1) RETURNING refund_id`,
-    [refundId],
+    `UPDATE refund_accounts SET state = $2, decided_at = now()
+     WHERE state IN ${MAY_EXPIRE} AND expires_at <= clock_timestamp() AND ($1::uuid IS NULL OR refund_id = $1) RETURNING refund_id`,
+    [refundId, refundApprovalMoves.expire.to],
   )
   return rows.map((row) => row.refund_id)
 }

@@ -13,12 +13,12 @@ import { closeAlert } from '../alerts/close-alert.sql.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { assertNotSameHand } from '../staff/second-admin.service.ts'
 import {
-  decideRefundAccount,
   expireRefundAccounts,
   findAwaiting,
   findAwaitingApproval,
   findRefundAccount,
   insertRefundAccount,
+  moveRefundAccount,
   type RefundAccountRow,
 } from './refund-accounts.repository.ts'
 import { mayApproveAccount } from './refunds.policy.ts'
@@ -178,7 +178,7 @@ export async function approveRefundAccount(
   const number = numberOf(encryption, entered)
   const isOurs = await inTransaction(db, async (tx) => {
     await lockRefund(tx, refund.id)
-    if (!(await decideRefundAccount(tx, id, 'approved', actor.userId))) {
+    if (!(await moveRefundAccount(tx, id, 'approve', actor.userId))) {
       const { state: decision, decided_by: by } = await getRefundAccount(tx, id)
       if (decision === 'approved' && by === actor.userId) return false
       if (decision === 'awaiting_approval') await assertNotSameHand(tx, actor.userId, entered.entered_by)
@@ -204,7 +204,7 @@ export async function refuseRefundAccount(db: Db, actor: Actor, id: string, reas
     const entered = await getRefundAccount(tx, id)
     const refund = await lockRefund(tx, entered.refund_id)
     if (!refund) throw new Error(`refund ${entered.refund_id} vanished`)
-    if (await decideRefundAccount(tx, id, 'refused', actor.userId)) {
+    if (await moveRefundAccount(tx, id, 'refuse', actor.userId)) {
       await closeAlert(tx, 'refund_awaits_approval', refund.reference)
       await recordDecision(tx, actor, 'refund_account_refused', refund, entered, reason)
     } else {

@@ -1,4 +1,5 @@
 import { UNUSED_UPLOAD } from '@asime/contract/deadlines'
+import { uploadMoves, type UploadState } from '@asime/contract/upload-states'
 import type { Upload, UploadKind } from '@asime/contract/uploads'
 import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -50,10 +51,10 @@ export async function insertPictureHash(db: Db, uploadId: string, hash: bigint):
 export async function markReady(db: Db, id: string): Promise<Upload | undefined> {
   const [row] = await queryRows<{ data: Omit<Upload, 'url' | 'thumbnail_url'> }>(
     db,
-    `UPDATE uploads SET state = 'ready' WHERE id = $1 AND state = 'storing'
+    `UPDATE uploads SET state = $2 WHERE id = $1 AND state = ANY ($3)
      RETURNING json_build_object('id', id, 'kind', kind, 'thumbhash', thumbhash, 'width', width, 'height', height,
                                  'duration_seconds', duration_ms * 0.001, 'bytes', bytes, 'created_at', created_at) AS data`,
-    [id],
+    [id, uploadMoves.store.to, uploadMoves.store.from],
   )
   if (!row) return undefined
   return {
@@ -67,7 +68,7 @@ export interface LockedUpload {
   id: string
   owner_id: string
   kind: UploadKind
-  state: 'storing' | 'ready' | 'removing'
+  state: UploadState
   uses: number
   thumbhash: string | null
   is_confidential: boolean
@@ -86,9 +87,9 @@ export async function lockUploads(db: Db, ids: string[]): Promise<LockedUpload[]
 export async function markRemoving(db: Db, id: string): Promise<void> {
   await queryRows(
     db,
-    `WITH marked AS (UPDATE uploads SET state = 'removing' WHERE id = $1 AND uses = 0 RETURNING id)
+    `WITH marked AS (UPDATE uploads SET state = $2 WHERE id = $1 AND state = ANY ($3) AND uses = 0 RETURNING id)
      DELETE FROM linked_pictures WHERE upload_id IN (SELECT id FROM marked)`,
-    [id],
+    [id, uploadMoves.remove.to, uploadMoves.remove.from],
   )
 }
 
@@ -102,7 +103,7 @@ export async function claimUnused(db: Db, limit: number): Promise<UnusedUpload[]
   return queryRows<UnusedUpload>(
     db,
     `WITH claimed AS (
-       UPDATE uploads SET state = 'removing' WHERE id IN (
+       UPDATE uploads SET state = $3 WHERE state = ANY ($4) AND id IN (
          SELECT id FROM uploads WHERE unused_since < now() - $2::interval ORDER BY unused_since LIMIT $1
          FOR UPDATE SKIP LOCKED
        ) RETURNING id, kind
@@ -111,7 +112,7 @@ export async function claimUnused(db: Db, limit: number): Promise<UnusedUpload[]
        DELETE FROM linked_pictures WHERE upload_id IN (SELECT id FROM claimed)
      )
      SELECT id, kind FROM claimed`,
-    [limit, UNUSED_UPLOAD],
+    [limit, UNUSED_UPLOAD, uploadMoves.remove.to, uploadMoves.remove.from],
   )
 }
 
@@ -120,18 +121,20 @@ export async function deleteRemoved(db: Db, ids: string[]): Promise<void> {
   await queryRows(db, "DELETE FROM uploads WHERE id = ANY ($1) AND state = 'removing'", [ids])
 }
 
-export type UsedBy =
-  | 'avatar'
-  | 'item_request'
-  | 'product'
-  | 'shop'
-  | 'deal'
-  | 'home_block'
-  | 'dispatch'
-  | 'delivery_proof'
-  | 'dispute_message'
-  | 'message'
-  | 'verification'
+export const uploadUses = [
+  'avatar',
+  'item_request',
+  'product',
+  'shop',
+  'deal',
+  'home_block',
+  'dispatch',
+  'delivery_proof',
+  'dispute_message',
+  'message',
+  'verification',
+] as const
+export type UsedBy = (typeof uploadUses)[number]
 
 export interface Audience {
   /** A page shows it to everybody. */
