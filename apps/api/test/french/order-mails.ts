@@ -1,5 +1,5 @@
 import { heldBackWords } from '@asime/contract/payout-outlook'
-import * as texts from '../../src/modules/order-notifications/order-mail-texts.ts'
+import * as texts from '../../src/modules/order-notifications/order-notifications.mails.ts'
 import { SIDES } from '../../src/modules/order-notifications/order-mail-words.ts'
 import type {
   EventNotification,

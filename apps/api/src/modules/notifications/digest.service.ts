@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inEach, type Mail, queueBulkMails } from '../../platform/mail/mails.ts'
 import { type DigestOf, findDigestDue, listDigests } from './digest.sql.ts'
 import { digestWords } from './digest.mails.ts'
-import { reasonIn } from './topic-mails.ts'
+import { reasonIn } from './topics.mails.ts'
 import { unsubscribeUrlOf } from './unsubscribe-links.ts'
 
 const BATCH = 200

@@ -8,7 +8,7 @@ import { createWaker, enqueue, type Waker } from '../../platform/jobs/jobs.ts'
 import { type Mail, queueMails } from '../../platform/mail/mails.ts'
 import { type DueNotification, takeDueNotifications, wakeWhenDue } from './held-notifications.sql.ts'
 import type { LongMail, NotifyContext } from './notify-context.ts'
-import { endedByTopic } from './topic-mails.ts'
+import { endedByTopic } from './topics.mails.ts'
 
 /** Push and email of these wait for whoever reads it as it comes (decision 150). */
 export const isHeld = (kind: string): boolean => (conversationKinds as readonly string[]).includes(kind)

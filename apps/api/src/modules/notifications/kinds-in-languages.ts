@@ -1,7 +1,7 @@
 import type { MailLanguage } from '@asime/contract/mail-language'
 import { type NotificationKindName, notificationKinds } from '@asime/contract/notification-kinds'
 import type { KindWords } from './kind-words.ts'
-import { frenchKinds } from './kinds.fr.ts'
+import { frenchKinds } from './fr/kinds.ts'
 
 const kinds: Record<Exclude<MailLanguage, 'en'>, KindWords> = { fr: frenchKinds }
 

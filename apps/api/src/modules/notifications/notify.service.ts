@@ -33,7 +33,7 @@ import {
 import { MOST_LETTERS, shorten } from './shorten.ts'
 import { shortCode, textMessage } from './text-words.ts'
 import { writeText } from './texts.service.ts'
-import { endedByTopic } from './topic-mails.ts'
+import { endedByTopic } from './topics.mails.ts'
 
 const VIEW: Record<MailLanguage, string> = { en: 'View on Asime', fr: 'Voir sur Asime' }
 

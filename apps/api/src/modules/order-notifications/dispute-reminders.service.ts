@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
 import type { NotifyContext } from '../notifications/notify-context.ts'
 import { notifySide } from './order-notifications.service.ts'
-import { reminderText } from './order-mail-texts.ts'
+import { reminderText } from './order-notifications.mails.ts'
 
 /** Reminds who has to do something in a dispute before its deadline; once for each status of it. */
 export async function remindOfDispute(

@@ -8,7 +8,14 @@ import type { NotifyContext } from '../notifications/notify-context.ts'
 import { notify, notifyShop } from '../notifications/notify.service.ts'
 import { transferProvider } from '../providers/payment-provider.ts'
 import { withPayoutOutlook } from '../payout-outlook/payout-outlook.sql.ts'
-import { AROUND, disputeMessageTextIn, eventText, namesIn, type TextIn, YOUR_ORDER } from './order-mail-texts.ts'
+import {
+  AROUND,
+  disputeMessageTextIn,
+  eventText,
+  namesIn,
+  type TextIn,
+  YOUR_ORDER,
+} from './order-notifications.mails.ts'
 import { isFree, isPickup, type NotificationText, refunded, type Side, SIDES, total } from './order-mail-words.ts'
 import { isNotified } from '../orders/notify-of-event.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
-import { reminderText } from './order-mail-texts.ts'
+import { reminderText } from './order-notifications.mails.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
 import { notifySide } from './order-notifications.service.ts'
 import { listDueOrders } from '../orders/due-orders.sql.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { NotifyContext } from '../notifications/notify-context.ts'
 import { notify } from '../notifications/notify.service.ts'
 import type { Owner, VerificationNotification } from './verification-notifications.ts'
-import { frenchShopOf } from './verification.mails.fr.ts'
+import { frenchShopOf } from './fr/verification.mails.ts'
 import { shopOf, verificationMail } from './verification.mails.ts'
 
 /** What becomes of the verification of a shop, for its owner; once under that key. */

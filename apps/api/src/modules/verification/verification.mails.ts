@@ -3,7 +3,7 @@ import type { VerificationPart } from '@asime/contract/verification-states'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { LongMail } from '../notifications/notify-context.ts'
 import type { Owner, VerificationNotification, VerificationText } from './verification-notifications.ts'
-import { frenchVerificationText } from './verification.mails.fr.ts'
+import { frenchVerificationText } from './fr/verification.mails.ts'
 
 const PARTS: Record<VerificationPart, string> = {
   email: 'your email address',

@@ -1,8 +1,8 @@
 import { ENDED_VERIFICATION_KEPT } from '@asime/contract/deadlines'
 import type { VerificationPart } from '@asime/contract/verification-states'
-import { bonjour, frenchDate, frenchDuration } from '../../platform/mail/french.ts'
-import { nameInMail } from '../../platform/mail/mail-text.ts'
-import type { Owner, VerificationNotification, VerificationText } from './verification-notifications.ts'
+import { bonjour, frenchDate, frenchDuration } from '../../../platform/mail/french.ts'
+import { nameInMail } from '../../../platform/mail/mail-text.ts'
+import type { Owner, VerificationNotification, VerificationText } from '../verification-notifications.ts'
 
 const PARTS: Record<VerificationPart, string> = {
   email: 'votre adresse e-mail',
