@@ -1,7 +1,7 @@
 import { readCases } from './cases.ts'
 import { type BenchDatabase, withPool } from './data.ts'
 import { startHelper } from './helper.ts'
-import { surveyMarket } from './market.ts'
+import { type Market, surveyMarket } from './market.ts'
 import { median, shuffled } from './numbers.ts'
 import type { Options } from './options.ts'
 import { prepareOrderWriters } from './order-writers.ts'
@@ -55,7 +55,7 @@ export async function measureMixed(
         const { reads, pages } = await withPool(connectionString, async (pool) => {
           const market = await surveyMarket(pool)
           const cases = readCases(market, await chooseWords(site.url, pool, market))
-          return { reads: interleaved(cases.map(({ calls }) => calls)), pages: pagesOf(market.productIds) }
+          return { reads: interleaved(cases.map(({ calls }) => calls)), pages: pagesOf(market) }
         })
         const run = async (perSecond: number, seconds: number) => {
           const writes = Math.ceil(perSecond * seconds * SHARES.writes) + 10
@@ -125,8 +125,17 @@ function interleaved(lists: Call[][]): Call[] {
   return Array.from({ length: longest }, (_, n) => lists.map((list) => list[n % list.length] as Call)).flat()
 }
 
-function pagesOf(productIds: string[]): Call[] {
-  const paths = ['/', '/products', '/requests', ...productIds.slice(0, 60).map((id) => `/products/${id}`)]
+function pagesOf({ productIds, openRequestIds, shopIds }: Market): Call[] {
+  const some = (folder: string, ids: string[], count: number) => ids.slice(0, count).map((id) => `/${folder}/${id}`)
+  const paths = [
+    '/',
+    '/products',
+    '/requests',
+    '/vendors',
+    ...some('products', productIds, 40),
+    ...some('requests', openRequestIds, 20),
+    ...some('vendors', shopIds, 20),
+  ]
   const visits = paths.flatMap((path) => [{}, SIGNED_IN].map((headers) => ({ path, headers })))
   return shuffled(visits, 1).map(({ path, headers }) => ({
     method: 'GET' as const,
