@@ -4,6 +4,7 @@ import type { Kind } from './catalogue/types.ts'
 import { idAt } from './ids.ts'
 import { type ItemRequest, type ItemRequestPlan, roundedPrice } from './item-requests.ts'
 import { joinedBy, type Market, shopAt } from './market.ts'
+import type { BidStatus } from '@asime/contract/bid-states'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { makeOrder, type Order, statusAtAge } from './orders.ts'
 import { DAY } from './plan.ts'
@@ -18,7 +19,7 @@ export interface Bid {
   amount: number
   message: string | null
   deliveryTimeDays: number | null
-  status: 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+  status: BidStatus
   createdAt: number
   updatedAt: number
 }

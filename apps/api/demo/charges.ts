@@ -1,11 +1,12 @@
 import type { MobileNetwork } from '@asime/contract/ghana'
+import type { PaymentMethod } from '@asime/contract/payment-states'
 import { idAt } from './ids.ts'
 import type { SeededRandom } from './random.ts'
 
 /** A row of payments, through the sandbox. */
 export interface Charge {
   id: string
-  method: 'mobile_money' | 'card'
+  method: PaymentMethod
   network: MobileNetwork | null
   phone: string | null
   /** Pesewas. */

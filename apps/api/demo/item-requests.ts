@@ -1,3 +1,4 @@
+import { itemRequestStatuses, type ItemRequestStatus, type Urgency } from '@asime/contract/item-request-states'
 import { kinds } from './catalogue/kinds.ts'
 import type { Kind, Wish } from './catalogue/types.ts'
 import { kindLottery } from './kind-weights.ts'
@@ -8,9 +9,6 @@ import { picturesOf } from './pictures.ts'
 import { pickPlace } from './places.ts'
 import { DAY, HOUR, momentOf, type Plan } from './plan.ts'
 import { type SeededRandom, shuffled } from './random.ts'
-
-export const itemRequestStatuses = ['open', 'closed', 'completed', 'cancelled'] as const
-export type ItemRequestStatus = (typeof itemRequestStatuses)[number]
 
 /** A row of item_requests. Amounts in pesewas. */
 export interface ItemRequest {
@@ -24,7 +22,7 @@ export interface ItemRequest {
   budgetMin: number | null
   budgetMax: number | null
   location: string
-  urgency: 'low' | 'normal' | 'high' | 'urgent'
+  urgency: Urgency
   expiresAt: number | null
   attachments: readonly string[]
   status: ItemRequestStatus

@@ -9,7 +9,7 @@ import { Region } from '@asime/contract/ghana'
 import { CURRENCY } from '@asime/contract/money'
 import { type OrderDates, orderDatesFrom } from '@asime/contract/order-dates'
 import { USUAL_OPENING_HOURS } from '@asime/contract/opening-hours'
-import type { DisputeKind, DisputeStatus } from '@asime/contract/dispute-states'
+import type { DisputeKind, DisputeOfferStatus, DisputeStatus } from '@asime/contract/dispute-states'
 import { formatPesewas } from '../src/platform/money.ts'
 import * as words from './catalogue/order-words.ts'
 import { type Charge, makeCharge } from './charges.ts'
@@ -91,7 +91,7 @@ export interface Dispute {
     id: string
     byId: string
     amount: number
-    status: 'pending' | 'accepted' | 'declined'
+    status: Extract<DisputeOfferStatus, 'pending' | 'accepted' | 'declined'>
     at: number
     decidedAt: number | null
   }[]

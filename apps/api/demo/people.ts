@@ -1,3 +1,4 @@
+import type { UserType } from '@asime/contract/accounts'
 import { base, en, en_GH, Faker } from '@faker-js/faker'
 import { buyerBios } from './catalogue/market-words.ts'
 import { demoAccounts } from '../src/demo-accounts.ts'
@@ -15,7 +16,7 @@ export interface Person {
   phone: string
   location: string
   bio: string | null
-  userType: 'buyer' | 'vendor' | 'admin'
+  userType: UserType
   createdAt: number
 }
 

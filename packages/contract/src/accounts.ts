@@ -7,9 +7,10 @@ import { MIN_PASSWORD_LENGTH } from './rules.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
+import { userTypes } from './user-states.ts'
 import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
 
-export const UserType = z.enum(['buyer', 'vendor', 'admin'])
+export const UserType = z.enum(userTypes)
 export type UserType = z.infer<typeof UserType>
 
 /** Where a vendor stands with our checks of who they are. */

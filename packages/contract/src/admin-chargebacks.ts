@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency, PathId, Reason } from './fields.ts'
 import { orderStatuses } from './order-states.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { paymentMethods } from './payment-states.ts'
 import { onlyFor } from './permissions.ts'
 
 // A payer's bank wants a payment back. It is answered in the provider's dashboard; here is until when, with what, and what came of it.
@@ -19,7 +20,7 @@ const summary = {
   due_at: z.string().nullable().meta({ description: 'Without an answer by then it is lost' }),
   created_at: z.string(),
   updated_at: z.string(),
-  payment: z.object({ reference: z.string(), provider: z.string(), method: z.enum(['mobile_money', 'card']) }),
+  payment: z.object({ reference: z.string(), provider: z.string(), method: z.enum(paymentMethods) }),
 }
 const OrderOfChargeback = z.object({
   id: z.uuid(),

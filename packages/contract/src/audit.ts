@@ -3,6 +3,10 @@ import { Email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_EXPORT_ROWS, pageOf, PageQuery } from './paging.ts'
 
+/** configuration: a setting, at a start. */
+export const auditActors = ['user', 'admin', 'configuration'] as const
+export type AuditActor = (typeof auditActors)[number]
+
 /** Everything that an admin can do to what belongs to others, and see of what is private. Each writes one event, in the transaction that does it. */
 export const adminActs = [
   'order_cancelled',
@@ -123,9 +127,7 @@ export const AuditEvent = z
     happened_at: z.string(),
     kind: z.string().meta({ description: `The admin action (${adminActs.join(', ')}) or security event` }),
     actor: z.object({
-      type: z
-        .enum(['user', 'admin', 'configuration'])
-        .meta({ description: 'configuration: a setting applied at startup' }),
+      type: z.enum(auditActors).meta({ description: 'configuration: a setting applied at startup' }),
       id: z.uuid().nullable(),
       full_name: z.string().nullable(),
     }),

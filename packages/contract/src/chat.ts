@@ -19,6 +19,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency, hasFields, Id, line, Link, optionalText, PathId, Reason } from './fields.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText } from './paging.ts'
 import { onlyFor } from './permissions.ts'
+import { uploadKinds } from './upload-states.ts'
 import { UPLOADS_PATH } from './uploads.ts'
 
 // Conversations between a buyer and a shop, whose people answer together (CHAT).
@@ -47,7 +48,7 @@ export const ConversationSubject = z
 export type ConversationSubject = z.infer<typeof ConversationSubject>
 
 const Attachment = z.object({
-  kind: z.enum(['image', 'document', 'audio']),
+  kind: z.enum(uploadKinds),
   url: z.string().meta({ description: 'Opens for the two sides alone, and runs out' }),
   thumbnail_url: z.string().nullable(),
   duration_seconds: z.number().nullable().meta({ description: 'Of a voice note' }),

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from './payment-states.ts'
+
 // The one source of every deadline of Asime's rules. SQL takes them as parameters (`$1::interval`), texts as words
 // (`inWords`), code and pages as numbers (`lengthOf`). Single constants, so that a page loads only those that it names.
 
@@ -12,7 +14,7 @@ export type Duration = `${number} ${Unit}` | '1 minute' | '1 hour' | '1 day'
 export const PROMPT: Duration = '3 minutes'
 /** Long enough to find the card, type it in and confirm with the bank. */
 export const CARD_PAYMENT: Duration = '10 minutes'
-export const timeToPay = (method: 'mobile_money' | 'card'): Duration => (method === 'card' ? CARD_PAYMENT : PROMPT)
+export const timeToPay = (method: PaymentMethod): Duration => (method === 'card' ? CARD_PAYMENT : PROMPT)
 /** An order waits so much longer than a prompt that began in time: the answer may be late. */
 export const PROMPT_GRACE: Duration = '90 seconds'
 /** Reserved stock of an order waits so long for the payment; shorter where many reservations are unpaid. */

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { deliveryMethodNames } from './delivery-methods.ts'
+import { deliveryMethodNames, feeMethods } from './delivery-methods.ts'
 import { deliveryZoneNames, deliveryZones, weightBands } from './delivery-zones.ts'
 import { endpoint } from './endpoint.ts'
 import { Money, PathId } from './fields.ts'
 import { Region, regions } from './ghana.ts'
 import { DeliveryMethod } from './orders.ts'
 import { dataOf } from './paging.ts'
+import { distances } from './region-distance.ts'
 
-/** What can cost something: picking up is free. */
-export const FeeMethod = z.enum(['vendor_delivery', 'dispatch_rider', 'bus_parcel'], {
-  error: 'Choose a delivery method',
-})
+export const FeeMethod = z.enum(feeMethods, { error: 'Choose a delivery method' })
 export type FeeMethod = z.infer<typeof FeeMethod>
 
 const DeliveryFee = z.strictObject({ region: Region, method: FeeMethod, fee: Money })
@@ -32,7 +30,7 @@ export type ZoneRate = z.infer<typeof ZoneRate>
 
 const RegionZone = z.object({
   region: Region,
-  zone: z.enum(['same_region', 'neighbour', 'far']).nullable().meta({ description: 'Null: no delivery' }),
+  zone: z.enum(distances).nullable().meta({ description: 'Null: no delivery' }),
 })
 
 /** What a shop takes for delivery. What is not named is not offered. */
@@ -93,7 +91,7 @@ export const SaveDeliveryZones = z.strictObject({
     .array(
       z.strictObject({
         region: Region,
-        zone: z.enum(['same_region', 'neighbour', 'far'], { error: 'Choose a zone' }).nullable(),
+        zone: z.enum(distances, { error: 'Choose a zone' }).nullable(),
       }),
       { error: 'Must be a list of regions' },
     )

@@ -52,7 +52,8 @@ export const neighboursOf: Readonly<Record<Region, readonly Region[]>> = {
 }
 
 /** Networks with mobile money. A number may have been ported, so the payer chooses; a prefix is only a hint. */
-export const MobileNetwork = z.enum(['mtn', 'telecel', 'at'], { error: 'Choose MTN, Telecel or AT' })
+export const mobileNetworks = ['mtn', 'telecel', 'at'] as const
+export const MobileNetwork = z.enum(mobileNetworks, { error: 'Choose MTN, Telecel or AT' })
 export type MobileNetwork = z.infer<typeof MobileNetwork>
 
 const MOBILE = /^(?:(?:\+|00)?233|0)(?:(?:2[03467]|5[03-7])\d{7}|(?:25[67]|59[1-9])\d{6})$/

@@ -2,6 +2,7 @@ import { inWords, LOOSENED_WAIT } from './deadlines.ts'
 import { timer } from './deadlines-in-force.ts'
 import type { ModerationMove } from './moderation-states.ts'
 import type { NotificationTopic } from './notification-topics.ts'
+import type { SearchedList } from './saved-search-words.ts'
 import { staffRoleLabels } from './staff-permissions.ts'
 import type { StaffRole } from './staff-roles.ts'
 import { mayInShop, type ShopDuty, type ShopRole, shopRoles } from './shop-roles.ts'
@@ -977,7 +978,7 @@ export const notificationKinds = {
   wish_back: wish('it was sold out and can be bought again', ({ product }) => `${product} is back in stock`),
   search_found: kind<{
     search: string
-    list: 'products' | 'requests'
+    list: SearchedList
     found: number
     /** What the newest of them is called, if it can still be seen. */
     newest: string | null

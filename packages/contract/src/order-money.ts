@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { MobileNetwork } from './ghana.ts'
 import { formatMoney } from './money.ts'
+import { paymentMethods } from './payment-states.ts'
 import { refundStatuses } from './refund-states.ts'
 
 // What was taken for an order and what went back, as order page, pay page, receipt and mails say it alike.
 
 /** From what somebody paid, and where a refund goes. */
 const account = {
-  method: z.enum(['mobile_money', 'card']),
+  method: z.enum(paymentMethods),
   network: MobileNetwork.nullable(),
   phone_end: z.string().nullable().meta({ description: 'Last four digits' }),
 }

@@ -25,6 +25,11 @@ export const statusesWithMoneyHeld = [
   'disputed',
 ] as const satisfies OrderStatus[]
 
+/** The goods are still in the shop; not those in dispute, which have no date that counts. */
+export const undispatchedStatuses = ['paid', 'preparing'] as const satisfies OrderStatus[]
+/** The goods have not arrived yet. */
+export const undeliveredStatuses = [...undispatchedStatuses, 'dispatched'] as const satisfies OrderStatus[]
+
 /** Paid for and not given back as a whole. */
 export const soldStatuses: readonly OrderStatus[] = [...statusesWithMoneyHeld, 'completed']
 
@@ -53,7 +58,8 @@ export const statusesToPack: readonly OrderStatus[] = orderStatuses.filter(
 )
 
 /** Who can move an order: its two sides, an admin, or Asime itself (a payment that settled, a deadline). */
-export type OrderActorKind = 'buyer' | 'vendor' | 'admin' | 'system'
+export const orderActors = ['buyer', 'vendor', 'admin', 'system'] as const
+export type OrderActorKind = (typeof orderActors)[number]
 
 export interface OrderAction {
   by: readonly OrderActorKind[]

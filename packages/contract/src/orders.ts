@@ -7,7 +7,14 @@ import { forParticipants, onlyFor, onlyIf, ruleOf } from './permissions.ts'
 import { Currency, Id, line, optionalText, PathId } from './fields.ts'
 import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { OrderCharge, OrderRefund } from './order-money.ts'
-import { dateProposalStatuses, orderActionNames, orderActions, orderSources, orderStatuses } from './order-states.ts'
+import {
+  dateProposalStatuses,
+  orderActionNames,
+  orderActions,
+  orderActors,
+  orderSources,
+  orderStatuses,
+} from './order-states.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 import { PaidOutTo } from './paid-out-to.ts'
 import { payoutOutlook } from './payout-outlook.ts'
@@ -119,7 +126,7 @@ export const OrderEvent = z
   .object({
     at: z.string(),
     event: z.string(),
-    actor: z.enum(['buyer', 'vendor', 'admin', 'system']),
+    actor: z.enum(orderActors),
     from_status: OrderStatus.nullable(),
     to_status: OrderStatus,
     note: z.string().nullable(),

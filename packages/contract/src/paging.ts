@@ -50,7 +50,9 @@ export const QueryCursor = z
   .regex(/^[\w-]{1,1000}$/, 'Must be a cursor from next_cursor')
   .optional()
 
-export const SortOrder = z.enum(['asc', 'desc'], { error: 'Must be asc or desc' })
+export const sortOrders = ['asc', 'desc'] as const
+export const SortOrder = z.enum(sortOrders, { error: 'Must be asc or desc' })
+export type SortOrder = z.infer<typeof SortOrder>
 
 /** The two parameters that every list takes. */
 export const PageQuery = { limit: QueryLimit, cursor: QueryCursor }

@@ -4,7 +4,7 @@ import { onlyFor, onlyIf } from './permissions.ts'
 import { Currency, PathId } from './fields.ts'
 import { GhanaMobile, MobileNetwork } from './ghana.ts'
 import { dataOf } from './paging.ts'
-import { paymentStatuses } from './payment-states.ts'
+import { paymentMethods, paymentStatuses } from './payment-states.ts'
 
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -26,7 +26,7 @@ export const Payment = z
     message: z.string().nullable().meta({ description: 'Why it failed, or what the network asks the payer to do' }),
     amount: z.number(),
     currency: Currency,
-    method: z.enum(['mobile_money', 'card']),
+    method: z.enum(paymentMethods),
     network: MobileNetwork.nullable(),
     phone_end: z.string().nullable().meta({ description: 'Last four digits' }),
     reference: z.string(),
@@ -45,7 +45,7 @@ export type Payment = z.infer<typeof Payment>
 
 export const StartPayment = z
   .strictObject({
-    method: z.enum(['mobile_money', 'card'], { error: 'Choose mobile money or card' }),
+    method: z.enum(paymentMethods, { error: 'Choose mobile money or card' }),
     network: MobileNetwork.optional().meta({ description: 'For mobile money' }),
     phone: GhanaMobile.optional().meta({ description: 'For mobile money' }),
   })

@@ -19,6 +19,13 @@ export const payoutMoves = {
 } as const satisfies Record<string, Move<PayoutStatus>>
 export type PayoutMove = keyof typeof payoutMoves
 
+/** Why it goes out: on its day, or because the shop has asked for it. */
+export const payoutTriggers = ['weekly', 'on_demand'] as const
+export type PayoutTrigger = (typeof payoutTriggers)[number]
+
+/** Where a payout, or a refund that cannot go back the way it came, is sent. */
+export const payoutAccountKinds = ['mobile_money', 'bank'] as const
+
 export const payoutStatusLabels: Record<PayoutStatus, string> = {
   created: 'On its way',
   pending: 'On its way',

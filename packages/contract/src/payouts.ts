@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inWords, NEW_ACCOUNT_HOLD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
+import { payoutAccountKinds, payoutTriggers } from './payout-states.ts'
 import { onlyFor } from './permissions.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
@@ -8,7 +9,7 @@ import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { orderSources } from './order-states.ts'
 import { payoutOutlook, PayoutStatus } from './payout-outlook.ts'
 
-export const PayoutAccountKind = z.enum(['mobile_money', 'bank'], { error: 'Choose mobile money or a bank' })
+export const PayoutAccountKind = z.enum(payoutAccountKinds, { error: 'Choose mobile money or a bank' })
 export type PayoutAccountKind = z.infer<typeof PayoutAccountKind>
 
 /** A network or bank that money can be sent to, by the provider's code. */
@@ -108,7 +109,7 @@ export const Payout = z
     deducted: z.number().meta({ description: 'Deducted for chargebacks on earlier sales' }),
     currency: Currency,
     status: PayoutStatus,
-    trigger: z.enum(['weekly', 'on_demand']),
+    trigger: z.enum(payoutTriggers),
     message: z.string().nullable().meta({ description: 'Why it failed or was returned' }),
     account: z.object({
       kind: PayoutAccountKind,

@@ -7,6 +7,9 @@ import { MAX_OPTIONS } from './variant-rules.ts'
 export const productImportStates = ['checked', 'running', 'done', 'failed', 'cancelled'] as const
 export type ProductImportState = (typeof productImportStates)[number]
 
+/** It waits for its answer, or for a job. A shop has one of each at most. */
+export const openProductImportStates = ['checked', 'running'] as const satisfies readonly ProductImportState[]
+
 /** The one table of it. */
 export const productImportMoves = {
   confirm: { from: ['checked'], to: 'running' },

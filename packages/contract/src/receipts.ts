@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { paymentMethods } from './payment-states.ts'
 import { forParticipants } from './permissions.ts'
 import { Currency, PathId } from './fields.ts'
 import { MobileNetwork } from './ghana.ts'
@@ -51,7 +52,7 @@ export const Receipt = z
     delivery: OrderDelivery.nullable(),
     payment: z
       .object({
-        method: z.enum(['mobile_money', 'card']),
+        method: z.enum(paymentMethods),
         network: MobileNetwork.nullable(),
         phone_end: z.string().nullable(),
         reference: z.string(),

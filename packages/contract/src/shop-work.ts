@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BID_CLOSING, CONFIRM_ORDER, inWords, SALES_PERIOD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency } from './fields.ts'
-import { orderStatuses } from './order-states.ts'
+import { orderActors, orderStatuses } from './order-states.ts'
 import { dataOf } from './paging.ts'
 import { VendorBalance } from './payouts.ts'
 
@@ -113,7 +113,7 @@ export const ShopOverview = z
           more_items: z.int(),
           buyer_name: z.string(),
           event: z.string(),
-          actor: z.enum(['buyer', 'vendor', 'admin', 'system']),
+          actor: z.enum(orderActors),
           to_status: z.enum(orderStatuses),
           at: z.string(),
         }),

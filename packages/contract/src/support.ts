@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { Email, FullName } from './accounts.ts'
+import { contactTopics } from './contact-message-states.ts'
 import { CONTACT_FORM, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, paragraph } from './fields.ts'
 import { dataOf } from './paging.ts'
 
-export const ContactTopic = z.enum(['account', 'order', 'payment', 'vendor', 'safety', 'other'], {
-  error: 'Choose what it is about',
-})
+export const ContactTopic = z.enum(contactTopics, { error: 'Choose what it is about' })
 export type ContactTopic = z.infer<typeof ContactTopic>
 
 const RELOAD = 'Please reload the page and try again'

@@ -5,6 +5,7 @@ import { onlyFor } from './permissions.ts'
 import { Link, MEDIA_PATH, PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { MAX_PHOTOS } from './rules.ts'
+import { uploadKinds } from './upload-states.ts'
 
 /** More pixels than this are not decoded: a small file can hold a huge picture. */
 export const MAX_IMAGE_PIXELS = 50_000_000
@@ -29,7 +30,7 @@ export function photos(max: number) {
 }
 export const Photos = photos(MAX_PHOTOS)
 
-export const UploadKind = z.enum(['image', 'document', 'audio'])
+export const UploadKind = z.enum(uploadKinds)
 export type UploadKind = z.infer<typeof UploadKind>
 
 export const Upload = z

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '@asime/contract/payment-states'
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { Settings } from './environment.ts'
 
@@ -24,7 +25,7 @@ export interface BackupSettings {
 export interface PaystackSettings {
   secretKey: string
   /** Whether real money moves: the key's. */
-  mode: 'test' | 'live'
+  mode: PaymentMode
   baseUrl: string
   timeoutMs: number
   /** For so long nobody asks a provider that has stopped answering. */

@@ -1,4 +1,4 @@
-import type { AdminAct, SecurityEvent } from '@asime/contract/audit'
+import type { AdminAct, AuditActor, SecurityEvent } from '@asime/contract/audit'
 import { type Db, queryRows, type Tx } from './database/database.ts'
 import type { Actor } from './sessions/actor.ts'
 
@@ -77,7 +77,7 @@ export async function recordAdminViews(tx: Tx, actor: Actor, { act, type, seen, 
 export interface AuditEvent {
   kind: AdminAct | SecurityEvent
   /** configuration: a setting, at a start; `userId` is then whose account it changed. */
-  actorType: 'user' | 'admin' | 'configuration'
+  actorType: AuditActor
   userId: string | null
   subject?: { type: AuditSubject | null; id: string } | undefined
   before?: Record<string, unknown>

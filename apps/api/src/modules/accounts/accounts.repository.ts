@@ -382,12 +382,16 @@ export async function insertAccountEvent(
 
 /** Which of the two addresses a link about a change of email goes to. */
 export type ChangedAddress = 'old' | 'new'
-export type TokenPurpose =
-  | 'reset_password'
-  | 'verify_email'
-  | `change_email_${ChangedAddress}`
-  | 'change_phone_new'
-  | 'stop_phone_change'
+export const tokenPurposes = [
+  'reset_password',
+  'verify_email',
+  'change_email_old',
+  'change_email_new',
+  'add_email',
+  'change_phone_new',
+  'stop_phone_change',
+] as const
+export type TokenPurpose = (typeof tokenPurposes)[number]
 
 /** Replaces the user's older token of the same purpose: only the last mail's link works. */
 export async function putOneTimeToken(

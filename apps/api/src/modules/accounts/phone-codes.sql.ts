@@ -1,8 +1,10 @@
 import { LONG_PHONE_CODE, PHONE_CODE } from '@asime/contract/deadlines'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { phoneCodePurposes } from '@asime/contract/phone-sign-in'
 
 /** The last three are for whoever is signed in: that it is them, that another number is theirs, and that it may take this one's place. */
-export type PhoneCodePurpose = 'sign_in' | 'reset_password' | 'own_number' | 'new_number' | 'old_number'
+export const storedCodePurposes = [...phoneCodePurposes, 'own_number', 'new_number', 'old_number'] as const
+export type PhoneCodePurpose = (typeof storedCodePurposes)[number]
 
 export interface NewPhoneCode {
   tokenHash: Buffer
@@ -22,10 +24,10 @@ export async function insertPhoneCode(db: Db, code: NewPhoneCode): Promise<void>
 }
 
 /** What a long code may be for. */
-type LongCodePurpose = Extract<PhoneCodePurpose, 'sign_in' | 'reset_password'>
+type LongCodePurpose = (typeof phoneCodePurposes)[number]
 
 export const isLongPurpose = (purpose: PhoneCodePurpose): purpose is LongCodePurpose =>
-  purpose === 'sign_in' || purpose === 'reset_password'
+  phoneCodePurposes.some((each) => each === purpose)
 
 /** The hash of one that was sent and is still good. */
 export async function findLongCode(db: Db, phone: string, purpose: LongCodePurpose): Promise<Buffer | undefined> {

@@ -1,5 +1,5 @@
 import { type AlertGroup, alertGroups, type PaymentAlert } from '@asime/contract/payment-alerts'
-import { TOTAL_CAP } from '@asime/contract/paging'
+import { type SortOrder, TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
@@ -101,7 +101,7 @@ export async function findAlert(db: Db, id: string): Promise<PaymentAlert | unde
 export interface AlertFilters {
   state: 'open' | 'closed'
   group?: AlertGroup | undefined
-  order: 'asc' | 'desc'
+  order: SortOrder
 }
 
 /** By age. */

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@asime/contract/audit'
+import type { AuditActor, AuditEvent } from '@asime/contract/audit'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { SqlValues } from '../../platform/database/hot-read.ts'
@@ -9,7 +9,7 @@ import type { Extent, JsonPage, PageRow } from '../../platform/http/paging.ts'
 export interface AuditFilters {
   actor_id?: string | undefined
   actor_email?: string | undefined
-  actor_type?: 'user' | 'admin' | 'configuration' | undefined
+  actor_type?: AuditActor | undefined
   subject_type?: string | undefined
   subject_id?: string | undefined
   kind?: string | undefined

@@ -1,6 +1,7 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
-export type BackupPart = 'backup' | 'wal' | 'files' | 'erasures'
+export const backupParts = ['backup', 'wal', 'files', 'erasures'] as const
+export type BackupPart = (typeof backupParts)[number]
 
 export async function recordSuccess(db: Db, part: BackupPart): Promise<void> {
   await queryRows(

@@ -2,9 +2,11 @@ import { bidMoves, type BidStatus } from '@asime/contract/bid-states'
 import { BID_CHANGE_UNSEEN } from '@asime/contract/deadlines'
 import type { Bid } from '@asime/contract/bids'
 import type { ShopCalendar } from '@asime/contract/order-dates'
+import { shopDuties } from '@asime/contract/shop-roles'
 import type pg from 'pg'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { textPageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
@@ -211,6 +213,8 @@ export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<
 /** Most people who are told at once of one request. */
 const MOST_BIDDERS = 500
 
+const SELLERS = listed(shopDuties.sell)
+
 /** Who sells for the shops that have bid on item requests, by item request; or only for the one that made that bid. */
 export async function findBiddersOf(
   db: Db,
@@ -221,7 +225,7 @@ export async function findBiddersOf(
     db,
     `SELECT r.id AS item_request_id, bidder.user_id FROM unnest($1::uuid[]) AS r (id) CROSS JOIN LATERAL (
        SELECT DISTINCT m.user_id FROM bids b JOIN shop_members m ON m.vendor_id = b.vendor_id
-       WHERE b.item_request_id = r.id AND ($2::uuid IS NULL OR b.id = $2) AND b.status <> 'withdrawn' AND m.role IN ('owner', 'manager') LIMIT $3
+       WHERE b.item_request_id = r.id AND ($2::uuid IS NULL OR b.id = $2) AND b.status <> 'withdrawn' AND m.role IN ${SELLERS} LIMIT $3
      ) AS bidder`,
     [itemRequestIds, bidId ?? null, MOST_BIDDERS],
   )

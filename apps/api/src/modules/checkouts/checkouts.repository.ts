@@ -2,6 +2,7 @@ import { DATE_REMINDER } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderDates } from '@asime/contract/order-dates'
 import type { Checkout, OrderSummary } from '@asime/contract/orders'
+import type { PaymentMode } from '@asime/contract/payment-states'
 import { v7 as uuid } from 'uuid'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -34,9 +35,6 @@ const CHECKOUT = checkoutJson('orders', PAYMENTS, "$2::text = 'test'")
 
 /** One that is just being made, whose rows are c and `placed`, so that it need not be read again. */
 export const newCheckoutJson = (isTest: string) => checkoutJson('placed', "'[]'::json", isTest)
-
-/** Whether a payment begun now moves real money. */
-export type PaymentMode = 'test' | 'live'
 
 export async function findCheckout(
   db: Db,

@@ -1,11 +1,11 @@
 import { orderDatesFrom } from '@asime/contract/order-dates'
 import type { Checkout, Delivery } from '@asime/contract/orders'
+import type { PaymentMode } from '@asime/contract/payment-states'
 import { variantLabel } from '@asime/contract/variant-rules'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import type { PaymentMode } from './checkouts.repository.ts'
 import {
   findReserved,
   findUnpaid,

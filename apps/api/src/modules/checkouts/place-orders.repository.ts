@@ -2,6 +2,7 @@ import { DATE_REMINDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@a
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { ShopCalendar } from '@asime/contract/order-dates'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
+import type { PaymentMode } from '@asime/contract/payment-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { type ChangedRows, sayingRows } from '../../platform/database/written-tables.ts'
 import type { Patience } from '../../platform/gather.ts'
@@ -10,7 +11,7 @@ import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { changedStock } from '../orders/changed-stock.ts'
 import { CALENDAR } from '../orders/order-dates.sql.ts'
 import { AWAY_UNTIL } from '../shops/away.sql.ts'
-import { newCheckoutJson, type PaymentMode } from './checkouts.repository.ts'
+import { newCheckoutJson } from './checkouts.repository.ts'
 import type { UnpaidOf } from './unpaid-limits.ts'
 
 export interface OfferedProduct {

@@ -2,6 +2,7 @@ import { CURRENCY } from '@asime/contract/money'
 import { soldStatuses } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
 import { VOICE_FILE } from '@asime/contract/chat-rules'
+import { shopDuties } from '@asime/contract/shop-roles'
 import { UPLOADS_PATH } from '@asime/contract/uploads'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_EXPIRED } from '../item-requests/item-request-json.sql.ts'
@@ -145,7 +146,7 @@ export const CONVERSATION_TABLES = `JOIN vendors v ON v.id = c.vendor_id JOIN us
   CROSS JOIN LATERAL (
     SELECT max(p.last_seen_at) AS at FROM user_presence p WHERE NOT p.is_hidden AND p.user_id IN (
       SELECT c.buyer_id WHERE me.side = 'shop' UNION ALL
-      SELECT s.user_id FROM shop_members s WHERE me.side = 'buyer' AND s.vendor_id = c.vendor_id AND s.role IN ('owner', 'manager'))
+      SELECT s.user_id FROM shop_members s WHERE me.side = 'buyer' AND s.vendor_id = c.vendor_id AND s.role IN ${listed(shopDuties.chat)})
   ) AS seen`
 
 /** How long a voice note is, by the id in its link, which its sender has typed: what is none has no length. */

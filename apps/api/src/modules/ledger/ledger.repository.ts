@@ -1,17 +1,8 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import type { LedgerAccountKind } from '@asime/contract/ledger'
 
 export interface Line {
-  kind:
-    | 'provider_clearing'
-    | 'provider_fees'
-    | 'commission'
-    | 'commission_vat'
-    | 'escrow'
-    | 'refund'
-    | 'vendor_payable'
-    | 'payout'
-    | 'vendor_debt'
-    | 'chargeback_losses'
+  kind: LedgerAccountKind
   order_id?: string
   vendor_id?: string
   amount: number

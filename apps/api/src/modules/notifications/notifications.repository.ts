@@ -1,4 +1,5 @@
 import { NOTIFICATION_KEPT } from '@asime/contract/deadlines'
+import { conversationKinds } from '@asime/contract/notification-kinds'
 import type { ChooseChannel, Notification, SaveQuietHours } from '@asime/contract/notifications'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { MAX_NOTIFICATIONS } from '@asime/contract/rules'
@@ -6,6 +7,7 @@ import type pg from 'pg'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { later, rowsOf } from '../../platform/database/preparing-pool.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
@@ -77,6 +79,8 @@ export async function markAllRead(db: Db, userId: string, until: string, group: 
   )
 }
 
+const CONVERSATION_KINDS = listed(conversationKinds)
+
 /**
  * Of a conversation, by kind `message` or `vendor_message`; also what is not shown in the app. It goes with the transaction's next statement.
  * @returns who had something unread, to be asked once it has committed
@@ -91,7 +95,7 @@ export async function markConversationRead(
   await queryRows(
     tx,
     `UPDATE notifications SET read_at = now(), held_until = NULL
-     WHERE subject_id = $3 AND user_id = ANY ($1::uuid[]) AND kind = $2 AND kind IN ('message', 'vendor_message') AND read_at IS NULL RETURNING user_id`,
+     WHERE subject_id = $3 AND user_id = ANY ($1::uuid[]) AND kind = $2 AND kind IN ${CONVERSATION_KINDS} AND read_at IS NULL RETURNING user_id`,
     values,
   )
   return () => [...new Set(rowsOf<{ user_id: string }>(values).map(({ user_id: id }) => id))]

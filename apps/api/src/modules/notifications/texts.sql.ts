@@ -19,7 +19,8 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
  * A code is awaited, and worthless soon. News stand in the app as well, and in a mail where there is an address. A warning may reach its
  * reader in no other way: nothing ends it but that it was sent, or could not be for as long as a mail.
  */
-export type TextKind = 'code' | 'news' | 'warning'
+export const textKinds = ['code', 'news', 'warning'] as const
+export type TextKind = (typeof textKinds)[number]
 
 /** Of a row t of text_messages. Where the server before wrote it, it counts as what is kept longer. */
 export const TEXT_KIND = "coalesce(t.kind, CASE WHEN t.notification_id IS NULL THEN 'code' ELSE 'warning' END)"

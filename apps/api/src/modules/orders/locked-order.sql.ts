@@ -1,7 +1,8 @@
 import { LONGEST_RESERVATION, PROMPT_GRACE } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
-import type { OrderStatus } from '@asime/contract/order-states'
+import { type OrderStatus, undeliveredStatuses } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { type ChangedRows, sayingRows } from '../../platform/database/written-tables.ts'
 import { changedStock } from './changed-stock.ts'
 
@@ -127,6 +128,8 @@ export async function continueRelease(db: Db, orderId: string, left: string): Pr
   )
 }
 
+const UNDELIVERED = listed(undeliveredStatuses)
+
 /**
  * The bank has decided, and these orders go on: the days for which a chargeback kept their money do not count either. One that is
  * disputed has no date that counts.
@@ -136,7 +139,7 @@ export async function continueDatesAfter(db: Db, chargebackId: string, ids: read
     db,
     `UPDATE orders o SET dispatch_by = o.dispatch_by + c.length, deliver_by = o.deliver_by + c.length
      FROM (SELECT make_interval(days => ceil(extract(epoch FROM now() - created_at) / 86400)::int) AS length FROM chargebacks WHERE id = $1) AS c
-     WHERE o.id = ANY ($2::uuid[]) AND o.status IN ('paid', 'preparing', 'dispatched')`,
+     WHERE o.id = ANY ($2::uuid[]) AND o.status IN ${UNDELIVERED}`,
     [chargebackId, ids],
   )
 }

@@ -1,8 +1,15 @@
 import { DATE_REMINDER } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
-import { dateProposalMoves, type OrderActorKind, type OrderStatus } from '@asime/contract/order-states'
+import {
+  dateProposalMoves,
+  type OrderActorKind,
+  type OrderStatus,
+  undeliveredStatuses,
+  undispatchedStatuses,
+} from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { LockedOrder } from './locked-order.sql.ts'
+import { listed } from '../../platform/database/listed.ts'
 
 /** Who an order is between, to be known before anything is locked. */
 export async function findParties(
@@ -27,6 +34,10 @@ export interface OrderChange {
   note: string | null
 }
 
+const UNDISPATCHED = listed(undispatchedStatuses)
+
+const UNDELIVERED = listed(undeliveredStatuses)
+
 /**
  * Its timeline grows in the same statement, and deadlines begin: that of the release with a reminder ahead of it, or that of
  * the vendor to confirm a paid order. When goods leave or arrive it is known whether that was in time; what ends late was not. A date
@@ -42,9 +53,9 @@ export async function changeOrderStatus(db: Db, change: OrderChange): Promise<st
          proposed_date = CASE WHEN $3 = 'preparing' THEN proposed_date END,
          -- Nobody is reminded in the evening of what they have begun that day.
          date_reminded = CASE WHEN $3 = 'dispatched' AND deliver_by - $11::interval <= now() THEN deliver_by - $11::interval ELSE date_reminded END,
-         dispatched_on_time = coalesce(dispatched_on_time, CASE WHEN $2 IN ('paid', 'preparing') AND $3 NOT IN ('paid', 'preparing')
+         dispatched_on_time = coalesce(dispatched_on_time, CASE WHEN $2 IN ${UNDISPATCHED} AND $3 NOT IN ${UNDISPATCHED}
            THEN on_time(dispatch_by, $3 IN ('dispatched', 'delivered', 'completed')) END),
-         delivered_on_time = coalesce(delivered_on_time, CASE WHEN $2 IN ('paid', 'preparing', 'dispatched') AND $3 NOT IN ('paid', 'preparing', 'dispatched')
+         delivered_on_time = coalesce(delivered_on_time, CASE WHEN $2 IN ${UNDELIVERED} AND $3 NOT IN ${UNDELIVERED}
            AND NOT is_collected(id) THEN on_time(deliver_by, $3 IN ('delivered', 'completed')) END)
        WHERE id = $1 AND status = $2 RETURNING id
      ), unanswered AS (

@@ -1,7 +1,13 @@
 import { DATE_REMINDER, DATES_MOVE, UNDISPATCHED } from '@asime/contract/deadlines'
 import type { OrderDates, OrderWay, ShopCalendar } from '@asime/contract/order-dates'
-import { type DateProposalMove, dateProposalMoves, type DateProposalStatus } from '@asime/contract/order-states'
+import {
+  type DateProposalMove,
+  dateProposalMoves,
+  type DateProposalStatus,
+  orderActions,
+} from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
 
 // By when orders are dispatched and delivered. Whatever changes a date has locked its order before.
@@ -113,8 +119,7 @@ export async function moveProposal(db: Db, orderId: string, move: DateProposalMo
 }
 
 // Past the date that counts by so much; a frozen one waits for the bank.
-const UNDISPATCHED_FOR_LONG =
-  "status IN ('paid', 'preparing') AND NOT is_frozen AND late_at <= clock_timestamp() - $1::interval"
+const UNDISPATCHED_FOR_LONG = `status IN ${listed(orderActions.lapse_undispatched.from)} AND NOT is_frozen AND late_at <= clock_timestamp() - $1::interval`
 
 /** Orders that were never dispatched, longest first. */
 export async function listUndispatched(db: Db, after: Due | undefined): Promise<Due[]> {

@@ -1,7 +1,9 @@
 import { UNDISPATCHED } from '@asime/contract/deadlines'
+import { orderActions } from '@asime/contract/order-states'
 import type { OrderDetail } from '@asime/contract/orders'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { IS_STANDING } from '../ledger/losses.sql.ts'
 
 // JSON of orders as the contract has it, built by the database from rows o (orders), u (the buyer's users), v (vendors) and
@@ -153,7 +155,7 @@ export const ORDER_DETAIL = jsonObject({
   charged_back_total: 'o.charged_back_total * 0.01',
   is_frozen: 'o.is_frozen',
   release_at: "CASE WHEN o.status = 'delivered' THEN o.release_at END",
-  cancels_at: `CASE WHEN o.status IN ('paid', 'preparing') AND NOT o.is_frozen THEN o.late_at + interval '${UNDISPATCHED}' END`,
+  cancels_at: `CASE WHEN o.status IN ${listed(orderActions.lapse_undispatched.from)} AND NOT o.is_frozen THEN o.late_at + interval '${UNDISPATCHED}' END`,
   date_proposal: `(SELECT ${jsonObject({ new_date: 'n.new_date', reason: 'n.reason', status: 'n.status', proposed_at: 'n.proposed_at' })} FROM order_date_proposals n WHERE n.order_id = o.id)`,
   deal: `(SELECT ${jsonObject({ description: 'l.description', pictures: "ARRAY(SELECT picture ->> 'url' FROM jsonb_array_elements(l.pictures) AS picture)" })}
     FROM deals l WHERE l.id = o.deal_id)`,

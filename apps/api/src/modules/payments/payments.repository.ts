@@ -1,8 +1,17 @@
-import { type PaymentMove, paymentMoves, type PaymentStatus } from '@asime/contract/payment-states'
+import type { MobileNetwork } from '@asime/contract/ghana'
+import {
+  openPaymentStatuses,
+  type PaymentMethod,
+  type PaymentMode,
+  type PaymentMove,
+  paymentMoves,
+  type PaymentStatus,
+} from '@asime/contract/payment-states'
 import { FAILED_PAYMENT_WATCHED, timeToPay } from '@asime/contract/deadlines'
 import { type Payment, type StartPayment } from '@asime/contract/payments'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 const PAYMENT = jsonObject({
@@ -68,6 +77,8 @@ export async function lockPayableOrders(db: Db, checkoutId: string): Promise<Pay
   )
 }
 
+const OPEN = listed(openPaymentStatuses)
+
 /** The open attempt of a checkout, if there is one. */
 export async function findOpenPayment(
   db: Db,
@@ -75,7 +86,7 @@ export async function findOpenPayment(
 ): Promise<{ id: string; is_alive: boolean } | undefined> {
   const [row] = await queryRows<{ id: string; is_alive: boolean }>(
     db,
-    "SELECT id, expires_at > clock_timestamp() AS is_alive FROM payments WHERE checkout_id = $1 AND status IN ('created', 'pending')",
+    `SELECT id, expires_at > clock_timestamp() AS is_alive FROM payments WHERE checkout_id = $1 AND status IN ${OPEN}`,
     [checkoutId],
   )
   return row
@@ -85,7 +96,7 @@ export interface NewPayment {
   id: string
   checkoutId: string
   provider: string
-  mode: 'test' | 'live'
+  mode: PaymentMode
   reference: string
   pay: StartPayment
   orders: readonly PayableOrder[]
@@ -135,9 +146,9 @@ export interface PaymentRow {
   checkout_id: string
   provider: string
   reference: string
-  mode: 'test' | 'live'
-  method: 'mobile_money' | 'card'
-  network: 'mtn' | 'telecel' | 'at' | null
+  mode: PaymentMode
+  method: PaymentMethod
+  network: MobileNetwork | null
   phone: string | null
   amount: number
   currency: string
@@ -225,7 +236,7 @@ export async function listPaymentOrders(db: Db, id: string): Promise<{ order_id:
 export async function listUnchecked(db: Db, limit: number): Promise<string[]> {
   const rows = await queryRows<{ reference: string }>(
     db,
-    `(SELECT reference FROM payments WHERE status IN ('created', 'pending') AND checked_at < now() - interval '20 seconds'
+    `(SELECT reference FROM payments WHERE status IN ${OPEN} AND checked_at < now() - interval '20 seconds'
       ORDER BY checked_at LIMIT $1)
      UNION ALL
      (SELECT reference FROM payments WHERE status = 'failed' AND created_at > now() - $2::interval AND checked_at < now() - interval '10 minutes'

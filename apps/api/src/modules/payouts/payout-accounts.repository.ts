@@ -1,5 +1,5 @@
 import { timer } from '@asime/contract/deadlines-in-force'
-import type { PayoutAccount } from '@asime/contract/payouts'
+import type { PayoutAccount, PayoutAccountKind } from '@asime/contract/payouts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -33,7 +33,7 @@ export async function findPayoutAccount(db: Db, vendorId: string): Promise<Payou
 
 export interface LockedAccount extends StoredNumber {
   id: string
-  kind: 'mobile_money' | 'bank'
+  kind: PayoutAccountKind
   bank_code: string
   /** By the database's clock. */
   is_waiting: boolean
@@ -64,7 +64,7 @@ export async function replacePayoutAccount(db: Db, id: string): Promise<void> {
 
 export interface NewPayoutAccount {
   vendorId: string
-  kind: 'mobile_money' | 'bank'
+  kind: PayoutAccountKind
   bankCode: string
   bankName: string
   numberEncrypted: string

@@ -1,5 +1,7 @@
 import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
+import { openPayoutStatuses } from '@asime/contract/payout-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 import { whyNotPaid } from '../payout-outlook/payout-outlook.sql.ts'
 
@@ -10,6 +12,8 @@ export async function findPayoutSettings(db: Db, currency: string): Promise<{ mi
   if (!row) throw new Error(`no payout settings for ${currency}`)
   return row
 }
+
+const OPEN = listed(openPayoutStatuses)
 
 /**
  * Active vendors by id who can claim something of this holder whose payout day has come, onto an account that can be paid. Whose payout
@@ -29,7 +33,7 @@ export async function listVendorsToPay(
      WHERE l.kind = 'vendor_payable' AND l.balance < 0 AND l.currency = $1 AND l.vendor_id > $2
        AND a.usable_from <= clock_timestamp() AND ${whyNotPaid('l.vendor_id')} IS NULL
        AND NOT EXISTS (SELECT FROM payouts p WHERE p.vendor_id = l.vendor_id AND p.currency = l.currency
-                         AND (p.status IN ('created', 'pending') OR (p.status IN ('failed', 'reversed') AND NOT p.is_our_failure AND p.settled_at > now() - $6::interval)))
+                         AND (p.status IN ${OPEN} OR (p.status IN ('failed', 'reversed') AND NOT p.is_our_failure AND p.settled_at > now() - $6::interval)))
        AND EXISTS (SELECT FROM sales s JOIN orders o ON o.id = s.order_id
                    WHERE s.vendor_id = l.vendor_id AND s.currency = l.currency AND s.provider = $4 AND s.mode = $5 AND s.net > 0
                      AND NOT o.is_frozen AND payout_day(s.released_at, s.currency) <= (now() AT TIME ZONE 'Africa/Accra')::date

@@ -1,10 +1,18 @@
 import { ARRIVED_PAYOUT_WATCHED } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
-import { type PayoutMove, payoutMoves, type PayoutStatus } from '@asime/contract/payout-states'
-import type { AdminPayout, Payout, PayoutDetail } from '@asime/contract/payouts'
+import type { PaymentMode } from '@asime/contract/payment-states'
+import {
+  openPayoutStatuses,
+  type PayoutMove,
+  payoutMoves,
+  type PayoutStatus,
+  type PayoutTrigger,
+} from '@asime/contract/payout-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
+import type { AdminPayout, Payout, PayoutAccountKind, PayoutDetail } from '@asime/contract/payouts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
 import { NUMBER_END, type StoredNumber } from './account-numbers.sql.ts'
@@ -57,13 +65,13 @@ export interface NewPayout {
   vendorId: string
   accountId: string
   provider: string
-  mode: 'test' | 'live'
+  mode: PaymentMode
   reference: string
   /** What is sent: the sales' net less what is deducted. */
   amountPesewas: number
   deductedPesewas: number
   currency: string
-  trigger: 'weekly' | 'on_demand'
+  trigger: PayoutTrigger
   sales: readonly { order_id: string; net: number }[]
   /** Our balance does not cover it now: it is sent later. */
   waits: boolean
@@ -108,7 +116,7 @@ export interface PayoutRow extends StoredNumber {
   vendor_id: string
   account_id: string
   provider: string
-  mode: 'test' | 'live'
+  mode: PaymentMode
   reference: string
   amount: number
   deducted: number
@@ -120,7 +128,7 @@ export interface PayoutRow extends StoredNumber {
   /** Nothing is sent to its vendor now. */
   is_stopped: boolean
   status: PayoutStatus
-  kind: 'mobile_money' | 'bank'
+  kind: PayoutAccountKind
   bank_code: string
   bank_name: string
   /** What is shown of the number. */
@@ -156,6 +164,8 @@ export async function lockPayout(db: Db, id: string): Promise<PayoutRow> {
   return row
 }
 
+const OPEN = listed(openPayoutStatuses)
+
 /** @returns whether it was in a state for that */
 export async function movePayout(
   db: Db,
@@ -172,7 +182,7 @@ export async function movePayout(
   const rows = await queryRows(
     db,
     `UPDATE payouts SET status = $3, message = $4, fee = coalesce($5, fee), is_our_failure = $6, retry_at = NULL, checked_at = now(),
-       settled_at = CASE WHEN $3 IN ('created', 'pending') THEN NULL ELSE now() END
+       settled_at = CASE WHEN $3 IN ${OPEN} THEN NULL ELSE now() END
      WHERE id = $1 AND status = ANY($2::text[]) RETURNING id`,
     [id, from, to, change.message, change.feePesewas ?? null, change.isOurFailure ?? false],
   )
@@ -187,7 +197,7 @@ export async function markPayoutChecked(db: Db, id: string): Promise<void> {
 export async function postponePayout(db: Db, id: string): Promise<boolean> {
   const rows = await queryRows(
     db,
-    `UPDATE payouts SET checked_at = now(), retry_at = ${retryAt('$2')} WHERE id = $1 AND status IN ('created', 'pending') RETURNING id`,
+    `UPDATE payouts SET checked_at = now(), retry_at = ${retryAt('$2')} WHERE id = $1 AND status IN ${OPEN} RETURNING id`,
     [id, timer('payout_retry')],
   )
   return rows.length > 0
@@ -214,7 +224,7 @@ export async function listUncheckedPayouts(
     db,
     `(SELECT p.id, p.reference, p.amount, a.kind, p.retry_at IS NOT NULL AS waits, ${IS_STOPPED} AS is_stopped
       FROM ${PAYOUT_TABLES} JOIN vendors v ON v.id = p.vendor_id
-      WHERE p.status IN ('created', 'pending') AND p.checked_at < now() - interval '20 seconds' AND coalesce(p.retry_at <= now(), true)
+      WHERE p.status IN ${OPEN} AND p.checked_at < now() - interval '20 seconds' AND coalesce(p.retry_at <= now(), true)
         AND p.provider = $1 AND p.mode = $2 ORDER BY p.checked_at LIMIT $3)
      UNION ALL
      (SELECT p.id, p.reference, p.amount, a.kind, false, false FROM ${PAYOUT_TABLES}

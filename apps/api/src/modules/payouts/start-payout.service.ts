@@ -1,4 +1,5 @@
 import { CURRENCY } from '@asime/contract/money'
+import type { PayoutTrigger } from '@asime/contract/payout-states'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
@@ -26,7 +27,7 @@ export async function startPayout(
   db: Db,
   provider: Payer,
   vendorId: string,
-  trigger: 'weekly' | 'on_demand',
+  trigger: PayoutTrigger,
   funds?: Funds,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {

@@ -2,12 +2,15 @@ import { PRODUCT_IMPORT_HISTORY, PRODUCT_IMPORT_KEPT, PRODUCT_IMPORT_LEASE } fro
 import type { ProductImport, ProductImportProblem, ProductImportSummary } from '@asime/contract/product-imports'
 import {
   MAX_IMPORTS_KEPT,
+  type openProductImportStates,
   type ProductImportMove,
   productImportMoves,
   type ProductImportState,
 } from '@asime/contract/product-import-states'
+import { shopDuties } from '@asime/contract/shop-roles'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { SHOP_OF_USER } from '../../platform/sessions/shop-of-user.sql.ts'
 import type { ProductRows } from './check-products.ts'
 
@@ -138,7 +141,11 @@ export async function findImport(db: Db, vendorId: string, id: string): Promise<
   return row?.data
 }
 
-export async function findInState(db: Db, vendorId: string, state: 'checked' | 'running'): Promise<string | undefined> {
+export async function findInState(
+  db: Db,
+  vendorId: string,
+  state: (typeof openProductImportStates)[number],
+): Promise<string | undefined> {
   const [row] = await queryRows<{ id: string }>(
     db,
     'SELECT id FROM product_imports WHERE vendor_id = $1 AND state = $2',
@@ -175,12 +182,14 @@ export async function takeImportToRun(tx: Tx, id: string): Promise<ImportToRun |
   return row
 }
 
+const SELLERS = listed(shopDuties.sell)
+
 /** Whether that user still sells for that shop. */
 export async function isStillSelling(db: Db, userId: string, vendorId: string): Promise<boolean> {
   const rows = await queryRows(
     db,
     `SELECT FROM users u ${SHOP_OF_USER}
-     WHERE u.id = $1 AND u.status = 'active' AND shop.vendor_id = $2 AND shop.role IN ('owner', 'manager')`,
+     WHERE u.id = $1 AND u.status = 'active' AND shop.vendor_id = $2 AND shop.role IN ${SELLERS}`,
     [userId, vendorId],
   )
   return rows.length > 0

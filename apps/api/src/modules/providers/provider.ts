@@ -1,5 +1,7 @@
 import type { ChargebackStatus } from '@asime/contract/chargeback-states'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { MobileNetwork } from '@asime/contract/ghana'
+import type { PaymentMethod, PaymentMode } from '@asime/contract/payment-states'
 import type { RefundAccount } from '@asime/contract/refunds'
 
 /** What we ask a provider for. The reference is ours, and the same charge asked for twice is one. */
@@ -10,8 +12,8 @@ export interface ChargeRequest {
   /** Null for a buyer who has a telephone alone. */
   email: string | null
   buyerId: string
-  method: 'mobile_money' | 'card'
-  network: 'mtn' | 'telecel' | 'at' | null
+  method: PaymentMethod
+  network: MobileNetwork | null
   /** As +233… */
   phone: string | null
   /** Whose page the payer comes back to from one of the provider's. */
@@ -35,7 +37,7 @@ export type ChargeState =
       status: 'succeeded'
       amountPesewas: number
       currency: string
-      mode: 'test' | 'live'
+      mode: PaymentMode
       feePesewas: number
       /** As text: some are beyond what a number holds. */
       providerId: string
@@ -93,7 +95,7 @@ export type ProviderEvent =
  */
 export interface PaymentProvider {
   name: string
-  mode: 'test' | 'live'
+  mode: PaymentMode
   /** Whether it has answered lately. */
   isAvailable(): boolean
   startCharge(charge: ChargeRequest): Promise<ChargeState>

@@ -1,7 +1,8 @@
+import type { PayoutAccountKind } from '@asime/contract/payouts'
 import type { PaymentProvider } from './provider.ts'
 
 export interface TransferAccount {
-  kind: 'mobile_money' | 'bank'
+  kind: PayoutAccountKind
   accountNumber: string
   /** The provider's code of the bank or network, as `listBanks` names it. */
   bankCode: string

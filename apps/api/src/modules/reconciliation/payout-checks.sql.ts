@@ -1,4 +1,6 @@
+import { openPayoutStatuses } from '@asime/contract/payout-states'
 import { IS_STANDING } from '../ledger/losses.sql.ts'
+import { listed } from '../../platform/database/listed.ts'
 
 // What has to hold of releases, payouts and debts, as statements that find what does not: for `reconcile` and for the tests.
 
@@ -51,7 +53,7 @@ export const payoutChecks = {
     SELECT a.vendor_id::text AS reference, jsonb_build_object('ledger', -a.balance, 'payouts', x.sum) AS detail
     FROM ledger_accounts a CROSS JOIN LATERAL (
       SELECT coalesce(sum(p.amount), 0) AS sum FROM payouts p
-      WHERE p.vendor_id = a.vendor_id AND p.currency = a.currency AND p.status IN ('created', 'pending')
+      WHERE p.vendor_id = a.vendor_id AND p.currency = a.currency AND p.status IN ${listed(openPayoutStatuses)}
     ) AS x
     WHERE a.kind = 'payout' AND -a.balance <> x.sum`,
   debt_differs: `
@@ -73,4 +75,4 @@ export const payoutChecks = {
 /** Not in the tests' invariants: time alone brings it about. Its value is `payout_stuck`. */
 export const payoutStuck = `
   SELECT p.reference, jsonb_build_object('status', p.status, 'amount', p.amount, 'since', p.created_at, 'waits_for_balance', p.retry_at IS NOT NULL, 'longerThan', $1::text) AS detail
-  FROM payouts p WHERE p.status IN ('created', 'pending') AND p.created_at < now() - $1::text::interval`
+  FROM payouts p WHERE p.status IN ${listed(openPayoutStatuses)} AND p.created_at < now() - $1::text::interval`

@@ -1,7 +1,7 @@
 import { timer } from '@asime/contract/deadlines-in-force'
 import { statusesWithMoneyHeld } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
-import type { PaymentStatus } from '@asime/contract/payment-states'
+import { openPaymentStatuses, type PaymentMode, type PaymentStatus } from '@asime/contract/payment-states'
 import type { PayoutStatus } from '@asime/contract/payout-states'
 import type pg from 'pg'
 import type { QueryConfig } from 'pg'
@@ -86,7 +86,7 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
     WHERE a.balance IS NOT NULL GROUP BY a.id HAVING a.balance <> coalesce(sum(l.amount), 0)`,
   payment_stuck: `
     SELECT p.reference, jsonb_build_object('status', p.status, 'since', p.created_at) AS detail FROM payments p
-    WHERE p.status IN ('created', 'pending') AND p.expires_at < now() - interval '30 minutes'`,
+    WHERE p.status IN ${listed(openPaymentStatuses)} AND p.expires_at < now() - interval '30 minutes'`,
   refund_stuck: `
     SELECT r.reference, jsonb_build_object('status', r.status, 'amount', r.amount, 'since', r.created_at) AS detail FROM refunds r
     WHERE r.status = 'needs_attention' OR (r.status <> 'processed' AND r.created_at < now() - interval '7 days')`,
@@ -157,7 +157,7 @@ export interface ComparedPayment {
   status: PaymentStatus
   amount: number
   currency: string
-  mode: 'test' | 'live'
+  mode: PaymentMode
   fee: number
   is_expired: boolean
 }

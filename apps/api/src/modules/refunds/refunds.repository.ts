@@ -1,3 +1,4 @@
+import type { PaymentMode } from '@asime/contract/payment-states'
 import { type RefundMove, refundMoves, type RefundStatus } from '@asime/contract/refund-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -6,7 +7,7 @@ export interface RefundRow {
   payment_id: string
   order_id: string
   provider: string
-  mode: 'test' | 'live'
+  mode: PaymentMode
   /** Another one for each attempt: the one before has failed for certain. */
   reference: string
   charge_reference: string

@@ -5,7 +5,8 @@ import { FEWEST_SEARCHERS } from '@asime/contract/shop-analytics'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 
 /** What is counted by itself. */
-export type DayPart = 'placed' | 'orders' | 'bids' | 'enquiries' | 'reviews'
+export const dayParts = ['placed', 'orders', 'bids', 'enquiries', 'reviews'] as const
+export type DayPart = (typeof dayParts)[number]
 
 export interface ChangedDay {
   vendor_id: string

@@ -1,8 +1,8 @@
-import { soldStatuses } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
 import { SALES_PERIOD } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { CURRENCY } from '@asime/contract/money'
+import { soldStatuses, undeliveredStatuses } from '@asime/contract/order-states'
 import { MAX_SHOP_TASKS, type ShopOverview, type ShopWork, WORK_COUNT_CAP } from '@asime/contract/shop-work'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -22,7 +22,7 @@ const TITLE = `coalesce((SELECT r.request_title FROM item_requests r WHERE r.id 
 const MORE_ITEMS = `greatest((SELECT count(*) FROM order_items i WHERE i.order_id = o.id) - 1, 0)::int`
 
 /** The orders in a state, the most urgent first: what else is shown of them is read for those alone. */
-const ordersIn = (status: 'paid' | 'preparing' | 'dispatched', order: string) => `(
+const ordersIn = (status: (typeof undeliveredStatuses)[number], order: string) => `(
   SELECT * FROM orders WHERE vendor_id = $1 AND status = '${status}' ORDER BY ${order}, id LIMIT ${MAX_SHOP_TASKS})`
 const openDisputes = (status: string) => `open_disputes d JOIN orders o ON o.id = d.order_id AND d.status = '${status}'`
 const pendingBids = (which: string) =>
@@ -99,7 +99,7 @@ const COUNTS = jsonObject({
   to_confirm: counted("orders o WHERE o.vendor_id = $1 AND o.status = 'paid'"),
   to_dispatch: counted("orders o WHERE o.vendor_id = $1 AND o.status = 'preparing'"),
   late: counted(
-    "orders o WHERE o.vendor_id = $1 AND o.status IN ('paid', 'preparing', 'dispatched') AND o.late_at <= now()",
+    `orders o WHERE o.vendor_id = $1 AND o.status IN ${listed(undeliveredStatuses)} AND o.late_at <= now()`,
   ),
   late_deliveries: counted("orders o WHERE o.vendor_id = $1 AND o.status = 'dispatched' AND o.late_at <= now()"),
   disputes_to_answer: "(SELECT count(*) FROM open_disputes WHERE status = 'awaiting_vendor')::int",

@@ -2,7 +2,8 @@ import type { UserType } from '@asime/contract/accounts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 /** What can show a picture by its link. */
-export type ShownBy = 'avatar' | 'item_request' | 'product'
+export const linkedPictureUses = ['avatar', 'item_request', 'product'] as const
+export type ShownBy = (typeof linkedPictureUses)[number]
 
 /** Between two links of one owner: nobody's list of links keeps the others waiting, or makes us knock at a host's door. */
 const SPACING_SECONDS = 2

@@ -13,6 +13,7 @@ import {
   type DueLink,
   findStoredLinks,
   insertLinkedUses,
+  linkedPictureUses,
   listStoredUses,
   markLinkFailed,
   markLinkStored,
@@ -37,7 +38,7 @@ const AT_ONCE = 4
 const RUN_MS = 15_000
 const USES_AT_ONCE = 100
 
-const SHOWN_BY = new Set<string>(['avatar', 'item_request', 'product'] satisfies ShownBy[])
+const SHOWN_BY = new Set<string>(linkedPictureUses)
 /** By its name, as the site tells pictures from other files: what else people attach is linked to and never fetched. */
 const PICTURE = /\.(webp|avif|jpe?g|png)$/i
 

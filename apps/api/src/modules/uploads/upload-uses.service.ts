@@ -1,3 +1,4 @@
+import { uploadKinds } from '@asime/contract/upload-states'
 import type { UploadKind } from '@asime/contract/uploads'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -34,7 +35,7 @@ const TAKES: Record<UsedBy, readonly UploadKind[]> = {
   dispatch: ['image'],
   delivery_proof: ['image'],
   dispute_message: ['image'],
-  message: ['image', 'document', 'audio'],
+  message: uploadKinds,
   verification: ['image'],
 }
 

@@ -1,10 +1,12 @@
 import type { ClosingEffects } from '@asime/contract/admin-users'
 import type { ClosingBlocker } from '@asime/contract/closing-shops'
-import { type OrderStatus } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
+import { type OrderStatus, undispatchedStatuses } from '@asime/contract/order-states'
+import { openPayoutStatuses } from '@asime/contract/payout-states'
+import { openProductImportStates } from '@asime/contract/product-import-states'
 
 // What closing the shop of row v (vendors) of row u (users) leads to.
 
@@ -14,7 +16,7 @@ const ordersIn = (statuses: readonly OrderStatus[]) =>
 /** What has to end first: how much there is of it, as one row. */
 const BLOCKERS: Record<ClosingBlocker, string> = {
   unpaid_orders: ordersIn(['awaiting_payment']),
-  orders_to_dispatch: ordersIn(['paid', 'preparing']),
+  orders_to_dispatch: ordersIn(undispatchedStatuses),
   orders_on_the_way: ordersIn(['dispatched', 'delivered']),
   disputes: ordersIn(['disputed']),
   refunds: `SELECT count(*)::int AS count, coalesce(sum(r.amount), 0) AS pesewas
@@ -26,7 +28,7 @@ const BLOCKERS: Record<ClosingBlocker, string> = {
   payable: `SELECT count(*)::int AS count, coalesce(sum(abs(a.balance)), 0) AS pesewas FROM ledger_accounts a
     WHERE a.vendor_id = v.id AND a.kind IN ('vendor_payable', 'payout') AND a.balance <> 0`,
   payouts: `SELECT count(*)::int AS count, coalesce(sum(p.amount), 0) AS pesewas FROM payouts p
-    WHERE p.vendor_id = v.id AND p.status IN ('created', 'pending')`,
+    WHERE p.vendor_id = v.id AND p.status IN ${listed(openPayoutStatuses)}`,
   verification:
     "SELECT count(*)::int AS count, 0 AS pesewas FROM shop_verifications n WHERE n.vendor_id = v.id AND n.status = 'pending'",
 }
@@ -49,8 +51,7 @@ const EFFECTS = jsonObject({
   deals: "(SELECT count(*)::int FROM deals d WHERE d.vendor_id = v.id AND d.status = 'open')",
   team: "(SELECT count(*)::int FROM shop_members t WHERE t.vendor_id = v.id AND t.role <> 'owner')",
   invitations: '(SELECT count(*)::int FROM shop_invitations i WHERE i.vendor_id = v.id AND i.expires_at > now())',
-  imports:
-    "(SELECT count(*)::int FROM product_imports i WHERE i.vendor_id = v.id AND i.state IN ('checked', 'running'))",
+  imports: `(SELECT count(*)::int FROM product_imports i WHERE i.vendor_id = v.id AND i.state IN ${listed(openProductImportStates)})`,
   debt: "(SELECT coalesce(sum(a.balance), 0) FROM ledger_accounts a WHERE a.vendor_id = v.id AND a.kind = 'vendor_debt') * 0.01",
 })
 

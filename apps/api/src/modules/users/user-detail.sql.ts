@@ -1,4 +1,4 @@
-import { type OrderStatus, statusesWithMoneyHeld } from '@asime/contract/order-states'
+import { type OrderStatus, statusesWithMoneyHeld, undispatchedStatuses } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
 import type { AdminUser, SuspensionEffects } from '@asime/contract/admin-users'
 import { SESSION_UNUSED } from '@asime/contract/deadlines'
@@ -155,7 +155,7 @@ const EFFECTS = jsonObject({
     bids: "(SELECT count(*)::int FROM bids b WHERE b.vendor_id = v.id AND b.status = 'pending')",
     team: "(SELECT count(*)::int FROM shop_members t WHERE t.vendor_id = v.id AND t.role <> 'owner')",
     unpaid: ordersIn(['awaiting_payment'], 'o.total', SOLD),
-    to_dispatch: ordersIn(['paid', 'preparing'], HELD, SOLD),
+    to_dispatch: ordersIn(undispatchedStatuses, HELD, SOLD),
     on_the_way: ordersIn(['dispatched', 'delivered'], HELD, SOLD),
     disputed: ordersIn(['disputed'], HELD, SOLD),
     owed: "-(SELECT coalesce(sum(a.balance), 0) FROM ledger_accounts a WHERE a.vendor_id = v.id AND a.kind = 'vendor_payable') * 0.01",

@@ -13,6 +13,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 import { CARD_HINT, type StoredCard } from './card-numbers.sql.ts'
@@ -34,12 +35,14 @@ export interface LockedVerification extends Names, Record<VerificationDocument, 
 const LOCKED =
   "id, vendor_id, status, full_name, legal_name, card_encrypted, card_expires_on::text, ghana_card, selfie, certificate, to_json(valid_until) #>> '{}' AS valid_until"
 
+const OPEN_STATUSES = listed(openVerificationStatuses)
+
 /** Makes the shop's open one, if it has none. */
 export async function ensureOpen(tx: Tx, vendorId: string): Promise<void> {
   await queryRows(
     tx,
     `INSERT INTO shop_verifications (vendor_id) VALUES ($1)
-     ON CONFLICT (vendor_id) WHERE status IN ('unverified', 'pending', 'asked_again') DO NOTHING`,
+     ON CONFLICT (vendor_id) WHERE status IN ${OPEN_STATUSES} DO NOTHING`,
     [vendorId],
   )
 }

@@ -1,6 +1,7 @@
 import { type OwnProductShelf, ownProductShelves, ownProductSorts } from '@asime/contract/own-products'
 import { queryId, queryText } from '../../lib/lists/query-values.ts'
 import * as texts from './own-product-query.texts.ts'
+import type { SortOrder } from '@asime/contract/paging'
 
 type Sort = (typeof ownProductSorts)[number]
 
@@ -13,7 +14,7 @@ export interface OwnProductQuery {
 }
 
 /** The ways to sort, the usual one first. */
-export const SORTS: readonly { sort: Sort; order: 'asc' | 'desc'; label: string }[] = [
+export const SORTS: readonly { sort: Sort; order: SortOrder; label: string }[] = [
   { sort: 'created_at', order: 'desc', label: texts.newest },
   { sort: 'updated_at', order: 'desc', label: texts.lastChanged },
   { sort: 'product_name', order: 'asc', label: texts.name },

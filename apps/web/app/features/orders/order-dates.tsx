@@ -1,4 +1,5 @@
 import { dayInWords } from '@asime/contract/days'
+import { undeliveredStatuses } from '@asime/contract/order-states'
 import type { Order, OrderDetail, Quote } from '@asime/contract/orders'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Badge } from '../../ui/badge.tsx'
@@ -69,7 +70,7 @@ export function dateRows(order: OrderDetail, nowMs: number): DataRow[] {
 export function DateNews({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
   const { date_proposal: proposal, status, is_late: isLate, cancels_at: cancelsAt } = order
   const agreed = status === 'dispatched' ? order.deliver_by : order.dispatch_by
-  if (!agreed || !['paid', 'preparing', 'dispatched'].includes(status)) return null
+  if (!agreed || !undeliveredStatuses.some((each) => each === status)) return null
   const what = status === 'dispatched' ? texts.delivery : texts.dispatch
   if (proposal?.status === 'open' && !isLate)
     return (

@@ -4,6 +4,7 @@ import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import { type DeliveryZone, deliveryZoneNames, deliveryZones } from '@asime/contract/delivery-zones'
 import { type Region, regions } from '@asime/contract/ghana'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
+import { distances } from '@asime/contract/region-distance'
 import type { Shop } from '@asime/contract/shop-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -28,8 +29,6 @@ import { Card } from './shop-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
 import { ZoneMark } from './zone-mark.tsx'
 import * as texts from './shop.texts.ts'
-
-const CHOICES = ['same_region', 'neighbour', 'far'] as const
 
 /** Where the shop delivers, and for how much. */
 export function DeliveryPanel({ shop }: { shop: Shop }) {
@@ -149,7 +148,7 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
                   {...control}
                   value={zoneOf(chosen) ?? ''}
                   onChange={({ target }) => {
-                    const zone = CHOICES.find((choice) => choice === target.value) ?? null
+                    const zone = distances.find((choice) => choice === target.value) ?? null
                     setProblem(undefined)
                     setDraft({
                       ...draft,
@@ -157,7 +156,7 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
                     })
                   }}
                 >
-                  {CHOICES.map((zone) => (
+                  {distances.map((zone) => (
                     <option key={zone} value={zone}>
                       {nameOf(zone)}
                     </option>

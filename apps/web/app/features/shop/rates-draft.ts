@@ -1,6 +1,7 @@
 import { type DeliveryFees, type DeliveryZones, FeeMethod, type ZoneRate } from '@asime/contract/delivery-fees'
 import { type DeliveryZone, deliveryZones, weightBands } from '@asime/contract/delivery-zones'
-import { neighboursOf, type Region } from '@asime/contract/ghana'
+import type { Region } from '@asime/contract/ghana'
+import { type Distance, distanceBetween } from '@asime/contract/region-distance'
 
 /** The columns of the fee table that take an amount. */
 export const columns = [...weightBands.map(({ field }) => field), 'per_kg_more', 'free_from'] as const
@@ -15,7 +16,7 @@ export interface RateDraft extends Record<Column, string> {
 export interface RatesDraft {
   rows: RateDraft[]
   /** The zone of every region but the shop's own; null is no delivery. */
-  zones: { region: Region; zone: 'same_region' | 'neighbour' | 'far' | null }[]
+  zones: { region: Region; zone: Distance | null }[]
 }
 
 /** Begins with the shop's own fees, or the usual ones where it has none by zone. */
@@ -55,7 +56,7 @@ export function toSaveZones({ rows, zones }: RatesDraft, origin: Region, methods
   return {
     sent,
     body: {
-      zones: zones.filter(({ region, zone }) => region !== origin && zone !== usualZone(origin, region)),
+      zones: zones.filter(({ region, zone }) => region !== origin && zone !== distanceBetween(origin, region)),
       rates: sent.map(({ isOffered: _isOffered, ...row }) => ({
         ...row,
         ...Object.fromEntries(columns.map((column) => [column, numberOf(row[column])])),
@@ -69,10 +70,6 @@ function numberOf(text: string): unknown {
   const plain = text.trim().replaceAll(',', '')
   if (plain === '') return undefined
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
-}
-
-function usualZone(origin: Region, region: Region): 'same_region' | 'neighbour' | 'far' {
-  return region === origin ? 'same_region' : neighboursOf[origin].includes(region) ? 'neighbour' : 'far'
 }
 
 /** The terms that these figures would make, for the example; cells without an amount leave their row out. */

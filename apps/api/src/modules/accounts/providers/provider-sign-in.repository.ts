@@ -2,7 +2,8 @@ import { PROVIDER_VISIT } from '@asime/contract/deadlines'
 import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import { type Db, queryRows, type Tx } from '../../../platform/database/database.ts'
 
-export type VisitPurpose = 'sign_in' | 'link' | 'confirm'
+export const visitPurposes = ['sign_in', 'link', 'confirm'] as const
+export type VisitPurpose = (typeof visitPurposes)[number]
 
 export interface Visit {
   provider: SignInProvider

@@ -1,3 +1,4 @@
+import type { PaymentMode } from '@asime/contract/payment-states'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { PaystackSettings } from '../../../config/services.ts'
@@ -18,7 +19,7 @@ export class UnclearAnswer extends Error {
 }
 
 export interface PaystackClient {
-  mode: 'test' | 'live'
+  mode: PaymentMode
   isAvailable(): boolean
   /** @throws UnclearAnswer, CircuitOpen */
   get<T extends z.ZodType>(path: string, data: T): Promise<PaystackAnswer<z.output<T>>>

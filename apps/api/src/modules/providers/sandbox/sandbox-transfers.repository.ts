@@ -1,7 +1,8 @@
 import { type Db, queryRows } from '../../../platform/database/database.ts'
 import type { TransferRequest } from '../transfer-provider.ts'
 
-export type SandboxTransferState = 'pending' | 'needs_otp' | 'succeeded' | 'failed' | 'reversed'
+export const sandboxTransferStates = ['pending', 'needs_otp', 'succeeded', 'failed', 'reversed'] as const
+export type SandboxTransferState = (typeof sandboxTransferStates)[number]
 
 export interface SandboxTransfer {
   reference: string

@@ -1,3 +1,4 @@
+import { paymentModes } from '@asime/contract/payment-states'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -24,7 +25,7 @@ const SandboxEvent = z.object({
     reference: z.string().max(200),
     amount: z.int(),
     currency: z.string(),
-    domain: z.enum(['test', 'live']),
+    domain: z.enum(paymentModes),
   }),
 })
 

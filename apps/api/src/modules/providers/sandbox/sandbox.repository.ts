@@ -1,15 +1,18 @@
 import { timeToPay } from '@asime/contract/deadlines'
+import type { PaymentMethod, PaymentMode } from '@asime/contract/payment-states'
 import { type Db, queryRows } from '../../../platform/database/database.ts'
 import type { ChargeRequest } from '../provider.ts'
+
+export const sandboxChargeStates = ['needs_voucher', 'prompted', 'succeeded', 'declined', 'timed_out'] as const
 
 export interface SandboxCharge {
   reference: string
   provider_id: string
   amount: number
   currency: string
-  mode: 'test' | 'live'
-  method: 'mobile_money' | 'card'
-  state: 'needs_voucher' | 'prompted' | 'succeeded' | 'declined' | 'timed_out'
+  mode: PaymentMode
+  method: PaymentMethod
+  state: (typeof sandboxChargeStates)[number]
 }
 
 // A prompt that nobody answered in time has timed out, whether or not somebody wrote that down.

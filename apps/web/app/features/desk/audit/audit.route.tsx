@@ -1,4 +1,4 @@
-import { type AuditEvent, adminActs, securityEvents } from '@asime/contract/audit'
+import { type AuditEvent, adminActs, auditActors, securityEvents } from '@asime/contract/audit'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../../lib/format/dates.ts'
@@ -21,7 +21,6 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const FIELDS = ['kind', 'actor_type', 'who', 'subject_id', 'from', 'to'] as const
-const ACTORS = ['user', 'admin', 'configuration'] as const
 
 export function meta() {
   return ownMeta(deskTexts.auditLog)
@@ -55,7 +54,7 @@ function readFilters(search: URLSearchParams): AuditFilters {
   const kind = search.get('kind') ?? ''
   return {
     kind: /^[a-z_]{1,100}$/.test(kind) ? kind : undefined,
-    actor_type: ACTORS.find((each) => each === search.get('actor_type')),
+    actor_type: auditActors.find((each) => each === search.get('actor_type')),
     actor_id: id('who'),
     actor_email: email(search.get('who')),
     from: day('from'),
@@ -114,7 +113,7 @@ function AuditLog() {
             {(control) => (
               <Select name="actor_type" defaultValue={filters.actor_type ?? ''} {...control}>
                 <option value="">{texts.all}</option>
-                {ACTORS.map((each) => (
+                {auditActors.map((each) => (
                   <option key={each} value={each}>
                     {deskTexts.actors[each]}
                   </option>

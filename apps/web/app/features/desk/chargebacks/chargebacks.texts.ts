@@ -1,4 +1,5 @@
 import type { ChargebackStatus } from '@asime/contract/chargeback-states'
+import type { PaymentMethod } from '@asime/contract/payment-states'
 
 export const lead =
   'A payer’s bank wants a payment back. Answer it in the provider’s dashboard before the deadline, with the evidence from here. Meanwhile the money of its orders does not move.'
@@ -10,7 +11,7 @@ export const none: Record<ChargebackStatus, string> = {
   lost: 'No chargeback was lost yet.',
 }
 export const amountOf = (amount: string, orders: string) => `${amount} of ${orders}`
-export const paidBy = (method: 'mobile_money' | 'card', reference: string) =>
+export const paidBy = (method: PaymentMethod, reference: string) =>
   `${method === 'card' ? 'Card' : 'Mobile money'}, payment ${reference}`
 export const openedOn = (moment: string) => `Opened ${moment}`
 export const decidedOn = (moment: string) => `Decided ${moment}`

@@ -1,4 +1,4 @@
-import { type PayoutStatus, payoutStatusLabels } from '@asime/contract/payout-states'
+import { type PayoutStatus, payoutStatusLabels, type PayoutTrigger } from '@asime/contract/payout-states'
 import type { RefundApprovalState } from '@asime/contract/refund-states'
 
 export const money = 'Money'
@@ -98,7 +98,7 @@ export const payoutStates: Record<PayoutStatus, string> = {
 }
 export const payoutTo = (amount: string, shop: string) => `${amount} to ${shop}`
 export const payoutAccount = (bank: string, end: string, name: string) => `${bank}, ending in ${end}, ${name}`
-export const payoutFacts = (orders: number, trigger: 'weekly' | 'on_demand') =>
+export const payoutFacts = (orders: number, trigger: PayoutTrigger) =>
   `${orders === 1 ? '1 order' : `${orders} orders`}, ${trigger === 'weekly' ? 'weekly' : 'requested by the shop'}`
 export const deducted = (amount: string) => `${amount} kept for chargebacks`
 export const hold = 'Hold'
