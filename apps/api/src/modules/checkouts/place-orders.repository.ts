@@ -1,9 +1,11 @@
 import { DATE_REMINDER, type Duration, LAPSED_COUNTED, UNPAID_COUNTED } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { ShopCalendar } from '@asime/contract/order-dates'
+import { soldStatuses } from '@asime/contract/order-states'
 import type { Checkout, Delivery, DeliveryMethod } from '@asime/contract/orders'
 import type { PaymentMode } from '@asime/contract/payment-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { type ChangedRows, sayingRows } from '../../platform/database/written-tables.ts'
 import type { Patience } from '../../platform/gather.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
@@ -153,7 +155,7 @@ export async function findActiveAccounts(db: Db, userIds: readonly string[]): Pr
 
 const UNPAID = `SELECT u.id AS buyer_id, ${IS_CONTACTABLE} AS is_confirmed,
             EXISTS (SELECT FROM orders o WHERE o.buyer_id = u.id AND o.total > 0
-                    AND o.status IN ('paid', 'preparing', 'dispatched', 'delivered', 'completed')) AS is_customer, held.*
+                    AND o.status IN ${listed(soldStatuses)}) AS is_customer, held.*
      FROM users u CROSS JOIN LATERAL (
        WITH recent AS MATERIALIZED (
          SELECT o.id, o.checkout_id, o.created_at, o.status = 'cancelled' AS is_cancelled,

@@ -14,7 +14,7 @@ import {
 } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
-import { buildPayment, play } from '../../../test/payments.ts'
+import { buildPaidOrder, buildPayment, play } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
 
@@ -249,6 +249,15 @@ test('fifty pieces may be unpaid; whoever has paid for something is trusted with
   )
   await play(app(), await buildPayment(app(), { id: first.body.data.id, buyer }), 'approve')
   expect((await place(buyer, [other, 400])).status).toBe(201)
+})
+
+test('whoever reports a problem with their only paid order is trusted as before', async () => {
+  const buyer = await buildBuyer(app())
+  const { orderId } = await buildPaidOrder(app(), { buyer })
+  const report = { kind: 'not_received', reason: 'Nobody came' }
+  expect((await app().as(buyer).post(`/orders/${orderId}/report-problem`, report)).status).toBe(200)
+
+  expect((await place(buyer, [await product(), 51])).status).toBe(201)
 })
 
 test('stock is kept for a shorter time where the buyer leaves much unpaid', async () => {
