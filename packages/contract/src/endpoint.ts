@@ -34,7 +34,10 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Done by an admin, it needs a code of the authenticator app that is not older than `SECOND_FACTOR_FRESH`. */
+  /**
+   * Done by an admin, it needs a code of the authenticator app that is not older than `SECOND_FACTOR_FRESH`. A session that is bound to a key
+   * needs a proof by it as well. Not together with `confirmed` or `proof`: a proof is good once.
+   */
   freshCode?: boolean
   /**
    * Needs a session that was opened, or confirmed to be its owner's, within `CONFIRMATION_FRESH`: else `confirmation_required`. One that is

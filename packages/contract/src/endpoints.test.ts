@@ -108,6 +108,12 @@ test('every call that somebody makes as an admin names whose work it is, and no 
 
 const MOVES_MONEY = ['refundOrder', 'settleDispute', 'approveDisputeDecision', 'cancelOrder', 'markDelivered']
 
+test('no endpoint uses a proof twice', () => {
+  const twice = endpoints.filter(({ freshCode, confirmed, proof }) => freshCode && (confirmed || proof))
+
+  expect(twice).toEqual([])
+})
+
 test('what admins do about money and roles needs a fresh code', () => {
   const needing = endpoints.filter(
     ({ id, method, permission }) =>

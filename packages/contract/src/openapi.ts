@@ -154,9 +154,11 @@ const PROOF_SENTENCES: Record<NonNullable<Endpoint['proof']>, string> = {
   binds: 'DPoP proof (RFC 9449) of the key to bind the session to; without it the session is not bound',
   continues: 'DPoP proof by the key that the session is bound to; required for bound sessions',
 }
+const PROOF_OF_ADMINS = 'DPoP proof by the key that the session is bound to; required of admins for bound sessions'
 
-/** Wherever a confirmed session is needed, so is its key. */
-const proofOf = ({ proof, confirmed }: Endpoint) => proof ?? (confirmed ? 'continues' : undefined)
+/** Wherever a confirmed session or a fresh code is needed, so is the session's key. */
+const proofOf = ({ proof, confirmed, freshCode }: Endpoint) =>
+  proof ?? (confirmed || freshCode ? 'continues' : undefined)
 
 function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema[] {
   const of = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
@@ -181,7 +183,7 @@ function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>):
     ...of(endpoint.params, 'path'),
     ...of(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
-    ...(proof ? [{ ...PROOF, description: PROOF_SENTENCES[proof] }] : []),
+    ...(proof ? [{ ...PROOF, description: endpoint.freshCode ? PROOF_OF_ADMINS : PROOF_SENTENCES[proof] }] : []),
   ]
 }
 

@@ -1,12 +1,15 @@
+import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import { RECOVERY_CODES, beginSecondFactorEndpoint, readSecondFactorEndpoint } from '@asime/contract/second-factor'
+import { calculateJwkThumbprint } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import { buildOneTimeToken, PASSWORD, passwordHash } from '../../../test/accounts.ts'
 import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
-import { buildWorld, call } from '../../../test/every-endpoint.ts'
+import { buildWorld, call, pathOf } from '../../../test/every-endpoint.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { connectLive } from '../../../test/live.ts'
+import { buildClientKey, type ClientKey } from '../../../test/proofs.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
 import { createEncryption } from '../../platform/encryption.ts'
 import { codeAt, makeSecret, stepOf } from './second-factor-codes.ts'
@@ -230,6 +233,25 @@ test('what moves money or changes who works here needs a fresh code', async () =
   expect((await own(admin, 'check', { code: code(secret) })).status).toBe(204)
   const [one] = fresh.filter(({ id }) => id === 'changeStaffRole')
   expect((await call(app(), one!, world, { as: admin })).status).toBe(200)
+})
+
+test('what needs a fresh code needs the key of a bound session, too: a stolen token is as fresh', async () => {
+  const fresh = endpoints.filter(({ freshCode }) => freshCode)
+  const [world, admin, key] = [await buildWorld(app()), await buildAdmin(app()), await buildClientKey()]
+  await app().sql('UPDATE sessions SET key_thumbprint = $2 WHERE id = $1', [
+    admin.sessionId,
+    Buffer.from(await calculateJwkThumbprint(key.publicJwk, 'sha256'), 'base64url'),
+  ])
+  const provenBy = async ({ prove }: ClientKey, endpoint: Endpoint) => {
+    const headers = { dpop: await prove(pathOf(endpoint, world), { htm: endpoint.method }) }
+    return call(app(), endpoint, world, { as: admin, headers })
+  }
+
+  for (const endpoint of fresh) expectFailure(await call(app(), endpoint, world, { as: admin }), 'proof_required')
+  expect((await app().as(admin).get('/admin/disputes')).status).toBe(200)
+  const [one] = fresh.filter(({ id }) => id === 'changeStaffRole')
+  expectFailure(await provenBy(await buildClientKey(), one!), 'proof_required')
+  expect((await provenBy(key, one!)).status).toBe(200)
 })
 
 test('secrets are encrypted, and anew with another key', async () => {

@@ -11,6 +11,7 @@ import { assertConfirmed } from '../sessions/confirmed.ts'
 import { assertLongPassword } from '../sessions/long-password.ts'
 import { assertFreshSecondFactor, assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
 import { makeNonce, readProof } from '../sessions/proofs.ts'
+import { assertKeyOfSession } from '../sessions/session-keys.ts'
 import { networkOf } from './networks.ts'
 import { assertKey, type KeyedCall, type OnceRequest, type OnceResult, type Outcome, runOnce } from './idempotency.ts'
 import { CsvFile } from './csv-file.ts'
@@ -271,7 +272,10 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, 
     throw new AppError('forbidden', { message: 'Your role does not allow this. Ask an owner' })
   if (endpoint.confirmed) await assertConfirmed(context, actor, await readProof(context, endpoint, req))
   if (endpoint.longPassword) await assertLongPassword(context, actor)
-  if (isAdminHere && endpoint.freshCode) assertFreshSecondFactor(context.config, actor)
+  if (isAdminHere && endpoint.freshCode) {
+    assertFreshSecondFactor(context.config, actor)
+    await assertKeyOfSession(context, actor.sessionId, await readProof(context, endpoint, req))
+  }
   return { ...actor, actsAsAdmin: isAdminHere, address: req.ip, requestId: req.id }
 }
 
