@@ -1,3 +1,4 @@
+import { MAX_ADMIN_NOTE } from './text-lengths.ts'
 import { z } from 'zod'
 import { Email, UserType, VerificationStatus } from './accounts.ts'
 import { reportReasons } from './chat-rules.ts'
@@ -288,7 +289,7 @@ export const suspendUserEndpoint = endpoint({
     'Suspend an account, and the shop of whoever owns one: sessions and sockets end at once, open requests are cancelled, pending bids withdrawn, products hidden',
   body: z.strictObject({
     reason: Reason.meta({ description: 'They read it' }),
-    note: optionalText({ max: 1_000, multiline: true }).meta({ description: 'For admins alone' }),
+    note: optionalText({ max: MAX_ADMIN_NOTE, multiline: true }).meta({ description: 'For admins alone' }),
   }),
   status: 200,
   response: dataOf(AdminUser),

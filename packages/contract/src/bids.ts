@@ -1,3 +1,4 @@
+import { MAX_BID_MESSAGE } from './text-lengths.ts'
 import { z } from 'zod'
 import { PublicUser, shownVerification } from './accounts.ts'
 import { BID_CHANGE_UNSEEN, inWords } from './deadlines.ts'
@@ -46,7 +47,7 @@ export const ONLY_OWN_REQUESTS = 'You can only accept bids on your own requests'
 export const SaveBid = z.strictObject({
   bid_amount: Money,
   currency: Currency.optional().meta({ description: 'Must be the request’s currency' }),
-  message: optionalText({ max: 2000, multiline: true }),
+  message: optionalText({ max: MAX_BID_MESSAGE, multiline: true }),
   delivery_time_days: z
     .int({ error: 'Must be a whole number of days' })
     .min(1, 'Must be at least 1 day')

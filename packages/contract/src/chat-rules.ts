@@ -10,6 +10,9 @@ export const MAX_VOICE_BYTES = 4 * 1024 * 1024
 /** The file that each voice note becomes, below its upload. */
 export const VOICE_FILE = 'voice.m4a'
 
+/** How often it is written down who is there, and pages ask; somebody who was within 100 seconds is online. */
+export const PRESENCE_SECONDS = 60
+
 /** Texts that a shop keeps for its answers. */
 export const MAX_QUICK_REPLIES = 12
 export const MAX_QUICK_REPLY_LENGTH = 300

@@ -1,3 +1,4 @@
+import { MAX_CHAT_REPORT_NOTE } from './text-lengths.ts'
 import { z } from 'zod'
 import {
   conversationSides,
@@ -337,7 +338,7 @@ export const reportConversationEndpoint = endpoint({
   params: ConversationParams,
   body: z.strictObject({
     reason: z.enum(reportReasons, { error: 'Choose what is wrong' }),
-    note: optionalText({ max: 1_000, multiline: true }),
+    note: optionalText({ max: MAX_CHAT_REPORT_NOTE, multiline: true }),
     messages: z
       .array(Seq, { error: 'Must be a list of numbers' })
       .max(MAX_REPORTED_MESSAGES, `At most ${MAX_REPORTED_MESSAGES} messages`)

@@ -1,3 +1,4 @@
+import { MAX_DEAL_DESCRIPTION } from './text-lengths.ts'
 import { z } from 'zod'
 import { shownVerification } from './accounts.ts'
 import {
@@ -86,7 +87,7 @@ export const MakeDeal = z
     product_id: Id.optional().meta({ description: 'A published product of the shop, in place of title and pictures' }),
     variant_id: Id.optional().meta({ description: 'Required where the product has variants' }),
     title: optionalText({ max: MAX_DEAL_TITLE }).meta({ description: 'Required without a product' }),
-    description: optionalText({ max: 2_000, multiline: true }),
+    description: optionalText({ max: MAX_DEAL_DESCRIPTION, multiline: true }),
     pictures: photos(MAX_DEAL_PICTURES),
     quantity: z
       .int({ error: 'Must be a whole number' })

@@ -1,3 +1,4 @@
+import { MAX_DISPUTE_MESSAGE } from './text-lengths.ts'
 import { z } from 'zod'
 import { ANSWER, inWords, TALK } from './deadlines.ts'
 import {
@@ -120,7 +121,7 @@ export const writeInDisputeEndpoint = endpoint({
   summary: 'Send a message, with photos. The vendor’s first message counts as their answer',
   status: 201,
   body: z.strictObject({
-    message: paragraph({ max: 2000, required: 'Write a message' }),
+    message: paragraph({ max: MAX_DISPUTE_MESSAGE, required: 'Write a message' }),
     photos: Photos,
     reason: Reason.optional().meta({ description: 'For admins; defaults to the message' }),
   }),

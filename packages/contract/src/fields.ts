@@ -1,3 +1,4 @@
+import { MAX_REASON } from './text-lengths.ts'
 import './zod-in-browsers.ts'
 import { z } from 'zod'
 import { CURRENCY } from './money.ts'
@@ -79,7 +80,7 @@ export function hasDecimals(places: number): (value: number) => boolean {
 }
 
 /** Why somebody does what others will ask about. */
-export const Reason = paragraph({ max: 1_000, required: 'A reason is required' })
+export const Reason = paragraph({ max: MAX_REASON, required: 'A reason is required' })
 
 /**
  * For a rule about several fields (`when`): it is looked at also where other fields are wrong, so that all is said at once. Without

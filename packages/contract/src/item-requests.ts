@@ -1,3 +1,5 @@
+import { MAX_REQUEST_FILES } from './rules.ts'
+import { MAX_DESCRIPTION } from './text-lengths.ts'
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { onlyIf, ruleOf } from './permissions.ts'
@@ -88,7 +90,7 @@ export const SaveItemRequest = z
       min: { length: 5, message: 'Title must be at least 5 characters' },
     }),
     description: paragraph({
-      max: 5000,
+      max: MAX_DESCRIPTION,
       required: 'Description is required',
       min: { length: 10, message: 'Description must be at least 10 characters' },
     }),
@@ -100,7 +102,7 @@ export const SaveItemRequest = z
     urgency: Urgency.default('normal'),
     expires_at: Timestamp.optional(),
     required_specs: TextMap().default({}),
-    attachments: z.array(Link).max(10, 'At most 10 attachments').default([]),
+    attachments: z.array(Link).max(MAX_REQUEST_FILES, `At most ${MAX_REQUEST_FILES} attachments`).default([]),
   })
   .refine(({ budget_min: min, budget_max: max }) => min === undefined || max === undefined || max >= min, {
     path: ['budget_max'],

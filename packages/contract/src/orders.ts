@@ -1,3 +1,4 @@
+import { MAX_DELIVERY_NOTE } from './text-lengths.ts'
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { inWords, RESERVATION } from './deadlines.ts'
@@ -18,7 +19,7 @@ import {
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 import { PaidOutTo } from './paid-out-to.ts'
 import { payoutOutlook } from './payout-outlook.ts'
-import { UNCONFIRMED_PIECES } from './rules.ts'
+import { MAX_CHECKOUT_ITEMS, UNCONFIRMED_PIECES } from './rules.ts'
 
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
@@ -93,7 +94,7 @@ export const Delivery = z.strictObject({
   landmark: line({ max: 200, required: 'A landmark is required' }),
   digital_address: DigitalAddress.optional(),
   contact_phone: GhanaMobile,
-  note: optionalText({ max: 500, multiline: true }),
+  note: optionalText({ max: MAX_DELIVERY_NOTE, multiline: true }),
 })
 export type Delivery = z.infer<typeof Delivery>
 
@@ -223,8 +224,6 @@ export const OrderDetail = Order.extend({
   sale: Sale.nullable().meta({ description: 'For its vendor and admins' }),
 }).meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof OrderDetail>
-
-export const MAX_CHECKOUT_ITEMS = 50
 
 export const CheckoutItem = z.strictObject({
   product_id: Id,

@@ -1,3 +1,4 @@
+import { MAX_BIO } from './text-lengths.ts'
 import { z } from 'zod'
 import { Email, FullName, Phone, Profile } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +13,7 @@ export const UpdateProfile = z.strictObject({
   email: Email.optional(),
   phone: Phone.optional(),
   location: optionalText({ max: 120 }),
-  bio: optionalText({ max: 2000, multiline: true }),
+  bio: optionalText({ max: MAX_BIO, multiline: true }),
   avatar_url: OptionalLink,
   mail_language: z.enum(mailLanguages, { error: 'Choose English or French' }).optional(),
 })

@@ -26,6 +26,8 @@ export type ProductImportMove = keyof typeof productImportMoves
 /** Rows of products in one file, without the line of headings. */
 export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 5_000_000
+/** The same as people read it. */
+export const MAX_IMPORT_SIZE = `${MAX_IMPORT_BYTES / 1_000_000} MB`
 /** So many problems are listed, and so many can be downloaded; all are counted. */
 export const MAX_IMPORT_PROBLEMS = 200
 export const MAX_PROBLEMS_KEPT = 20_000

@@ -1,3 +1,4 @@
+import { MAX_REVIEW_COMMENT } from './text-lengths.ts'
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,7 +23,7 @@ const Rating = z
   .int({ error: 'Rating must be a whole number from 1 to 5' })
   .min(1, 'Rating must be a whole number from 1 to 5')
   .max(5, 'Rating must be a whole number from 1 to 5')
-const Comment = optionalText({ max: 5000, multiline: true })
+const Comment = optionalText({ max: MAX_REVIEW_COMMENT, multiline: true })
 
 export const SubmitReview = z.strictObject({ rating: Rating.default(5), comment: Comment })
 export type SubmitReview = z.infer<typeof SubmitReview>

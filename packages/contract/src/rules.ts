@@ -23,6 +23,12 @@ export const UPLOAD_RULE = 'JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB'
 /** The longest delivery time that a bid may promise. */
 export const MAX_DELIVERY_DAYS = 365
 
+/** Kinds of goods in a cart, not pieces. */
+export const MAX_CHECKOUT_ITEMS = 50
+
+/** Pictures and documents of an item request. */
+export const MAX_REQUEST_FILES = 10
+
 /** Photos of a parcel, a proof or a message in a dispute. */
 export const MAX_PHOTOS = 4
 

@@ -1,3 +1,4 @@
+import { MAX_DESCRIPTION } from './text-lengths.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -37,7 +38,7 @@ const DiscountPrice = Money.refine((value) => value > 0, 'The discount price mus
 
 const fields = {
   product_name: line({ max: 160, required: 'Product name is required' }),
-  description: paragraph({ max: 5000, required: 'Description is required' }),
+  description: paragraph({ max: MAX_DESCRIPTION, required: 'Description is required' }),
   price: Price,
   currency: Currency,
   category_id: Id,

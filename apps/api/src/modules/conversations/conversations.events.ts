@@ -1,3 +1,4 @@
+import { PRESENCE_SECONDS } from '@asime/contract/chat-rules'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
@@ -6,9 +7,6 @@ import { whyNotWrite } from './conversations.policy.ts'
 import { findWriters } from './conversations.repository.ts'
 import { assertSide } from './conversations.service.ts'
 import { writePresence } from './presence.repository.ts'
-
-/** How often it is written down who is there; somebody who was within 100 seconds is online. */
-const PRESENCE_MS = 60_000
 
 /** What pages say in conversations, and who is there. */
 export function conversationEvents(server: FastifyInstance, realtime: Realtime, { db, log }: Context): void {
@@ -39,7 +37,7 @@ export function conversationEvents(server: FastifyInstance, realtime: Realtime, 
     }
   }
   realtime.onPresence((userId) => void write([userId]))
-  const timer = setInterval(() => void write(realtime.connectedUsers()), PRESENCE_MS)
+  const timer = setInterval(() => void write(realtime.connectedUsers()), 1_000 * PRESENCE_SECONDS)
   timer.unref()
   server.addHook('onClose', async () => clearInterval(timer))
 }

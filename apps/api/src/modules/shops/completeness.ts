@@ -1,3 +1,4 @@
+import { MIN_SHOP_DESCRIPTION } from '@asime/contract/text-lengths'
 import { missingFacts, shopFacts } from '@asime/contract/shop-facts'
 import type { Shop, shopParts } from '@asime/contract/shop-settings'
 import type { FoundShop } from './shops.repository.ts'
@@ -12,7 +13,10 @@ const PARTS: Record<Part, { points: number; shareOf: (shop: FoundShop) => number
     shareOf: ({ data: { delivery_methods: methods, landmark } }) =>
       Number(!methods.includes('pickup') || Boolean(landmark)),
   },
-  description: { points: 15, shareOf: ({ data: { description } }) => Number((description?.length ?? 0) >= 40) },
+  description: {
+    points: 15,
+    shareOf: ({ data: { description } }) => Number((description?.length ?? 0) >= MIN_SHOP_DESCRIPTION),
+  },
   return_policy: { points: 15, shareOf: ({ data: { return_policy: policy } }) => Number(Boolean(policy)) },
   logo: { points: 10, shareOf: ({ data: { logo_url: logo } }) => Number(Boolean(logo)) },
   legal_facts: { points: 20, shareOf: ({ facts }) => 1 - missingFacts(facts).length / shopFacts.length },

@@ -1,3 +1,4 @@
+import { MAX_BID_MESSAGE } from '@asime/contract/text-lengths'
 import { type Bid, SaveBid } from '@asime/contract/bids'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import { type ReactNode, useEffect } from 'react'
@@ -35,7 +36,6 @@ export interface BidFormProps {
   onCancel: (() => void) | undefined
 }
 
-const MESSAGE_LENGTH = 2_000
 const DRAFT = { bid_amount: 'number', delivery_time_days: 'number', message: 'string' } as const
 
 /** What a vendor offers. Loaded by vendor-bid.tsx, for vendors only. */
@@ -148,7 +148,7 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
         {(field) => (
           <Textarea
             rows={3}
-            counter={MESSAGE_LENGTH}
+            counter={MAX_BID_MESSAGE}
             {...register('message', { onChange: () => clearErrors('message') })}
             {...field}
           />

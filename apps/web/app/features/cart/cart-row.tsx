@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import type { CartItem } from '../../lib/cart/cart.ts'
 import { lineOf, setCartQuantity } from '../../lib/cart/change-cart.ts'
 import { formatMoney } from '@asime/contract/money'
-import { canBeBought, LOW_STOCK_BELOW } from '../../lib/format/product-price.ts'
+import { canBeBought, FEW_LEFT_BELOW } from '../../lib/format/product-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -109,7 +109,7 @@ function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
             : texts.priceWentUp(formatMoney(oldPrice, item.currency))}
         </output>
       )}
-      {item.stock_quantity < LOW_STOCK_BELOW && (
+      {item.stock_quantity < FEW_LEFT_BELOW && (
         <p className="mt-1.5">
           <Badge tone="wait">{texts.onlyLeft(item.stock_quantity)}</Badge>
         </p>

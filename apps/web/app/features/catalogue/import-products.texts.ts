@@ -1,5 +1,5 @@
 import { inWords, PRODUCT_IMPORT_KEPT } from '@asime/contract/deadlines'
-import { MAX_IMPORT_ROWS } from '@asime/contract/product-import-states'
+import { MAX_IMPORT_ROWS, MAX_IMPORT_SIZE } from '@asime/contract/product-import-states'
 
 const count = (n: number) => n.toLocaleString('en')
 
@@ -11,7 +11,7 @@ export const leadRunning = 'You can leave this page. The import continues.'
 export const stepsLabel = 'Import steps'
 export const steps = ['Upload', 'Check', 'Import']
 export const tryAgain = 'Check your connection and try again.'
-export const tooLarge = 'This file is too large. Send at most 5 MB at a time.'
+export const tooLarge = `This file is too large. Send at most ${MAX_IMPORT_SIZE} at a time.`
 export const notUploaded = 'The file could not be checked'
 export const notChanged = 'The import was not changed'
 export const gone = 'This import is no longer kept'

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_ROWS } from '@asime/contract/product-import-states'
+import { MAX_IMPORT_ROWS, MAX_IMPORT_SIZE } from '@asime/contract/product-import-states'
 
 export const getTemplate = 'Download template'
 export const getProducts = 'Export your products'
@@ -9,5 +9,5 @@ export const variantsText =
 export const notDownloaded = 'The file was not downloaded'
 export const tryAgain = 'Check your connection and try again.'
 export const chooseFile = 'CSV file'
-export const fileRule = `CSV in UTF-8, up to ${MAX_IMPORT_ROWS.toLocaleString('en')} rows and 5 MB`
+export const fileRule = `CSV in UTF-8, up to ${MAX_IMPORT_ROWS.toLocaleString('en')} rows and ${MAX_IMPORT_SIZE}`
 export const checking = (name: string) => `Checking ${name}`

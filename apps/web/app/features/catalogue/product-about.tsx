@@ -1,3 +1,4 @@
+import { MAX_DESCRIPTION } from '@asime/contract/text-lengths'
 import type { Category, CategoryField } from '@asime/contract/categories'
 import { AffixInput, Field, type FieldControlProps, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -26,7 +27,7 @@ export function ProductAbout(props: ProductAboutProps) {
         onChange={(id) => set({ category_id: id })}
       />
       <Field label={texts.description} error={errors['description']} hint={texts.descriptionHint}>
-        {(control) => <Textarea {...control} {...text('description')} name="description" counter={5000} />}
+        {(control) => <Textarea {...control} {...text('description')} name="description" counter={MAX_DESCRIPTION} />}
       </Field>
       {asked.map((field) => (
         <AttributeField

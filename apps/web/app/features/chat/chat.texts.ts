@@ -1,4 +1,4 @@
-import { MAX_VOICE_SECONDS, type ReportReason, type WarningKind } from '@asime/contract/chat-rules'
+import { MAX_QUICK_REPLIES, MAX_VOICE_SECONDS, type ReportReason, type WarningKind } from '@asime/contract/chat-rules'
 
 export const title = 'Messages'
 export const searchMessages = 'Search messages'
@@ -110,7 +110,7 @@ export const error = 'Error'
 export const buyerReplies = ['Is the price final?', 'New or used?', 'When can you deliver?'] as const
 export const quickReplies = 'Quick replies'
 export const editReplies = 'Edit quick replies'
-export const repliesHint = 'One reply per line, up to 12. Your team shares them.'
+export const repliesHint = `One reply per line, up to ${MAX_QUICK_REPLIES}. Your team shares them.`
 export const saveReplies = 'Save replies'
 export const repliesSaved = 'Quick replies saved'
 export const hidePresence = 'Hide when I am online'

@@ -1,3 +1,4 @@
+import { MAX_CHAT_REPORT_NOTE } from '@asime/contract/text-lengths'
 import type { Conversation, Message } from '@asime/contract/chat'
 import { MAX_REPORTED_MESSAGES, reportReasons, type ReportReason } from '@asime/contract/chat-rules'
 import { type FormEvent, useId, useState } from 'react'
@@ -136,7 +137,7 @@ export function ReportDialog({ conversation, messages, open, onOpenChange, onRep
             <Textarea
               {...control}
               rows={3}
-              maxLength={1_000}
+              maxLength={MAX_CHAT_REPORT_NOTE}
               value={note}
               onChange={({ target }) => setNote(target.value)}
             />

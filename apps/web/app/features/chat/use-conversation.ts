@@ -1,3 +1,4 @@
+import { PRESENCE_SECONDS } from '@asime/contract/chat-rules'
 import type { ConversationDetail, Message } from '@asime/contract/chat'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -12,8 +13,6 @@ import { listMessages, markConversation, readConversation } from './chat.api.ts'
 import { createMessageFeed } from './message-feed.ts'
 
 const TYPING_SHOWN_MS = 5_000
-/** A node writes down each minute who is there. */
-const PRESENCE_MS = 60_000
 /** Where the server is busy or the line breaks, what is new is asked for again after a pause that grows. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
@@ -57,7 +56,7 @@ export function useConversation(id: string): OpenedConversation {
 
   const details = useOwnQuery(['conversation', id], (signal) => readConversation(id, signal), {
     // Who comes and goes is not told.
-    refetchInterval: PRESENCE_MS,
+    refetchInterval: 1_000 * PRESENCE_SECONDS,
   })
   const { refetch } = details
   const subject = details.data?.subject

@@ -1,3 +1,4 @@
+import { MAX_DEAL_DESCRIPTION } from '@asime/contract/text-lengths'
 import { inForce } from '@asime/contract/changed-timers'
 import {
   lengthOf,
@@ -34,7 +35,6 @@ import { useDealPictures } from './use-deal-pictures.ts'
 
 const VALID_HOURS = [1, 24, 72, 168, 720]
 const HOUR_MS = 3_600_000
-const DESCRIPTION_LENGTH = 2_000
 
 const PANEL = 'grid gap-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6'
 
@@ -175,7 +175,7 @@ export function DealForm({ Earnings }: DealFormProps) {
             </Field>
           </div>
           <Field label={texts.description} optional error={errorOf('description')}>
-            {(control) => <Textarea rows={3} counter={DESCRIPTION_LENGTH} {...control} {...field('description')} />}
+            {(control) => <Textarea rows={3} counter={MAX_DEAL_DESCRIPTION} {...control} {...field('description')} />}
           </Field>
           {productId === '' && (
             <AttachmentPicker

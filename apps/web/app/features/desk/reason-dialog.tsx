@@ -1,11 +1,10 @@
+import { MAX_REASON } from '@asime/contract/text-lengths'
 import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import * as texts from './desk.texts.ts'
-
-const MOST_REASON = 1_000
 
 interface ReasonDialogProps {
   open: boolean
@@ -49,8 +48,8 @@ export function ReasonDialog({
     const problem =
       reason.trim() === ''
         ? texts.enterReason
-        : reason.length > MOST_REASON
-          ? texts.reasonTooLong(MOST_REASON)
+        : reason.length > MAX_REASON
+          ? texts.reasonTooLong(MAX_REASON)
           : undefined
     setError(problem)
     const isComplete = isReady()
@@ -77,7 +76,7 @@ export function ReasonDialog({
         <Field label={label} error={error}>
           {(control) => (
             <Textarea
-              counter={MOST_REASON}
+              counter={MAX_REASON}
               value={reason}
               onChange={(event) => {
                 setReason(event.currentTarget.value)

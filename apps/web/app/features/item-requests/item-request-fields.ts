@@ -42,8 +42,6 @@ export type ItemRequestFields = z.infer<typeof ItemRequestFields>
 export type FieldName = keyof ItemRequestFields
 export type ItemRequestFormState = SchemaForm<ItemRequestFields, SaveItemRequest>
 
-export const MAX_ATTACHMENTS = 10
-
 /** The parts of the form: on a phone each is a step of its own. */
 export const FORM_PARTS = [
   { name: texts.what, fields: ['request_title', 'description', 'category_id', 'attachments'] },

@@ -1,3 +1,4 @@
+import { MAX_CEDIS } from '@asime/contract/rules'
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { Category } from '@asime/contract/categories'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -130,7 +131,7 @@ function Amount(props: ComponentProps<typeof AffixInput>) {
       type="number"
       inputMode="decimal"
       min={0}
-      max={99_999_999.99}
+      max={MAX_CEDIS}
       step={0.01}
       autoComplete="off"
       {...props}

@@ -1,4 +1,5 @@
-import { MAX_ATTACHMENTS } from './item-request-fields.ts'
+import { MAX_REQUEST_FILES } from '@asime/contract/rules'
+import { MAX_DESCRIPTION } from '@asime/contract/text-lengths'
 import type { Category } from '@asime/contract/categories'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -11,8 +12,6 @@ import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
 import type { ItemRequestFormState } from './item-request-fields.ts'
 import type { Attachments } from '../../lib/uploads/use-attachments.ts'
 import * as texts from './item-request-form-what.texts.ts'
-
-const DESCRIPTION_LENGTH = 5_000
 
 interface WhatFieldsProps {
   form: ItemRequestFormState
@@ -41,7 +40,7 @@ export function WhatFields({ form, categories, loadCategories, attachments }: Wh
         {(control) => (
           <Textarea
             rows={5}
-            counter={DESCRIPTION_LENGTH}
+            counter={MAX_DESCRIPTION}
             className="lg:min-h-36"
             {...form.field('description')}
             {...control}
@@ -49,7 +48,7 @@ export function WhatFields({ form, categories, loadCategories, attachments }: Wh
         )}
       </Field>
       <CategoryField form={form} categories={categories} loadCategories={loadCategories} />
-      <AttachmentPicker attachments={attachments} error={form.errorOf('attachments')} most={MAX_ATTACHMENTS} />
+      <AttachmentPicker attachments={attachments} error={form.errorOf('attachments')} most={MAX_REQUEST_FILES} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { MAX_REQUEST_FILES } from '@asime/contract/rules'
 import type { Profile } from '@asime/contract/accounts'
 import type { Category } from '@asime/contract/categories'
 import type { SaveItemRequest } from '@asime/contract/item-requests'
@@ -15,7 +16,6 @@ import {
   type ItemRequestFields,
   type ItemRequestFormState,
   itemRequestSchema,
-  MAX_ATTACHMENTS,
 } from './item-request-fields.ts'
 import { BudgetFields } from './item-request-form-budget.tsx'
 import { FormPart } from './item-request-form-part.tsx'
@@ -59,7 +59,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
       form.setValue('attachments', kept)
       form.clearErrors('attachments')
     },
-    { most: MAX_ATTACHMENTS },
+    { most: MAX_REQUEST_FILES },
   )
   const [isBusy, setBusy] = useState(false)
   const { step, goTo, showErrors } = useShownStep(element)

@@ -1,3 +1,5 @@
+import { inForce } from '@asime/contract/changed-timers'
+import { lengthOf, RESERVATION } from '@asime/contract/deadlines'
 import { Region } from '@asime/contract/ghana'
 import { Delivery } from '@asime/contract/orders'
 import { z } from 'zod'
@@ -29,8 +31,8 @@ export function emptyDelivery(phone: string | null): DeliveryFields {
   }
 }
 
-/** Stock is kept for so long: an order that may stand already is not made again within that time. */
-const KEY_KEPT_MS = 15 * 60 * 1000
+/** While stock is kept: an order that may stand already is not made again within that time. */
+const keyKeptMs = () => 1_000 * lengthOf(inForce('reservation', RESERVATION), 'seconds')
 
 const draft = () =>
   draftOf(
@@ -58,7 +60,7 @@ export function keepDeliveryDraft(fields: DeliveryFields): void {
 
 /** The Idempotency-Key for these orders. */
 export function keyForOrders(userId: string, input: unknown): string {
-  return keyForIntention(`checkout:${userId}`, input, KEY_KEPT_MS)
+  return keyForIntention(`checkout:${userId}`, input, keyKeptMs())
 }
 
 /** The orders stand: the same again would be new ones. */

@@ -1,3 +1,4 @@
+import { MAX_DELIVERY_NOTE } from '@asime/contract/text-lengths'
 import { type ReactNode, useId } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -6,8 +7,6 @@ import { AddressChoice } from './addresses/address-choice.tsx'
 import type { DeliveryFormState } from './delivery-draft.ts'
 import { deliveryMethodOptions } from './delivery-methods.tsx'
 import * as texts from './delivery-fields.texts.ts'
-
-const NOTE_LENGTH = 500
 
 interface DeliveryFieldsProps {
   form: DeliveryFormState
@@ -35,7 +34,7 @@ export function DeliveryFieldset({ form, methods, hasPlace = false }: DeliveryFi
       <AddressChoice form={form} hasPlace={hasPlace} />
       {methods}
       <Field label={texts.noteForTheShop} optional error={errorOf('note')}>
-        {(control) => <Textarea rows={2} counter={NOTE_LENGTH} {...control} {...field('note')} />}
+        {(control) => <Textarea rows={2} counter={MAX_DELIVERY_NOTE} {...control} {...field('note')} />}
       </Field>
     </div>
   )

@@ -1,3 +1,4 @@
+import { MAX_DISPUTE_MESSAGE } from '@asime/contract/text-lengths'
 import { writeInDisputeEndpoint } from '@asime/contract/disputes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +14,6 @@ import { writeInDispute } from './disputes.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
 import * as texts from './dispute-form.texts.ts'
 
-const MAX_LENGTH = 2000
 const DRAFT = { message: 'string' } as const
 
 /** A message to the other side and Asime. Starts anew once it is sent. */
@@ -47,7 +47,7 @@ function MessageForm({ orderId, onSent }: { orderId: string; onSent: () => void 
   return (
     <form className="mt-5 grid gap-3" noValidate onSubmit={(event) => void send(event)}>
       <Field label={texts.yourMessage} error={form.errorOf('message')}>
-        {(control) => <Textarea rows={3} counter={MAX_LENGTH} {...form.field('message')} {...control} />}
+        {(control) => <Textarea rows={3} counter={MAX_DISPUTE_MESSAGE} {...form.field('message')} {...control} />}
       </Field>
       <PhotoPicker label={texts.photos} photos={photos} />
       <Button

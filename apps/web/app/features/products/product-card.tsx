@@ -1,7 +1,7 @@
 import type { ProductCard as ProductCardData } from '@asime/contract/products'
 import { href, Link } from 'react-router'
 import { formatAmount, formatMoney } from '@asime/contract/money'
-import { LOW_STOCK_BELOW, priceOf } from '../../lib/format/product-price.ts'
+import { FEW_LEFT_BELOW, priceOf } from '../../lib/format/product-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -92,7 +92,7 @@ function StockBadge({ product, className }: { product: ProductCardData; classNam
       </Badge>
     )
   }
-  if (product.stock_quantity < LOW_STOCK_BELOW) {
+  if (product.stock_quantity < FEW_LEFT_BELOW) {
     return (
       <Badge tone="low" className={`absolute ${className}`}>
         {texts.onlyLeft(product.stock_quantity)}

@@ -1,3 +1,4 @@
+import { MAX_REVIEW_COMMENT } from '@asime/contract/text-lengths'
 import { type Review, SubmitReview } from '@asime/contract/reviews'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
@@ -17,7 +18,6 @@ import { toast } from '../../ui/toast.tsx'
 import { readOwnReview, submitReview, updateReview } from './products.api.ts'
 import * as texts from './review-form.texts.ts'
 
-const MAX_COMMENT = 5000
 const DRAFT = { rating: 'number', comment: 'string' } as const
 
 interface OwnReviewFormProps {
@@ -109,7 +109,7 @@ function ReviewForm({ productId, own, onSaved }: ReviewFormProps) {
             {...control}
             {...form.field('comment')}
             placeholder={texts.whatShouldOtherBuyersKnow}
-            counter={MAX_COMMENT}
+            counter={MAX_REVIEW_COMMENT}
           />
         )}
       </Field>

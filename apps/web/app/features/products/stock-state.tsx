@@ -2,7 +2,7 @@ import type { Product } from '@asime/contract/products'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { LOW_STOCK_BELOW } from '../../lib/format/product-price.ts'
+import { FEW_LEFT_BELOW } from '../../lib/format/product-price.ts'
 import { formatCount } from '../../lib/format/totals.ts'
 import * as texts from './stock-state.texts.ts'
 
@@ -16,7 +16,7 @@ export function StockState({ product }: { product: Pick<Product, 'in_stock' | 's
       </p>
     )
   }
-  if (product.stock_quantity < LOW_STOCK_BELOW) {
+  if (product.stock_quantity < FEW_LEFT_BELOW) {
     return (
       <p className={`${LINE} text-laterite`}>
         <Hourglass aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { MIN_SHOP_DESCRIPTION } from '@asime/contract/text-lengths'
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { Shop } from '@asime/contract/shop-settings'
 import type { DeliveryZone } from '@asime/contract/delivery-zones'
@@ -13,7 +14,7 @@ export const front = 'Shop front'
 export const publicPage = 'View public page'
 export const shopName = 'Shop name'
 export const about = 'About your shop'
-export const aboutHint = 'What you sell and what you are good at. 40 characters or more count towards your score.'
+export const aboutHint = `What you sell and what you are good at. ${MIN_SHOP_DESCRIPTION} characters or more count towards your score.`
 export const logo = 'Logo'
 export const banner = 'Banner'
 export const addPicture = (what: string) => `Add ${what.toLowerCase()}`
@@ -75,7 +76,11 @@ export const parts: Record<
 > = {
   place: { title: 'Region and town', note: 'Delivery fees count from there', anchor: 'shop-region' },
   pickup: { title: 'Pickup landmark', note: 'Or stop offering pickup', anchor: 'shop-landmark' },
-  description: { title: 'About your shop', note: '40 characters or more', anchor: 'shop-description' },
+  description: {
+    title: 'About your shop',
+    note: `${MIN_SHOP_DESCRIPTION} characters or more`,
+    anchor: 'shop-description',
+  },
   return_policy: {
     title: 'Return and refund policy',
     note: 'Buyers must see it before they pay',

@@ -1,3 +1,5 @@
+import { MIN_SHOP_DESCRIPTION } from '@asime/contract/text-lengths'
+
 export const heading = 'Waiting for you'
 export const none = 'Nothing waits for you right now.'
 export const confirmOrder = (order: string) => `Confirm ${order}`
@@ -17,7 +19,7 @@ export const checkAccountWhy = 'The last transfer to it was rejected.'
 export const addProduct = 'Add your first product'
 export const addProductWhy = 'Buyers find shops by their products.'
 export const addDescription = 'Describe your shop'
-export const addDescriptionWhy = '40 characters or more. Buyers read it before they order.'
+export const addDescriptionWhy = `${MIN_SHOP_DESCRIPTION} characters or more. Buyers read it before they order.`
 export const addLocation = 'Add your shop’s location'
 export const addLocationWhy = 'Delivery fees depend on it, and buyers search by place.'
 export const addFacts = 'Add the facts the law asks for'

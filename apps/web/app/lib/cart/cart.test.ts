@@ -1,6 +1,7 @@
+import { MAX_CHECKOUT_ITEMS } from '@asime/contract/rules'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CartItem, readCart } from './cart.ts'
-import { addToCart, lineOf, MAX_ITEMS, removeFromCart, setCartQuantity, updateCartItem } from './change-cart.ts'
+import { addToCart, lineOf, removeFromCart, setCartQuantity, updateCartItem } from './change-cart.ts'
 
 let stored: Map<string, string>
 
@@ -100,9 +101,9 @@ test('what cannot be read is left out item by item', () => {
 })
 
 test('the cart is bounded', () => {
-  for (let number = 1; number <= MAX_ITEMS + 5; number += 1) addToCart(buildItem(number), 1)
-  expect(readCart()).toHaveLength(MAX_ITEMS)
-  expect(readCart()[0]?.product_name).toBe(`Product ${MAX_ITEMS + 5}`)
+  for (let number = 1; number <= MAX_CHECKOUT_ITEMS + 5; number += 1) addToCart(buildItem(number), 1)
+  expect(readCart()).toHaveLength(MAX_CHECKOUT_ITEMS)
+  expect(readCart()[0]?.product_name).toBe(`Product ${MAX_CHECKOUT_ITEMS + 5}`)
 })
 
 test('reading twice gives the very same list, as React requires', () => {

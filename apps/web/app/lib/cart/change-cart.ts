@@ -1,7 +1,5 @@
+import { MAX_CHECKOUT_ITEMS } from '@asime/contract/rules'
 import { type CartItem, readCart, writeCart } from './cart.ts'
-
-/** Kinds of goods, not pieces. */
-export const MAX_ITEMS = 50
 
 /** What is a line of its own in the cart: a product, or one of its variants. */
 export function lineOf({ product_id: id, variant_id: variantId }: Pick<CartItem, 'product_id' | 'variant_id'>): string {
@@ -15,7 +13,7 @@ export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number): n
   const before = items.find((other) => lineOf(other) === line)
   const wanted = (before?.quantity ?? 0) + quantity
   const added = { ...item, quantity: withinOrder(item, wanted) }
-  writeCart([added, ...items.filter((other) => lineOf(other) !== line)].slice(0, MAX_ITEMS))
+  writeCart([added, ...items.filter((other) => lineOf(other) !== line)].slice(0, MAX_CHECKOUT_ITEMS))
   return added.quantity
 }
 

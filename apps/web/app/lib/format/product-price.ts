@@ -1,7 +1,7 @@
 import type { ProductCard } from '@asime/contract/products'
 
-/** From here on a buyer does not need to hurry. */
-export const LOW_STOCK_BELOW = 5
+/** With fewer, a buyer is told how many are left. When the shop is warned is another matter (`LOW_STOCK_BELOW`). */
+export const FEW_LEFT_BELOW = 5
 
 /** What the buyer pays now, and what it was before a discount. */
 export function priceOf({ price, discount_price }: Pick<ProductCard, 'price' | 'discount_price'>): {

@@ -1,3 +1,4 @@
+import { MAX_BIO } from '@asime/contract/text-lengths'
 import type { Profile } from '@asime/contract/accounts'
 import { UpdateProfile } from '@asime/contract/own-profile'
 import { useEffect, useState } from 'react'
@@ -17,7 +18,6 @@ import { profileDraft, type ProfileValues } from './profile-draft.ts'
 import * as texts from './profile-form.texts.ts'
 
 const ProfileFields = UpdateProfile.pick({ full_name: true, phone: true, location: true, bio: true }).required()
-const BIO_LENGTH = 2000
 const PLACES = places.map((place) => ({ value: formatPlace(place), label: formatPlace(place) }))
 
 interface ProfileFormProps {
@@ -91,7 +91,7 @@ export function ProfileForm({ user, values, onDone }: ProfileFormProps) {
         error={errorOf('location')}
       />
       <Field label={texts.aboutYou} optional error={errorOf('bio')}>
-        {(control) => <Textarea rows={4} counter={BIO_LENGTH} {...control} {...field('bio')} />}
+        {(control) => <Textarea rows={4} counter={MAX_BIO} {...control} {...field('bio')} />}
       </Field>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         <Button variant="line" onClick={leave} disabled={formState.isSubmitting}>

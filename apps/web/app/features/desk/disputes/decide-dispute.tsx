@@ -1,3 +1,4 @@
+import { MAX_REASON } from '@asime/contract/text-lengths'
 import { inForce } from '@asime/contract/changed-timers'
 import { DECISION_APPROVAL, inWords } from '@asime/contract/deadlines'
 import type { Dispute } from '@asime/contract/disputes'
@@ -15,7 +16,6 @@ import * as deskTexts from '../desk.texts.ts'
 type Way = 'release' | 'split' | 'refund'
 
 const WAYS = (['release', 'split', 'refund'] as const).map((value) => ({ value, label: texts.ways[value] }))
-const MOST_REASON = 1_000
 
 /** In pesewas: sums of cedis are not exact. */
 const pesewasOf = (cedis: number) => Math.round(cedis * 100)
@@ -62,7 +62,7 @@ export function DecideDispute({ dispute, needsApproval, onDecide }: DecideDisput
         found.release = texts.doesNotSum(money(toBuyer + toSeller), money(held))
     }
     if (reason.trim() === '') found.reason = deskTexts.enterReason
-    else if (reason.length > MOST_REASON) found.reason = deskTexts.reasonTooLong(MOST_REASON)
+    else if (reason.length > MAX_REASON) found.reason = deskTexts.reasonTooLong(MAX_REASON)
     return found
   }
 
@@ -139,7 +139,7 @@ export function DecideDispute({ dispute, needsApproval, onDecide }: DecideDisput
           {(control) => (
             <Textarea
               name="reason"
-              counter={MOST_REASON}
+              counter={MAX_REASON}
               value={reason}
               onChange={(event) => {
                 setReason(event.currentTarget.value)

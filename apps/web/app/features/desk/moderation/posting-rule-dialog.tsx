@@ -1,3 +1,4 @@
+import { MAX_REASON } from '@asime/contract/text-lengths'
 import { MAX_PHRASE, MAX_RULE_MESSAGE, type PostingRuleKind, postingRuleKinds } from '@asime/contract/moderation-states'
 import type { PostingRule } from '@asime/contract/posting-rules'
 import { type FormEvent, useId, useState } from 'react'
@@ -142,7 +143,7 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
         <Field label={texts.reasonForAudit} error={errors.reason}>
           {(control) => (
             <Input
-              maxLength={1_000}
+              maxLength={MAX_REASON}
               value={reason}
               onChange={({ currentTarget }) => setReason(currentTarget.value)}
               {...control}

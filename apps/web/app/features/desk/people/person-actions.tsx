@@ -1,3 +1,4 @@
+import { MAX_ADMIN_NOTE } from '@asime/contract/text-lengths'
 import type { AdminUser, SuspensionEffects } from '@asime/contract/admin-users'
 import type { UserActionName } from '@asime/contract/user-states'
 import { useState } from 'react'
@@ -22,7 +23,6 @@ const VARIANTS: Record<Act, ButtonVariant> = {
   restore: 'buy',
   sign_out: 'line',
 }
-const MOST_NOTE = 1_000
 
 /** What can be done with somebody's account; each with a reason. */
 export function PersonActions({ user: { id, full_name: name, actions } }: { user: AdminUser }) {
@@ -70,8 +70,8 @@ export function PersonActions({ user: { id, full_name: name, actions } }: { user
               <Field label={texts.noteForAdmins} hint={texts.noteIsKept} optional className="mt-3">
                 {(control) => (
                   <Textarea
-                    counter={MOST_NOTE}
-                    maxLength={MOST_NOTE}
+                    counter={MAX_ADMIN_NOTE}
+                    maxLength={MAX_ADMIN_NOTE}
                     value={note}
                     onChange={(event) => setNote(event.currentTarget.value)}
                     {...control}
