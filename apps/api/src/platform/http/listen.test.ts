@@ -67,7 +67,7 @@ test.runIf(process.platform === 'linux')('each address of localhost refuses earl
   const addresses = ['127.0.0.1', '127.0.0.2']
   vi.mocked(lookup).mockResolvedValueOnce(addresses.map((address) => ({ address, family: 4 })) as never)
   const { server, port } = await start(0, 'localhost')
-  refuseReadsEarly(server.server, () => true)
+  refuseReadsEarly(server.server, { isFull: () => true, isAtHand: () => false })
 
   for (const address of addresses) {
     const { status } = await fetch(`http://${address}:${port}/api/v1/products`)
