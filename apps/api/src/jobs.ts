@@ -2,7 +2,9 @@ import type { Task, TaskList } from 'graphile-worker'
 import type { QueryConfig } from 'pg'
 import { z } from 'zod'
 import { REFRESH_CATEGORY_TEXTS } from './modules/categories/category-desk.service.ts'
-import { MERGE_CATEGORY, moveMerged } from './modules/categories/category-merges.service.ts'
+import { MERGE_CATEGORY, moveMerged, type MoveOfMerged } from './modules/categories/category-merges.service.ts'
+import { moveItemRequestsOfMerged } from './modules/item-requests/merged-category.sql.ts'
+import { moveProductsOfMerged } from './modules/products/merged-category.sql.ts'
 import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
@@ -78,6 +80,7 @@ import {
 } from './modules/uploads/linked-pictures.service.ts'
 import { MATCH_ITEM_REQUEST, matchItemRequest } from './modules/request-matching/request-matching.service.ts'
 import { cleanUp as cleanUpRequestMatches } from './modules/request-matching/request-matching.sql.ts'
+import { moveSavedSearchesOfMerged } from './modules/saved-searches/merged-category.sql.ts'
 import { notifyOfSearches, notifyOfSearchesDaily } from './modules/saved-searches/search-notifications.service.ts'
 import { HASH_OLD_PICTURES, hashOldPictures } from './modules/uploads/old-pictures.service.ts'
 import { sweepUploads } from './modules/uploads/uploads.service.ts'
@@ -100,6 +103,13 @@ export const SHOW_STORED: ShowStored = {
   item_request: showStoredAttachment,
   product: showStoredPicture,
 }
+
+/** Each module moves its own rows of a merged category, in this order. */
+const MOVES_OF_MERGED: readonly MoveOfMerged[] = [
+  moveProductsOfMerged,
+  moveItemRequestsOfMerged,
+  moveSavedSearchesOfMerged,
+]
 
 /** Each module deletes its own rows that are no longer needed. */
 const CLEAN_UPS = [
@@ -168,7 +178,9 @@ export function createTasks(context: Context): TaskList {
     [COMPARE_PICTURES]: task(z.object({ product_id: z.uuid() }), ({ product_id }) =>
       comparePictures(context.db, product_id),
     ),
-    [MERGE_CATEGORY]: task(z.object({ category_id: z.uuid() }), ({ category_id }) => moveMerged(context, category_id)),
+    [MERGE_CATEGORY]: task(z.object({ category_id: z.uuid() }), ({ category_id }) =>
+      moveMerged(context, category_id, MOVES_OF_MERGED),
+    ),
     [MATCH_ITEM_REQUEST]: task(z.object({ item_request_id: z.uuid() }), ({ item_request_id }) =>
       matchItemRequest(context, item_request_id),
     ),

@@ -18,10 +18,6 @@ export async function beginMerge(tx: Tx, id: string, intoId: string): Promise<vo
     intoId,
   ])
   await queryRows(tx, 'UPDATE categories SET revision = revision + 1 WHERE id = $1', [intoId])
-  await queryRows(tx, 'UPDATE posting_rules SET category_id = $2 WHERE category_id = $1 AND deleted_at IS NULL', [
-    id,
-    intoId,
-  ])
 }
 
 /** What only the one asks, the other asks as well from now on, of nobody who has not said it yet. */
@@ -51,35 +47,4 @@ export async function findMergedInto(db: Db, id: string): Promise<string | undef
     [id],
   )
   return row?.merged_into ?? undefined
-}
-
-const MOVE_PUBLIC_PRODUCTS = `
-  UPDATE products SET category_id = $2 WHERE id IN (
-    SELECT id FROM products WHERE category_id = $1 AND is_public LIMIT $3 FOR NO KEY UPDATE) RETURNING 1 AS moved`
-const MOVE_OTHER_PRODUCTS = `
-  UPDATE products SET category_id = $2 WHERE id IN (
-    SELECT id FROM products WHERE category_id = $1 AND NOT is_public LIMIT $3 FOR NO KEY UPDATE) RETURNING 1 AS moved`
-const MOVE_ITEM_REQUESTS = `
-  UPDATE item_requests SET category_id = $2 WHERE id IN (
-    SELECT id FROM item_requests WHERE category_id = $1 ORDER BY created_at LIMIT $3 FOR NO KEY UPDATE) RETURNING 1 AS moved`
-/** Of a search that its owner has for the other category as well, that one stays. The trigger puts the category into what it asks. */
-const MOVE_SAVED_SEARCHES = `
-  WITH next AS MATERIALIZED (SELECT id, user_id, list, filters FROM saved_searches WHERE category_id = $1 ORDER BY id LIMIT $3 FOR UPDATE),
-  doubled AS MATERIALIZED (
-    SELECT s.id FROM next s JOIN saved_searches q ON q.user_id = s.user_id AND q.list = s.list
-      AND q.filters = jsonb_set(s.filters, '{category_id}', to_jsonb($2::text))),
-  gone AS (DELETE FROM saved_searches WHERE id IN (SELECT id FROM doubled)),
-  moved AS (UPDATE saved_searches SET category_id = category_id WHERE id IN (SELECT id FROM next EXCEPT SELECT id FROM doubled))
-  SELECT 1 AS moved FROM next`
-
-/** What points at a category, in the order in which it moves. */
-const MOVES = [MOVE_PUBLIC_PRODUCTS, MOVE_OTHER_PRODUCTS, MOVE_ITEM_REQUESTS, MOVE_SAVED_SEARCHES] as const
-const BATCH = 200
-
-/** Moves all that still points at the one to the other, a short transaction for each batch. */
-export async function moveAll(db: Db, id: string, intoId: string): Promise<void> {
-  for (const move of MOVES) {
-    let moved = BATCH
-    while (moved === BATCH) moved = (await queryRows(db, move, [id, intoId, BATCH])).length
-  }
 }

@@ -8,10 +8,15 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { whyNotMerge } from './category-desk.policy.ts'
 import { listDeskCategories } from './category-desk.repository.ts'
 import { lockCategory, REFRESH_CATEGORY_TEXTS } from './category-desk.service.ts'
+import { moveRulesOfMerged } from '../watch/merged-category.sql.ts'
 import { lockRulesOfAll } from '../watch/posting-rules.service.ts'
-import { beginMerge, copyFields, findMergedInto, moveAll } from './category-merges.repository.ts'
+import { beginMerge, copyFields, findMergedInto } from './category-merges.repository.ts'
 
 export const MERGE_CATEGORY = 'merge_category'
+
+/** Moves so many at most of what points at the one category to the other. @returns how many */
+export type MoveOfMerged = (db: Db, id: string, intoId: string, most: number) => Promise<number>
+const BATCH = 200
 
 /**
  * Merges a category into another: from then on its address and whatever is written into it lead there, and a job moves the rest.
@@ -36,6 +41,7 @@ export async function mergeCategory(
     await copyFields(tx, id, intoId)
     await wake(tx, REFRESH_CATEGORY_TEXTS)
     await beginMerge(tx, id, intoId)
+    await moveRulesOfMerged(tx, id, intoId)
     await enqueue(tx, MERGE_CATEGORY, { category_id: id })
     await recordAdminAct(tx, actor, {
       act: 'category_merged',
@@ -52,9 +58,12 @@ export async function mergeCategory(
   })
 }
 
-/** The job: moves what still points at a merged category. A run that was cut short goes on where it was. */
-export async function moveMerged({ db }: Context, id: string): Promise<void> {
+/**
+ * The job: moves what still points at a merged category, a short transaction for each batch. A run that was cut short goes on where it was.
+ * @param moves one for each kind, in the order in which they move
+ */
+export async function moveMerged({ db }: Context, id: string, moves: readonly MoveOfMerged[]): Promise<void> {
   const intoId = await findMergedInto(db, id)
   if (intoId === undefined) throw new AppError('not_found')
-  await moveAll(db, id, intoId)
+  for (const move of moves) while ((await move(db, id, intoId, BATCH)) === BATCH);
 }
