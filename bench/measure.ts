@@ -5,7 +5,7 @@ import { CONNECTIONS } from './options.ts'
 import type { BareTask } from './processes/bare-http.ts'
 import type { PlainTask } from './processes/plain.ts'
 import type { Call, LoadResult, LoadTask } from './processes/load.ts'
-import type { Recording } from './processes/record.ts'
+import type { Recording, Statement } from './processes/record.ts'
 import type { SqlResult, SqlTask } from './processes/sql.ts'
 import type { ApiServer } from './server.ts'
 
@@ -30,12 +30,17 @@ export interface Row {
   anewP99: number
   /** A plain Fastify and pg server over the same rows. 0 where there is none. */
   plainRate: number
-  /** The same SQL alone. 0 for writes. */
+  /** Our rate as a part of its. */
+  ofPlain: number
+  /** The leanest SQL that we know, alone. 0 for writes. */
   sqlRate: number
+  /** Whether that was written by hand (`leanest.ts`); else it is what the server sends. */
+  isByHand: boolean
   sqlP99: number
   /** A bare server with an answer of the same size. */
   httpRate: number
   bound: number
+  /** Our rate as a part of the bound. */
   share: number
   memoryMb: number
   loopP99Ms: number
@@ -68,13 +73,24 @@ export interface Span {
   seconds: number
 }
 
+/** The faster of what the server sends and what was written by hand, where that was. */
+async function fastest(
+  own: Statement[],
+  leanest: Statement[] | undefined,
+  run: (statements: Statement[]) => Promise<SqlResult>,
+): Promise<{ statements: Statement[]; isByHand: boolean }> {
+  const ours = await run(own)
+  const isByHand = leanest !== undefined && (await run(leanest)).rate > ours.rate
+  return { statements: isByHand ? leanest : own, isByHand }
+}
+
 /**
  * One read case. In each round the server, the SQL alone and the bare HTTP server take turns within seconds of each
  * other, so that whatever else the machine is doing weighs on all three alike; the share is taken round by round.
  */
 export async function measureRead(
   one: Case,
-  recordings: Recording[],
+  { recordings, leanest }: { recordings: Recording[]; leanest: Statement[] | undefined },
   {
     products,
     connectionString,
@@ -83,19 +99,20 @@ export async function measureRead(
     span,
   }: { products: number; connectionString: string; api: ApiServer; helpers: Helpers; span: Span },
 ): Promise<Row[]> {
-  const statements = recordings.flatMap((recording) => recording.statements)
   const bytes = Math.round(recordings.reduce((sum, recording) => sum + recording.bytes, 0) / recordings.length)
   const bareUrl = await helpers.http.run({ bytes, headers: recordings[0]?.headers ?? {}, status: 200 })
   const load = (url: string, connections: number, seconds: number) =>
     helpers.load.run({ url, calls: one.calls, connections, seconds, once: false })
-  const sql = (connections: number, seconds: number) =>
+  const sql = (statements: Statement[], connections: number, seconds: number) =>
     helpers.sql.run({ connectionString, statements, connections, seconds })
 
   const plainUrl = PLAIN_CASES.has(one.id) ? await helpers.plain.run({ connectionString }) : undefined
 
   await load(api.url, 16, 1.5)
   if (plainUrl) await load(plainUrl, 16, 1)
-  await sql(Math.max(...CONNECTIONS), 1)
+  const own = recordings.flatMap((recording) => recording.statements)
+  await sql(own, Math.max(...CONNECTIONS), 0.5)
+  const { statements, isByHand } = await fastest(own, leanest, (each) => sql(each, 16, 1))
   await load(bareUrl, 16, 0.5)
 
   const rows: Row[] = []
@@ -110,7 +127,7 @@ export async function measureRead(
       ours.push(await load(api.url, connections, span.seconds))
       figures.push(await api.metrics())
       if (plainUrl) plains.push(await load(plainUrl, connections, span.seconds / 2))
-      sqls.push(await sql(connections, span.seconds / 2))
+      sqls.push(await sql(statements, connections, span.seconds / 2))
       https.push(await load(bareUrl, connections, span.seconds / 4))
     }
     const bounds = ours.map((_, round) => bound(sqls[round]?.rate ?? 0, https[round]?.rate ?? 0))
@@ -118,7 +135,9 @@ export async function measureRead(
       ...summary(one, products, connections, ours, figures),
       anewRate: 0,
       anewP99: 0,
-      plainRate: plains.length > 0 ? median(plains.map(({ rate }) => rate)) : 0,
+      plainRate: median(plains.map(({ rate }) => rate)),
+      ofPlain: median(plains.map(({ rate }, round) => (ours[round]?.rate ?? 0) / rate)),
+      isByHand,
       sqlRate: median(sqls.map(({ rate }) => rate)),
       sqlP99: median(sqls.map(({ p99 }) => p99)),
       httpRate: median(https.map(({ rate }) => rate)),
@@ -163,6 +182,8 @@ export async function measureWrite(
       anewRate: 0,
       anewP99: 0,
       plainRate: 0,
+      ofPlain: 0,
+      isByHand: false,
       sqlRate: 0,
       sqlP99: 0,
       httpRate: 0,

@@ -4,6 +4,7 @@ import { checkAnswers, checkCounters } from './check.ts'
 import { type BenchDatabase, withPool } from './data.ts'
 import { compareDeepPages, type DeepPages } from './deep-pages.ts'
 import { startHelper } from './helper.ts'
+import { leanestOf } from './leanest.ts'
 import { surveyMarket } from './market.ts'
 import { type Helpers, measureRead, measureWrite, type Row } from './measure.ts'
 import type { Options } from './options.ts'
@@ -70,7 +71,15 @@ export async function runSize(
             const environment = environmentFor(connectionString, options.dataDir)
             const recordings = await recorder.run({ environment, calls: one.calls })
             result.roundTrips[one.id] = roundTripsOf(recordings)
-            const rows = await measureRead(one, recordings, { products, connectionString, api, helpers, span: options })
+            const leanest = await leanestOf(api.url, pool, one).catch((error: Error) => {
+              result.problems[one.id] ??= error.message
+              return undefined
+            })
+            const rows = await measureRead(
+              one,
+              { recordings, leanest },
+              { products, connectionString, api, helpers, span: options },
+            )
             record(result, one, rows, say)
             asked.push(one)
           })
@@ -167,8 +176,10 @@ function record(
   )
 }
 
-const brief = ({ connections, rate, share }: Row) =>
-  `${Math.round(rate).toLocaleString('en')}/s at ${connections}${share > 0 ? ` (${share.toFixed(2)})` : ''}`
+const brief = ({ connections, rate, ofPlain, share }: Row) => {
+  const parts = [...(ofPlain > 0 ? [`${ofPlain.toFixed(2)} of plain`] : []), ...(share > 0 ? [share.toFixed(2)] : [])]
+  return `${Math.round(rate).toLocaleString('en')}/s at ${connections}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
+}
 
 function roundTripsOf(recordings: Recording[]): [number, number] {
   const counts = recordings.map(({ statements }) => statements.length)

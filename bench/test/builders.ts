@@ -13,6 +13,8 @@ export function buildRow(overrides: Partial<Row>): Row {
     anewRate: 0,
     anewP99: 0,
     plainRate: 5_000,
+    ofPlain: 1.2,
+    isByHand: false,
     sqlRate: 20_000,
     sqlP99: 1,
     httpRate: 20_000,
