@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
+import { focusFirstError } from '../../lib/forms/focus-first-error.ts'
 import { FormSteps } from '../../ui/form-steps.tsx'
 import { toast } from '../../ui/toast.tsx'
 import {

@@ -1,3 +1,4 @@
+import { disputeOfferStatusLabels } from '@asime/contract/dispute-offer-labels'
 import { type DisputeSide, disputeStatusLabels, isOpenDispute } from '@asime/contract/dispute-states'
 import { type Dispute, offerInDisputeEndpoint } from '@asime/contract/disputes'
 import { type ReactNode, useState } from 'react'
@@ -16,9 +17,9 @@ import { Attachments } from '../../ui/attachments.tsx'
 import { disputeKindNames } from './dispute-words.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { acceptOffer, askForDecision, declineOffer, offerInDispute, readDispute } from './disputes.api.ts'
-import { toAmount } from './amount.ts'
+import { toAmount } from '../../lib/forms/amount.ts'
 import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
-import { useDialogForm } from './use-dialog-form.ts'
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts'
 import * as texts from './dispute-panel.texts.ts'
 
 const CHECK_EVERY_MS = 20_000
@@ -73,7 +74,7 @@ function DisputeView({ dispute, as, nowMs }: DisputeViewProps) {
                   {texts.offered(nameOf(offer.by, as))}{' '}
                   <b className="font-semibold">{texts.refundOf(formatMoney(offer.amount, currency))}</b>
                   {offer.status !== 'pending' && (
-                    <span className="text-ink-3"> · {texts.offerStates[offer.status]}</span>
+                    <span className="text-ink-3"> · {disputeOfferStatusLabels[offer.status]}</span>
                   )}
                 </p>
                 {offer.is_answerable && <AnswerOffer dispute={dispute} offer={offer} as={as} />}

@@ -8,7 +8,7 @@ import { useRequestedAction } from '../../../lib/session/use-requested-action.ts
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Field, FieldNotes } from '../../../ui/field.tsx'
-import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { type DraftText, draftOfText, movedPart, newSection, readDraft, toText, withPart } from './draft-text.ts'

@@ -6,7 +6,7 @@ import { useRequestedAction } from '../../../lib/session/use-requested-action.ts
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useDialogForm } from '../use-dialog-form.ts'
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { addAddress, changeAddress } from './save-address.api.ts'
 import * as texts from './address-dialog.texts.ts'

@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from 'react'
 import type { FieldValues, UseFormProps } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError } from '../../lib/api/api.ts'
-import { type SchemaForm, useSchemaForm } from '../../lib/forms/use-schema-form.ts'
-import { focusFirstError } from '../../ui/focus-first-error.ts'
-import { ActionRefused } from '../../lib/session/use-requested-action.ts'
+import { ApiError } from '../api/api.ts'
+import { type SchemaForm, useSchemaForm } from './use-schema-form.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { ActionRefused } from '../session/use-requested-action.ts'
 
 /** Without a message of its own: what is wrong stands beside each field, so the dialog that asked says nothing more. */
 class ShownBesideFields extends Error {
