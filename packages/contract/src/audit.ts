@@ -108,6 +108,7 @@ export const securityEvents = [
   'own_data_exported',
   'account_closed',
   'warning_not_texted',
+  'payout_account_changed',
   'shop_opened',
   'shop_member_invited',
   'shop_invitation_revoked',

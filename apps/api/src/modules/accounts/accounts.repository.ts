@@ -14,6 +14,7 @@ import type { SessionKey } from '../../platform/sessions/session-keys.ts'
 import { SESSION_LASTS } from '../../platform/sessions/session-life.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
+import type { EventOrigin } from './event-origin.ts'
 
 const PROFILE = `json_build_object(
   'id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone, 'location', u.location, 'bio', u.bio,
@@ -372,12 +373,26 @@ export async function revokeOtherSessions(db: Db, userId: string, sessionId: str
 
 export async function insertAccountEvent(
   db: Db,
-  event: { kind: SecurityEvent; userId: string; subjectId: string | null; requestId: string | null },
+  event: {
+    kind: SecurityEvent
+    userId: string
+    subjectId: string | null
+    /** null where no call did it. */
+    origin: (Omit<EventOrigin, 'network'> & Partial<EventOrigin>) | null
+  },
 ): Promise<void> {
-  const { kind, userId, subjectId, requestId } = event
+  const { kind, userId, subjectId, origin } = event
   const subject = subjectId === null ? undefined : { type: null, id: subjectId }
   const actorType = kind.endsWith('_by_configuration') ? 'configuration' : 'user'
-  await insertAuditEvent(db, { kind, actorType, userId, subject, requestId })
+  await insertAuditEvent(db, {
+    kind,
+    actorType,
+    userId,
+    subject,
+    address: origin?.network,
+    sessionId: origin?.sessionId,
+    requestId: origin?.requestId ?? null,
+  })
 }
 
 /** Which of the two addresses a link about a change of email goes to. */

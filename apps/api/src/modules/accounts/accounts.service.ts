@@ -35,6 +35,7 @@ import {
   updateUser,
 } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
+import { originOf } from './event-origin.ts'
 import { setForgottenPassword } from './forgotten-password.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { assertGoodPassword, isShortPassword } from './new-passwords.ts'
@@ -225,7 +226,7 @@ export async function resetPassword(
         await recordNewsletterOfBefore(tx, owner)
         await endSecondFactor(tx, owner)
         await deletePasskeys(tx, owner)
-        await dropPhoneOfBefore(context, tx, { userId: owner, requestId: visitor.requestId })
+        await dropPhoneOfBefore(context, tx, owner, visitor)
       }
       // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
       const unlinked = await deleteIdentitiesOfBefore(tx, owner)
@@ -255,6 +256,6 @@ export async function verifyEmail(context: Context, token: string, visitor: Visi
 }
 
 /** Writes down what somebody did with their account. */
-export async function recordAudit(tx: Tx, kind: SecurityEvent, userId: string, visitor: Visitor): Promise<void> {
-  await insertAccountEvent(tx, { kind, userId, subjectId: null, requestId: visitor.requestId })
+export async function recordAudit(tx: Tx, kind: SecurityEvent, actor: Actor): Promise<void> {
+  await insertAccountEvent(tx, { kind, userId: actor.userId, subjectId: null, origin: originOf(actor) })
 }

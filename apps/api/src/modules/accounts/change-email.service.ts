@@ -15,6 +15,7 @@ import {
 } from './accounts.repository.ts'
 import { isClosedDemoAccount, isSharedDemoAccount } from './demo-access.ts'
 import { foldEmail } from './email.ts'
+import type { EventOrigin } from './event-origin.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { recordNewsletterOfBefore } from '../consents/consents.service.ts'
 import { endAllSessions } from './end-sessions.service.ts'
@@ -68,13 +69,13 @@ export async function endEmailChangeLinks(tx: Tx, userId: string): Promise<void>
  */
 export async function moveToEmail(
   tx: Tx,
-  change: { userId: string; from: string; to: string; requestId: string },
+  change: { userId: string; from: string; to: string; origin: EventOrigin },
 ): Promise<boolean> {
-  const { userId, from, to, requestId } = change
+  const { userId, from, to, origin } = change
   if (!(await replaceEmail(tx, userId, from, to))) return false
   await recordNewsletterOfBefore(tx, userId)
   await deleteOneTimeTokens(tx, userId)
   await endAllSessions(tx, userId, 'email changed')
-  await insertAccountEvent(tx, { kind: 'email_changed', userId, subjectId: null, requestId })
+  await insertAccountEvent(tx, { kind: 'email_changed', userId, subjectId: null, origin })
   return true
 }

@@ -7,6 +7,7 @@ import type { Proof } from '../../platform/sessions/proofs.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { findPasswordHash, insertAccountEvent, replacePassword } from './accounts.repository.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
+import { originOf } from './event-origin.ts'
 import { assertGoodPassword, isShortPassword } from './new-passwords.ts'
 import { assertOwner } from './own-password.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -27,7 +28,7 @@ export async function changePassword(
   { password, new_password: next }: { password: string; new_password: string },
   { device, proof }: { device: string | undefined; proof: Proof | undefined },
 ): Promise<string> {
-  const { userId, sessionId, requestId } = actor
+  const { userId, sessionId } = actor
   const before = await findPasswordHash(context.db, userId)
   await assertOwner(context, actor, { password, proof })
   assertGoodPassword(next, actor.userType, 'new_password')
@@ -40,7 +41,7 @@ export async function changePassword(
       throw new AppError('forbidden', { message: 'This demo account is shared and keeps its password' })
     if (!before || !(await replacePassword(tx, userId, before, stored))) throw new AppError('conflict')
     const known = await endOtherSessions(tx, { userId, sessionId }, 'password changed', device)
-    await insertAccountEvent(tx, { kind: 'password_changed', userId, subjectId: null, requestId })
+    await insertAccountEvent(tx, { kind: 'password_changed', userId, subjectId: null, origin: originOf(actor) })
     await notify(context, tx, { kind: 'password_changed', userId, facts: {}, key: `password:${uuid()}` })
     return { device: known, email: state.email }
   })

@@ -10,6 +10,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { moveTextNumber, tellNumber } from '../notifications/text-numbers.service.ts'
 import { findOwnerOfToken, insertAccountEvent, putOneTimeToken, takeOneTimeToken } from './accounts.repository.ts'
 import { endAllSessions } from './end-sessions.service.ts'
+import { type EventOrigin, originOf } from './event-origin.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { givePhone, lockPhoneHolder } from './own-phone.repository.ts'
 import { deletePhoneChange, deletePhoneChangeTokens } from './phone-changes.sql.ts'
@@ -60,41 +61,37 @@ export async function moveToPhone(
   await deletePhoneCodesOf(tx, userId, [from, to])
   await moveTextNumber(tx, userId, from, to)
   await endAllSessions(tx, userId, 'phone changed')
-  await insertAccountEvent(tx, { kind: 'phone_changed', userId, subjectId: null, requestId: null })
+  await insertAccountEvent(tx, { kind: 'phone_changed', userId, subjectId: null, origin: null })
   await notify(context, tx, { kind: 'phone_changed_by_asime', userId, facts: {}, key: `phone_changed:${uuid()}` })
   if (from !== to)
     await tellNumber(context, tx, { userId, recipient: from }, 'Another number signs in to your account now. Not you?')
 }
 
 /** By whoever is signed in, on whichever device: to stop it gives nobody anything. @throws AppError conflict where none waits */
-export async function stopOwnPhoneChange(context: Context, { userId, requestId }: Actor): Promise<void> {
+export async function stopOwnPhoneChange(context: Context, actor: Actor): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockPhoneHolder(tx, userId)
-    if (!(await stopIn(context, tx, userId, requestId)))
+    await lockPhoneHolder(tx, actor.userId)
+    if (!(await stopIn(context, tx, actor.userId, originOf(actor))))
       throw new AppError('conflict', { message: 'No change of your number is waiting' })
   })
 }
 
 /** By the link that the old number and the email got. @throws AppError invalid_token, rate_limited */
-export async function stopPhoneChangeByLink(
-  context: Context,
-  token: string,
-  visitor: { network: string; requestId: string },
-): Promise<void> {
+export async function stopPhoneChangeByLink(context: Context, token: string, visitor: EventOrigin): Promise<void> {
   const isStopped = await limitWrongTokens(context.rateLimits, visitor.network, () =>
     inTransaction(context.db, async (tx) => {
       const userId = await takeOneTimeToken(tx, hashToken(token), 'stop_phone_change')
       if (userId === undefined) return undefined
       await lockPhoneHolder(tx, userId)
-      return (await stopIn(context, tx, userId, visitor.requestId)) ? true : undefined
+      return (await stopIn(context, tx, userId, visitor)) ? true : undefined
     }),
   )
   if (!isStopped) throw new AppError('invalid_token')
 }
 
-async function stopIn(context: Context, tx: Tx, userId: string, requestId: string): Promise<boolean> {
+async function stopIn(context: Context, tx: Tx, userId: string, origin: EventOrigin): Promise<boolean> {
   if ((await endPhoneChange(tx, userId)) === undefined) return false
-  await insertAccountEvent(tx, { kind: 'phone_change_stopped', userId, subjectId: null, requestId })
+  await insertAccountEvent(tx, { kind: 'phone_change_stopped', userId, subjectId: null, origin })
   await notify(context, tx, {
     kind: 'phone_change_stopped',
     userId,

@@ -84,12 +84,12 @@ async function letIn(
   const { id, status, user_type: type, has_second_factor: hasCodes, verifiedHash, knowsDevice } = entrant
   if (status === 'suspended') throw new AppError('account_suspended')
   if (type === 'admin' && turnsAdminsAway !== undefined) throw new AppError('forbidden', { message: turnsAdminsAway })
-  const { device, network } = visitor
+  const { device, network, requestId } = visitor
   const isKnown = knowsDevice ?? (device !== undefined && (await isOwnDevice(context.db, id, device)))
   // Not in the transaction below: counting guesses takes a connection of its own.
   if (hasCodes && !isCode) {
     if (code === undefined) throw new AppError('second_factor_required')
-    const by = { network, known: isKnown ? (`device ${device}` as const) : undefined }
+    const by = { network, requestId, known: isKnown ? (`device ${device}` as const) : undefined }
     await assertCode(context, id, code, by, codeField)
   }
   return inTransaction(context.db, async (tx) => {

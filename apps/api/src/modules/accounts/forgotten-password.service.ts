@@ -17,12 +17,12 @@ export async function setForgottenPassword(
   context: Context,
   tx: Tx,
   owner: { id: string; password: StoredPassword },
-  { requestId, device }: Pick<Visitor, 'requestId' | 'device'>,
+  visitor: Visitor,
 ): Promise<string> {
   const userId = owner.id
   await setPassword(tx, userId, owner.password)
   await endAllSessions(tx, userId, 'password reset')
-  await insertAccountEvent(tx, { kind: 'password_reset', userId, subjectId: null, requestId })
+  await insertAccountEvent(tx, { kind: 'password_reset', userId, subjectId: null, origin: visitor })
   await notify(context, tx, { kind: 'password_changed', userId, facts: {}, key: `password:${uuid()}` })
-  return rememberDevice(tx, userId, device)
+  return rememberDevice(tx, userId, visitor.device)
 }

@@ -14,6 +14,7 @@ import { addressHasAccountMail, addEmailMail } from './accounts.mails.ts'
 import { insertAccountEvent, isEmailTaken } from './accounts.repository.ts'
 import { isFixedEmail } from './change-email.service.ts'
 import { foldEmail } from './email.ts'
+import type { EventOrigin } from './event-origin.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import {
   findEmailSeeker,
@@ -59,18 +60,14 @@ export async function addOwnEmail(context: Context, { userId }: Actor, typed: st
  * nothing happens, and the link stays.
  * @throws AppError invalid_token, email_taken, rate_limited
  */
-export async function confirmOwnEmail(
-  context: Context,
-  token: string,
-  visitor: { network: string; requestId: string },
-): Promise<void> {
+export async function confirmOwnEmail(context: Context, token: string, visitor: EventOrigin): Promise<void> {
   const isAdded = await limitWrongTokens(context.rateLimits, visitor.network, () =>
-    inTransaction(context.db, (tx) => confirmIn(context, tx, token, visitor.requestId)),
+    inTransaction(context.db, (tx) => confirmIn(context, tx, token, visitor)),
   )
   if (!isAdded) throw new AppError('invalid_token')
 }
 
-async function confirmIn(context: Context, tx: Tx, token: string, requestId: string): Promise<true | undefined> {
+async function confirmIn(context: Context, tx: Tx, token: string, visitor: EventOrigin): Promise<true | undefined> {
   const known = await findEmailSeeker(tx, hashToken(token))
   // The account before the link, as whatever ends its sessions takes them.
   const seeker = known === undefined ? undefined : await lockEmailSeeker(tx, known)
@@ -79,7 +76,7 @@ async function confirmIn(context: Context, tx: Tx, token: string, requestId: str
   const userId = seeker.id
   await giveEmail(tx, userId, taken.email)
   await recordNewsletterOfBefore(tx, userId)
-  await insertAccountEvent(tx, { kind: 'email_added', userId, subjectId: null, requestId })
+  await insertAccountEvent(tx, { kind: 'email_added', userId, subjectId: null, origin: visitor })
   await notify(context, tx, { kind: 'email_added', userId, facts: {}, key: `email_added:${uuid()}` })
   // Whoever has an email is warned there: this is the last that the number hears of it unasked.
   if (seeker.verified_phone !== null)

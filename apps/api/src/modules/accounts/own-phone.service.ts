@@ -12,6 +12,7 @@ import { insertAccountEvent } from './accounts.repository.ts'
 import { endPhoneChange } from './change-phone.service.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
 import { endOtherSessions } from './end-sessions.service.ts'
+import { type EventOrigin, originOf } from './event-origin.ts'
 import { findPhoneHolder, givePhone, lockPhoneHolder, type PhoneHolder, takePhoneAway } from './own-phone.repository.ts'
 import { readPhoneCode, sendPhoneCode, usePhoneCode } from './phone-codes.service.ts'
 import { deletePhoneCodesOf } from './phone-codes.sql.ts'
@@ -109,12 +110,12 @@ export async function saveOwnPhone(
     await givePhone(tx, userId, phone)
     await endPhoneChange(tx, userId)
     if (before === null) {
-      await tell(context, tx, actor, 'phone_added')
+      await tell(context, tx, { userId, origin: originOf(actor) }, 'phone_added')
       return undefined
     }
     await moveTextNumber(tx, userId, before, phone)
     const known = await endOtherSessions(tx, actor, 'phone changed')
-    await tell(context, tx, actor, 'phone_changed')
+    await tell(context, tx, { userId, origin: originOf(actor) }, 'phone_changed')
     await tellNumber(
       context,
       tx,
@@ -145,7 +146,7 @@ export async function removeOwnPhone(context: Context, actor: Actor): Promise<st
     await endPhoneChange(tx, userId)
     await moveTextNumber(tx, userId, before, null)
     const device = await endOtherSessions(tx, actor, 'phone removed')
-    await notifyOfRemoval(context, tx, actor, before)
+    await notifyOfRemoval(context, tx, { userId, before }, originOf(actor))
     return device
   })
 }
@@ -154,29 +155,25 @@ export async function removeOwnPhone(context: Context, actor: Actor): Promise<st
  * Takes away the number that was added before anybody had confirmed the email, for whoever has now shown that the email is theirs: somebody
  * else may have typed it, and would go on signing in. Texts go nowhere either.
  */
-export async function dropPhoneOfBefore(
-  context: Context,
-  tx: Tx,
-  owner: Pick<Actor, 'userId' | 'requestId'>,
-): Promise<void> {
-  const before = (await lockPhoneHolder(tx, owner.userId))?.verified_phone ?? null
+export async function dropPhoneOfBefore(context: Context, tx: Tx, userId: string, visitor: EventOrigin): Promise<void> {
+  const before = (await lockPhoneHolder(tx, userId))?.verified_phone ?? null
   if (before === null) return
-  await takePhoneAway(tx, owner.userId)
-  await dropTextNumber(tx, owner.userId)
-  await notifyOfRemoval(context, tx, owner, before)
+  await takePhoneAway(tx, userId)
+  await dropTextNumber(tx, userId)
+  await notifyOfRemoval(context, tx, { userId, before }, visitor)
 }
 
 async function notifyOfRemoval(
   context: Context,
   tx: Tx,
-  owner: Pick<Actor, 'userId' | 'requestId'>,
-  before: string,
+  { userId, before }: { userId: string; before: string },
+  origin: EventOrigin,
 ): Promise<void> {
-  await tell(context, tx, owner, 'phone_removed')
+  await tell(context, tx, { userId, origin }, 'phone_removed')
   await tellNumber(
     context,
     tx,
-    { userId: owner.userId, recipient: before },
+    { userId, recipient: before },
     'This number no longer signs in to your account. Not you? Contact support now',
   )
 }
@@ -190,9 +187,9 @@ const KEPT: Record<NonNullable<OwnPhone['kept_because']>, string> = {
 async function tell(
   context: Context,
   tx: Tx,
-  { userId, requestId }: Pick<Actor, 'userId' | 'requestId'>,
+  { userId, origin }: { userId: string; origin: EventOrigin },
   kind: 'phone_added' | 'phone_changed' | 'phone_removed',
 ): Promise<void> {
-  await insertAccountEvent(tx, { kind, userId, subjectId: null, requestId })
+  await insertAccountEvent(tx, { kind, userId, subjectId: null, origin })
   await notify(context, tx, { kind, userId, facts: {}, key: `${kind}:${uuid()}` })
 }

@@ -115,12 +115,12 @@ async function useNewcomersCode(
  * Its text messages go there as well: it is the only place where they reach its owner.
  * @throws AppError conflict where somebody else has opened one since we looked
  */
-async function openAccount(context: Context, tx: Tx, phone: string, { requestId }: Visitor): Promise<string> {
+async function openAccount(context: Context, tx: Tx, phone: string, visitor: Visitor): Promise<string> {
   assertFeature('sign_up')
   const userId = await insertPhoneUser(tx, phone)
   if (userId === undefined) throw new AppError('conflict')
   await recordTermsAccepted(context, tx, userId, 'phone_page')
   await reachByText(tx, userId, phone)
-  await insertAccountEvent(tx, { kind: 'signed_up_by_phone', userId, subjectId: null, requestId })
+  await insertAccountEvent(tx, { kind: 'signed_up_by_phone', userId, subjectId: null, origin: visitor })
   return userId
 }

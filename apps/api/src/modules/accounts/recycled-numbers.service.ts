@@ -79,6 +79,7 @@ export async function releaseNumber(
   await releasePhone(tx, userId)
   await endPhoneChange(tx, userId)
   await moveTextNumber(tx, userId, phone, null)
-  await insertAccountEvent(tx, { kind: 'phone_released', userId, subjectId: null, requestId })
+  // Who has the number now is none of the account's: what is kept of it, its owner reads in their own data.
+  await insertAccountEvent(tx, { kind: 'phone_released', userId, subjectId: null, origin: { requestId } })
   await notify(context, tx, { kind: 'phone_released', userId, facts: {}, key: `phone_released:${uuid()}` })
 }

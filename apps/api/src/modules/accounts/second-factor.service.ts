@@ -14,6 +14,7 @@ import { notify } from '../notifications/notify.service.ts'
 import { insertAccountEvent } from './accounts.repository.ts'
 import { endOtherSessions } from './end-sessions.service.ts'
 import { isSharedDemoAccount } from './demo-access.ts'
+import { type EventOrigin, originOf } from './event-origin.ts'
 import { hashToken } from './opaque-tokens.ts'
 import { assertOwner, assertStillOwner, type Shown } from './own-password.service.ts'
 import { deletePasskeys } from './passkeys/passkeys.repository.ts'
@@ -112,7 +113,7 @@ export async function renewRecoveryCodes(context: Context, actor: Actor, code: s
       kind: 'recovery_codes_renewed',
       userId: actor.userId,
       subjectId: null,
-      requestId: actor.requestId,
+      origin: originOf(actor),
     })
     await notify(context, tx, {
       kind: 'recovery_codes_renewed',
@@ -163,14 +164,10 @@ async function assertOwnCode(context: Context, actor: Actor, code: string): Prom
   await assertCode(context, actor.userId, code, inSession(actor))
 }
 
-const inSession = ({ address, sessionId }: Actor): CodeGiver => ({
-  network: networkOf(address),
-  known: `session ${sessionId}`,
-})
+const inSession = (actor: Actor): CodeGiver => ({ ...originOf(actor), known: `session ${actor.sessionId}` })
 
 /** Who gives a code. */
-export interface CodeGiver {
-  network: string
+export interface CodeGiver extends EventOrigin {
   /** A session of the account, or a device that it knows: they have counts of their own. */
   known?: `session ${string}` | `device ${string}` | undefined
 }
@@ -186,12 +183,12 @@ export async function assertCode(
   context: Context,
   userId: string,
   code: string,
-  { network, known }: CodeGiver,
+  by: CodeGiver,
   field: 'code' | 'second_factor_code' = 'code',
 ): Promise<void> {
-  const counts = countsOf(known === undefined ? userId : `${known} ${userId}`)
+  const counts = countsOf(by.known === undefined ? userId : `${by.known} ${userId}`)
   const isRight = isRecoveryCode(code)
-    ? await limitWrongTokens(context.rateLimits, network, () => takeRecovery(context, userId, code))
+    ? await limitWrongTokens(context.rateLimits, by.network, () => takeRecovery(context, userId, code, by))
     : await limitGuesses(context.rateLimits, counts, () => takeAppCode(context, userId, code))
   if (!isRight) throw invalidField(field, 'This code is wrong or was used already. Wait for the next one')
 }
@@ -214,10 +211,15 @@ async function takeAppCode(
 }
 
 /** Its owner hears of it: somebody else may have found the codes. */
-async function takeRecovery(context: Context, userId: string, code: string): Promise<true | undefined> {
+async function takeRecovery(
+  context: Context,
+  userId: string,
+  code: string,
+  origin: EventOrigin,
+): Promise<true | undefined> {
   return inTransaction(context.db, async (tx) => {
     if (!(await takeRecoveryCode(tx, userId, hashToken(code)))) return undefined
-    await insertAccountEvent(tx, { kind: 'recovery_code_used', userId, subjectId: null, requestId: null })
+    await insertAccountEvent(tx, { kind: 'recovery_code_used', userId, subjectId: null, origin })
     const left = (await readSecondFactorState(tx, userId))?.recovery_codes_left ?? 0
     await notify(context, tx, { kind: 'recovery_code_used', userId, facts: { left }, key: `recovery_code:${uuid()}` })
     return true
@@ -227,10 +229,11 @@ async function takeRecovery(context: Context, userId: string, code: string): Pro
 async function record(
   context: Context,
   tx: Tx,
-  { userId, requestId }: Actor,
+  actor: Actor,
   kind: 'second_factor_turned_on' | 'second_factor_turned_off',
 ): Promise<void> {
-  await insertAccountEvent(tx, { kind, userId, subjectId: null, requestId })
+  const { userId } = actor
+  await insertAccountEvent(tx, { kind, userId, subjectId: null, origin: originOf(actor) })
   await notify(context, tx, { kind, userId, facts: {}, key: `${kind}:${uuid()}` })
 }
 

@@ -15,6 +15,7 @@ import {
   rotateRefreshToken,
 } from './accounts.repository.ts'
 import { endAllSessions } from './end-sessions.service.ts'
+import { originOf } from './event-origin.ts'
 import { rememberDevice } from './known-devices.service.ts'
 import { hashToken, makeToken } from './opaque-tokens.ts'
 import { withDuties } from './profile-duties.ts'
@@ -110,7 +111,7 @@ export async function refreshSession(context: Context, refreshToken: string, vis
         kind: 'refresh_token_replayed',
         userId: state.user_id,
         subjectId: state.session_id,
-        requestId: visitor.requestId,
+        origin: visitor,
       })
       return undefined
     }
@@ -132,7 +133,7 @@ export async function signOut(context: Context, actor: Actor, allDevices: boolea
       kind: 'signed_out_everywhere',
       userId: actor.userId,
       subjectId: null,
-      requestId: visitor.requestId,
+      origin: originOf(actor),
     })
   })
 }

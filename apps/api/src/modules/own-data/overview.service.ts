@@ -9,7 +9,6 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { createQueue } from '../../platform/queue.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { recordAudit } from '../accounts/accounts.service.ts'
-import type { Visitor } from '../accounts/sessions.service.ts'
 import { tooMany } from './own-data.service.ts'
 import { readNewestRows, seeOneMoment } from './own-data.repository.ts'
 import { OWN_TABLES } from './own-rows.sql.ts'
@@ -22,9 +21,9 @@ const inTurn = createQueue({ atOnce: 2, waiting: 8, refusal: tooMany })
  * account numbers.
  * @throws AppError rate_limited, unavailable while too many wait
  */
-export async function readOwnDataOverview(context: Context, actor: Actor, visitor: Visitor): Promise<OwnDataOverview> {
+export async function readOwnDataOverview(context: Context, actor: Actor): Promise<OwnDataOverview> {
   await context.rateLimits.take('ownDataViews', actor.userId)
-  await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_viewed', actor.userId, visitor))
+  await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_viewed', actor))
   return inTurn(() =>
     inTransaction(context.db, async (tx) => {
       await seeOneMoment(tx)
@@ -53,10 +52,9 @@ export async function readOwnDataRows(
   context: Context,
   actor: Actor,
   { table, skip }: { table: OwnTableName; skip: number },
-  visitor: Visitor,
 ): Promise<Record<string, unknown>[]> {
   await context.rateLimits.take('ownDataRows', actor.userId)
-  await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_viewed', actor.userId, visitor))
+  await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_viewed', actor))
   const rows = await inTurn(() =>
     inTransaction(context.db, async (tx) => {
       await seeOneMoment(tx)

@@ -12,7 +12,6 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { recordAudit } from '../accounts/accounts.service.ts'
 import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { assertOwner, type Shown } from '../accounts/own-password.service.ts'
-import type { Visitor } from '../accounts/sessions.service.ts'
 import { recordNewsletterEndedByClosing } from '../consents/consents.service.ts'
 import { decryptNumber, type StoredNumber } from '../payouts/account-numbers.sql.ts'
 import { decryptCard } from '../verification/card-numbers.sql.ts'
@@ -51,7 +50,7 @@ export function tooMany(): AppError {
  * Everything that is kept about the caller, as of one moment, however much it is.
  * @throws AppError password_required, confirmation_required, proof_required, validation_failed for a wrong password, rate_limited, unavailable while too many wait
  */
-export async function exportOwnData(context: Context, actor: Actor, shown: Shown, visitor: Visitor): Promise<JsonFile> {
+export async function exportOwnData(context: Context, actor: Actor, shown: Shown): Promise<JsonFile> {
   await assertOwner(context, actor, shown)
   // A refused call must not use up the limit.
   if (inTurn.isFull()) throw tooMany()
@@ -59,20 +58,15 @@ export async function exportOwnData(context: Context, actor: Actor, shown: Shown
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(tooMany()), EXPORT_MS)
   try {
-    return await inTurn(() => collectOwnData(context, actor, visitor, late.signal), { signal: late.signal })
+    return await inTurn(() => collectOwnData(context, actor, late.signal), { signal: late.signal })
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function collectOwnData(
-  context: Context,
-  actor: Actor,
-  visitor: Visitor,
-  signal: AbortSignal,
-): Promise<JsonFile> {
+async function collectOwnData(context: Context, actor: Actor, signal: AbortSignal): Promise<JsonFile> {
   // Before the export, so that a thief's is known of even if its answer is cut off.
-  await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_exported', actor.userId, visitor))
+  await inTransaction(context.db, (tx) => recordAudit(tx, 'own_data_exported', actor))
   return inTransaction(context.db, async (tx) => {
     await seeOneMoment(tx)
     return JsonFile.write(join(context.config.dataDir, 'exports'), toJson(context, tx, actor.userId, signal))
@@ -133,7 +127,7 @@ function showNumbers(
  * personal is erased. Orders and the ledger keep their rows under an id that leads to nobody.
  * @throws AppError password_required, confirmation_required, proof_required, validation_failed for a wrong password, rate_limited, account_in_use, forbidden for admins and the shared demo accounts
  */
-export async function closeAccount(context: Context, actor: Actor, shown: Shown, visitor: Visitor): Promise<void> {
+export async function closeAccount(context: Context, actor: Actor, shown: Shown): Promise<void> {
   await assertOwner(context, actor, shown)
   if (!mayCloseAccount(actor))
     throw new AppError('forbidden', { message: 'Ask another admin to change your role first' })
@@ -152,7 +146,7 @@ export async function closeAccount(context: Context, actor: Actor, shown: Shown,
     await recordNewsletterEndedByClosing(tx, actor.userId)
     await erase(tx, actor.userId, (user.email_verified ? user.email : null) ?? undefined)
     await insertErasure(tx, actor.userId)
-    await recordAudit(tx, 'account_closed', actor.userId, visitor)
+    await recordAudit(tx, 'account_closed', actor)
   })
 }
 

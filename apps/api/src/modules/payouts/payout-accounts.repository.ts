@@ -78,17 +78,17 @@ export interface NewPayoutAccount {
 }
 
 /**
- * @returns for how many whole hours nothing is paid to it; 0 where it does not wait
+ * @returns its id, and for how many whole hours nothing is paid to it; 0 where it does not wait
  * @throws AppError conflict
  */
-export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Promise<number> {
+export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Promise<{ id: string; hours: number }> {
   try {
-    const [row] = await queryRows<{ hours: number }>(
+    const [row] = await queryRows<{ id: string; hours: number }>(
       db,
       `INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, number_encrypted, number_end, account_name, name_is_confirmed, usable_from)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $9
          THEN greatest(now() + $10::interval, (SELECT b.usable_from FROM payout_accounts b WHERE b.id = $11)) ELSE now() END)
-       RETURNING ceil(extract(epoch FROM usable_from - now()) / 3600)::int AS hours`,
+       RETURNING id, ceil(extract(epoch FROM usable_from - now()) / 3600)::int AS hours`,
       [
         account.vendorId,
         account.kind,
@@ -104,7 +104,7 @@ export async function insertPayoutAccount(db: Db, account: NewPayoutAccount): Pr
       ],
     )
     if (!row) throw new Error('INSERT returned no row')
-    return row.hours
+    return row
   } catch (error) {
     // Two first ones at once.
     if (violates(error, 'payout_accounts_one_per_vendor')) throw new AppError('conflict')

@@ -2,8 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { GhanaMobile } from '@asime/contract/ghana'
 import type { PayoutAccount, PayoutBank, ResolveAccountName, SavePayoutAccount } from '@asime/contract/payouts'
 import { invalidField } from '../../platform/app-error.ts'
+import { insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { networkOf } from '../../platform/http/networks.ts'
+import type { Actor } from '../../platform/sessions/actor.ts'
 import { withinTime } from '../../platform/time-limit.ts'
 import type { TransferProvider } from '../providers/transfer-provider.ts'
 import { decryptNumber, encryptNumber } from './account-numbers.sql.ts'
@@ -81,10 +84,11 @@ export async function savePayoutAccount(
   context: Pick<Context, 'db' | 'encryption' | 'config' | 'secrets'>,
   provider: TransferProvider,
   banks: BankList,
-  vendorId: string,
+  actor: Actor & { vendorId: string },
   input: SavePayoutAccount,
 ): Promise<PayoutAccount> {
   const { db, encryption, config } = context
+  const { vendorId } = actor
   const bank = await findBank(banks, input)
   const registered = await resolveAccountName(provider, banks, input)
   if (registered !== undefined && !namesAgree(input.account_name, registered))
@@ -100,7 +104,7 @@ export async function savePayoutAccount(
     // whoever names it need not be who earned that.
     const waits = before ? !isSame || before.is_waiting : await hasSales(tx, vendorId)
     if (before) await replacePayoutAccount(tx, before.id)
-    const hours = await insertPayoutAccount(tx, {
+    const { id, hours } = await insertPayoutAccount(tx, {
       vendorId,
       kind: bank.kind,
       bankCode: bank.code,
@@ -113,6 +117,18 @@ export async function savePayoutAccount(
       sameAs: isSame ? before.id : null,
     })
     await payoutAccountSaved(tx, vendorId, registered ?? input.account_name)
+    await insertAuditEvent(tx, {
+      kind: 'payout_account_changed',
+      actorType: 'user',
+      userId: actor.userId,
+      subject: { type: 'vendor', id: vendorId },
+      // Ids, since no event is ever erased, and numbers are with the account.
+      ...(before ? { before: { accountId: before.id } } : {}),
+      after: { accountId: id },
+      address: networkOf(actor.address),
+      sessionId: actor.sessionId,
+      requestId: actor.requestId,
+    })
     const contact = await findVendorContact(tx, vendorId)
     if (contact) {
       const account = { bankName: bank.name, numberEnd: accountNumber.slice(-4), isFirst: !before, waitsHours: hours }

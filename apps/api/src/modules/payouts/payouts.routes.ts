@@ -47,7 +47,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context): void {
     data: await getPayoutAccount(db, actor.vendorId),
   }))
   serve(app, context, savePayoutAccountEndpoint, async ({ actor, body }) => ({
-    data: await savePayoutAccount(context, provider, banks, actor.vendorId, body),
+    data: await savePayoutAccount(context, provider, banks, actor, body),
   }))
   serve(app, context, readVendorBalanceEndpoint, async ({ actor }) => ({
     data: await readBalance(db, actor.vendorId, provider),

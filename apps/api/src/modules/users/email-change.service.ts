@@ -17,6 +17,7 @@ import {
   takeEmailChangeLink,
 } from '../accounts/change-email.service.ts'
 import { foldEmail, maskEmail } from '../accounts/email.ts'
+import type { EventOrigin } from '../accounts/event-origin.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {
   changeWithdrawnMail,
@@ -100,13 +101,9 @@ export async function withdrawEmailChange(
  * @returns whether the email is changed now
  * @throws AppError invalid_token, email_taken, rate_limited
  */
-export async function confirmEmailChange(
-  context: Context,
-  token: string,
-  visitor: { network: string; requestId: string },
-): Promise<boolean> {
+export async function confirmEmailChange(context: Context, token: string, visitor: EventOrigin): Promise<boolean> {
   const isChanged = await limitWrongTokens(context.rateLimits, visitor.network, () =>
-    inTransaction(context.db, (tx) => confirmIn(context, tx, token, visitor.requestId)),
+    inTransaction(context.db, (tx) => confirmIn(context, tx, token, visitor)),
   )
   if (isChanged === undefined) throw new AppError('invalid_token')
   return isChanged
@@ -118,7 +115,7 @@ function withEmail(user: LockedUser): LockedUser & { email: string } {
   return { ...user, email: user.email }
 }
 
-async function confirmIn(context: Context, tx: Tx, token: string, requestId: string): Promise<boolean | undefined> {
+async function confirmIn(context: Context, tx: Tx, token: string, visitor: EventOrigin): Promise<boolean | undefined> {
   const link = await findEmailChangeLink(tx, token)
   const change = link && (await findEmailChange(tx, link.userId))
   if (!change) return undefined
@@ -131,7 +128,7 @@ async function confirmIn(context: Context, tx: Tx, token: string, requestId: str
   const isComplete = await confirmEmailChangeAt(tx, userId, address)
   if (!isComplete) return isComplete
   await deleteEmailChange(tx, userId)
-  if (!(await moveToEmail(tx, { userId, from, to, requestId }))) return undefined
+  if (!(await moveToEmail(tx, { userId, from, to, origin: visitor }))) return undefined
   await queueMail(tx, emailChangedMail(user, from, to, context.config.publicUrl))
   await notify(context, tx, { kind: 'email_changed', userId, facts: {}, key: `email_changed:${uuid()}` })
   return true

@@ -8,6 +8,7 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts'
 import type { Actor } from '../../../platform/sessions/actor.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { insertAccountEvent } from '../accounts.repository.ts'
+import { originOf } from '../event-origin.ts'
 import { endOtherSessions } from '../end-sessions.service.ts'
 import { isSharedDemoAccount } from '../demo-access.ts'
 import { lockSecondFactor } from '../second-factor.repository.ts'
@@ -60,7 +61,7 @@ export async function addPasskey(
   created: PasskeyCreated,
   userAgent: string | undefined,
 ): Promise<Passkey> {
-  const { userId, sessionId, requestId } = actor
+  const { userId, sessionId } = actor
   const made = await checkCreated(context, created, { purpose: 'add', sessionId })
   if (!made) throw invalidField('created', 'This passkey could not be added. Please try again')
   return inTransaction(context.db, async (tx) => {
@@ -73,7 +74,7 @@ export async function addPasskey(
       transports: created.response.transports,
       name: deviceName(userAgent) ?? 'Passkey',
     })
-    await insertAccountEvent(tx, { kind: 'passkey_added', userId, subjectId: passkey.id, requestId })
+    await insertAccountEvent(tx, { kind: 'passkey_added', userId, subjectId: passkey.id, origin: originOf(actor) })
     await notify(context, tx, {
       kind: 'passkey_added',
       userId,
@@ -112,12 +113,12 @@ const notFound = () => new AppError('not_found', { message: 'Passkey not found' 
  * @throws AppError not_found
  */
 export async function removePasskey(context: Context, actor: Actor, id: string): Promise<string> {
-  const { userId, sessionId, requestId } = actor
+  const { userId, sessionId } = actor
   return inTransaction(context.db, async (tx) => {
     const name = await deletePasskey(tx, userId, id)
     if (name === undefined) throw notFound()
     const device = await endOtherSessions(tx, { userId, sessionId }, 'passkey removed')
-    await insertAccountEvent(tx, { kind: 'passkey_removed', userId, subjectId: id, requestId })
+    await insertAccountEvent(tx, { kind: 'passkey_removed', userId, subjectId: id, origin: originOf(actor) })
     await notify(context, tx, { kind: 'passkey_removed', userId, facts: { name }, key: `passkey_removed:${uuid()}` })
     return device
   })

@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/sessions/actor.ts'
 import { networkOf } from '../../../platform/http/networks.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { insertAccountEvent } from '../accounts.repository.ts'
+import { type EventOrigin, originOf } from '../event-origin.ts'
 import { enter, type Entrant } from '../enter.service.ts'
 import { markSession } from '../second-factor.repository.ts'
 import type { Arrival } from '../sessions.service.ts'
@@ -77,7 +78,7 @@ export async function signInByPasskey(context: Context, answer: PasskeyAnswer, v
       },
     })
   } catch (error) {
-    if (found && outcome === 'copied') await notifyOfCopy(context, found.passkey, visitor.requestId)
+    if (found && outcome === 'copied') await notifyOfCopy(context, found.passkey, visitor)
     throw error
   }
 }
@@ -91,7 +92,7 @@ const entrantOf = ({ user_id: id, status, user_type, has_second_factor }: Stored
 
 /** Confirms a session by a passkey of its owner, which counts as a code as well. @throws AppError validation_failed on `passkey`, rate_limited */
 export async function confirmByPasskey(context: Context, actor: Actor, answer: PasskeyAnswer): Promise<void> {
-  const { userId, sessionId, requestId } = actor
+  const { userId, sessionId } = actor
   const found = await limitWrongTokens(context.rateLimits, networkOf(actor.address), async () => {
     const checked = await checkAnswer(context, answer, { purpose: 'confirm', sessionId })
     return checked?.passkey.user_id === userId ? checked : undefined
@@ -102,15 +103,15 @@ export async function confirmByPasskey(context: Context, actor: Actor, answer: P
     if (marked === 'used') await markSession(tx, sessionId)
     return marked
   })
-  if (outcome === 'copied') await notifyOfCopy(context, found.passkey, requestId)
+  if (outcome === 'copied') await notifyOfCopy(context, found.passkey, originOf(actor))
   if (outcome !== 'used') throw invalidField('passkey', outcome === 'copied' ? COPIED : 'This passkey was removed')
 }
 
 /** A device counts its uses. One that is behind is not the one that we have seen last, or somebody has copied it. */
-async function notifyOfCopy(context: Context, passkey: StoredPasskey, requestId: string): Promise<void> {
+async function notifyOfCopy(context: Context, passkey: StoredPasskey, origin: EventOrigin): Promise<void> {
   const { id, user_id: userId, name } = passkey
   await inTransaction(context.db, async (tx) => {
-    await insertAccountEvent(tx, { kind: 'passkey_copied', userId, subjectId: id, requestId })
+    await insertAccountEvent(tx, { kind: 'passkey_copied', userId, subjectId: id, origin })
     // Once a day: it may be tried again and again.
     const day = new Date(context.clock.now()).toISOString().slice(0, 10)
     await notify(context, tx, { kind: 'passkey_copied', userId, facts: { name }, key: `passkey_copied:${id}:${day}` })

@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/sessions/actor.ts'
 import { assertSecondFactor } from '../../../platform/sessions/second-factor.ts'
 import { notify } from '../../notifications/notify.service.ts'
 import { insertAccountEvent } from '../accounts.repository.ts'
+import { originOf } from '../event-origin.ts'
 import { endOtherSessions } from '../end-sessions.service.ts'
 import { confirmSession } from '../confirm-session.repository.ts'
 import { readConfirmation } from '../confirm-session.service.ts'
@@ -108,11 +109,12 @@ export async function unlinkProvider(
 async function tell(
   context: Context,
   tx: Tx,
-  { userId, requestId }: Actor,
+  actor: Actor,
   kind: 'provider_linked' | 'provider_unlinked',
   provider: SignInProvider,
 ): Promise<void> {
-  await insertAccountEvent(tx, { kind, userId, subjectId: null, requestId })
+  const { userId } = actor
+  await insertAccountEvent(tx, { kind, userId, subjectId: null, origin: originOf(actor) })
   await notify(context, tx, { kind, userId, facts: { provider: providerNames[provider] }, key: `${kind}:${uuid()}` })
 }
 

@@ -76,10 +76,14 @@ test('a linked account signs in, whatever its email, until it is unlinked; the o
     expect.arrayContaining(['Google was linked to your account', 'Google was unlinked from your account']),
   )
   const events = await app().sql(
-    "SELECT kind FROM audit_events WHERE user_id = $1 AND kind LIKE 'provider_%' ORDER BY kind",
+    "SELECT kind, address, session_id FROM audit_events WHERE user_id = $1 AND kind LIKE 'provider_%' ORDER BY kind",
     [owner.id],
   )
-  expect(events.map(({ kind }) => kind)).toEqual(['provider_linked', 'provider_unlinked'])
+  const from = { address: '127.0.0.1', session_id: owner.sessionId }
+  expect(events).toEqual([
+    { kind: 'provider_linked', ...from },
+    { kind: 'provider_unlinked', ...from },
+  ])
 })
 
 test('who came in by an account there, or is about to, is out when it is unlinked', async () => {

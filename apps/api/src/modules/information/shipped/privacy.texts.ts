@@ -13,7 +13,7 @@ export const privacyText: InformationText = {
 - **What you do here:** requests, bids, products, reviews, orders, the vendors you follow, and messages that you send through us.
 - **Files you upload:** pictures are made anew in several sizes, and everything else that was inside the file, such as the place where a picture was taken, is removed before we keep it.
 - **If you have your shop verified:** the picture and the number of your Ghana Card, a selfie with it, and the certificate of your business. Only you and the staff who check them see them, and each of their views is recorded. The number is stored encrypted. All of it is deleted {ended_verification_kept} after the verification ends.
-- **Technical records:** the address of your connection, the time and the page of a request, kept only as long as it takes to find faults and to stop abuse. The address that each of your sessions came from last is kept with the session, and you see it among your devices.`,
+- **Technical records:** the address of your connection, the time and the page of a request, kept only as long as it takes to find faults and to stop abuse. The address that each of your sessions came from last is kept with the session, and you see it among your devices. When you change how you sign in or where you are paid, download your data or close your account, we record it with the address that it came from. These records stay, so that it can be shown later who did it.`,
       questions: [],
     },
     {
