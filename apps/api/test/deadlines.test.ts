@@ -68,6 +68,11 @@ const OTHER_WORDS: Record<string, string> = {
   'newsletter.mails.ts a week': 'how often it comes',
   'confirm-newsletter.texts.ts a week': 'how often it comes',
   'site-footer.texts.ts a week': 'how often it comes',
+  'own-rows.sql.ts two months': 'how far back a month is compared with the one before',
+  'payouts.ts a month': 'one of the calendar',
+  'product-condition.texts.ts 1 month': 'a warranty',
+  'specification-rows.texts.ts 1 month': 'a warranty',
+  'table-line.ts a minute': 'advice',
   'alert-kinds.ts 30 minutes': 'a deadline of the provider',
   'alert-kinds.ts two hours': 'about how long an attempt waits',
   'setting-table.ts 1 minute': 'one of a unit',
@@ -106,7 +111,7 @@ const INTERVAL = /\binterval '([^'$]*)'/g
 /** Also a lifetime that goes into SQL as a parameter. */
 const LENGTH = /(?<!interval )'(\d+ (?:seconds?|minutes?|hours?|days?))'/g
 const NUMBERS = 'an?|one|two|three|four|five|six|seven|eight|nine|ten|fourteen|thirty'
-const WORDS = new RegExp(String.raw`\b((?:\d+|${NUMBERS})[ -](?:minutes?|hours?|days?|weeks?))\b`, 'gi')
+const WORDS = new RegExp(String.raw`\b((?:\d+|${NUMBERS})[ -](?:minutes?|hours?|days?|weeks?|months?))\b`, 'gi')
 const CONSTANT = /\b([A-Z_]+_(?:MINUTES|HOURS|DAYS) = \d+)/g
 
 test('no interval is typed into the SQL of a business rule', () => {

@@ -31,7 +31,7 @@ function findAll(pattern: RegExp, isGood: (found: string, file: string) => boole
 }
 
 const PRODUCT = 'docs/product.md'
-const rules = [...textOf(PRODUCT).matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id = '']) => id)
+const rules = [...textOf(PRODUCT).matchAll(/^- \*\*([A-Z]+-\d+[a-z]?)\*\*/gm)].map(([, id = '']) => id)
 const drills = new Set(textOf('docs/drills.md').match(/(?<=^\| )[DF]\d+\b/gm))
 
 test('every rule of the product has an id of its own', () => {
@@ -41,10 +41,64 @@ test('every rule of the product has an id of its own', () => {
 
 test('every rule that is cited is one of the product', () => {
   const kinds = [...new Set(rules.map((id) => id.split('-')[0]))].join('|')
-  const cited = new RegExp(`(?<![\\w-])(?:${kinds})-\\d+\\b`, 'g')
+  const cited = new RegExp(`(?<![\\w-])(?:${kinds})-\\d+[a-z]?\\b`, 'g')
   expect(findAll(cited, (id) => rules.includes(id))).toEqual([])
   // Cited at all, and not only where they are written down.
   expect(findAll(cited, (_id, file) => file === PRODUCT).length).toBeGreaterThan(30)
+})
+
+/** As a rule says it in other words than the number of the contract. */
+const IN_OTHER_WORDS: Record<string, string> = {
+  BID_CLOSING: 'about to close',
+  DATE_REMINDER: 'in the morning of each',
+  DAILY_REQUESTS_PERIOD: 'beside what there is',
+  FIRST_MESSAGES: 'up to 20 in a day as a buyer and 40 for a shop',
+  LEGAL_CANCELLATION: "with the buyer's time limits",
+  LEGAL_REFUND: "with the buyer's time limits",
+  LEGAL_TEXT_AHEAD: 'to a year ahead',
+  MAX_VOICE_SECONDS: 'up to 2 minutes',
+  PRODUCT_IMPORT_LEASE: 'begun again within minutes',
+  SAME_TO_MANY: 'to a sixth',
+  SHORT_RESERVATION: '5 where much is unpaid',
+  TEXT_CODE: 'until they are worthless',
+  USUAL_SHARE: 'three of four',
+  VERIFICATION: 'for two years at most',
+  VERIFICATION_REMINDER: 'a month before',
+  WARNING_GIVEN_UP: 'as long as mails',
+}
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+/** 1,000; 24 hours, and one of them also as `an hour`; 7 days also as `a week`. */
+function said(value: number | string): string[] {
+  const [, count = '', unit] = /^(\d+)(?: (\w+?)s?)?$/.exec(String(value)) ?? []
+  const numbers = [Number(count).toLocaleString('en'), WORDS[Number(count)]].filter((each) => each !== undefined)
+  if (unit === undefined) return numbers
+  const single = count === '1' ? ['a', 'an', 'every', 'in a', 'one'].map((word) => `${word} ${unit}`) : []
+  return [...numbers.map((number) => `${number} ${unit}`), ...single, ...(value === '7 days' ? ['a week'] : [])]
+}
+
+test('every number of a rule is that of the constant beside it', async () => {
+  const sources = [...texts.keys()].filter(
+    (file) => /^packages\/contract\/src\/[\w-]+\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  )
+  const modules = await Promise.all(sources.map((file) => import(join(ROOT, file)) as Promise<Record<string, unknown>>))
+  const constants: Record<string, unknown> = Object.assign({}, ...modules)
+  const text = textOf(PRODUCT)
+  const cited = [...text.matchAll(/\[((?:`[A-Z][A-Z0-9_]+`(?:, )?)+)\]/g)].flatMap(({ 1: names = '', index }) =>
+    [...names.matchAll(/\w+/g)].map(([name]) => ({
+      name,
+      before: text.slice(Math.max(0, index - 90), index).replaceAll('\n', ' '),
+    })),
+  )
+  expect(cited.length).toBeGreaterThan(70)
+  const wrong = cited.filter(({ name, before }) => {
+    const value = constants[name]
+    const words = IN_OTHER_WORDS[name]
+    if (value === undefined) return true
+    return words === undefined
+      ? !said(value as number | string).some((each) => before.includes(each))
+      : !before.includes(words)
+  })
+  expect(wrong).toEqual([])
 })
 
 test('every drill that a test or a text names is described', () => {

@@ -931,7 +931,7 @@ export const notificationKinds = {
     'You can verify it again at any time.',
   ),
   verification_expiring: verification(
-    'a month before it ends',
+    'before it ends, in time to renew it',
     ({ shop }) => `The verification of ${shop} ends soon`,
     'Renew it now: your shop keeps its badge while we check.',
   ),
