@@ -46,7 +46,8 @@ import { openPayoutStatuses, payoutAccountKinds, payoutStatuses, payoutTriggers 
 import { phoneCodePurposes } from '@asime/contract/phone-sign-in'
 import { openProductImportStates, productImportStates } from '@asime/contract/product-import-states'
 import { productConditions, productVisibilities, warrantyGivers } from '@asime/contract/product-states'
-import { refundApprovalMoves, refundApprovalStates, refundStatuses } from '@asime/contract/refund-states'
+import { refundApprovalMoves, refundApprovalStates } from '@asime/contract/refund-approval-states'
+import { refundStatuses } from '@asime/contract/refund-states'
 import { searchAlerts, searchedLists } from '@asime/contract/saved-search-words'
 import { savedViewLists } from '@asime/contract/saved-view-lists'
 import { legalStatuses } from '@asime/contract/shop-facts'
@@ -236,16 +237,15 @@ test('every list in a constraint is the one that code has', async () => {
 
 const CONTRACT = 'packages/contract/src'
 
-/** Every list of names that the contract exports, by its members. */
-async function findContractLists(): Promise<Set<string>> {
+/** Everything that the contract exports, by name. */
+async function readContract(): Promise<[name: string, value: unknown][]> {
   const files = fs
     .readdirSync(path.join(ROOT, CONTRACT))
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ path.join(ROOT, CONTRACT, file))),
   )
-  const lists = modules.flatMap((module) => Object.values(module).filter(isList))
-  return new Set(lists.map(toKey))
+  return modules.flatMap((module) => Object.entries(module))
 }
 
 function isList(value: unknown): value is string[] {
@@ -278,7 +278,8 @@ const NO_COPIES = [
 ]
 
 test('nobody types a union or a list again', async () => {
-  const known = new Set([...(await findContractLists()), ...OF_THE_SERVER.map(toKey)])
+  const lists = (await readContract()).map(([, value]) => value).filter(isList)
+  const known = new Set([...lists, ...OF_THE_SERVER].map(toKey))
   const typed = ['apps/api/src', 'apps/api/demo', 'apps/web/app', CONTRACT].flatMap((folder) =>
     sourcesIn(folder)
       // Of the database's constraints, too.
@@ -292,4 +293,19 @@ test('nobody types a union or a list again', async () => {
   )
 
   expect(typed.toSorted()).toEqual(NO_COPIES)
+})
+
+test('nobody types the labels of a list again', async () => {
+  const tables = (await readContract()).filter(([name]) => name.endsWith('Labels')).map(([, value]) => value as object)
+  const known = tables.map((table) => new Set(Object.entries(table).map(([key, label]) => `${key}: '${label}'`)))
+  const typed = ['apps/api/src', 'apps/web/app'].flatMap((folder) =>
+    sourcesIn(folder).flatMap(({ file, text }) =>
+      [...text.matchAll(/\{([^{}]*)\}/g)]
+        .map(([, members = '']) => [...members.matchAll(/\w+: '[^'\n]*'/g)].map(([pair]) => pair))
+        .filter((pairs) => pairs.length > 2 && known.some((labels) => pairs.every((pair) => labels.has(pair))))
+        .map((pairs) => `${path.basename(file)} ${pairs.join(', ')}`),
+    ),
+  )
+
+  expect(typed).toEqual([])
 })

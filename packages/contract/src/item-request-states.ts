@@ -49,6 +49,8 @@ export const itemRequestStatusLabels: Record<ItemRequestStatus, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
+/** As shown: one that has expired is open to its owner alone. */
+export const shownItemRequestLabels = { ...itemRequestStatusLabels, expired: 'Expired' } as const
 
 export const urgencies = ['low', 'normal', 'high', 'urgent'] as const
 export type Urgency = (typeof urgencies)[number]

@@ -26,6 +26,14 @@ export const REPORTS_SHOWN = 5
 export const moderationStatuses = ['open', 'hidden', 'dismissed', 'restored', 'acted'] as const
 export type ModerationStatus = (typeof moderationStatuses)[number]
 
+export const moderationStatusLabels: Record<ModerationStatus, string> = {
+  open: 'Open',
+  hidden: 'Hidden',
+  dismissed: 'No action',
+  restored: 'Shown again',
+  acted: 'Owner suspended',
+}
+
 /** The one table of it; each move but the last is an admin's. */
 export const moderationMoves = {
   /** From now on nobody sees it; its owner is told why. */

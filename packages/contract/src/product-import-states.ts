@@ -7,6 +7,14 @@ import { MAX_OPTIONS } from './variant-rules.ts'
 export const productImportStates = ['checked', 'running', 'done', 'failed', 'cancelled'] as const
 export type ProductImportState = (typeof productImportStates)[number]
 
+export const productImportStateLabels: Record<ProductImportState, string> = {
+  checked: 'Waiting for you',
+  running: 'Importing',
+  done: 'Complete',
+  failed: 'Failed',
+  cancelled: 'Discarded',
+}
+
 /** It waits for its answer, or for a job. A shop has one of each at most. */
 export const openProductImportStates = ['checked', 'running'] as const satisfies readonly ProductImportState[]
 

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { onlyFor } from './permissions.ts'
 import { Currency, line, PathId, Reason } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
-import { refundApprovalStates, shownRefundStatuses } from './refund-states.ts'
+import { refundApprovalStates } from './refund-approval-states.ts'
+import { shownRefundStatuses } from './refund-states.ts'
 
 /** An account that an admin entered for a refund, and whether a second one has approved it. */
 export const RefundApproval = z

@@ -4,7 +4,7 @@ import { TEXT_KIND } from '../notifications/texts.sql.ts'
 import type { OwnTableName } from '@asime/contract/own-data-overview'
 import { newestRowsStatement, OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { refundApprovalMoves } from '@asime/contract/refund-states'
+import { refundApprovalMoves } from '@asime/contract/refund-approval-states'
 import { userMoves } from '@asime/contract/user-states'
 
 /** Rows that are in memory at once. */

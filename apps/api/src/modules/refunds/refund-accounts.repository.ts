@@ -1,5 +1,5 @@
 import { TOTAL_CAP } from '@asime/contract/paging'
-import { type RefundApprovalMove, refundApprovalMoves } from '@asime/contract/refund-states'
+import { type RefundApprovalMove, refundApprovalMoves } from '@asime/contract/refund-approval-states'
 import type { RefundApproval } from '@asime/contract/refunds'
 import { SAME_HAND } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'

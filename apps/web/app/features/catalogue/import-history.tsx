@@ -1,3 +1,4 @@
+import { productImportStateLabels } from '@asime/contract/product-import-states'
 import type { ProductImportSummary } from '@asime/contract/product-imports'
 import { Link } from 'react-router'
 import { formatMoment } from '../../lib/format/dates.ts'
@@ -40,7 +41,7 @@ export function ImportHistory({
                 {formatMoment(at, nowMs)} · {state === 'done' ? texts.did(to_add, to_change) : texts.rows(rows)}
               </p>
             </div>
-            <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+            <Badge tone={TONES[state]}>{productImportStateLabels[state]}</Badge>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { Conversation } from '@asime/contract/chat'
 import type { MessageType } from '@asime/contract/chat-rules'
 import { bidStatusLabels } from '@asime/contract/bid-states'
+import { shownItemRequestLabels } from '@asime/contract/item-request-states'
 import { type OrderStatus, orderStatusLabels } from '@asime/contract/order-states'
 import { formatDate } from '../../lib/format/dates.ts'
 import * as texts from './chat.texts.ts'
@@ -54,21 +55,13 @@ export function minutes(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-const REQUEST_WORDS: Record<string, string> = {
-  open: texts.open,
-  closed: texts.closed,
-  expired: texts.expired,
-  completed: texts.completed,
-  cancelled: texts.cancelled,
-}
-
 export function statusWord({ type, status }: Subject): string {
   // Hidden, or no longer for sale.
   if (status === 'unavailable') return texts.unavailable
   if (type === 'order') return orderStatusLabels[status as OrderStatus]
   if (type === 'bid') return bidStatusLabels[status as keyof typeof bidStatusLabels]
   if (type === 'product') return texts.available
-  return REQUEST_WORDS[status] ?? status
+  return shownItemRequestLabels[status as keyof typeof shownItemRequestLabels]
 }
 
 export function isGood({ status }: Subject): boolean {

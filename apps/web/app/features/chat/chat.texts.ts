@@ -136,11 +136,6 @@ export const reportName = (name: string) => `Report ${name}`
 export const subjects = { product: 'Product', item_request: 'Request', bid: 'Bid', order: 'Order' } as const
 export const available = 'Available'
 export const unavailable = 'Unavailable'
-export const open = 'Open'
-export const closed = 'Closed'
-export const expired = 'Expired'
-export const completed = 'Completed'
-export const cancelled = 'Cancelled'
 export const closes = (when: string) => `Closes ${when}`
 export const upTo = (amount: string) => `Budget up to ${amount}`
 

@@ -1,5 +1,4 @@
 export const bestAmount = (money: string) => `, best ${money}`
-export const expired = 'Expired'
 export const best = 'best'
 export const noBidsYet = 'No bids yet'
 export const oneBid = '1 bid'

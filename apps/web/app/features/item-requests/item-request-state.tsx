@@ -1,9 +1,8 @@
-import { itemRequestStatusLabels, takesBids } from '@asime/contract/item-request-states'
+import { itemRequestStatusLabels, shownItemRequestLabels, takesBids } from '@asime/contract/item-request-states'
 import type { ItemRequestCard, ItemRequestStatus, Urgency } from '@asime/contract/item-requests'
 import Clock from 'lucide-react/icons/clock'
 import { Badge } from '../../ui/badge.tsx'
 import { URGENCY_EDGES } from './urgency.tsx'
-import * as texts from './item-request-state.texts.ts'
 
 type State = Pick<ItemRequestCard, 'status' | 'is_expired'>
 
@@ -29,7 +28,7 @@ export function StatusBadge({ status, is_expired: isExpired }: State) {
     return (
       <Badge tone="outline">
         <Clock aria-hidden="true" />
-        {texts.expired}
+        {shownItemRequestLabels.expired}
       </Badge>
     )
   }

@@ -1,4 +1,4 @@
-import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
+import { itemRequestStatusLabels, shownItemRequestLabels } from '@asime/contract/item-request-states'
 import type { Profile } from '@asime/contract/accounts'
 import type { ItemRequestCard } from '@asime/contract/item-requests'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import * as texts from './own-item-requests.texts.ts'
 
 const STATES: Record<ItemRequestState, { label: string; none: string }> = {
   open: { label: itemRequestStatusLabels.open, none: texts.youHaveNoOpenRequests },
-  expired: { label: texts.expired, none: texts.noneOfYourRequests },
+  expired: { label: shownItemRequestLabels.expired, none: texts.noneOfYourRequests },
   closed: { label: itemRequestStatusLabels.closed, none: texts.noClosedRequests },
   completed: { label: itemRequestStatusLabels.completed, none: texts.noCompletedRequestsYet },
   cancelled: { label: itemRequestStatusLabels.cancelled, none: texts.noCancelledRequests },

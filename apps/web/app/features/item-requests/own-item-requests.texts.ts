@@ -1,5 +1,4 @@
 export const youHaveNoOpenRequests = 'You have no open requests'
-export const expired = 'Expired'
 export const noneOfYourRequests = 'None of your requests has expired'
 export const noClosedRequests = 'No closed requests'
 export const noCompletedRequestsYet = 'No completed requests yet'

@@ -48,9 +48,3 @@ export const askAsimeToDecideQuestion = 'Ask Asime to decide?'
 export const asimeWillDecide = 'Asime will decide'
 export const whatAsimeWillDo =
   'A person at Asime will look at what both of you have said and shown, and decide where the money goes. You can still agree before then.'
-export const offerStates = {
-  accepted: 'accepted',
-  declined: 'declined',
-  replaced: 'replaced',
-  lapsed: 'expired',
-} as const

@@ -1,4 +1,5 @@
 import { disputeOfferStatusLabels } from '@asime/contract/dispute-offer-labels'
+import { disputeOfferStatusLabels } from '@asime/contract/dispute-offer-labels'
 import { type DisputeSide, disputeStatusLabels, isOpenDispute } from '@asime/contract/dispute-states'
 import { type Dispute, offerInDisputeEndpoint } from '@asime/contract/disputes'
 import { type ReactNode, useState } from 'react'

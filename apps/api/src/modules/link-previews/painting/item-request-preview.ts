@@ -1,3 +1,4 @@
+import { shownItemRequestLabels } from '@asime/contract/item-request-states'
 import { formatPesewas } from '../../../platform/money.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type ItemRequestPreview } from '../preview.ts'
 import { edge, type EdgeName } from './cloth.ts'
@@ -79,13 +80,11 @@ function edgeName(preview: ItemRequestPreview): EdgeName {
   return isLive(preview) ? preview.urgency : 'gone'
 }
 
-const STATES = { closed: 'Closed', completed: 'Completed', cancelled: 'Cancelled' } as const
-
 function badges(preview: ItemRequestPreview): Element[] {
   const size = 27
   const quiet = { ground: colour.surface3, ink: colour.ink2 }
-  if (preview.status !== 'open') return [badge(STATES[preview.status], quiet, size)]
-  if (preview.isExpired) return [badge('Expired', quiet, size)]
+  if (preview.status !== 'open') return [badge(shownItemRequestLabels[preview.status], quiet, size)]
+  if (preview.isExpired) return [badge(shownItemRequestLabels.expired, quiet, size)]
   const wanted = badge('Wanted', { ground: colour.forestSoft, ink: colour.forestInk }, size)
   switch (preview.urgency) {
     case 'urgent':

@@ -1,3 +1,4 @@
+import { disputeOfferStatusLabels } from '@asime/contract/dispute-offer-labels'
 import { disputeStatusLabels, isOpenDispute } from '@asime/contract/dispute-states'
 import type { DisputeEvidence } from '@asime/contract/dispute-evidence'
 import type { Dispute } from '@asime/contract/disputes'
@@ -126,7 +127,7 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
               <DataList
                 rows={offers.map((offer) => ({
                   label: `${texts.sides[offer.by]}, ${formatMoment(offer.created_at, nowMs)}`,
-                  value: texts.offered(formatMoney(offer.amount, currency), texts.offerStates[offer.status]),
+                  value: texts.offered(formatMoney(offer.amount, currency), disputeOfferStatusLabels[offer.status]),
                 }))}
               />
             </Part>

@@ -1,4 +1,4 @@
-import type { DisputeOfferStatus, DisputeSide } from '@asime/contract/dispute-states'
+import type { DisputeSide } from '@asime/contract/dispute-states'
 
 export const disputesNoun = 'disputes'
 export const noDisputes = 'There are no disputes with this status.'
@@ -22,14 +22,7 @@ export const photosOf: Record<DisputeSide, string> = {
   vendor: 'Photo by the seller',
   admin: 'Photo by Asime',
 }
-export const offerStates: Record<DisputeOfferStatus, string> = {
-  pending: 'open',
-  accepted: 'accepted',
-  declined: 'declined',
-  replaced: 'replaced',
-  lapsed: 'expired',
-}
-export const offered = (amount: string, state: string) => `Refund ${amount}, ${state}`
+export const offered = (amount: string, state: string) => `Refund ${amount} · ${state}`
 export const timeline = 'Timeline'
 export const notYet = {
   awaiting_vendor: 'The seller can still answer. You can decide once this dispute is awaiting a decision.',

@@ -1,5 +1,9 @@
 import type { ModerationCase } from '@asime/contract/moderation'
-import { contentReportReasonLabels, type ModerationDecision } from '@asime/contract/moderation-states'
+import {
+  contentReportReasonLabels,
+  type ModerationDecision,
+  moderationStatusLabels,
+} from '@asime/contract/moderation-states'
 import { Link } from 'react-router'
 import { waitedSince } from '../../../lib/format/clock.ts'
 import { formatMoment } from '../../../lib/format/dates.ts'
@@ -30,7 +34,7 @@ export function CaseItem({ case: { subject, owner, reports, hints, ...rest }, no
           id={owner.id}
           name={isShop ? texts.ofShop(owner.full_name) : texts.postedBy(owner.full_name)}
         />,
-        by && texts.decidedBy(texts.stateNames[status], by.full_name, formatMoment(since, nowMs)),
+        by && texts.decidedBy(moderationStatusLabels[status], by.full_name, formatMoment(since, nowMs)),
         reason && texts.reasonGiven(reason),
       ]}
       waited={status === 'open' ? texts.openFor(waitedSince(since, nowMs)) : undefined}

@@ -1,5 +1,5 @@
 import type { ModerationCase } from '@asime/contract/moderation'
-import { type ModerationDecision, moderationStatuses } from '@asime/contract/moderation-states'
+import { type ModerationDecision, moderationStatuses, moderationStatusLabels } from '@asime/contract/moderation-states'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
@@ -45,7 +45,7 @@ function Cases() {
       <StateChips
         label={texts.states}
         current={state}
-        states={moderationStatuses.map((each) => ({ state: each, label: texts.stateNames[each] }))}
+        states={moderationStatuses.map((each) => ({ state: each, label: moderationStatusLabels[each] }))}
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">

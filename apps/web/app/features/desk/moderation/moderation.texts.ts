@@ -10,13 +10,6 @@ export const reports = 'Reports'
 export const reportsLead =
   'Products, requests, bids, reviews and shops that people have reported or our checks have found. The longest open is first.'
 export const states = 'Status'
-export const stateNames: Record<ModerationStatus, string> = {
-  open: 'Open',
-  hidden: 'Hidden',
-  dismissed: 'No action',
-  restored: 'Shown again',
-  acted: 'Owner suspended',
-}
 export const casesNoun = 'cases'
 export const noCases: Record<ModerationStatus, string> = {
   open: 'No report is open.',

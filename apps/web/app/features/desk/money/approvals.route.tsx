@@ -1,6 +1,6 @@
 import { formatMoney } from '@asime/contract/money'
 import type { RefundApproval } from '@asime/contract/refunds'
-import { refundApprovalStates } from '@asime/contract/refund-states'
+import { refundApprovalLabels, refundApprovalStates } from '@asime/contract/refund-approval-states'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clockOf } from '../../../lib/format/clock.ts'
@@ -51,7 +51,7 @@ function Approvals({ adminId }: { adminId: string }) {
       <StateChips
         label={texts.states}
         current={state}
-        states={refundApprovalStates.map((each) => ({ state: each, label: texts.approvalStates[each] }))}
+        states={refundApprovalStates.map((each) => ({ state: each, label: refundApprovalLabels[each] }))}
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
@@ -108,7 +108,7 @@ function ApprovalItem({ approval, nowMs, isOwn, onAsk }: ApprovalItemProps) {
         texts.enteredBy(by.full_name, formatMoment(approval.entered_at, nowMs)),
         decider &&
           approval.decided_at &&
-          texts.decidedBy(texts.approvalStates[state], decider.full_name, formatMoment(approval.decided_at, nowMs)),
+          texts.decidedBy(refundApprovalLabels[state], decider.full_name, formatMoment(approval.decided_at, nowMs)),
         waits && isOwn && texts.yourOwn,
       ]}
       clock={waits && approval.expires_at ? clockOf(approval.expires_at, nowMs) : undefined}

@@ -22,7 +22,8 @@ import {
   type RetryRefund,
   retryRefundEndpoint,
 } from '@asime/contract/refunds'
-import type { RefundApprovalState, RefundStatus } from '@asime/contract/refund-states'
+import type { RefundApprovalState } from '@asime/contract/refund-approval-states'
+import type { RefundStatus } from '@asime/contract/refund-states'
 import { call } from '../../../lib/api/api.ts'
 import type { ListPage } from '../../../lib/lists/list-pages.ts'
 import { browserApi } from '../../../lib/session/browser-api.ts'

@@ -1,5 +1,4 @@
 import { type PayoutStatus, payoutStatusLabels, type PayoutTrigger } from '@asime/contract/payout-states'
-import type { RefundApprovalState } from '@asime/contract/refund-states'
 
 export const money = 'Money'
 export const pages = 'Money pages'
@@ -58,13 +57,6 @@ export const approvalsLead =
   'Refund accounts that an admin entered. A second admin compares the account with the payer’s details and decides.'
 export const approvalsNoun = 'approvals'
 export const noApprovals = 'There are no approvals with this status.'
-export const approvalStates: Record<RefundApprovalState, string> = {
-  awaiting_approval: 'Awaiting approval',
-  approved: 'Approved',
-  refused: 'Refused',
-  expired: 'Expired',
-  not_needed: 'Not needed',
-}
 export const approvalOf = (amount: string, bank: string, end: string) => `${amount} to ${bank}, ending in ${end}`
 export const enteredBy = (name: string, moment: string) => `Entered by ${name}, ${moment}`
 export const decidedBy = (state: string, name: string, moment: string) => `${state} by ${name}, ${moment}`

@@ -2,7 +2,6 @@ import type { UserType } from '@asime/contract/accounts'
 import type { SuspensionEffects } from '@asime/contract/admin-users'
 import { inWords, UNDISPATCHED } from '@asime/contract/deadlines'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
-import type { ShopRole } from '@asime/contract/shop-roles'
 import type { UserActionName } from '@asime/contract/user-states'
 
 export const usersLead = (all: string, shops: string) => `${all} people, ${shops} of them vendors.`
@@ -42,7 +41,6 @@ export const shopKinds = {
   payouts_held: 'Payouts on hold',
 } as const
 export const roles: Record<UserType, string> = { buyer: 'Buyer', vendor: 'Vendor', admin: 'Admin' }
-export const shopRoles: Record<ShopRole, string> = { owner: 'Owner', manager: 'Manager', packer: 'Packer' }
 export const person = 'Person'
 export const shop = 'Shop'
 export const owner = 'Owner'

@@ -1,11 +1,11 @@
 import type { AdminUser } from '@asime/contract/admin-users'
 import type { ReportReason } from '@asime/contract/chat-rules'
+import { moderationStatusLabels } from '@asime/contract/moderation-states'
 import { formatMoment } from '../../../lib/format/dates.ts'
 import { formatCount } from '../../../lib/format/totals.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Part } from '../part.tsx'
 import * as deskTexts from '../desk.texts.ts'
-import { stateNames } from '../moderation/moderation.texts.ts'
 import * as texts from './people.texts.ts'
 
 interface PersonReportsProps {
@@ -34,7 +34,7 @@ export function PersonReports({ user: { reports }, nowMs, reasonNames }: PersonR
                 title={deskTexts.reportedThing(deskTexts.reportedTypes[subject.type], subject.title)}
                 facts={texts.reportedSince(deskTexts.timesReported(count), formatMoment(openedAt, nowMs))}
                 isOpen={status === 'open'}
-                state={stateNames[status]}
+                state={moderationStatusLabels[status]}
               />
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@asime/contract/admin-users'
 import type { ReportReason } from '@asime/contract/chat-rules'
+import { shopRoleLabels } from '@asime/contract/shop-roles'
 import { staffRoleLabels } from '@asime/contract/staff-permissions'
 import { verificationLabels } from '@asime/contract/verification-states'
 import type { ReactNode } from 'react'
@@ -147,7 +148,7 @@ function Overview({ user }: { user: AdminUser }) {
                       texts.closedShop(shop.business_name)
                     ) : (
                       <TextLink to={href('/vendors/:id', { id: shop.id })}>
-                        {texts.worksFor(shop.business_name, texts.shopRoles[shop.role])}
+                        {texts.worksFor(shop.business_name, shopRoleLabels[shop.role])}
                       </TextLink>
                     ),
                   },

@@ -1,3 +1,4 @@
+import { shopRoleLabels } from '@asime/contract/shop-roles'
 import type { ShopMember } from '@asime/contract/shop-team'
 import { formatDate } from '../../../lib/format/dates.ts'
 import { Part } from '../part.tsx'
@@ -18,7 +19,7 @@ export function ShopPeople({ members }: { members: readonly ShopMember[] }) {
                 <UserLink id={user.id} name={user.full_name} />
               </p>
               <p className="text-sm text-ink-3 wrap-anywhere">
-                {texts.memberFacts(texts.shopRoles[role], formatDate(since))}
+                {texts.memberFacts(shopRoleLabels[role], formatDate(since))}
                 {user.email !== null && `. ${user.email}`}
               </p>
             </li>
