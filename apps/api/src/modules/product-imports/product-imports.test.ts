@@ -15,8 +15,9 @@ import { formOf } from '../../../test/forms.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import type { Caller } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
-import { enqueue, runDueJobs } from '../../platform/jobs/jobs.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { enqueue, runDueJobs } from '../../platform/jobs/jobs.ts'
 import { endImportsOfShop, importProducts } from './product-imports.service.ts'
 
 const { app } = useAppWithFiles()
@@ -285,7 +286,10 @@ test('what has changed since the check is not overwritten: nothing is saved, and
   expect((await productsOf(vendor))[0]).toMatchObject({ stock_quantity: 2 })
 })
 
-test('an import whose shop is closed while it runs saves nothing, and stays cancelled', async () => {
+test.each([
+  ['ends well', undefined],
+  ['fails', new AppError('conflict', { message: 'Sold out' })],
+])('an import whose shop is closed before it %s saves nothing, and stays cancelled', async (_, failure) => {
   const vendor = await buildVendor(app())
   const { name } = await buildNamedCategory()
   const sendOne = async (sku: string) => (await sendFile(vendor, file(`${sku},Bead,Glass,${name},1,1`))).body.data.id
@@ -293,9 +297,10 @@ test('an import whose shop is closed while it runs saves nothing, and stays canc
   await confirm(vendor, running)
   const waiting = await sendOne('U-2')
 
-  await importProducts(app().context.db, running, () =>
-    inTransaction(app().context.db, (tx) => endImportsOfShop(tx, vendor.vendorId)),
-  )
+  await importProducts(app().context.db, running, async () => {
+    await inTransaction(app().context.db, (tx) => endImportsOfShop(tx, vendor.vendorId))
+    if (failure) throw failure
+  })
 
   expect(await productsOf(vendor)).toEqual([])
   for (const id of [running, waiting])
