@@ -1,5 +1,4 @@
 import { disputeOfferStatusLabels } from '@asime/contract/dispute-offer-labels'
-import { disputeOfferStatusLabels } from '@asime/contract/dispute-offer-labels'
 import { type DisputeSide, disputeStatusLabels, isOpenDispute } from '@asime/contract/dispute-states'
 import { type Dispute, offerInDisputeEndpoint } from '@asime/contract/disputes'
 import { type ReactNode, useState } from 'react'
