@@ -113,7 +113,7 @@ test('a stolen refresh token is worth nothing without the key, and does not sign
   await expectStillGood(session)
 })
 
-test('nor does a stolen token that was exchanged long ago', async () => {
+test('a stolen token that was exchanged long ago does not sign its owner out either', async () => {
   const { key, refreshToken, user } = await buildBoundSession()
   const next = (await refresh(refreshToken, await key.prove(REFRESH))).body.data.refresh_token
   await app().sql("UPDATE refresh_tokens SET rotated_at = rotated_at - interval '1 minute' WHERE token_hash = $1", [
@@ -283,7 +283,7 @@ test('a client whose clock is wrong is given a nonce, which stands in for the ti
   expect([signedIn.status, refreshed.status]).toEqual([200, 200])
 })
 
-test('who has answered a nonce must go on to: proofs made in advance are worth nothing then', async () => {
+test('after a nonce every proof needs one: proofs made in advance are refused', async () => {
   const { key, refreshToken } = await buildBoundSession()
   const nonce = nonceOf(await refresh(refreshToken, await key.prove(REFRESH, { iat: 0 })))
   const next = (await refresh(refreshToken, await key.prove(REFRESH, { nonce }))).body.data.refresh_token
@@ -304,7 +304,7 @@ test('a nonce lives for five minutes', async () => {
   expect((await prove(290)).status).toBe(200)
 })
 
-test('a nonce is ours: one of the right time that others have signed is refused', async () => {
+test('a nonce that others have signed is refused, even with the right time', async () => {
   const { key, refreshToken } = await buildBoundSession()
   const nonce = makeNonce(deriveSecrets('the secret of somebody else entirely'), secondsFromNow(0))
 

@@ -30,7 +30,7 @@ test('a new password takes the present one, ends all other sessions with their s
   expect(news.body.data.map(({ kind }: { kind: string }) => kind)).toContain('password_changed')
 })
 
-test('of two changes at once, one is made', async () => {
+test('only one of two password changes at once is made', async () => {
   const user = await buildUserWithPassword(app())
 
   const answers = await Promise.all([

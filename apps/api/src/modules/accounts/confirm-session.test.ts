@@ -40,7 +40,7 @@ async function buildOtherSession(user: TestUser): Promise<TestUser> {
 
 const needing = endpoints.filter(({ confirmed }) => confirmed)
 
-test('money’s way out, the ways in, the team of a shop and one’s data ask for a session that was confirmed lately', () => {
+test('payout accounts, ways to sign in, a shop’s team and exports need a recently confirmed session', () => {
   // All of them: one that is left out by mistake is seen here.
   expect(needing.map(({ id }) => id).toSorted()).toEqual([
     'addOwnEmail',
@@ -100,7 +100,7 @@ test.each(needing)(
   },
 )
 
-test('another phone number takes a confirmed session with its key, and nothing else of a profile does', async () => {
+test('changing the phone number needs a confirmed session with its key; the rest of a profile does not', async () => {
   const [user, key] = [await buildUserWithPassword(app()), await buildClientKey()]
   const save = (body: object, headers = {}) => app().as(user).put('/auth/profile', body, { headers })
   expect((await save({ phone: '+233241234567' })).status).toBe(200)
@@ -137,7 +137,7 @@ test('signing in counts, renewing its tokens does not, and it ends', async () =>
   expectFailure(await app().as(renewed.body.data).post('/user/second-factor/begin'), 'confirmation_required')
 })
 
-test('people without a password need a confirmed session where others give theirs, and it is no way around a password', async () => {
+test('people without a password need a confirmed session instead, which never replaces a password', async () => {
   const [nobody, owner] = [await buildBuyer(app()), await buildUserWithPassword(app())]
   const calls = ['/user/data/export', '/user/second-factor/begin', '/user/close']
 

@@ -208,7 +208,7 @@ test('nodes that start together promote once', async () => {
   expect(outcomes.toSorted()).toEqual(['promoted', 'unchanged', 'unchanged', 'unchanged', 'unchanged'])
 })
 
-test('whom an earlier version promoted without taking the account over is secured, once', async () => {
+test('an admin promoted by an earlier version is secured, once', async () => {
   const user = await buildUserWithPassword(app())
   await app().sql(
     `WITH promoted AS (UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1 RETURNING id)

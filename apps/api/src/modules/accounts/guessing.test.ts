@@ -91,7 +91,7 @@ test('an address that was mistyped nine times signs in, and starts from zero', a
   }
 })
 
-test('signing in often is no guessing', async () => {
+test('frequent sign-ins do not count as guesses', async () => {
   const user = await buildUserWithPassword(app())
   const home = newAddress()
 
@@ -164,7 +164,7 @@ test('the mail that a registration sends counts among them', async () => {
   expect(await register(newAddress())).toEqual([201, 1])
 })
 
-test('other mails have a count of their own: a storm of newsletters stops no reset', async () => {
+test('other mails are counted apart: a flood of newsletter mails stops no reset', async () => {
   const carrier = newAddress()
   const subscribe = () => app().anonymous.post('/newsletter', { email: uniqueEmail() }, { ip: carrier })
   const answers = await inBatches(80, subscribe)
@@ -227,7 +227,7 @@ test('D47: of 300 guesses from 300 addresses at one account twenty are looked at
   expect(mails[1]?.token).toBe('')
 })
 
-test('a known device has ten wrong passwords, too, and takes nobody else’s', async () => {
+test('a known device has ten wrong passwords of its own', async () => {
   const owner = await buildUserWithPassword(app())
   const device = await knownDeviceOf(owner.email)
   const guess = (password: string) =>
@@ -276,7 +276,7 @@ test('D47: after sixty wrong passwords behind one address a neighbour signs in w
   expect((await signIn(carrier, neighbour.email, PASSWORD)).status).toBe(200)
 })
 
-test('an address that guesses on and on is told to wait a minute at most, and a known device behind it waits for nothing', async () => {
+test('an address that keeps guessing is told to wait a minute at most, and a known device behind it does not wait', async () => {
   const carrier = newAddress()
   const neighbour = await buildUserWithPassword(app())
   const device = await knownDeviceOf(neighbour.email)

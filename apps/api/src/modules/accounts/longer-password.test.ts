@@ -25,7 +25,7 @@ async function expectRefused(who: Caller) {
   expectFailure(await invite(who), 'longer_password_required', LONGER)
 }
 
-test('whoever opens a shop with a password of a buyer sets a longer one before payout account and team change', async () => {
+test('whoever opens a shop with a short password sets a longer one before changing payout account or team', async () => {
   const { body } = await register(app(), { password: SHORT })
   const { token, user } = body.data
   await app().sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [user.id])
@@ -43,7 +43,7 @@ test('whoever opens a shop with a password of a buyer sets a longer one before p
   expect((await invite({ token })).status).toBe(201)
 })
 
-test('a short password of before is noticed when it is given: at signing in, or to confirm', async () => {
+test('an old short password is noticed when it is entered, at sign-in or to confirm', async () => {
   const email = uniqueEmail('efua')
   const vendor = await buildVendor(app(), { email, passwordHash: await hashPassword(SHORT) })
   // Nobody has seen it.

@@ -47,13 +47,13 @@ test('a sign-in on a device that the account does not know is told at once, in t
   expect(await told(user)).toHaveLength(3)
 })
 
-test('a program without cookies is told of once a day, not at each of its sign-ins', async () => {
+test('sign-ins of a program without cookies notify once a day, not each time', async () => {
   const user = await buildUserWithPassword(app())
   for (let i = 0; i < 3; i++) await signIn(user.email)
   expect(await told(user)).toHaveLength(1)
 })
 
-test('who registers is not told of it, nor when they come back on that device, nor is a wrong password', async () => {
+test('registering, returning on that device and wrong passwords do not notify', async () => {
   const registered = await register(app())
   const user = { token: registered.body.data.token }
   await signIn(registered.email, { cookie: cookieOf(registered) })

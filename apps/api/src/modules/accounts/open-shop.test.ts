@@ -53,7 +53,7 @@ test('a buyer opens a shop with the account they have, and sells and buys from t
   ).toEqual([{ user_id: ama.id, subject_id: id }])
 })
 
-test('of several tries at once one opens a shop', async () => {
+test('only one of several tries at once opens a shop', async () => {
   const ama = await buildBuyer(app())
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => app().as(ama).post('/user/shop', SHOP)))
@@ -62,7 +62,7 @@ test('of several tries at once one opens a shop', async () => {
   expect(await app().sql('SELECT FROM vendors WHERE user_id = $1', [ama.id])).toHaveLength(1)
 })
 
-test('admins and unconfirmed accounts open none', async () => {
+test('admins and unconfirmed accounts cannot open a shop', async () => {
   const [admin, unconfirmed] = [await buildAdmin(app()), await buildBuyer(app())]
   await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unconfirmed.id])
 

@@ -53,7 +53,7 @@ test('an address is added by the link that was mailed there, and then sets a pas
   )
 })
 
-test('neither the answer nor the page tells of an address that another account has, and it stays theirs', async () => {
+test('neither answer nor page reveals that another account has the address, and it keeps it', async () => {
   const [user, holder] = [await buildByPhone(), await buildUserWithPassword(app())]
   const shape = async (email: string) => {
     const { status, body } = await add(user, email)
@@ -73,7 +73,7 @@ test('neither the answer nor the page tells of an address that another account h
   expect((await app().as(user).get('/auth/profile')).body.data.profile.email).toBeNull()
 })
 
-test('the last link counts, for a day, not of an account that is suspended, and mails are not sent without end', async () => {
+test('only the last link works, for a day, and not for suspended accounts; mails are limited', async () => {
   const user = await buildByPhone()
   const [first, second] = [uniqueEmail(), uniqueEmail()]
   await add(user, first)

@@ -105,7 +105,7 @@ test('a change takes a code to the old number and one to the new, ends other ses
   expect((await signIn(user.phone)).body.data).toMatchObject({ is_new: true })
 })
 
-test('asking tells nothing of a number, and one that another account has confirmed meanwhile is refused', async () => {
+test('asking reveals nothing about a number, and one that another account has confirmed meanwhile is refused', async () => {
   const [user, holder] = [await buildByPhone(), await buildByPhone()]
   const [free, seen] = [newNumber(), []] as [string, unknown[]]
   for (const phone of [holder.phone, free]) {
@@ -125,7 +125,7 @@ test('asking tells nothing of a number, and one that another account has confirm
   expect(await lastText(user.phone)).toContain('is your Asime code')
 })
 
-test('a number stays that is the last way in or to reach its owner; removed, it is warned, and another one waits', async () => {
+test('the last way to sign in or be reached cannot be removed; a removed number is warned, and a new one waits', async () => {
   const [alone, user] = [await buildByPhone(), await buildWithBoth()]
   expect((await read(alone)).kept_because).toBe('no_email')
   expectFailure(await remove(alone), 'conflict', expect.stringContaining('Add an email first'))
@@ -159,7 +159,7 @@ test('a number stays that is the last way in or to reach its owner; removed, it 
   expect((await save(user, added)).status).toBe(200)
 })
 
-test('a sign-in by the old number that meets the change is refused or ended, never left', async () => {
+test('a sign-in with the old number during the change is refused or ended', async () => {
   const user = await buildByPhone()
   const next = newNumber()
   const added = await codeTo(next, askNew(user, next))
@@ -178,7 +178,7 @@ test('a sign-in by the old number that meets the change is refused or ended, nev
     expectFailure(await app().as(signedIn.body.data).get('/auth/profile'), 'unauthenticated')
 })
 
-test('admins get none, codes are counted, and a stranger’s asking keeps no owner from confirming', async () => {
+test('admins have no number, codes are limited, and strangers’ requests keep no owner from confirming', async () => {
   expectFailure(await askNew(await buildAdmin(app()), newNumber()), 'forbidden')
   const [owner, pumper] = [await buildByPhone(), await buildUserWithPassword(app())]
   const answers = []

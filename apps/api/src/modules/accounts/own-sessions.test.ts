@@ -42,7 +42,7 @@ test('somebody sees where they are signed in, and ends a session with its socket
   expect((await app().as(user).get('/user/sessions')).body.data).toHaveLength(1)
 })
 
-test('the device of a session that is ended is known no longer, and every other still is', async () => {
+test('ending a session forgets its device and no other', async () => {
   const user = await buildUserWithPassword(app())
   const known = async () => (await app().sql('SELECT FROM known_devices WHERE user_id = $1', [user.id])).length
   const signIn = async (cookie?: string) => {

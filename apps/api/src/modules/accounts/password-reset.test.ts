@@ -218,7 +218,7 @@ test('a suspended account gets no link', async () => {
   expect(await mailsTo(app(), user.email)).toEqual([])
 })
 
-test('an address that is none is a 400', async () => {
+test('an invalid address is a 400', async () => {
   expectInvalid(await forgot('nobody'), { email: 'Email is invalid' })
   expectInvalid(await app().anonymous.post('/auth/forgot-password', {}), { email: 'Email is required' })
 })

@@ -49,7 +49,7 @@ test('a code to the number sets a new password, ends every session, and is told 
   expect((await textsTo(phone)).at(-1)?.body).toMatch(/^Asime: Your password was changed\. Not you\? Contact support/)
 })
 
-test('asking tells nothing of an account; after the right code admins, suspended ones and those without an email are refused', async () => {
+test('asking reveals nothing about an account; after the right code admins, suspended accounts and those without an email are refused', async () => {
   const { owner, phone } = await buildOwner()
   const [unknown, ofAdmin, ofPhone] = [newNumber(), newNumber(), newNumber()]
   await giveNumber(await buildAdminWithCodes(app()), ofAdmin)
@@ -72,7 +72,7 @@ test('asking tells nothing of an account; after the right code admins, suspended
   ])
 })
 
-test('codes of an app stay on, and a code for two purposes costs the number the same as two for one', async () => {
+test('codes of an app stay on, and codes to a number count together, whatever they are for', async () => {
   const owner = await buildBuyer(app())
   const phone = newNumber()
   await giveNumber(owner, phone)

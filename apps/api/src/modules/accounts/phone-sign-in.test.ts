@@ -89,7 +89,7 @@ test('a code is good for one browser, five tries and ten minutes', async () => {
   expect(JSON.stringify(stored)).not.toContain(first)
 })
 
-test('of twenty who enter one code at once one is let in, and one account is opened', async () => {
+test('only one of twenty who enter one code at once is let in, and one account is opened', async () => {
   const phone = newNumber()
   const { challenge } = (await ask(phone)).body.data
   const code = await lastCode(phone)
@@ -108,7 +108,7 @@ test('of twenty who enter one code at once one is let in, and one account is ope
   expect(await peopleWith(fresh)).toHaveLength(1)
 })
 
-test('an account that is suspended, an admin’s, or has codes of an app on, is not opened by a text message alone', async () => {
+test('a text message alone does not open an account that is suspended, an admin’s or has codes of an app on', async () => {
   const [suspended, admin, careful] = [await buildBuyer(app()), await buildAdmin(app()), await buildVendor(app())]
   const phones = [newNumber(), newNumber(), newNumber()] as const
   await giveNumber(suspended, phones[0])
@@ -249,7 +249,7 @@ test('without a gateway for text messages no code is promised', async () => {
   }
 })
 
-test('whoever has a number alone names themselves, opens a shop, and is found at the desk', async () => {
+test('an account with only a number sets a name, opens a shop and is found at the desk', async () => {
   const phone = newNumber()
   const { token, user } = (await signIn(phone)).body.data
   const me = app().as({ token })
@@ -277,7 +277,7 @@ test('whoever has a number alone names themselves, opens a shop, and is found at
   )
 })
 
-test('whoever has a number alone confirms by a text message that it is them, exports what is kept and closes the account', async () => {
+test('an account with only a number confirms by text message, exports its data and closes', async () => {
   const phone = newNumber()
   const opened = await signIn(phone)
   const { token, user } = opened.body.data
@@ -317,7 +317,7 @@ test('whoever has a number alone confirms by a text message that it is them, exp
   expect((await signIn(phone)).body.data.is_new).toBe(true)
 })
 
-test('whoever has a password or codes confirms by those, and no stolen session texts without end', async () => {
+test('whoever has a password or codes confirms by those, and a stolen session cannot send texts without end', async () => {
   const [careful, phoneOnly] = [await buildBuyer(app()), (await signIn(newNumber())).body.data]
   await giveNumber(careful, newNumber())
   await app().sql('UPDATE users SET password_hash = $2 WHERE id = $1', [careful.id, await passwordHash()])
@@ -327,7 +327,7 @@ test('whoever has a password or codes confirms by those, and no stolen session t
 })
 
 // Last: nobody else gets a code afterwards.
-test('what the market sends in a day has an end for strangers, of which admins hear', async () => {
+test('codes to strangers have a daily limit for the whole market, and admins are notified of it', async () => {
   const phone = newNumber()
   const opened = await signIn(phone)
   const device = String(opened.headers['set-cookie']).split(';')[0] ?? ''

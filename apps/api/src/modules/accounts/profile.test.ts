@@ -150,7 +150,7 @@ test('D20: a suspended account is refused from the next call on, reads and write
   expectFailure(await app().as(user).put('/auth/profile', { bio: 'x' }), 'account_suspended')
 })
 
-test('D20: who is no longer an admin or a vendor acts as one no more, from the next call on', async () => {
+test('D20: who is no longer an admin or a vendor cannot act as one from the next call on', async () => {
   const [admin, vendor] = [await buildAdmin(app()), await buildVendor(app())]
   const { orderId } = await buildCheckout(app())
   const itemRequest = await buildItemRequest(app())

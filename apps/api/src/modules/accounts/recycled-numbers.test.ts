@@ -52,7 +52,7 @@ async function buildByPhone() {
 const sessionsOf = async ({ id }: { id: string }) =>
   (await app().sql('SELECT count(*)::int FROM sessions WHERE user_id = $1 AND revoked_at IS NULL', [id]))[0]?.count
 
-test('a code to a number of long ago is not enough for an account that has a password; with it, it is', async () => {
+test('a code to a number confirmed long ago is not enough for an account with a password; with the password it is', async () => {
   const owner = await buildOwner()
   const before = await sessionsOf(owner)
   const { challenge } = (await ask(owner.phone)).body.data
@@ -90,7 +90,7 @@ test('guesses of that password count as those at signing in do', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a device that the account knows needs no more, and its code makes the number good again', async () => {
+test('a known device needs only the code, which confirms the number again', async () => {
   const owner = await buildByPhone()
   await app().sql('UPDATE users SET email = $2 WHERE id = $1', [owner.id, `${owner.id}@test.example`])
   await letGrowOld(owner)
@@ -183,7 +183,7 @@ test('a number that was confirmed lately is not given up, nor one of a suspended
   for (const each of [lately, suspended, admin]) expect((await phoneOf(each)).verified_phone).toBe(each.phone)
 })
 
-test('of two who open an account by one number at once, one does', async () => {
+test('only one of two opens an account with one number at once', async () => {
   const owner = await buildOwner()
   const asked = [(await ask(owner.phone)).body.data.challenge, (await ask(owner.phone)).body.data.challenge]
   const codes = (await textsTo(owner.phone)).slice(-2).map(({ body }) => body.slice(0, 6))
@@ -228,7 +228,7 @@ test('a stolen session is not confirmed by such a number on a new device, and on
   expect((await confirmOn('')).status).toBe(204)
 })
 
-test('such a number is no way in that lets Google be unlinked', async () => {
+test('such a number does not count as a way to sign in when Google is unlinked', async () => {
   const owner = await buildBuyer(app())
   await giveNumber(owner, newNumber())
   await app().sql(

@@ -87,7 +87,7 @@ test('an admin sets codes up before anything else, and signs in by one from then
   expect(state.body.data).toMatchObject({ is_on: true, is_required: true, recovery_codes_left: RECOVERY_CODES })
 })
 
-test('of one code, however often it is sent at once, one sign-in comes', async () => {
+test('one code signs in once, however often it is sent at once', async () => {
   const buyer = await buildBuyer(app(), { passwordHash: hash })
   const { secret } = await buildEnrolled(buyer)
 
@@ -188,7 +188,7 @@ test('a new password is no way around the code, and nothing turns it off but a c
   expect(told.map(({ kind }) => kind)).toEqual(['second_factor_turned_on', 'second_factor_turned_off'])
 })
 
-test('who has not confirmed the email turns no codes on, and codes of before end when its owner resets the password', async () => {
+test('codes need a confirmed email, and those from before end when its owner resets the password', async () => {
   const squatted = await buildBuyer(app(), { passwordHash: hash })
   const unconfirm = () => app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [squatted.id])
   const begun = await own(squatted, 'begin', { password: PASSWORD })
@@ -235,7 +235,7 @@ test('what moves money or changes who works here needs a fresh code', async () =
   expect((await call(app(), one!, world, { as: admin })).status).toBe(200)
 })
 
-test('what needs a fresh code needs the key of a bound session, too: a stolen token is as fresh', async () => {
+test('what needs a fresh code also needs the key of a bound session: a stolen token is as fresh', async () => {
   const fresh = endpoints.filter(({ freshCode }) => freshCode)
   const [world, admin, key] = [await buildWorld(app()), await buildAdmin(app()), await buildClientKey()]
   await app().sql('UPDATE sessions SET key_thumbprint = $2 WHERE id = $1', [
@@ -254,7 +254,7 @@ test('what needs a fresh code needs the key of a bound session, too: a stolen to
   expect((await provenBy(key, one!)).status).toBe(200)
 })
 
-test('secrets are encrypted, and anew with another key', async () => {
+test('secrets are encrypted, and again after a change of key', async () => {
   const buyer = await buildBuyer(app(), { passwordHash: hash })
   const { secret } = await buildEnrolled(buyer)
   const { db, encryption } = app().context

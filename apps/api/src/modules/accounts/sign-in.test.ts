@@ -125,7 +125,7 @@ test('D26: an unknown address costs the same work as a wrong password', async ()
   expect(works.unknown / works.wrong).toBeLessThan(2)
 })
 
-test('a suspended account signs in with nothing, and only its owner learns why', async () => {
+test('a suspended account cannot sign in, and only its owner learns why', async () => {
   const user = await buildUserWithPassword(app())
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [user.id])
 

@@ -101,7 +101,7 @@ test('D26: unknown, confirmed and unconfirmed addresses get one answer, and only
   expect(await Promise.all(addresses.map(async (email) => (await mailsTo(app(), email)).length))).toEqual([0, 2, 0])
 })
 
-test('a token that is none is refused', async () => {
+test('an invalid token is refused', async () => {
   expectInvalid(await app().anonymous.post('/auth/verify-email', {}), { token: 'Token is required' })
   expectFailure(await verify('made-up'), 'invalid_token', INVALID)
 })

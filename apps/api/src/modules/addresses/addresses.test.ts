@@ -79,7 +79,7 @@ test('what is wrong with an address is said beside its field', async () => {
   expect(await listOf(user)).toEqual([])
 })
 
-test('somebody keeps so many addresses, and one default, whatever is sent at once', async () => {
+test('a person has a limited number of addresses and one default, whatever is sent at once', async () => {
   const user = await buildBuyer(app())
   const first = await Promise.all([1, 2, 3].map((n) => add(user, { label: `Place ${n}` })))
   expect(first.map(({ status }) => status)).toEqual([201, 201, 201])

@@ -25,7 +25,7 @@ const metricOf = async (kind: string) => {
   return Number(new RegExp(`^payment_alerts_open\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
 }
 
-test('an admin is mailed of a chargeback, with what to do and until when; once it is decided it is over', async () => {
+test('admins are mailed about a chargeback, with what to do and until when; once decided, the alert ends', async () => {
   const { payment } = await buildPaystackOrder(market())
   const disputes = [paystack().openDispute(payment.reference), paystack().openDispute(payment.reference)]
   for (const dispute of disputes) await deliverPaystack(app(), paystack().event('charge.dispute.create', dispute))

@@ -62,7 +62,7 @@ test('a change of a number or an email that waited is dropped, since its owner m
   expect(await app().sql('SELECT user_id FROM phone_changes UNION ALL SELECT user_id FROM email_changes')).toEqual([])
 })
 
-test('who is erased again is told by what was encrypted, not by the name of a file, and is never an admin', async () => {
+test('whom to erase again is read from encrypted content, not from file names, and is never an admin', async () => {
   const [closed, other, third] = [await buildBuyer(app()), await buildBuyer(app()), await buildBuyer(app())]
   const admin = await buildAdmin(app())
   const vault = await makeVault()

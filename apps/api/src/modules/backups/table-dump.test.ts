@@ -30,7 +30,7 @@ test('tables that are dumped and loaded into an empty database are the same: row
   expect(Object.values(here.rows).filter((hash) => hash !== null).length).toBeGreaterThan(10)
 })
 
-test('what is not empty is left alone, and rows that are missing are noticed', async () => {
+test('a database that is not empty is left alone, and missing rows are noticed', async () => {
   const [members, target] = [await dump(), await createEmptyDatabase()]
   const own = app().database.ownerConnectionString
   const users = members.get('tables/users')!.toString().split('\n')

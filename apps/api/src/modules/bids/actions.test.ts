@@ -123,7 +123,7 @@ test.each(Object.entries(SCENES))('who may do what with an item request that %s'
   }
 })
 
-test('what one caller may do is told to nobody else', async () => {
+test('one caller’s actions are shown to nobody else', async () => {
   const { path, itemRequest } = await build(SCENES['is open'])
   const owner = app().as(itemRequest.owner)
 
@@ -160,7 +160,7 @@ test('an answer to a write and the list of own bids say what may be done next', 
   expect(rejected.body.data.actions).toEqual([])
 })
 
-test('products, shops and the list of own requests say it too: to each caller their own, and only there', async () => {
+test('products, shops and own requests list actions too, to each caller their own', async () => {
   const vendor = await buildVendor(app())
   const product = await buildProduct(app(), { vendor })
   const own = await buildItemRequest(app())

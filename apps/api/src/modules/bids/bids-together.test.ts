@@ -55,7 +55,7 @@ test('bids that come at once share transactions, and each is answered for itself
   expect(told).toHaveLength(16)
 })
 
-test('accepts that come at once make each its order, and one that cannot be done spoils no other', async () => {
+test('accepts at once each make an order, and one that fails spoils no other', async () => {
   const bids = await Promise.all(Array.from({ length: 14 }, (_, n) => buildBid(app(), { amount: 1_000 + n })))
   const passedOver = await buildBid(app(), { itemRequest: bids[0]!.itemRequest })
   const broken = bids.at(-1)!
@@ -114,7 +114,7 @@ test('D6: of twenty accepts of different bids at two servers exactly one succeed
   expect(counts).toEqual({ accepted: 1, rejected: 19, orders: 1 })
 })
 
-test('of a vendor’s bids on one request at two servers one stands', { repeats: 4 }, async () => {
+test('only one of a vendor’s bids on one request at two servers stands', { repeats: 4 }, async () => {
   const [itemRequest, vendor] = [await buildItemRequest(app()), await buildVendor(app())]
 
   const answers = await Promise.all(
@@ -124,7 +124,7 @@ test('of a vendor’s bids on one request at two servers one stands', { repeats:
   expect(statusesOf(answers).toSorted()).toEqual([201, ...Array(9).fill(409)])
 })
 
-test('whoever holds a request keeps those waiting who bid on it, and nobody else', async () => {
+test('a locked request keeps only those waiting who bid on it', async () => {
   const [held, free] = [await buildItemRequest(app()), await buildItemRequest(app())]
   const [ahead, patient, ...others] = await vendors(8)
   const holder = new pg.Client({ connectionString: app().database.superuserConnectionString })
@@ -143,7 +143,7 @@ test('whoever holds a request keeps those waiting who bid on it, and nobody else
   expect((await waiting).status).toBe(201)
 })
 
-test('whoever holds a bid and its request keeps no other from being accepted', async () => {
+test('a locked bid and its request keep no other bid from being accepted', async () => {
   const bids = await Promise.all(Array.from({ length: 8 }, () => buildBid(app())))
   const held = bids[3]!
   const holder = new pg.Client({ connectionString: app().database.superuserConnectionString })

@@ -69,7 +69,7 @@ test('a rejected bid is not the best one of its item request', async () => {
   expect((await list(vendor)).data[0].item_request).toMatchObject({ total_bids: 2, lowest_bid: 50 })
 })
 
-test('nobody else’s bids are among them', async () => {
+test('the list of own bids has nobody else’s', async () => {
   const [vendor, other] = [await buildVendor(app()), await buildVendor(app())]
   const itemRequest = await buildItemRequest(app())
   const { id } = await buildBid(app(), { vendor, itemRequest })

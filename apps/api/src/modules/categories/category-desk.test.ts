@@ -189,7 +189,7 @@ test('a merge takes everything along, and old addresses lead on', async () => {
   expect(list.data.map(({ id }: { id: string }) => id)).not.toContain(into)
 })
 
-test('of two who merge two categories into each other at once one is refused', async () => {
+test('one of two who merge two categories into each other at once is refused', async () => {
   const [one, other] = [await buildCategory(app()), await buildCategory(app())]
   const answers = await overtaking(
     app(),

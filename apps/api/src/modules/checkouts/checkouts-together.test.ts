@@ -93,7 +93,7 @@ test('checkouts that come at once share transactions, and each is answered for i
   expect((await place(lost!, [[pot, 1]], { key: 'free' })).status).toBe(201)
 })
 
-test('whoever holds a product keeps those waiting who want it, and nobody else', async () => {
+test('a locked product keeps only those waiting who want it', async () => {
   const [held, free] = [await buildProduct(app(), { stock: 9 }), await buildProduct(app(), { stock: 9 })]
   const [next, first, second, ...others] = await buyers(9)
 
@@ -179,7 +179,7 @@ test('a key that is being used elsewhere keeps only its owner waiting', async ()
   expect(await stockOf(product)).toBe(41)
 })
 
-test('what the database refuses of one leaves the others of its group alone', async () => {
+test('what the database refuses for one does not affect the others of its group', async () => {
   const [broken, fine] = [await buildProduct(app(), { stock: 9 }), await buildProduct(app(), { stock: 9 })]
   await app().sql(
     `CREATE TRIGGER broken BEFORE INSERT ON order_items FOR EACH ROW WHEN (NEW.product_id = '${broken.id}') EXECUTE FUNCTION refuse_change()`,

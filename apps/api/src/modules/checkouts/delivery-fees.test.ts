@@ -28,7 +28,7 @@ test('a shop takes the usual fees for every region until it names its own, and a
   expect((await save([])).body).toEqual(usual.body)
 })
 
-test('fees that make no sense are refused by place, and nobody but a vendor has any', async () => {
+test('invalid fees are refused by place, and only vendors have fees', async () => {
   const vendor = await buildVendor(app())
 
   expectInvalid(

@@ -230,7 +230,7 @@ test('the next buyer gets stock whose time is past without waiting for the job',
   expect(await stockOf(product)).toBe(0)
 })
 
-test('less than can be paid is not ordered; nothing at all is free', async () => {
+test('an amount below the least that can be paid is refused; an amount of zero is free', async () => {
   const pickup = { ...DELIVERY, method: 'pickup' }
   const [cheap, least, free] = [
     await buildProduct(app(), { price: 9 }),

@@ -123,7 +123,7 @@ test('there may be plenty of the product and too few of a variant', async () => 
   expect(await stockOf(shirt)).toEqual({ M: 2, L: 50, all: 52 })
 })
 
-test('from so many pieces on, in all variants together, each costs less; one with its own price keeps it', async () => {
+test('from a quantity on, over all variants together, each piece costs less; a variant with its own price keeps it', async () => {
   const shirt = await buildShirt({ M: { stock: 30 }, L: { stock: 30 }, XXL: { stock: 30, price: 13_000 } })
   await app().sql(
     `UPDATE products SET quantity_prices = '[{"quantity": 5, "price": 9500}, {"quantity": 10, "price": 9000}]' WHERE id = $1`,
@@ -193,7 +193,7 @@ test('fifty buyers want the last ten of one variant at once: exactly ten get one
   expect(await stockOf(shirt)).toEqual({ M: 0, L: 50, all: 50 })
 })
 
-test('two carts that name variants of two products the other way round wait for each other in one order', async () => {
+test('carts that name variants in opposite order do not deadlock', async () => {
   const vendor = await buildVendor(app())
   const [one, other] = [
     await buildShirt({ M: { stock: 20 }, L: { stock: 20 } }, vendor),

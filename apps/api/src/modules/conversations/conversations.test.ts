@@ -155,7 +155,7 @@ test('D40: whoever leaves the shop, or becomes a packer, reads no more', async (
 
 const PICTURE = { url: 'https://pictures.example/phone.webp', thumbnail_url: null, thumbhash: null }
 
-test('it is about a product, a request, a bid or an order, whose card is as things are now', async () => {
+test('a conversation is about a product, request, bid or order, and shows it as it is now', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   const product = await buildProduct(app(), { vendor: shop, price: 190_500, name: 'Smartphone', images: [PICTURE] })
   const request = await buildItemRequest(app(), { owner: buyer, title: 'A generator for a cold store' })
@@ -185,7 +185,7 @@ test('it is about a product, a request, a bid or an order, whose card is as thin
   expect((await open(buyer, { vendor_id: shop.vendorId })).body.data.subject.type).toBe('order')
 })
 
-test('nobody opens one about what is not theirs, or with themselves', async () => {
+test('nobody opens a conversation about what is not theirs, or with themselves', async () => {
   const [buyer, shop, other] = [await buildBuyer(app()), await buildVendor(app()), await buildVendor(app())]
   const request = await buildItemRequest(app(), { owner: buyer })
   const bid = await buildBid(app(), { itemRequest: request, vendor: shop })
@@ -300,7 +300,7 @@ test('while one side has blocked, neither writes; only who blocked unblocks', as
   expect((await write(shop, id, 'Hello again')).status).toBe(201)
 })
 
-test('a person begins so many conversations in a day, however many at once; answers and what concerns an order do not count', async () => {
+test('a person begins a limited number of conversations a day, also at once; replies and those about orders do not count', async () => {
   const spammer = await buildBuyer(app())
   const shops = await Promise.all(Array.from({ length: FIRST_MESSAGES.buyer + 5 }, () => buildVendor(app())))
   const ids = await Promise.all(shops.map((shop) => meet(spammer, shop)))
@@ -334,7 +334,7 @@ test('a seller answers all day, to as many as write', async () => {
   expect(page.meta.counts).toEqual({ unread: 0, unanswered: 0 })
 })
 
-test('a shop finds who waits for its answer: whose words are the last, and who is not blocked', async () => {
+test('a shop finds conversations that wait for its answer, without blocked ones', async () => {
   const [shop, other] = [await buildVendor(app()), await buildVendor(app())]
   const buyers = await Promise.all(Array.from({ length: 4 }, () => buildBuyer(app())))
   const [waiting, answered, blocked, again] = (await Promise.all(buyers.map((buyer) => meet(buyer, shop)))) as [
@@ -488,7 +488,7 @@ async function sendHeld(): Promise<string[]> {
   return sent
 }
 
-test('what is read in the conversation as it comes is on no bell, is not mailed and not pushed; what is left unread is, once', async () => {
+test('a message that is read as it comes notifies by no channel; one that is left unread does, once', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   const manager = await buildMember(app(), shop, 'manager')
   const people = [buyer, shop, manager]
@@ -648,7 +648,7 @@ test('a conversation that was opened and never written in is removed after a day
   expectFailure(await app().as(buyer).get(`/conversations/${id}`), 'not_found')
 })
 
-test('to an account that is closed nobody writes', async () => {
+test('nobody can write to a closed account', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   const id = await meet(buyer, shop)
   await write(buyer, id, 'Hello')
@@ -691,7 +691,7 @@ test('the same text to many is warned of, and a price far under the usual one', 
   expect((await write(shop, body.data.id, 'You have it for GH₵ 1,000')).body.data.warnings).toEqual(['low_price'])
 })
 
-test('in talk of a request or a bid a price is compared with those of its category, and else with the budget or the bid', async () => {
+test('a price in a conversation about a request or bid is compared with its category, else with the budget or the bid', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   const [phones, rare] = [await buildCategory(app()), await buildCategory(app())]
   for (const price of [300_000, 400_000, 500_000, 600_000, 9_000_000])
@@ -731,7 +731,7 @@ test('in talk of a request or a bid a price is compared with those of its catego
   expect(await warned({ bid_id: bid.body.data.id }, 1_000)).toEqual(['low_price'])
 })
 
-test('between people with a paid order a number is no warning; a wallet to pay to still is', async () => {
+test('between people with a paid order a phone number is not warned of; a wallet to pay to still is', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   await app().sql(
     `WITH c AS (INSERT INTO checkouts (buyer_id, currency) VALUES ($1, 'GHS') RETURNING id)
@@ -838,7 +838,7 @@ test('admins read what was reported and what was warned of, and nothing else, an
   expectFailure(await app().as(shop).get('/admin/warned-messages'), 'forbidden')
 })
 
-test('the desk counts open reports of conversations and since when they wait, which is no view of them', async () => {
+test('the desk counts open reports of conversations and how long they wait, which records no view', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   const moderator = await buildAdmin(app(), { staffRole: 'moderator' })
   const id = await meet(buyer, shop)
@@ -901,7 +901,7 @@ test('a reported message that is hidden says nothing to either side, and comes b
   expect((await messages(buyer, id))[1]).toMatchObject({ is_hidden: false, content: expect.stringContaining('zzfool') })
 })
 
-test('what notified of a message that is hidden says so, and what waits to be sent is dropped', async () => {
+test('notifications of a hidden message say so, and those still to be sent are dropped', async () => {
   const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
   await addDevice(shop)
   const id = await meet(buyer, shop)
@@ -923,7 +923,7 @@ test('what notified of a message that is hidden says so, and what waits to be se
   expect(await news()).toMatchObject([{ kind: 'vendor_message', body: words }])
 })
 
-test('a daily summary that waits says no more what a hidden message said, and comes once', async () => {
+test('a waiting daily summary no longer quotes a hidden message, and comes once', async () => {
   const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
   const { time } = await findDigestDue(app().context.db)
   await app().as(shop).put('/notifications/settings/channel', { topic: 'enquiries', channel: 'email', on: false })

@@ -16,7 +16,7 @@ async function write(buyer: TestUser, vendorId: string): Promise<void> {
   await app().as(buyer).post(`/conversations/${body.data.id}/messages`, message)
 }
 
-test('a message that waits asks for the job that tells of it, for when it is due; the job asks again while something waits', async () => {
+test('a waiting message schedules the job that notifies of it; the job schedules itself while something waits', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   await notifyOfMessages(app().context)
   expect(await jobs()).toEqual([])
@@ -33,7 +33,7 @@ test('a message that waits asks for the job that tells of it, for when it is due
   expect((await jobs())[0]?.seconds).toBeLessThanOrEqual(30)
 })
 
-test('for whoever would get neither push nor email nothing waits', async () => {
+test('nothing waits for readers who get neither push nor email', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   await app().as(shop).put('/notifications/settings/channel', { topic: 'enquiries', channel: 'email', on: false })
 

@@ -60,7 +60,7 @@ async function buildOrders(buyer: TestUser, vendor: TestVendor): Promise<void> {
 }
 const ORDERS = { orders_awaiting_payment: 1, orders_under_way: 5, orders_completed: 2 }
 
-test('who has done nothing yet has nothing, and sells nothing', async () => {
+test('a new account has figures of zero, and a buyer none of a seller', async () => {
   expect(await dashboardOf(await buildBuyer(app()))).toEqual({ buying: NOTHING_BOUGHT, selling: null })
   expect(await dashboardOf(await buildVendor(app()))).toEqual({ buying: NOTHING_BOUGHT, selling: NOTHING_SOLD })
 })
@@ -146,7 +146,7 @@ test('a vendor who buys has both', async () => {
   })
 })
 
-test('who became an admin sells no longer', async () => {
+test('an account that became an admin’s no longer sells', async () => {
   const { vendor } = await buildProduct(app())
   await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'owner' WHERE id = $1", [vendor.id])
 

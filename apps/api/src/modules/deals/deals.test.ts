@@ -265,7 +265,7 @@ test('what the caller adds to an order by a link counts for nothing', async () =
   expect(body.data.total).toBe(120.5)
 })
 
-test('of 50 buyers for one use exactly one orders', async () => {
+test('exactly one of 50 buyers of a single-use link orders', async () => {
   const shop = await buildVendor(app())
   const deal = await buildDeal(shop)
   const buyers = await Promise.all(Array.from({ length: 50 }, () => buildBuyer(app())))
@@ -469,7 +469,7 @@ test('a shop that is away or suspended sells nothing by its links, and the link 
   expect(await usesTaken(deal)).toEqual(['open', 0])
 })
 
-test('a token that is none leads nowhere, whatever it looks like, and guesses are counted', async () => {
+test('an invalid token leads nowhere, whatever it looks like, and guesses are counted', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   try {
     const guess = (token: string) => limited.anonymous.get(`/deals/${token}`, { ip: '203.0.113.9' })

@@ -13,7 +13,7 @@ afterAll(() => assertCountersEqualCounts(app()))
 
 const { buildDispute, letTimePass, offer, post, read } = disputeSteps(app)
 
-test('unanswered for 48 hours, it goes to the admins and says so; an admin may still be forestalled by an agreement', async () => {
+test('a dispute unanswered for 48 hours goes to the admins; both sides can still agree before they decide', async () => {
   const order = await buildDispute()
   const admin = await buildAdmin(app())
   await runJob(app(), 'keep_dispute_deadlines')
@@ -80,7 +80,7 @@ test('either side may ask for a decision once the vendor has answered; an admin 
     expectFailure(await post(order.buyer, order, what, body), 'dispute_state')
 })
 
-test('before both had their time to agree an admin decides nothing, and gives nothing back', async () => {
+test('before the time to agree is over an admin can neither decide nor refund', async () => {
   const order = await buildDispute()
   const admin = await buildAdmin(app())
   const actions = async () => (await app().as(admin).get(`/orders/${order.orderId}`)).body.data.actions

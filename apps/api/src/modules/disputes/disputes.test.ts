@@ -201,7 +201,7 @@ test.for(['paid', 'preparing', 'dispatched'] as const)(
   },
 )
 
-test('all of it given back before the goods left, the stock is back too', async () => {
+test('a full refund before dispatch returns the stock, too', async () => {
   const order = await buildPaidOrder(app())
   await post(order.buyer, order, 'report-problem', { reason: 'Nobody answers the phone' })
 
@@ -211,7 +211,7 @@ test('all of it given back before the goods left, the stock is back too', async 
   expect(stock.stock_quantity).toBe(5)
 })
 
-test('an admin decides nothing of what they bought or their own shop sold', async () => {
+test('an admin cannot decide about their own purchases or their shop’s sales', async () => {
   const [ofBuyer, ofVendor] = [await buildDispute(), await buildDispute()]
   for (const order of [ofBuyer, ofVendor]) await letTimePass(order, 'due_at')
   const promoted = [ofBuyer.buyer, ofVendor.vendor]
@@ -236,7 +236,7 @@ test('an admin decides nothing of what they bought or their own shop sold', asyn
   }
 })
 
-test('D20: who is a vendor no more sees their orders and does nothing with them; admins do, and time goes on', async () => {
+test('D20: a former vendor sees their orders and can do nothing with them; admins can, and time goes on', async () => {
   const [sent, disputed] = [await buildPaidOrder(app()), await buildDispute()]
   await post(sent.vendor, sent, 'dispatch', {})
   const offerId = await offer(disputed.buyer, disputed, 25)

@@ -55,7 +55,7 @@ test('the example is what an order of that price comes to, whatever the rates ar
   expect(await saleOf(price)).toMatchObject(changedParts)
 })
 
-test('a shop with a commission of its own is told that one, as its orders bear it', async () => {
+test('a shop with its own commission reads that one, as its orders bear it', async () => {
   const [vendor, other] = [await buildVendor(app()), await buildVendor(app())]
   await app().sql('INSERT INTO commission_rules (category_id, rate_bp) VALUES ($1, 900)', [
     await buildCategory(app(), `Boats ${Date.now()}`),

@@ -35,7 +35,7 @@ const addVat = (rate: object) =>
     .as(admin)
     .post('/admin/vat-rates', { valid_from: '2999-01-01', ...PARTS, reason: 'The act of 2999', ...rate })
 
-test('a rule of 101%, of the past, of both or of nothing that is there is refused, and nothing is written', async () => {
+test('an invalid rule is refused and nothing is written: 101%, in the past, for both subjects or an unknown one', async () => {
   const { vendorId } = await buildVendor(app())
   const categoryId = await buildCategory(app(), `Boats ${Date.now()}`)
   const before = await app().sql('SELECT count(*) FROM commission_rules')
@@ -123,7 +123,7 @@ test('a rule of a category that was merged has ended, since nothing bears it', a
   expect(states).toEqual(['ended', 'ended'])
 })
 
-test('of two who add a rule or a rate from the same moment, one does', async () => {
+test('only one of two adds a rule or a rate from the same moment', async () => {
   const { vendorId } = await buildVendor(app())
   const rules = await atOnce(
     app(),

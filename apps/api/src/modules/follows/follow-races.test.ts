@@ -10,7 +10,7 @@ afterAll(() => assertCountersEqualCounts(app()))
 const countOf = async (vendorId: string) =>
   (await app().sql('SELECT followers_count AS n FROM vendors WHERE id = $1', [vendorId]))[0].n
 
-test('of thirty follows at once by one user one is stored, and all are told the same', { repeats: 4 }, async () => {
+test('one of thirty follows at once by one user is stored, and all get the same answer', { repeats: 4 }, async () => {
   const [user, vendor] = [await buildBuyer(app()), await buildVendor(app())]
 
   const answers = await atOnce(
@@ -40,7 +40,7 @@ test('thirty users follow one vendor at once, and each counts', { repeats: 4 }, 
   expect(await countOf(vendor.vendorId)).toBe(30)
 })
 
-test('of thirty unfollows at once one counts', { repeats: 4 }, async () => {
+test('only one of thirty unfollows at once counts', { repeats: 4 }, async () => {
   const { user, vendor } = await buildFollow(app())
   await buildFollow(app(), { vendor })
 

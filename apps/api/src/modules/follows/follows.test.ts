@@ -69,7 +69,7 @@ test('unfollowing undoes it, once or often', async () => {
   ])
 })
 
-test('a vendor follows other shops, but not the own one', async () => {
+test('a vendor follows other shops, but not their own', async () => {
   const [vendor, other] = [await buildVendor(app()), await buildVendor(app())]
 
   expectFailure(await follow(vendor, vendor), 'forbidden', 'You cannot follow your own shop')
@@ -87,7 +87,7 @@ describe.for(['get', 'put', 'delete'] as const)('%s', (method) => {
     expect(await app().sql('SELECT FROM follows WHERE user_id = $1', [user.id])).toHaveLength(1)
   })
 
-  test('only who is signed in follows', async () => {
+  test('only signed-in users follow', async () => {
     expectFailure(await app().anonymous[method](pathOf(await buildVendor(app()))), 'unauthenticated')
   })
 })

@@ -47,7 +47,7 @@ const actsOn = async ({ orderId }: DisputedOrder) =>
     ({ kind }) => kind,
   )
 
-test('no admin cancels an order alone for which so much is held; its shop does', async () => {
+test('no admin alone cancels an order with a large amount held; its shop can', async () => {
   const order = await buildPaidOrder(app())
   const cancel = (who: TestUser) => post(who, order, 'cancel', { reason: 'The buyer is my friend' })
 
@@ -66,7 +66,7 @@ test('no admin cancels an order alone for which so much is held; its shop does',
   expect((await post(other.vendor, other, 'cancel', { reason: 'Sold out' })).status).toBe(200)
 })
 
-test('nor does an admin refund much of an order that is not disputed, all at once or in parts; its shop does', async () => {
+test('no admin alone refunds a large amount of an undisputed order, at once or in parts; its shop can', async () => {
   const order = await buildDispute()
   expect((await post(order.buyer, order, 'dispute/withdraw')).status).toBe(200)
   for (const amount of [125, 1]) {

@@ -253,7 +253,7 @@ test('what was never dispatched is cancelled and refunded by itself, not before 
   await assertBooksAreRight(app())
 })
 
-test('neither a dispute nor a chargeback is overtaken by it', async () => {
+test('automatic cancellation overtakes neither a dispute nor a chargeback', async () => {
   const [disputed, frozen] = [await buildPreparing(), await buildPreparing()]
   for (const order of [disputed, frozen]) await letDatesPass(order, 40)
   await does(disputed.buyer, disputed, 'report-problem', { reason: 'Nothing came' })
@@ -432,7 +432,7 @@ test('the shop is reminded in the morning of a date and once it is past, the buy
   expect((await subjectsTo(sent.buyer)).at(-1)).toBe('Has your order arrived?')
 })
 
-test('whose date is today when the order is paid is not reminded of it in the same hour', async () => {
+test('a shop is not reminded of today’s date in the hour in which the order is paid', async () => {
   const vendor = await buildVendor(app())
   const open = JSON.stringify(Array(7).fill({ from: '00:00', to: '24:00' }))
   await app().sql('UPDATE vendors SET lead_time_days = 0, opening_hours = $2 WHERE id = $1', [vendor.vendorId, open])
@@ -449,7 +449,7 @@ test('whose date is today when the order is paid is not reminded of it in the sa
   else expect(subjects).not.toContain('An order is late: please dispatch it')
 })
 
-test('what is frozen before it has left is nobody’s to be reminded of until the bank has decided', async () => {
+test('nobody is reminded of an order that is frozen before dispatch until the bank has decided', async () => {
   const order = await buildPreparing()
   await letDatesPass(order)
   const before = [(await subjectsTo(order.buyer)).length, (await subjectsTo(order.vendor)).length]
@@ -501,7 +501,7 @@ test('how often a shop is on time is public from five orders on', async () => {
   await assertBooksAreRight(app())
 })
 
-test('how soon a buyer collects says nothing of the shop', async () => {
+test('how soon a buyer collects does not count for the shop', async () => {
   const product = await buildProduct(app())
   const buyer = await buildBuyer(app())
   const items = [{ product_id: product.id, quantity: 1 }]

@@ -46,7 +46,7 @@ test('of several orders those that can be are confirmed once, and each other one
   expect([await stepsOf(first.orderId), await stepsOf(second.orderId)]).toEqual([1, 1])
 })
 
-test('whoever packs for the shop may; a buyer has none, and of their own orders confirms none', async () => {
+test('packers may confirm orders; buyers may not, not even their own', async () => {
   const order = await buildPaidOrder(app())
   const packer = await buildMember(app(), order.vendor, 'packer')
 

@@ -174,7 +174,7 @@ test('sets show what is chosen, or the newest of a category or shop, and nothing
   expect((await blocks()).map(({ state }) => state)).toEqual(['empty', 'empty', 'empty'])
 })
 
-test('a set of which nothing is on sale takes no place, and the desk knows so', async () => {
+test('a set with nothing on sale is left out, and the desk says so', async () => {
   const categoryId = await buildCategory(app())
   const shown = await buildProduct(app(), { categoryId })
   const closed = await buildProduct(app())
@@ -242,7 +242,7 @@ test('what is wrong is refused on its field, and nothing is half done', async ()
   expectFailure(await save(uuid(), bannerOf()), 'conflict')
 })
 
-test('of two admins who change a block at once one is told, and two who add at once both find theirs', async () => {
+test('one of two admins who change a block at once is told, and two who add at once both find theirs', async () => {
   const id = await buildHomeBlock(app(), await buildCategory(app()))
   const other = await buildAdmin(app())
   const content = { kind: 'category', category_id: await buildCategory(app()) }

@@ -25,7 +25,7 @@ async function walk(): Promise<string[]> {
   return addresses
 }
 
-test('robots are told what is no page for them, and where the list of the others is', async () => {
+test('robots are told what not to visit, and where the site map is', async () => {
   const { status, headers, text } = await get('/robots.txt')
 
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])

@@ -178,7 +178,7 @@ test('terms change with the notice that they promise, both versions are public, 
   expectFailure(await app().anonymous.get('/information/help/versions'), 'not_found')
 })
 
-test('of two who publish at once the later one is refused with a sentence', async () => {
+test('the later of two who publish at once is refused with a sentence', async () => {
   const { text, version } = await open('cookies')
   const put = (intro: string) => () =>
     app()

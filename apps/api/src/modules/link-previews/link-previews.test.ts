@@ -170,7 +170,7 @@ test('a preview without a picture that it should have is kept neither here nor e
   expect(kept.filter((name) => name.includes(product.id))).toEqual([])
 })
 
-test('a picture that is none leaves no preview unpainted for ever', async () => {
+test('a broken picture does not leave a preview unpainted for ever', async () => {
   const id = uuid()
   await app().context.files.put(`uploads/${id}/720.webp`, Buffer.from('not a picture'), 'image/webp')
   const product = await buildProduct(app(), { images: [image(`/media/uploads/${id}/1600.webp`)] })
@@ -193,7 +193,7 @@ test('a preview that is kept is painted anew where its file is gone', async () =
   expect(again.equals(bytes)).toBe(true)
 })
 
-test('of a flood, as many as can be painted in time are, and the others are turned away at once', async () => {
+test('in a flood as many as possible are painted in time, and the others are turned away at once', async () => {
   const vendor = await buildVendor(app())
   const images = [image(await putPicture('#0e5a3b'))]
   const products = await Promise.all(Array.from({ length: 24 }, () => buildProduct(app(), { vendor, images })))

@@ -30,7 +30,7 @@ test('a preview that takes too long is given up', async () => {
   expect(painter.isAwake()).toBe(false)
 })
 
-test('a preview that cannot be painted is nothing to the next one', async () => {
+test('a preview that cannot be painted does not affect the next one', async () => {
   painter = createPainter({ timeoutMs: 15_000 })
   const broken = painter.paint({ kind: 'products' } as never, [])
   const next = painter.paint(SITE, [])

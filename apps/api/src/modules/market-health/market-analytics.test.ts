@@ -128,7 +128,7 @@ test('what was sold, taken and disputed equals the orders and the ledger', async
   expect((await read(readMarketSalesEndpoint, '13_weeks')).total.orders).toBe(rows.orders + 1)
 })
 
-test('of a week’s sign-ups it is told how many bought in each week since, once the week is over', async () => {
+test('a week’s sign-ups show how many bought in each week since, once the week is over', async () => {
   const { orderId, buyer } = await buildHeldOrder(app(), await buildVendor(app()))
   for (const { id } of [buyer, await buildBuyer(app())])
     await app().sql("UPDATE users SET created_at = now() - interval '20 days' WHERE id = $1", [id])
@@ -156,7 +156,7 @@ test('each table is a file that no spreadsheet takes for formulas, for roles tha
   expectFailure(await support.get('/admin/analytics.csv'), 'forbidden')
 })
 
-test('what a job has counted is told until it is due again', async () => {
+test('figures stay as the job counted them until it is due again', async () => {
   await runJob(app(), 'count_market')
   const before = await read(readMarketSalesEndpoint)
   await buildHeldOrder(app(), await buildVendor(app()))

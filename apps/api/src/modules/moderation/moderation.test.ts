@@ -244,7 +244,7 @@ test('nobody hears about hidden requests and bids, and they are not counted as p
   ])
 })
 
-test('of two admins who decide at once one is told that the other was first, and a decided case begins anew with the next report', async () => {
+test('one of two admins who decide at once is told that the other was first, and the next report reopens a decided case', async () => {
   const review = await buildReview(app())
   const reporter = await buildBuyer(app())
   const id = await reported(['review', review.id], reporter)
@@ -269,7 +269,7 @@ test('of two admins who decide at once one is told that the other was first, and
   expectFailure(await decide(id, 'hide'), 'conflict')
 })
 
-test('a shop that is reported is not hidden, and nobody decides about what is their own', async () => {
+test('a reported shop is not hidden, and nobody decides a case they are part of', async () => {
   const vendor = await buildVendor(app())
   const id = await reported(['vendor', vendor.vendorId])
   const own = await buildReview(app(), { user: admin })

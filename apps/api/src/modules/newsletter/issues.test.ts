@@ -108,7 +108,7 @@ test('the five newest requests that take bids are shown', async () => {
   expect(text).not.toContain('Deals of the week')
 })
 
-test('with nothing to tell nothing is sent', async () => {
+test('nothing is sent when there is nothing to tell', async () => {
   await buildSubscribers(2)
 
   await runMonday()

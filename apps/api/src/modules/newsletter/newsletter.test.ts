@@ -201,7 +201,7 @@ test('the token that confirms does not end, and the one that ends does not confi
   expectFailure(await confirm(unsubscribeToken), 'invalid_token')
 })
 
-test('what is no address, and what is no token, is refused', async () => {
+test('invalid addresses and tokens are refused', async () => {
   expectInvalid(await subscribe('nobody'), { email: 'Email is invalid' })
   expectInvalid(await app().anonymous.post('/newsletter', {}), { email: 'Email is required' })
   expectInvalid(await app().anonymous.post('/newsletter/confirm', {}), { token: 'Token is required' })

@@ -122,7 +122,7 @@ test('a bid’s whole life, as the owner, its vendor and who was outbid hear of 
   )
 })
 
-test('cancelling a request and rejecting a bid are heard of by each vendor', async () => {
+test('each vendor is notified when a request is cancelled or a bid rejected', async () => {
   const owner = await buildBuyer(app())
   const itemRequest = await buildItemRequest(app(), { owner })
   const [one, two] = [await buildBid(app(), { itemRequest }), await buildBid(app(), { itemRequest })]
@@ -143,7 +143,7 @@ test('one cause notifies once, however often its job runs', async () => {
   expect(await titlesOf(owner)).toHaveLength(1)
 })
 
-test('what is rolled back was never said', async () => {
+test('a transaction that is rolled back notifies nobody', async () => {
   const user = await buildBuyer(app())
   const work = inTransaction(app().context.db, async (tx) => {
     await notify(app().context, tx, { kind: 'password_changed', userId: user.id, facts: {}, key: 'rolled-back' })
@@ -246,7 +246,7 @@ test('an address that nobody has confirmed gets no email', async () => {
   expect(await mailsTo(app(), user.email)).toEqual([])
 })
 
-test('times are saved, and quiet hours last', async () => {
+test('times are saved, and quiet hours cannot be empty', async () => {
   const user = await buildBuyer(app())
   const times = { quiet: true, quiet_from: '22:00', quiet_to: '05:30', security_in_quiet: false, digest: '07:00' }
   const answer = await app().as(user).put('/notifications/settings/times', times)
@@ -353,7 +353,7 @@ test('owners hear before their request expires and when it has, once for each ex
   expect(await titlesOf(short)).toEqual([])
 })
 
-test('of the bids on an expired request its owner is told what they can do: extend it, and then accept one', async () => {
+test('the owner of an expired request with bids is told to extend it, and then accept one', async () => {
   const owner = await buildBuyer(app())
   const itemRequest = await buildItemRequest(app(), { owner, title: 'Four dining chairs' })
   const bid = await buildBid(app(), { itemRequest })
@@ -417,7 +417,7 @@ test('a product is new to followers when it can first be seen, and never again',
   expect(await seen(product.id)).toEqual(first)
 })
 
-test('a review is heard of by the shop', async () => {
+test('the shop is notified of a review', async () => {
   const [product, reviewer] = [
     await buildProduct(app(), { name: 'Smock' }),
     await buildBuyer(app(), { fullName: 'Ama Serwaa' }),
@@ -430,7 +430,7 @@ test('a review is heard of by the shop', async () => {
   ])
 })
 
-test('old ones go, and of very many the oldest', async () => {
+test('old notifications are deleted, and the oldest of very many', async () => {
   const [old, busy] = [await buildBuyer(app()), await buildBuyer(app())]
   await tell(old, 'old')
   await tell(old, 'new')

@@ -59,7 +59,7 @@ test.each<[NotificationKindName, ShopRole[]]>([
   expect(rolesNotified(kind)).toEqual(roles)
 })
 
-test('a paid order is heard of by who sells, with what it costs, and by who packs, without; each once', async () => {
+test('a paid order notifies sellers with amounts and packers without, each once', async () => {
   const product = await buildProduct(app(), { vendor: team.owner, price: 739_135 })
   const order = await buildPaidOrder(app(), { product })
   await app().runJobs()
@@ -90,7 +90,7 @@ test('a paid order is heard of by who sells, with what it costs, and by who pack
   expect(await heardOf('order_not_to_pack')).toEqual(['packer'])
 })
 
-test('what becomes of a bid is heard of by who sells, as each has chosen', async () => {
+test('sellers are notified of what becomes of a bid, as each has chosen', async () => {
   const owner = await buildBuyer(app())
   const itemRequest = await buildItemRequest(app(), { owner })
   const path = `/requests/${itemRequest.id}/bids`

@@ -88,7 +88,7 @@ test('a number is confirmed by the code that was sent to it, and only then gets 
   expect(left.map(({ body }) => body)).toEqual([expect.stringMatching(/changed or removed/)])
 })
 
-test('nobody tries codes: five wrong ones, or a quarter of an hour, and none is right', async () => {
+test('after five wrong codes, or a quarter of an hour, no code works', async () => {
   const [guesser, slow] = [await buildBuyer(app()), await buildBuyer(app())]
   await name(guesser, newNumber())
   const right = await lastCode(guesser)
@@ -135,7 +135,7 @@ test('a number gets six codes a day, and whoever has a whole network of addresse
   expect((await name(await buildBuyer(app()), newNumber(), 'sms', '2001:db8:a:77::1')).status).toBe(200)
 })
 
-test('what is texted can be switched off, what is not cannot be switched on, and a day has an end', async () => {
+test('texted topics can be switched off, others not on, and a day has a limit', async () => {
   const user = await buildReachable()
   await app().as(user).put('/notifications/settings/channel', { topic: 'payouts', channel: 'sms', on: false })
   await refund(user)
@@ -300,7 +300,7 @@ test('the table of what is texted agrees with that of topics', () => {
   ])
 })
 
-test('all numbers together get so many codes a day, of which admins hear, and one that is refused counts for nobody', async () => {
+test('codes to all numbers together have a daily limit, admins are notified of it, and a refused code counts for nobody', async () => {
   expect((await name(await buildBuyer(app()), newNumber())).status).toBe(200)
   // All but one of a day's.
   await app().sql("UPDATE rate_limit_counts SET points = 999 WHERE key LIKE 'codesOfMarket:%'")

@@ -127,7 +127,7 @@ test('whoever has no email cannot switch off what is texted of payouts and secur
   ])
 })
 
-test('another number, or none, ends no warnings, and the number before gets a last text', async () => {
+test('changing or removing the number ends no warnings, and the old number gets a last text', async () => {
   const [user, thief] = [await buildPhoneUser(), newNumber()]
   const me = app().as(user)
   // What was to be sent when the number was forgotten, too.
@@ -228,7 +228,7 @@ test('a warning outlives what a code and news do not: a carrier that is down for
   expect(takenAt(thief)).toEqual([])
 })
 
-test('codes, news and warnings have a day each; a warning that it has no room for is written down', async () => {
+test('codes, news and warnings have a daily limit each; a warning beyond it is recorded', async () => {
   const user = await buildPhoneUser()
   const refused = () =>
     app().sql("SELECT after FROM audit_events WHERE kind = 'warning_not_texted' AND user_id = $1 ORDER BY id", [
@@ -265,7 +265,7 @@ test('codes, news and warnings have a day each; a warning that it has no room fo
   expect(await textsTo(user.phone)).toHaveLength(warnings + 1)
 })
 
-test('warnings at once are no more than a day has', async () => {
+test('warnings at once stay within the daily limit', async () => {
   const user = await buildPhoneUser()
   const { context } = app()
   await hear(...Array.from({ length: MOST_WARNINGS_A_DAY - 1 }, () => warning(user)))

@@ -75,7 +75,7 @@ test('the usual life of an order, as both sides read of it', async () => {
   expect(text).toContain(`https://asime.example/app/vendor/orders/${order.orderId}`)
 })
 
-test('an order for nothing is told of like a paid one, without a word of money', async () => {
+test('a free order notifies like a paid one, without a word of money', async () => {
   const bid = await buildBid(app(), { amount: 0 })
   const { owner } = bid.itemRequest
   await app().as(owner).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`, {})
@@ -121,7 +121,7 @@ test('nothing is written to an address that nobody has confirmed', async () => {
   expect(await subjectsTo(checkout.buyer)).toEqual([])
 })
 
-test('an order that ends early is told of, with what somebody typed as text', async () => {
+test('an order that ends early notifies, with typed reasons as plain text', async () => {
   const cancelled = await buildPaidOrder(app())
   await act(cancelled.buyer, cancelled, 'cancel', { reason: 'See https://evil.example' })
   const declined = await buildPaidOrder(app())
@@ -258,7 +258,7 @@ test('a dispute, as both sides read of it', async () => {
   )
 })
 
-test('an agreement and a withdrawal are told of', async () => {
+test('an agreement and a withdrawal notify', async () => {
   const agreed = await buildDelivered()
   await act(agreed.buyer, agreed, 'report-problem', { reason: 'It is cracked' })
   const { offers } = await act(agreed.buyer, agreed, 'dispute/offers', { amount: 10 })

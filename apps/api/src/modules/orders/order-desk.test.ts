@@ -130,7 +130,7 @@ test('they are saved as a table, in which no name is a formula and amounts are n
   ])
 })
 
-test('only whoever sees to orders reads them, and what is asked wrongly is said', async () => {
+test('only admins who handle orders read them, and invalid filters are named', async () => {
   for (const path of ['orders', 'orders.csv']) {
     const by = async (who: TestUser) => app().as(who).get(`/admin/${path}`)
     expectFailure(await by(await buildAdmin(app(), { staffRole: 'moderator' })), 'forbidden')

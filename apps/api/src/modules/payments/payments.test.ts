@@ -187,7 +187,7 @@ test('a second tab is told that a payment is under way, and that there is nothin
   expectFailure(await pay(app(), checkout), 'nothing_to_pay')
 })
 
-test('of twenty tabs that begin to pay at once, one does', { repeats: 2 }, async () => {
+test('only one of twenty tabs that begin to pay at once does', { repeats: 2 }, async () => {
   const checkout = await buildCheckout(app())
 
   const answers = await atOnce(

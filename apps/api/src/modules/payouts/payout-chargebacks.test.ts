@@ -34,7 +34,7 @@ test('a payout that is asked for while a chargeback is being booked leaves its s
   expect(await balanceOf(app(), vendor)).toEqual({ in_escrow: 0, available: 0, on_its_way: 0, paid: 0 })
 })
 
-test('so does the weekly one', async () => {
+test('a weekly payout leaves it out, too', async () => {
   const { vendor, openChargeback } = await buildDisputedSale()
   const run = () => runWeeklyPayouts(app().context.db, transferProvider(app().context))
 

@@ -23,7 +23,7 @@ const payoutsOf = (vendorId: string) =>
   app().sql('SELECT id, reference, amount, status, trigger FROM payouts WHERE vendor_id = $1', [vendorId])
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test('of twenty requests at once one is a payout', { repeats: 4 }, async () => {
+test('only one of twenty requests at once makes a payout', { repeats: 4 }, async () => {
   const vendor = await buildPayee(app())
   await buildSale(app(), vendor)
 

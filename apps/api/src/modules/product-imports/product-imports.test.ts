@@ -215,7 +215,7 @@ test('variants are rows of one SKU, and come back from the export as they were',
   })
 })
 
-test('what is no such file is refused with a sentence, and nothing is kept', async () => {
+test('anything but a product file is refused with a sentence, and nothing is kept', async () => {
   const vendor = await buildVendor(app())
   const utf8 = 'This file is not in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)”'
   const cases: [content: Buffer | string, message: string][] = [
@@ -239,7 +239,7 @@ test('what is no such file is refused with a sentence, and nothing is kept', asy
   expect(await app().sql('SELECT FROM product_imports WHERE vendor_id = $1', [vendor.vendorId])).toEqual([])
 })
 
-test('cut off in the middle nothing is saved, and the next run saves each product once', async () => {
+test('an import cut off in the middle saves nothing, and the next run saves each product once', async () => {
   const vendor = await buildVendor(app())
   const { name } = await buildNamedCategory()
   const rows = Array.from({ length: 450 }, (_, n) => `E-${n},Bead ${n},Glass,${name},1,1`)

@@ -142,7 +142,7 @@ test('a stock that an order has taken from is not set by whoever saw it before',
   expect((await client.patch(`/products/${id}`, { stock_quantity: 9, if_stock_quantity: 4 })).status).toBe(200)
 })
 
-test('of a change the whole must be right: a sale price stays below the price, a draft says what is required', async () => {
+test('a change is checked as a whole: a sale price stays below the price, a draft says what is required', async () => {
   const { client, categoryId, make } = await buildShop()
   await app().sql(
     "INSERT INTO category_fields (category_id, key, position, label, type, choices, is_required) VALUES ($1, 'size', 1, 'Size', 'choice', '{S,M}', true)",
@@ -518,7 +518,7 @@ test('an undo publishes no draft that lacks what its category requires, and give
   expect(uses.map(({ subject_id: id }) => id)).toEqual(ids.toSorted())
 })
 
-test('of a product in variants the stock changes with them alone, and a copy has them, too', async () => {
+test('the stock of a product with variants changes only with them, and a copy has them, too', async () => {
   const { client, categoryId } = await buildShop()
   const made = await client.post('/products', {
     product_name: 'Smock',

@@ -88,7 +88,7 @@ test.for([
   }
 })
 
-test('a search of blanks is no search', async () => {
+test('a search of blanks counts as none', async () => {
   for (const path of PATHS) {
     const answer = await app().anonymous.get(`${path}?query=%20%20`)
 

@@ -189,7 +189,7 @@ test('what is left out stays: variants with their codes, and quantity prices; pi
   ])
 })
 
-test('whoever writes stock or price of the product, its variants decide', async () => {
+test('variants decide stock and price, whoever writes those of the product', async () => {
   const product = await buildProduct(app(), { price: 10_000 })
   await buildVariants(app(), product, { S: { stock: 2 }, L: { stock: 3, price: 12_000 } })
 

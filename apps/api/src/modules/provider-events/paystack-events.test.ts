@@ -227,7 +227,7 @@ test('freezing and releasing at once: the money goes one way', { repeats: 4 }, a
   )
 })
 
-test('of an event only what is needed to ask back is kept, handled or not: no number of a wallet or an account', async () => {
+test('only what is needed to ask back is kept of an event, handled or not: no wallet or account number', async () => {
   const numbers = { mobile_money_number: '0247700001', account_number: '0247700001', phone: '+233247700001' }
   const data = {
     reference: 'nobodys-0000001',

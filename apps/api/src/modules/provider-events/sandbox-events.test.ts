@@ -124,7 +124,7 @@ test('events out of order and of unknown kinds do no harm', async () => {
   expect(await statusOf(app(), orderId)).toBe('paid')
 })
 
-test('an event that comes again while it is seen to waits to be seen to again', async () => {
+test('an event that comes again while it is handled waits to be handled again', async () => {
   const event = { kind: 'transfer', reference: 'tr-of-nobody-at-all' } as const
   const keep = () => insertEvent(app().context.db, 'sandbox', Buffer.from('the same bytes'), event)
   const due = () => listDueEvents(app().context.db, 'sandbox', 10)

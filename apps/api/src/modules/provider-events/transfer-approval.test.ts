@@ -96,7 +96,7 @@ test('while its vendor is suspended, what is not sent yet is refused, and what i
   expect(statuses).toEqual([400, 200, 200])
 })
 
-test('a transfer that we never sent is refused, and so is what says nothing', async () => {
+test('a transfer that we never sent is refused, and so is an empty call', async () => {
   expectFailure(await ask(transfer({ reference: 'stolen-key-0000001' })), 'validation_failed')
   expect(await alertsOf(app(), 'stolen-key-0000001')).toEqual(['transfer_refused'])
   expectFailure(await ask({ transfers: [transfer()] }), 'validation_failed')

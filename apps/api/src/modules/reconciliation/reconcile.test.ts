@@ -66,7 +66,7 @@ async function findOrder(id: string): Promise<{ id: string; reference: string }>
   return order
 }
 
-test('in a market whose books agree there is nothing to say', async () => {
+test('books that agree show no differences', async () => {
   await buildMarket()
   await buildPayment(app(), await buildCheckout(app()))
 
@@ -204,7 +204,7 @@ test('a lost chargeback that is not in the ledger, and a debt that is not what c
   )
 })
 
-test('of payouts Paystack says otherwise: not paid though we say so, and paid though we say it failed', async () => {
+test('payouts that Paystack reports differently: not paid though we say so, and paid though we say it failed', async () => {
   const [unpaid, failed] = [await buildPayout(), await buildPayout()]
   const transfer = paystack().transfers.get(unpaid.reference)!
   transfer.status = 'pending'
@@ -249,7 +249,7 @@ test('a payment that stays open long after its time', async () => {
   expect(await found()).toContainEqual(['payment_stuck', payment.reference])
 })
 
-test('what Paystack says otherwise: not paid, another amount or fee, paid though we say failed, a refund not done', async () => {
+test('payments that Paystack reports differently: not paid, another amount or fee, paid though we say failed, a refund not done', async () => {
   const [unpaid, other, dearer] = [await buildMarket(), await buildMarket(), await buildMarket()]
   const failed = await buildPayment(app(), await buildCheckout(app()))
   const at = (payment: { reference: string }, changes: object) => {

@@ -92,7 +92,7 @@ test('without a place that is known everybody who sells such things is told', as
   expect(await toldOf(id)).toEqual(idsOf(far))
 })
 
-test('a shop hears of so many a day, and others of the next', async () => {
+test('a shop is notified of a limited number a day, and other shops of the next', async () => {
   const categoryId = await buildCategory(app())
   const [busy, fresh] = [await buildSeller(categoryId), await buildSeller(categoryId)]
   const buyer = await buildBuyer(app())

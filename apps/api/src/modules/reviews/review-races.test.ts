@@ -7,7 +7,7 @@ import { useTestApp } from '../../../test/test-app.ts'
 const app = useTestApp({ poolSize: 20 })
 afterAll(() => assertCountersEqualCounts(app()))
 
-test('of twenty reviews at once by one user one is stored', { repeats: 4 }, async () => {
+test('only one of twenty reviews at once by one user is stored', { repeats: 4 }, async () => {
   const product = await buildProduct(app())
   const user = await buildBuyer(app())
 
@@ -23,7 +23,7 @@ test('of twenty reviews at once by one user one is stored', { repeats: 4 }, asyn
   expect(stored).toEqual({ total_reviews: 1, rating_sum: 4 })
 })
 
-test('of twenty changes of one review at once the last one counts, and no other', async () => {
+test('the last of twenty changes of one review at once counts, and no other', async () => {
   const { product, user } = await buildReview(app(), { rating: 5 })
 
   const answers = await atOnce(

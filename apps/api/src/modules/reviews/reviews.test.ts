@@ -108,7 +108,7 @@ test('a second review of a product by one user is refused, in words that say so'
   })
 })
 
-test('a vendor cannot review an own product, but can review those of others', async () => {
+test('a vendor cannot review their own product, but can review those of others', async () => {
   const product = await buildProduct(app())
 
   const own = await app().as(product.vendor).post(`/products/${product.id}/reviews`, { rating: 5 })
@@ -278,7 +278,7 @@ test('a changed review is verified by what its author has bought by then', async
   expect(await isVerified(liar)).toBe(false)
 })
 
-test('a review of an own or a removed product can be neither written nor changed', async () => {
+test('reviews of one’s own or removed products can be neither written nor changed', async () => {
   const product = await buildProduct(app())
   // As after a mistake of ours: the shop's own.
   await buildReview(app(), { product, user: product.vendor })

@@ -55,7 +55,7 @@ test('a search is kept for its owner alone, once, and can be changed and deleted
   expect(await searchesOf(user)).toEqual([])
 })
 
-test('what finds nothing, or everything, is no search', async () => {
+test('a search that finds nothing or everything cannot be saved', async () => {
   const user = await buildBuyer(app())
   const nothing = 'Search for words, a category or a place'
   expectInvalid(await save(user, { max_price: 50 }), { filters: nothing })
@@ -69,7 +69,7 @@ test('what finds nothing, or everything, is no search', async () => {
   })
 })
 
-test('somebody keeps so many searches, however many are saved at once', async () => {
+test('a person has a limited number of saved searches, also when saved at once', async () => {
   const user = await buildBuyer(app())
   await app().sql(
     `INSERT INTO saved_searches (user_id, list, name, filters, alert, only_featured, only_discounted, anchors)
@@ -80,7 +80,7 @@ test('somebody keeps so many searches, however many are saved at once', async ()
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('a new product is heard of once, by who searches for it and not by its own people', async () => {
+test('a new product notifies those who search for it once, and not its own people', async () => {
   const word = newWord()
   const vendor = await buildVendor(app(), { location: 'Kumasi, Ashanti' })
   const manager = await buildMember(app(), vendor, 'manager')
@@ -142,7 +142,7 @@ test('each filter holds as it does in the list', async () => {
   expect(finders).toEqual(['category', 'cheap', 'place'])
 })
 
-test('several are told together, with a way to all of them, and what is hidden or of a suspended shop is not', async () => {
+test('several finds make one notification with a way to all, without what is hidden or of a suspended shop', async () => {
   const word = newWord()
   const user = await buildBuyer(app())
   await save(user, { query: word, max_price: 500 })
@@ -163,7 +163,7 @@ test('several are told together, with a way to all of them, and what is hidden o
   ])
 })
 
-test('item requests are heard of by budget, urgency and place, and never one’s own', async () => {
+test('item requests notify by budget, urgency and place, and never of one’s own', async () => {
   const word = newWord()
   const [owner, vendor, far] = [await buildBuyer(app()), await buildVendor(app()), await buildVendor(app())]
   await save(owner, { query: word }, 'requests')

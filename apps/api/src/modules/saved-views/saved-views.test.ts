@@ -38,7 +38,7 @@ test('a view is kept for its user alone, by list and name, and its name can be u
   expect((await viewsOf(user)).map(({ name }) => name)).toEqual(['A first look'])
 })
 
-test('somebody keeps so many views of a list, however many are saved at once', async () => {
+test('a person has a limited number of views of a list, also when saved at once', async () => {
   const user = await buildVendor(app())
   for (let n = 2; n < MAX_SAVED_VIEWS; n++) await save(user, `View ${n}`)
 
@@ -50,7 +50,7 @@ test('somebody keeps so many views of a list, however many are saved at once', a
   expect((await save(user, 'View 2', 'state=delivered')).status).toBe(200)
 })
 
-test('what is no filter of an address is refused by its field', async () => {
+test('an invalid filter is refused on its field', async () => {
   const user = await buildVendor(app())
   for (const query of ['?state=paid', 'state=paid#top', '//elsewhere.example', 'q=<b>', 'q=a b'])
     expectInvalid(await save(user, 'Odd', query), { query: 'Must be the filters of an address' })

@@ -64,7 +64,7 @@ test('where no shops are opened, an account is opened for a buyer alone', async 
   expect((await open('buyer')).status).toBe(201)
 })
 
-test('of two requests at once the one that is too many for a day is refused, until the first is a day old', async () => {
+test('a request beyond the daily limit is refused, also of two at once, until the first is a day old', async () => {
   await set('requests_a_day', 2)
   const buyer = await buildBuyer(app())
   const post = () =>

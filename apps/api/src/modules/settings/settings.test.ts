@@ -43,7 +43,7 @@ async function hoursLeft(orderId?: string): Promise<number> {
   return row.hours
 }
 
-test('what every setting usually is, it can be; the environment says it in the place of the table', async () => {
+test('every default is a valid value, and the environment overrides the table', async () => {
   expect(settingKeys.filter((key) => valueProblem(key, usualValue(key)) !== undefined)).toEqual([])
   expect(await stateOf('release')).toEqual({
     key: 'release',
@@ -109,7 +109,7 @@ test.each([
   expect(await stateOf(key)).toEqual(before)
 })
 
-test('what is no number, no setting or no change is refused', async () => {
+test('an invalid number, an unknown setting and no change are refused', async () => {
   const raw = await app().server.inject({
     method: 'PUT',
     url: '/api/v1/admin/settings/release',
@@ -122,7 +122,7 @@ test('what is no number, no setting or no change is refused', async () => {
   expectFailure(await app().as(owner).post(`/admin/setting-changes/${none}/undo`, { reason: 'x' }), 'not_found')
 })
 
-test('of two owners at once one changes it, and the other hears so', async () => {
+test('one of two owners at once changes it, and the other is told', async () => {
   const answers = await atOnce(
     app(),
     'setting_changes',

@@ -122,7 +122,7 @@ test('a packer hands over by the code, and then no longer sees where the buyer l
   expect((await app().as(manager).get(slip)).text).toContain('Madina')
 })
 
-test('of an order a packer does nothing that moves money, and reads nothing that is about it', async () => {
+test('a packer does nothing with an order that moves money, and reads nothing about it', async () => {
   const order = await sell()
   const forbidden: [string, object | undefined][] = [
     ['cancel', { reason: 'No' }],

@@ -130,7 +130,7 @@ test('a link works once, for the confirmed address that it was mailed to, until 
   expect(await roleOf(guest)).toBe('packer')
 })
 
-test('whoever is removed, changed or leaves is so at the next call', async () => {
+test('removal, another role and leaving take effect at the next call', async () => {
   const owner = await buildVendor(app())
   const [manager, packer] = [await buildMember(app(), owner, 'manager'), await buildMember(app(), owner, 'packer')]
   const mine = (user: TestUser) => app().as(user).get('/user/bids')

@@ -56,7 +56,7 @@ test('everybody reads what a shop has told, what is missing, and of a bare shop 
   expect((await read()).missing).toEqual(['complaints'])
 })
 
-test('facts that cannot be are named, and nobody but the shop’s own vendor sets them', async () => {
+test('invalid facts are named, and only the shop’s own vendor sets them', async () => {
   const vendor = await buildVendor(app())
 
   expectInvalid(

@@ -32,7 +32,7 @@ const remove = (id: string, seen: string | null, by = owner) =>
 const roleOf = async (user: TestUser) =>
   (await app().sql('SELECT user_type, staff_role FROM users WHERE id = $1', [user.id]))[0]
 
-test('an owner makes an admin of an account, who signs in anew; and takes it back; they and other owners are told', async () => {
+test('an owner makes an account an admin’s and takes it back; they sign in again, and other owners are notified', async () => {
   const buyer = await buildBuyer(app())
   const [other, support] = [await buildAdmin(app()), await buildAdmin(app(), { staffRole: 'support' })]
   const toldOf = async ({ id }: TestUser) =>
@@ -62,7 +62,7 @@ test('an owner makes an admin of an account, who signs in anew; and takes it bac
   expect([await toldOf(owner), await toldOf(support)]).toEqual([[], []])
 })
 
-test('of what is no admin’s account, only one that is confirmed and has no shop becomes one', async () => {
+test('only a confirmed account without a shop becomes an admin’s', async () => {
   const vendor = await buildVendor(app())
   const [member, unconfirmed, suspended] = [
     await buildMember(app(), vendor, 'packer'),
@@ -79,7 +79,7 @@ test('of what is no admin’s account, only one that is confirmed and has no sho
   expect(await roleOf(vendor)).toEqual({ user_type: 'vendor', staff_role: null })
 })
 
-test('whoever has sold here is a vendor again', async () => {
+test('a removed admin who has sold here is a vendor again', async () => {
   const vendor = await buildVendor(app())
   await app().sql("UPDATE users SET user_type = 'admin', staff_role = 'support' WHERE id = $1", [vendor.id])
 

@@ -41,7 +41,7 @@ async function sendMany(callers: Caller[], refusals: number): Promise<Answer[]> 
   )
 }
 
-test('120 files an hour are from one person, whatever becomes of them, and others are not affected', async () => {
+test('a person uploads 120 files an hour, whatever becomes of them, and others are not affected', async () => {
   const user = await buildBuyer(app())
   for (let i = 0; i < 119; i++) await app().context.rateLimits.take('uploads', user.id)
 
@@ -70,7 +70,7 @@ test('a file sent again under its key is one file; another file under it is refu
   expect(kept).toEqual([{ id: first.body.data.id }])
 })
 
-test('six files at once are from one person', async () => {
+test('a person uploads six files at once at most', async () => {
   const user = await buildBuyer(app())
 
   const answers = await sendMany(Array<Caller>(8).fill(user), 2)

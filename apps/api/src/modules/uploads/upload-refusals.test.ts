@@ -238,7 +238,7 @@ describe('a form that is broken is a 400 in the envelope', () => {
   })
 })
 
-test('a body that is no form, or none at all, is a 415 that says what is', async () => {
+test('a missing body, or one that is no form, is a 415 that says what is expected', async () => {
   const user = await buildBuyer(app())
   const { payload } = formOf({ name: 'a.png', content: await makePicture() })
   const message = 'Please send the file as multipart/form-data'

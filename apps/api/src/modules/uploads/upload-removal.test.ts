@@ -37,7 +37,7 @@ test('whoever uploaded a file takes it back, with all of it', async () => {
   expectFailure(await app().as(buyer).delete(`/uploads/${upload.id}`), 'not_found', 'File not found')
 })
 
-test('nobody else does, admins included, or learns that there is one', async () => {
+test('nobody else removes it, admins included, or learns that there is one', async () => {
   const upload = await buildUpload(app(), await buildBuyer(app()))
 
   for (const other of [await buildBuyer(app()), await buildAdmin(app())])
@@ -54,7 +54,7 @@ test('nobody else does, admins included, or learns that there is one', async () 
   expect(await exists(upload.id)).toEqual(KEPT)
 })
 
-test('not while something shows it', async () => {
+test('a file that something shows cannot be removed', async () => {
   const buyer = await buildBuyer(app())
   const upload = await buildUpload(app(), buyer)
   await app().as(buyer).put('/auth/profile', { avatar_url: upload.url })
@@ -69,7 +69,7 @@ test('not while something shows it', async () => {
   expect((await app().as(buyer).delete(`/uploads/${upload.id}`)).status).toBe(204)
 })
 
-test('of taking back and beginning to use at the same moment, one wins and the other is told', async () => {
+test('removing a file and beginning to use it at once: one wins, and the other is told', async () => {
   const buyer = await buildBuyer(app())
   for (let i = 0; i < 10; i++) {
     const upload = await buildUpload(app(), buyer)

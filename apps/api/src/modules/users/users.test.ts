@@ -300,7 +300,7 @@ test('nobody acts on their own account, on a closed one, or twice; and nobody bu
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This account is already suspended')
 })
 
-test('of two admins who suspend each other at once, one is left', async () => {
+test('one of two admins who suspend each other at once is left', async () => {
   const [one, other] = [await buildAdmin(app()), await buildAdmin(app())]
 
   const answers = await Promise.all([act(one, other.id, 'suspend'), act(other, one.id, 'suspend')])

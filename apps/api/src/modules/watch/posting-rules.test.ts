@@ -47,7 +47,7 @@ const hintsOn = (subjectId: string) =>
     [subjectId],
   )
 
-test('what stands in the names of honest goods, too, is watched and not refused', async () => {
+test('words that honest goods also use are watched, not refused', async () => {
   const vendor = await buildVendor(app())
   const posted = async (name: string) => {
     const answer = await app()
@@ -120,7 +120,7 @@ test('a rule holds in its category alone, of which it can be all, and no longer 
   expect((await post(closed)).status).toBe(201)
 })
 
-test('what is watched is posted, comes before a moderator once, and not again after it was left as it is', async () => {
+test('a posting with watched words goes up and opens a case once, and not again after it was left as it is', async () => {
   await made({ kind: 'watched', phrase: 'sho.rt' })
   const buyer = await buildBuyer(app())
   const text = { description: 'See https://sho.rt/abc for pictures' }

@@ -53,7 +53,7 @@ const hintsOn = (subjectId: string) =>
 const bulk = (vendor: TestVendor, ids: string[], change: object) =>
   app().as(vendor).post('/user/products/bulk', { ids, change })
 
-test('a bid and a shop say nothing that is prohibited, and what is watched of them comes before moderators', async () => {
+test('bids and shops say nothing prohibited, and watched words in them open cases', async () => {
   const [vendor, request] = [await buildVendor(app()), await buildItemRequest(app(), { categoryId: sub as string })]
   const bid = (message: string) => app().as(vendor).post(`/requests/${request.id}/bids`, { bid_amount: 50, message })
   const shop = (changes: object) =>
@@ -117,7 +117,7 @@ test('many products at once are published or moved only where all may be, and so
   })
 })
 
-test('another one of what is prohibited by now does not come, told by its options too', async () => {
+test('a copy of a product that is prohibited by now is refused, also by its options', async () => {
   const product = await buildProduct(app(), { categoryId: await buildCategory(app()) })
   await buildVariants(app(), product, { Small: {}, 'Moon dust': {} })
 

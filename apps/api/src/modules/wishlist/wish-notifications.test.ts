@@ -56,7 +56,7 @@ test('a price that falls to what it was when it was added, or has risen again, n
   expect(await titlesOf(user)).toEqual([])
 })
 
-test('what was sold out and can be bought again is told, and what has sold out meanwhile is not', async () => {
+test('a product back in stock notifies, unless it has sold out again meanwhile', async () => {
   const { user, product } = await buildWish({ name: 'Lamp', stock: 0 })
   await change(product.id, 'stock_quantity = 3')
   await change(product.id, 'stock_quantity = 0')
@@ -68,7 +68,7 @@ test('what was sold out and can be bought again is told, and what has sold out m
   expect(await titlesOf(user)).toEqual(['Lamp is back in stock'])
 })
 
-test('of a product that is hidden, or of a shop that is suspended, nothing is told', async () => {
+test('hidden products and those of suspended shops notify nobody', async () => {
   const [hidden, suspended] = [await buildWish(), await buildWish()]
   for (const { product } of [hidden, suspended]) await change(product.id, 'discount_price = 5000')
   await change(hidden.product.id, "visibility = 'hidden'")
@@ -80,7 +80,7 @@ test('of a product that is hidden, or of a shop that is suspended, nothing is to
   expect(await app().sql('SELECT FROM wish_changes')).toEqual([])
 })
 
-test('a change is told only once it has stood for a while', async () => {
+test('a change notifies only once it has stood for a while', async () => {
   const { user, product } = await buildWish()
   await change(product.id, 'discount_price = 5000')
 

@@ -31,7 +31,7 @@ const notForSaleOf = async (user: TestUser) => (await app().as(user).get(PATH)).
 
 const idsOf = (wishes: Wish[]) => wishes.map(({ product }) => product.id)
 
-test('a wishlist is of its user alone, last added first, and the same products again change nothing', async () => {
+test('a wishlist is its user’s alone, last added first, and the same products again change nothing', async () => {
   const [user, other] = [await buildBuyer(app()), await buildVendor(app())]
   const [first, second, third] = [await buildProduct(app()), await buildProduct(app()), await buildProduct(app())]
   await add(user, first.id)
@@ -54,7 +54,7 @@ test('a wishlist is of its user alone, last added first, and the same products a
   expect(ids.body.data).toEqual([second.id, first.id])
 })
 
-test('a wish tells what the product cost when it was added, beside what it costs now', async () => {
+test('a wish shows what the product cost when it was added, beside what it costs now', async () => {
   const user = await buildBuyer(app())
   const product = await buildProduct(app(), { price: 10_000 })
   await add(user, product.id)
@@ -80,7 +80,7 @@ test('what cannot be seen is neither added nor shown, and shows again once it ca
   expect(await notForSaleOf(user)).toBe(0)
 })
 
-test('a wishlist has room for so many, and takes all or none of what is added', async () => {
+test('a wishlist has a limit, and takes all or none of what is added', async () => {
   const user = await buildBuyer(app())
   const { vendor } = await buildProduct(app())
   const more = [await buildProduct(app()), await buildProduct(app())]

@@ -117,7 +117,7 @@ test('adding and removing need a session that was confirmed lately, and a passke
   expect((await app().as(user).delete(`/user/passkeys/${added.body.data.id}`)).status).toBe(204)
 })
 
-test('what was not signed for us, now, by an unlocked device and for this, opens nothing', async () => {
+test('a signature for another site, time or purpose, or by a locked device, opens nothing', async () => {
   const { user, telephone } = await buildWithPasskey(await buildBuyer(app()))
   const other = await buildBuyer(app())
   const options = await optionsToSignIn()

@@ -86,7 +86,7 @@ test('a linked account signs in, whatever its email, until it is unlinked; the o
   ])
 })
 
-test('who came in by an account there, or is about to, is out when it is unlinked', async () => {
+test('unlinking ends the sessions that the account opened, and one that it is about to open', async () => {
   const owner = await buildUserWithPassword(app())
   const person = buildPerson()
   await link(owner, 'google', person)
@@ -106,7 +106,7 @@ test('who came in by an account there, or is about to, is out when it is unlinke
   expect(told).toEqual([{ detail: expect.stringContaining('all other sessions have ended') }])
 })
 
-test('what is another’s is not linked, nor by another session than the one that asked', async () => {
+test('an account linked elsewhere is not linked, and only the session that asked links one', async () => {
   const [owner, other] = [await buildUserWithPassword(app()), await buildUserWithPassword(app())]
   const person = buildPerson()
   expect((await link(owner, 'google', person)).status).toBe(200)
@@ -123,7 +123,7 @@ test('what is another’s is not linked, nor by another session than the one tha
   expect(await listed(other)).toMatchObject([{ linked: null }, { linked: null }])
 })
 
-test('the last way in stays, also of two that go at once', async () => {
+test('the last way to sign in stays, even when two are removed at once', async () => {
   const owner = await buildBuyer(app())
   for (const provider of ['google', 'facebook'] as const)
     expect((await link(owner, provider, buildPerson())).status).toBe(200)

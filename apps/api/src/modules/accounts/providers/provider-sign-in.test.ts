@@ -109,7 +109,7 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     expect(await usersWith(owner.email)).toHaveLength(1)
   })
 
-  test('what was answered once is good once, in the browser that asked, and with its own code', async () => {
+  test('an answer works once, in the browser that asked and with its own code', async () => {
     const [one, two] = await Promise.all([start(app(), provider), start(app(), provider)])
     const mine = await follow(locals[provider], provider, one, buildPerson())
     const theirs = await follow(locals[provider], provider, two, buildPerson())
@@ -141,7 +141,7 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     }
   })
 
-  test('where the provider does not answer, it is said soon, and nothing is kept', async () => {
+  test('a provider that does not answer is reported soon, and nothing is kept', async () => {
     const back = await follow(locals[provider], provider, await start(app(), provider), buildPerson())
     locals[provider].trouble = 'hangs'
     const before = performance.now()
@@ -230,7 +230,7 @@ test.each<[string, Partial<LocalPerson>, boolean]>([
   expect(profile).toMatchObject({ email: isConfirmed ? person.email : typed, email_verified: isConfirmed })
 })
 
-test('without an address one is asked for', async () => {
+test('without an address the person is asked for one', async () => {
   const said = await visit(app(), locals.facebook, 'facebook', buildPerson({ email: undefined }))
 
   expect(said.body.data.newcomer.email).toBeNull()
@@ -238,7 +238,7 @@ test('without an address one is asked for', async () => {
   expect((await openWith(said, { email: uniqueEmail() })).status).toBe(201)
 })
 
-test('of two who open an account with one answer, or with one address, one does', async () => {
+test('only one of two opens an account with one answer, or with one address', async () => {
   const said = await visit(app(), locals.google, 'google', buildPerson())
   const twice = await Promise.all([openWith(said), openWith(said)])
   expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 400])
