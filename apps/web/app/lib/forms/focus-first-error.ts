@@ -4,14 +4,14 @@ const MOST_FRAMES = 30
 /** Moves the focus to the first field with an error, once what the form just found has been drawn. */
 export function focusFirstError(form: HTMLElement, framesLeft = MOST_FRAMES): void {
   requestAnimationFrame(() => {
-    const isFocused = focusField(form.querySelector<HTMLElement>('[aria-invalid="true"]'))
     // What is wrong may stand beside no field.
-    if (!isFocused && framesLeft > 1 && form.isConnected) focusFirstError(form, framesLeft - 1)
+    if (!focusWrongField(form) && framesLeft > 1 && form.isConnected) focusFirstError(form, framesLeft - 1)
   })
 }
 
-/** True if there was something to focus: the field itself, or the first control of a group. */
-function focusField(field: HTMLElement | null): boolean {
+/** The first field that is drawn as wrong, or the first control of such a group. True if there was one. */
+export function focusWrongField(form: HTMLElement): boolean {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
   const control = field?.matches('input, select, textarea, button')
     ? field
     : field?.querySelector<HTMLElement>('input, select, textarea, button')

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
+  get,
   type Resolver,
   useForm,
   type UseFormProps,
@@ -10,6 +12,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ApiError } from '../api/api.ts'
+import { focusWrongField } from './focus-first-error.ts'
 
 type Options<Input extends FieldValues, Output> = Omit<
   UseFormProps<Input, unknown, Output>,
@@ -19,8 +22,14 @@ type Options<Input extends FieldValues, Output> = Omit<
 export interface SchemaForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** What ties an input to the form. Its message goes as soon as it is edited, and so do those of `alsoClears`. */
   field: (name: FieldPath<Input>, alsoClears?: FieldPath<Input>) => ReturnType<UseFormReturn<Input>['register']>
-  /** The message beside the field; undefined while there is none. */
-  errorOf: (name: FieldPath<Input>) => string | undefined
+  /** Sets a field that no input is tied to: its message goes, and so do those of `alsoClears`. */
+  change: <Name extends FieldPath<Input>>(
+    name: Name,
+    value: FieldPathValue<Input, Name>,
+    ...alsoClears: FieldPath<Input>[]
+  ) => void
+  /** The message beside the field, or at `root` that of the form itself; undefined while there is none. */
+  errorOf: (name: FieldPath<Input> | 'root') => string | undefined
   /** Puts what the API says about fields beside them. False when it says nothing of any field that the form has. */
   showFieldErrors: (error: ApiError) => boolean
 }
@@ -32,6 +41,7 @@ type LoadSchema<Input, Output> = () => Promise<Schema<Input, Output>>
 /**
  * A form that a schema of the contract checks when it is sent, so that its messages are the API's (API-12). The focus
  * goes to the first field that is wrong. A schema that is to be loaded comes when the visitor first touches the page.
+ * One that goes by what else the page knows is made anew where that changes; it counts from then on.
  */
 export function useSchemaForm<Input extends FieldValues, Output extends FieldValues>(
   schema: Schema<Input, Output> | LoadSchema<Input, Output>,
@@ -47,10 +57,10 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
   const { errors, submitCount } = form.formState
 
   // The library would go by the order in which fields were made known, which is not the one that people see.
-  const sent = useRef<EventTarget>(undefined)
+  const sent = useRef<HTMLFormElement>(null)
   const focusesError = options.shouldFocusError ?? true
   useEffect(() => {
-    if (submitCount > 0 && focusesError && sent.current instanceof HTMLFormElement) focusFirstError(sent.current)
+    if (submitCount > 0 && focusesError && sent.current) focusWrongField(sent.current)
   }, [submitCount, focusesError])
 
   return {
@@ -58,18 +68,24 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
     handleSubmit: (onValid, onInvalid) => {
       const submit = form.handleSubmit(onValid, onInvalid)
       return (event) => {
-        sent.current = event?.target
+        // A button may send it as well, other than by the form's own event.
+        sent.current = (event?.target as Element | undefined)?.closest('form') ?? null
         return submit(event)
       }
     },
     field: (name, alsoClears) =>
       form.register(name, { onChange: () => form.clearErrors(alsoClears ? [name, alsoClears] : name) }),
+    change: (name, value, ...alsoClears) => {
+      form.setValue(name, value, { shouldDirty: true })
+      form.clearErrors([name, ...alsoClears])
+    },
     errorOf: (name) => {
-      const message = errors[name]?.message
+      // That of a list itself stands at its root, beside those of its entries.
+      const message: unknown = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`)
       return typeof message === 'string' ? message : undefined
     },
     showFieldErrors: (error) => {
-      const known = Object.entries(error.errors ?? {}).filter(([name]) => name in form.control._fields)
+      const known = Object.entries(error.errors ?? {}).filter(([name]) => get(form.control._fields, name) !== undefined)
       for (const [name, message] of known) form.setError(name as FieldPath<Input>, { type: 'server', message })
       return known.length > 0
     },
@@ -79,7 +95,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
 function useResolver<Input extends FieldValues, Output extends FieldValues>(
   schema: Schema<Input, Output> | LoadSchema<Input, Output>,
 ): Resolver<Input, unknown, Output> {
-  const [resolver] = useState(() => (typeof schema === 'function' ? resolverOf(schema) : zodResolver(schema)))
+  const resolver = useMemo(() => (typeof schema === 'function' ? resolverOf(schema) : zodResolver(schema)), [schema])
 
   useEffect(() => {
     if (typeof schema !== 'function') return
@@ -104,13 +120,4 @@ function resolverOf<Input extends FieldValues, Output extends FieldValues>(
     if (!schema) return { values: values as unknown as Output, errors: {} }
     return zodResolver(schema)(values, context, options)
   }
-}
-
-/** The first field that is wrong, or the first control of a group of them. */
-function focusFirstError(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const control = field?.matches('input, select, textarea')
-    ? field
-    : field?.querySelector<HTMLElement>('input, select, textarea')
-  control?.focus()
 }
