@@ -107,11 +107,11 @@ function money({ required, wrong }: { required: string; wrong: string }) {
 export const Money = money({ required: 'This field is required', wrong: 'Must be a number' })
 
 const NO_AMOUNT = 'Enter an amount such as 25 or 19.50'
+/** One of the parts that money is split into: maybe nothing. */
+export const Share = money({ required: NO_AMOUNT, wrong: NO_AMOUNT })
+
 /** Money that is to move: more than nothing. */
-export const AmountToMove = money({ required: NO_AMOUNT, wrong: NO_AMOUNT }).refine(
-  (value) => value > 0,
-  'Must be above 0',
-)
+export const AmountToMove = Share.refine((value) => value > 0, 'Must be above 0')
 
 /** What something is listed for: an order of nothing would count as trade, and nobody is paid by it. */
 export const Price = Money.refine((value) => value > 0, 'The price must be above 0')

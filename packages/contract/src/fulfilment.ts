@@ -4,7 +4,7 @@ import { DisputeKind } from './disputes.ts'
 import { type OrderActionName, orderActions } from './order-states.ts'
 import { type Condition, either, ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
-import { AmountToMove, Money, optionalText, paragraph, PathId, Reason } from './fields.ts'
+import { AmountToMove, optionalText, paragraph, PathId, Reason, Share } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { OrderDetail } from './orders.ts'
 import { dataOf } from './paging.ts'
@@ -197,6 +197,8 @@ export const refundOrderEndpoint = endpoint({
   errors: ['order_state', 'dispute_state'],
   body: z.strictObject({ amount: AmountToMove, reason: Reason }),
 })
+/** Of shares that do not use up what is held. */
+export const doesNotAddUp = (sum: string, held: string) => `These add up to ${sum}, but ${held} is held`
 export const settleDisputeEndpoint = endpoint({
   ...shared,
   id: 'settleDispute',
@@ -210,8 +212,8 @@ export const settleDisputeEndpoint = endpoint({
   idempotent: true,
   errors: ['order_state', 'dispute_state', 'conflict'],
   body: z.strictObject({
-    refund_amount: Money,
-    release_amount: Money.optional().meta({
+    refund_amount: Share,
+    release_amount: Share.optional().meta({
       description: 'The rest, before commission and fees. If given, both must add up to what is held',
     }),
     reason: Reason,

@@ -1,3 +1,4 @@
+import { doesNotAddUp } from '@asime/contract/fulfilment'
 import { heldOf } from '@asime/contract/money'
 import type { Dispute } from '@asime/contract/disputes'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -61,5 +62,5 @@ function assertSums(order: LockedOrder, refundPesewas: number, release: number |
   if (release === undefined) return
   const [sum, held] = [refundPesewas + toPesewas(release), heldOf(order)]
   const show = (pesewas: number) => formatPesewas(pesewas, order.currency)
-  if (sum !== held) throw invalidField('release_amount', `These add up to ${show(sum)}, but ${show(held)} is held`)
+  if (sum !== held) throw invalidField('release_amount', doesNotAddUp(show(sum), show(held)))
 }

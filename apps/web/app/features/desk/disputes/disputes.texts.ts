@@ -40,8 +40,6 @@ export const ways = { release: 'Release to the seller', split: 'Split', refund: 
 export const refundToBuyer = 'Refund to the buyer'
 export const releaseToSeller = 'Release to the seller'
 export const lessFees = 'Our commission and the payment fee are deducted from this.'
-export const enterAmount = 'Enter an amount such as 25 or 19.50'
-export const doesNotSum = (sum: string, held: string) => `These add up to ${sum}, but ${held} is held`
 export const reasonBothRead = 'Reason, which both sides read'
 export const decide = 'Decide'
 export const decideQuestion = 'Decide this dispute?'
