@@ -78,7 +78,7 @@ async function confirmIn(context: Context, tx: Tx, token: string, visitor: Event
   await recordNewsletterOfBefore(tx, userId)
   await insertAccountEvent(tx, { kind: 'email_added', userId, subjectId: null, origin: visitor })
   await notify(context, tx, { kind: 'email_added', userId, facts: {}, key: `email_added:${uuid()}` })
-  // Whoever has an email is warned there: this is the last that the number hears of it unasked.
+  // Whoever has an email is warned there: this is the last text that the number gets unasked.
   if (seeker.verified_phone !== null)
     await tellNumber(
       context,

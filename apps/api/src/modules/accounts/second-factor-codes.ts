@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@asime/contract/second-factor'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app makes where nothing else is said. */
+/** What every authenticator app makes by default. */
 const PERIOD_SECONDS = 30
 const DIGITS = 6
 /** A code of the step before or after is right as well: clocks differ, and typing takes time. */
@@ -22,7 +22,7 @@ export function linkOf(secret: string, account: string): string {
 }
 
 /**
- * The time step whose code it is, in periods since 1970; undefined where it is none of now.
+ * The time step whose code it is, in periods since 1970; undefined where the code is none of this moment.
  * @param atMs the time, in milliseconds since 1970
  */
 export function stepOf(secret: string, code: string, atMs: number): number | undefined {

@@ -92,7 +92,7 @@ async function deleteSecret(tx: Tx, userId: string): Promise<void> {
   await queryRows(tx, 'DELETE FROM second_factors WHERE user_id = $1', [userId])
 }
 
-/** Signing in asks for no code any more. The account is locked. */
+/** Signing in no longer asks for a code. The account is locked. */
 export async function endSecondFactor(tx: Tx, userId: string): Promise<void> {
   await deleteSecret(tx, userId)
   await setSecondFactorOn(tx, userId, false)

@@ -209,7 +209,7 @@ async function takeAppCode(
   return step !== undefined && (await takeStep(db, userId, step)) ? true : undefined
 }
 
-/** Its owner hears of it: somebody else may have found the codes. */
+/** Notifies its owner: somebody else may have found the codes. */
 async function takeRecovery(
   context: Context,
   userId: string,

@@ -31,7 +31,7 @@ const LIST_BIDS = `
     ORDER BY b.status <> 'pending', b.amount, b.id LIMIT $2::int + 1
   ) AS page JOIN (${BID_TABLES}) ON b.id = page.id`
 
-/** A page of bids, and what decides what one may do with them. */
+/** A page of bids, with what their actions depend on. */
 export interface BidPage extends JsonPage<Bid> {
   item_request: ItemRequestFacts & { user_id: string }
 }
@@ -181,7 +181,7 @@ export async function moveBids(
   return rows.length === ids.length
 }
 
-/** Their vendors hear of it. Marked as passed over, so that they can stand again if nothing comes of the accepted one. */
+/** Their vendors are notified. Marked as passed over, so that they can stand again if nothing comes of the accepted one. */
 export async function rejectOtherBids(
   db: Db,
   itemRequestIds: readonly string[],
@@ -210,7 +210,7 @@ export async function rejectPendingBids(db: Db, itemRequestId: string): Promise<
   )
 }
 
-/** Most people who are told at once of one request. */
+/** The most people who are notified at once of one request. */
 const MOST_BIDDERS = 500
 
 const SELLERS = listed(shopDuties.sell)

@@ -6,7 +6,7 @@ export function mayReadCheckout(actor: Pick<Actor, 'userId'>, checkout: { buyer_
   return checkout.buyer_id === actor.userId
 }
 
-/** Where the goods of an accepted bid go is said before they are paid. Of a cart it was decided, and is paid for, with its fee. */
+/** The buyer of an accepted bid says where its goods go before paying. For a cart it was decided at the checkout, with its fee. */
 export function whyNotSetDelivery(
   side: OrderActorKind,
   order: { status: OrderStatus; is_overdue: boolean; bid_id: string | null },

@@ -19,7 +19,7 @@ export async function insertNewsletterConsent(tx: Tx, email: string, isGiven: bo
   )
 }
 
-/** That an account that is being closed gets no newsletter any more, where its address got one. */
+/** Records that an account that is being closed no longer gets the newsletter, if its address got it. */
 export async function insertNewsletterEndedByClosing(tx: Tx, userId: string): Promise<void> {
   await queryRows(
     tx,

@@ -149,7 +149,7 @@ export const CONVERSATION_TABLES = `JOIN vendors v ON v.id = c.vendor_id JOIN us
       SELECT s.user_id FROM shop_members s WHERE me.side = 'buyer' AND s.vendor_id = c.vendor_id AND s.role IN ${listed(shopDuties.chat)})
   ) AS seen`
 
-/** How long a voice note is, by the id in its link, which its sender has typed: what is none has no length. */
+/** How long a voice note is, by the id in its link, which its sender has typed: an invalid one has no length. */
 const VOICE_MS = `(SELECT u.duration_ms FROM uploads u WHERE u.id =
   substring(m.attachments[1] FROM '^${UPLOADS_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${VOICE_FILE.replace('.', '[.]')}$')::uuid)`
 

@@ -67,7 +67,7 @@ import { notificationKeyOf, notificationTextOf, typeOf } from './message-notific
 import { insertReport } from './reports.repository.ts'
 import { showMessage } from './show-message.ts'
 
-/** The conversation with somebody about something, which the caller may write about. Nobody is told before it is written in. */
+/** The conversation with somebody about something, which the caller may write about. Nobody is notified before it is written in. */
 export async function open(db: Db, actor: Actor, input: OpenConversation): Promise<ConversationDetail> {
   return inTransaction(db, async (tx) => {
     const { meeting, subject } = await meet(tx, actor, input)

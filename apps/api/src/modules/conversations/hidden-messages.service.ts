@@ -16,7 +16,7 @@ import { notificationKeyOf, notificationTextOf } from './message-notifications.t
 import { showMessage, showToAdmin } from './show-message.ts'
 
 /**
- * Removes a message that was reported or warned of from its conversation, for both sides, or puts it back as it was. Its author hears
+ * Removes a message that was reported or warned of from its conversation, for both sides, or puts it back as it was. Its author reads
  * why, and open pages of both sides show it at once. What notified of it no longer says its words.
  * @throws AppError not_found; forbidden for a conversation of the caller's; conflict where it is so already
  */

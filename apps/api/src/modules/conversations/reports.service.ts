@@ -102,7 +102,7 @@ function showReport(context: Pick<Context, 'secrets' | 'clock'>, report: StoredR
 }
 
 /**
- * Closes a report; whoever sent it hears that it was looked at.
+ * Closes a report; whoever sent it is notified that it was looked at.
  * @throws AppError not_found; forbidden for one by the caller or about a conversation of theirs; conflict if it is closed already
  */
 export async function resolve(context: Context, actor: Actor, id: string, reason: string): Promise<ConversationReport> {

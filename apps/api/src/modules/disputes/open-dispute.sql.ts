@@ -67,7 +67,7 @@ export async function moveDispute(db: Db, orderId: string, move: DisputeMove): P
   return row?.id
 }
 
-/** The order has left its dispute: that is closed, with the offers and the decision that wait, and no admin is needed for it any more. */
+/** The order has left its dispute: that is closed, with the offers and the decision that wait, and no admin is needed for it. */
 export async function endDispute(tx: Tx, orderId: string, end: DisputeEnd): Promise<void> {
   const id = await moveDispute(tx, orderId, end)
   if (!id) throw new Error(`the dispute of order ${orderId} cannot ${end}`)

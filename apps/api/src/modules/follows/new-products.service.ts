@@ -6,7 +6,7 @@ import { findLastNoon, listNewProducts, type NewProducts } from './new-products.
 
 const BATCH = 200
 
-/** The job, each day at noon: followers hear once a day of what a shop has listed since the noon before, however much it is. */
+/** The job, each day at noon: followers are notified once a day of what a shop has listed since the noon before, however much it is. */
 export async function notifyFollowers(context: Context): Promise<void> {
   const noon = await findLastNoon(context.db)
   for (let after: NewProducts | undefined; ;) {

@@ -44,7 +44,7 @@ export async function announceVersion(tx: Tx, { id, page, text, inForceFrom, isM
   await wake(tx, ANNOUNCE_TEXTS)
 }
 
-/** The job, after each publication and every few minutes: also whoever opens an account before the day hears of it. */
+/** The job, after each publication and every few minutes: also whoever opens an account before the day is notified. */
 export async function announceTexts(context: Context, batch = BATCH): Promise<void> {
   for (const { version_id: versionId, page } of await listOpenAnnouncements(context.db)) {
     let after: string | undefined
@@ -64,7 +64,7 @@ interface Part {
 /** @returns who was told last, where there are more */
 async function announceToSome(context: Context, { versionId, page, after, batch }: Part): Promise<string | undefined> {
   return inTransaction(context.db, async (tx) => {
-    // Nothing is published meanwhile: nobody is told of what was replaced.
+    // Nothing is published meanwhile: nobody is notified of what was replaced.
     await lockInformation(tx, page)
     const [announcement] = await listOpenAnnouncements(tx, versionId)
     if (!announcement) return undefined

@@ -31,7 +31,7 @@ export function startOf(
   if (day !== null && day < today) throw field('Must be today or later')
   if (day !== null && day > daysAfter(today, LEGAL_TEXT_AHEAD)) throw field('Must be within a year')
   const start = day === null || day === today ? now : `${day}T00:00:00.000Z`
-  // Nobody is told anything else than before.
+  // Nobody reads anything else than before.
   if (isAsNow && (comingFrom === undefined || start <= comingFrom)) {
     if (start > now) throw field('Leave the day empty to take back the version that is to come')
     return start

@@ -7,7 +7,7 @@ import { fillIn, textValues } from './text-values.ts'
 const read = new WeakMap<InformationText, ShownText>()
 
 /**
- * A text as pages show it. @param values what its names stand for: as it is at this moment, where nothing else is said
+ * A text as pages show it. @param values what its names stand for: by default as it is at this moment
  * @throws MarkdownError where it was never checked
  */
 export function showText(text: InformationText, values: ReadonlyMap<string, string> = textValues()): ShownText {

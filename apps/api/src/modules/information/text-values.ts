@@ -46,7 +46,7 @@ export function textValues(timerOf: (name: Timer) => Duration = timer): Map<stri
   const timers = said.flatMap((name) => {
     const duration = timerOf(name)
     const inHours: [string, string] = [name, inWords(duration)]
-    // In days where it usually is some; a length that is no whole ones is said in its own unit.
+    // In days where it usually is some; a length that is not a whole number of days keeps its own unit.
     return lengthOf(usualTimers[name], 'days') < 1
       ? [inHours]
       : [inHours, [`${name}_days`, inWords(duration, 'days')] satisfies [string, string]]

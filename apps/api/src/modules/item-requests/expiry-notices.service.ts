@@ -4,7 +4,7 @@ import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { takeExpiryNotices } from './expiry-notices.sql.ts'
 
-/** The job: owners hear a day before their request expires, and when it has. A batch at a time. */
+/** The job: owners are notified a day before their request expires, and when it has. A batch at a time. */
 export async function notifyOfExpiry(context: Context): Promise<void> {
   for (;;) {
     const taken = await inTransaction(context.db, async (tx) => {

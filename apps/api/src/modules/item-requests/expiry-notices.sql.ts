@@ -15,7 +15,7 @@ export interface ExpiryNotice {
   was_long_open: boolean
 }
 
-/** Open requests, which everybody is shown, whose owner is to hear that they expire soon or have expired, each once for each expiry; locked, the first due first. */
+/** Open requests, which everybody is shown, whose owner is to be notified that they expire soon or have expired, each once for each expiry; locked, the first due first. */
 export async function takeExpiryNotices(db: Db): Promise<ExpiryNotice[]> {
   return queryRows<ExpiryNotice>(
     db,

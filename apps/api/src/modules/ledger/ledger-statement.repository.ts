@@ -17,7 +17,7 @@ const IS_OF: Record<Subject, string> = { order: 'a.order_id = $1::uuid', vendor:
 const mine = (subject: Subject) =>
   `mine AS MATERIALIZED (SELECT a.id, a.kind, a.balance FROM ledger_accounts a WHERE ${IS_OF[subject]} AND a.currency = '${CURRENCY}')`
 
-/** What the effect of a transaction was about; names that are none of ours are left as they are. */
+/** What the effect of a transaction was about; unknown names are left as they are. */
 const SUBJECT_ID = "CASE WHEN t.effect_key ~ '^[a-z-]+:[0-9a-f-]{36}$' THEN split_part(t.effect_key, ':', 2)::uuid END"
 const REFERENCE = `coalesce(CASE
     WHEN t.kind = 'capture' THEN (SELECT p.reference FROM payments p WHERE p.id = ${SUBJECT_ID})

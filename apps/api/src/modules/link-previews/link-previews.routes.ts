@@ -25,7 +25,7 @@ export function linkPreviewRoutes(app: FastifyInstance, context: Context, handle
   const previews = createLinkPreviews(context, app.log, handlerMs)
   app.addHook('onClose', async () => previews.stop())
 
-  /** A token that is none is counted, as everywhere. */
+  /** An invalid token is counted, as everywhere. */
   async function findByGuess(req: FastifyRequest, token: string): Promise<FoundPreview> {
     const found = await limitWrongTokens(context.rateLimits, networkOf(req.ip), () =>
       previews.find('deals', token).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { actOnCaseOfShop, listReporters } from './moderation.repository.ts'
 
 /**
  * What an admin suspended somebody for also answers what was reported of their shop: its open case is closed with the reason of the
- * suspension, and whoever reported it hears that something was done.
+ * suspension, and whoever reported it is notified that action was taken.
  */
 export async function closeCaseOfShop(context: Context, ownerId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {

@@ -8,8 +8,8 @@ import { type AnyNotification, notifyOfAll } from '../notifications/notify.servi
 import { findShopOf } from './shop-of-subject.sql.ts'
 
 /**
- * Whoever posted it hears why it is hidden, or that it is back; of a product or a bid whoever sells for the shop. Whoever reported it
- * hears what came of it.
+ * Notifies whoever posted it, or for a product or bid those who sell for the shop, why it is hidden or that it is back. Whoever reported
+ * it is notified of the decision.
  */
 export async function notifyOfDecision(
   context: Context,

@@ -196,7 +196,7 @@ export async function saveTimes(db: Db, userId: string, times: SaveQuietHours): 
   )
 }
 
-/** Whoever has signed up by phone may have none. */
+/** Whoever has signed up by phone may have no email. */
 export async function hasEmail(db: Db, userId: string): Promise<boolean> {
   const rows = await queryRows(db, 'SELECT FROM users WHERE id = $1 AND email IS NOT NULL', [userId])
   return rows.length > 0

@@ -42,7 +42,7 @@ interface Said<K extends NotificationKindName> {
   facts: FactsOf<K>
   /** The same for an email in another language, where there are words among them. */
   factsIn?: Partial<Record<MailLanguage, FactsOf<K>>> | undefined
-  /** Names the cause: of one cause somebody hears once. */
+  /** Names the cause: one cause notifies somebody once. */
   key: string
   /** What it is about; several of a kind about the same are shown as one. */
   subjectId?: string
@@ -52,12 +52,12 @@ interface Said<K extends NotificationKindName> {
 }
 
 export interface UserNotification<K extends NotificationKindName> extends Said<K> {
-  /** Who hears of it. */
+  /** Who is notified. */
   userId: string
 }
 
 export interface ShopNotification<K extends NotificationKindName> extends Said<K> {
-  /** Whose team hears of it: those of its people whose duty it is, by `rolesNotified` of the contract. */
+  /** Whose team is notified: those of its people whose duty it is, by `rolesNotified` of the contract. */
   vendorId: string
   /** All of them, where they are known already. */
   team?: readonly TeamMember[]
@@ -81,7 +81,7 @@ export async function notify<K extends NotificationKindName>(
 }
 
 /**
- * As `notify`, for a shop: each of its people whose duty it is, as they have chosen themselves. Who has left hears nothing more, and
+ * As `notify`, for a shop: each of its people whose duty it is, as they have chosen themselves. Who has left gets nothing more, and
  * what they had heard for the shop goes with them.
  */
 export async function notifyShop<K extends NotificationKindName>(
@@ -101,7 +101,7 @@ export async function notifyOfAll(context: NotifyContext, db: Db, all: readonly 
 interface Told {
   notification: AnyNotification
   userId: string
-  /** As one of whose team they hear of it. */
+  /** The shop in whose team they are notified. */
   shop?: { vendorId: string; isOwner: boolean }
 }
 

@@ -16,7 +16,7 @@ export interface NotificationRow {
   path: string
   subjectId: string | null
   aboutUserId: string | null
-  /** As one of whose team they hear of it. */
+  /** The shop in whose team they are notified. */
   shopId: string | null
   key: string
   alwaysInApp: boolean
@@ -109,7 +109,7 @@ export async function listTeams(db: Db, vendorIds: readonly string[]): Promise<T
   )
 }
 
-/** What somebody has heard as one of a shop's people: they are none any more. */
+/** Deletes what somebody was notified of as one of a shop's people, since they no longer are. */
 export async function forgetShopNotifications(db: Db, vendorId: string, userId: string): Promise<void> {
   await queryRows(db, 'DELETE FROM notifications WHERE user_id = $2 AND shop_id = $1', [vendorId, userId])
 }

@@ -82,14 +82,14 @@ export async function confirmTextNumber(context: Context, { userId }: Actor, cod
 
 /**
  * Text messages go there from now on, since a code that was entered elsewhere has shown that it is that person's, who has no email: so they
- * also hear of what others only ask for. They may switch that off, but not warnings.
+ * are also notified of what others only ask for. They may switch that off, but not warnings.
  */
 export async function reachByText(tx: Tx, userId: string, phone: string): Promise<void> {
   await saveConfirmedNumber(tx, userId, phone)
   for (const topic of TEXTED_IF_ASKED) await saveChoice(tx, userId, { topic, channel: 'sms', on: true })
 }
 
-/** The number before hears of it. */
+/** Texts the old number. */
 export async function forgetTextNumber(context: Context, { userId }: Actor): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const before = await findNumberInUse(tx, userId)

@@ -41,7 +41,7 @@ export async function saveNumber(
   )
 }
 
-/** As `saveNumber`, of one that needs no code any more. */
+/** As `saveNumber`, for a number that needs no code. */
 export async function saveConfirmedNumber(tx: Tx, userId: string, phone: string): Promise<void> {
   await queryRows(
     tx,

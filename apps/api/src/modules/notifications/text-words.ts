@@ -43,7 +43,7 @@ export function textMessage(title: string, url: string): string {
 /** A notification's id as short links have it: 22 letters instead of 36. */
 export const shortCode = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 
-/** The id behind a short code; undefined where it is none. */
+/** The id behind a short code; undefined for an invalid one. */
 export function idOfShortCode(code: string): string | undefined {
   if (!/^[\w-]{22}$/.test(code)) return undefined
   const hex = Buffer.from(code, 'base64url').toString('hex')

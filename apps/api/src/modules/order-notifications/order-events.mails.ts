@@ -333,7 +333,7 @@ function goesBack(notification: EventNotification): Paragraph[] {
     : ['You will be refunded in full.', ...refundLines(notification)]
 }
 
-/** Only ever said of an order that could not be paid: the money came after its end, or it was paid before. */
+/** Only for an order that could not be paid: the money came after its end, or it was paid before. */
 function paidInVain(notification: EventNotification): NotificationText {
   const { charges, currency } = notification.order
   const charge = charges.at(-1)

@@ -118,7 +118,7 @@ export async function recordOrderEvent(
 /**
  * The order, locked for somebody on one of its sides who may act there.
  * @param name what they are about to do, where that may be done by whoever packs; all else takes who sells
- * @throws AppError not_found, also for an order of others; forbidden for who is no vendor any more, or has another duty in the shop
+ * @throws AppError not_found, also for an order of others; forbidden for who is no longer a vendor, or has another duty in the shop
  */
 export async function lockForActor(
   tx: Tx,

@@ -147,7 +147,7 @@ export function fits(
 
 const BATCH = 100
 
-/** The job: every open payment that nobody has heard of for a while. */
+/** The job: asks the provider about every open payment of which no event has come for a while. */
 export async function sweepPayments(db: Db, provider: PaymentProvider): Promise<void> {
   await forEachIsolated(await listUnchecked(db, BATCH), (reference) => settlePayment(db, provider, reference))
 }

@@ -4,7 +4,7 @@ import { decryptNumber } from './account-numbers.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 import { findPayout, type PayoutRow } from './payouts.repository.ts'
 
-/** Whether a transfer is a payout that is under way with this holder, the same in all that is said of it, and not of a vendor who was stopped. */
+/** Whether a transfer is a payout that is under way with this holder, the same in every detail, and not of a vendor who was stopped. */
 export async function isPayoutAsSent(
   { db, encryption }: Pick<Context, 'db' | 'encryption'>,
   holder: Holder,

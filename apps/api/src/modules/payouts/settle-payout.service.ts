@@ -110,7 +110,7 @@ async function applyTransfer(
       case 'pending':
         return wait(tx, payout)
       case 'short_of_balance':
-        // Ours to mend, so it stays as it is, and its vendor has nothing to hear.
+        // Ours to mend, so it stays as it is, and its vendor is not notified.
         if (await postponePayout(tx, id)) await raiseBalanceAlert(tx, provider)
         return
       case 'unknown':
@@ -190,7 +190,7 @@ async function mailOutcome(
 /** As in start-payout. */
 const BATCH = 100
 
-/** The job: open payouts that nobody has heard of for a while, and arrived ones that may come back. */
+/** The job: asks about open payouts of which no event has come for a while, and arrived ones that may come back. */
 export async function sweepPayouts(db: Db, provider: NamedTransferProvider, settings: Settings): Promise<void> {
   const payouts = await listUncheckedPayouts(db, provider, BATCH)
   // Asked for once, where some wait for it.

@@ -37,7 +37,7 @@ const BALANCE = jsonObject({
   is_held: 'EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = $1 AND h.lifted_at IS NULL)',
 })
 
-/** What waits where, as far as this holder has it: what others have, or what was a test, is told beside it. */
+/** What waits where, as far as this holder has it: what others have, or what was a test, is listed beside it. */
 export async function readBalance(db: Db, vendorId: string, holder: Holder): Promise<VendorBalance> {
   const [row] = await queryRows<{ data: VendorBalance }>(
     db,

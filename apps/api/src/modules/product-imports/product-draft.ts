@@ -295,6 +295,6 @@ function readVariants({ rows, was, reading, draft, attempt }: Offer): void {
       ...(picture ? { image_url: reading.copies.get(picture) ?? picture } : {}),
     }
   })
-  // The sum of its variants, whatever is said.
+  // The sum of its variants, whatever the file says.
   draft.stock_quantity = was?.stock_quantity ?? 0
 }

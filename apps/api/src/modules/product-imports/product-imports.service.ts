@@ -188,7 +188,7 @@ export async function cancelProductImport(db: Db, { vendorId }: Shop, id: string
   })
 }
 
-/** Why nothing can be saved: the shop is told, and nothing is tried again. */
+/** Why nothing can be saved: the shop reads it, and nothing is tried again. */
 class Unsaved extends Error {
   readonly problems: Problems
 

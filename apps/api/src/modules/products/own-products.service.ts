@@ -514,7 +514,7 @@ export async function requestFeaturing(db: Db, actor: Vendor, id: string): Promi
 }
 
 /**
- * The shop hears of it, unless it changes nothing.
+ * Notifies the shop, unless nothing changes.
  * @throws AppError not_found; conflict where another admin has answered the request that the caller saw
  */
 export async function decideFeaturing(

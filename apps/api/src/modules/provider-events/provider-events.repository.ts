@@ -22,7 +22,7 @@ export interface KeptEvent {
   deliveries: number
 }
 
-/** What is to be seen to now, longest due first. */
+/** Events to handle now, longest due first. */
 export async function listDueEvents(db: Db, provider: string, limit: number): Promise<KeptEvent[]> {
   return queryRows<KeptEvent>(
     db,

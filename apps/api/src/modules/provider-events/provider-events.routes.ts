@@ -28,7 +28,7 @@ export function providerEventRoutes(app: FastifyInstance, context: Context): voi
         return { data: { received: true } }
       }
       await keepEvent(context, body, event)
-      // Kept, it is seen to in any case: within a minute, where the job cannot be woken.
+      // Once kept, it is handled in any case: within a minute, if the job cannot be woken.
       await job.wake().catch((error: unknown) => req.log.warn({ err: error }, 'the event job could not be queued'))
       return { data: { received: true } }
     }

@@ -15,7 +15,7 @@ import { receiveTransferEvent } from './transfer-events.ts'
 export const RECEIVE_EVENTS = 'receive_payment_events'
 
 /**
- * Keeps an event whose signature was right, before who sent it hears that it was taken: seeing to it may take long, and
+ * Keeps an event whose signature was right, before its sender gets an answer: handling it may take long, and
  * may fail. `body` are the bytes that were signed.
  */
 export async function keepEvent(context: Context, body: Buffer, event: ProviderEvent): Promise<void> {
@@ -29,7 +29,7 @@ const AT_ONCE = 4
 /** Then others get their turn, and what is left is done by the next run. */
 const RUN_MS = 10_000
 
-/** The job: sees to what was kept, a batch after the other. May do so twice, after a crash; that does no harm. */
+/** The job: handles what was kept, batch by batch. After a crash it may handle an event twice, which does no harm. */
 export async function receiveEvents(context: Context): Promise<void> {
   const { db } = context
   const provider = paymentProvider(context).name

@@ -62,7 +62,7 @@ async function retry(
       throw new AppError('unavailable')
     case 'pending':
     case 'processed':
-      // Somebody has seen to it at the provider.
+      // Somebody has handled it at the provider.
       return inTransaction(db, async (tx) => {
         await applyRefund(tx, refund.id, state)
         await recordRefundAct(tx, actor, 'refund_retried', refund, reason)
@@ -172,7 +172,7 @@ export async function approveRefundAccount(
   const request = { ...toRefundRequest(refund), providerId: refund.provider_id }
   const state = await provider.findRefund(request)
   if (state.status === 'unknown') throw new AppError('unavailable')
-  // Somebody has seen to it at the provider, which the sweep is about to find out.
+  // Somebody has handled it at the provider, which the sweep is about to find out.
   if (state.status !== 'needs_attention' || state.providerId === null) throw new AppError('conflict')
   const { providerId } = state
   const number = numberOf(encryption, entered)

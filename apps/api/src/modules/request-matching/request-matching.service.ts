@@ -22,14 +22,14 @@ const BATCH = 10
 /** After each batch it waits so many times as long as that took: what people ask for meanwhile comes first. */
 const REST = 2
 
-/** With the transaction that offers it, shops that it fits and that do not know of it yet are going to hear of it. */
+/** Has shops that it fits notified of it, once the transaction that offers it has committed. */
 export async function matchLater(tx: Tx, itemRequestId: string): Promise<void> {
   // One at a time: whoever posts many must not keep payments and emails waiting.
   await enqueueInTurn(tx, MATCH_ITEM_REQUEST, { item_request_id: itemRequestId }, MATCH_ITEM_REQUEST)
 }
 
 /**
- * The job: shops that sell in the request's category, have some of it in stock and deliver there hear of it. A batch at a time, so that
+ * The job: shops that sell in the request's category, have some of it in stock and deliver there are notified. A batch at a time, so that
  * whoever waits for the database waits for one batch at most; a run that was cut short goes on where it was.
  */
 export async function matchItemRequest(context: Context, itemRequestId: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface OpenRequest {
   budget_max: number | null
 }
 
-/** An item request that shops can bid on; undefined where it is none any more, in no category, or one too many of one person. */
+/** An item request that shops can bid on; undefined where they no longer can, where it has no category, or is one too many of one person. */
 export async function findOpenRequest(db: Db, id: string): Promise<OpenRequest | undefined> {
   const [row] = await queryRows<OpenRequest>(
     db,
@@ -70,7 +70,7 @@ export async function insertMatches(db: Db, itemRequestId: string, vendorIds: re
   )
 }
 
-/** What no count asks for any more. */
+/** What no count needs any more. */
 export async function cleanUp(db: Db): Promise<void> {
   await queryRows(
     db,

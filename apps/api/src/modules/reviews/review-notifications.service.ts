@@ -3,7 +3,7 @@ import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
 import { findReviewToNotifyOf, type ReviewToNotifyOf } from './review-notifications.sql.ts'
 
-/** The job: whoever sells for a shop hears of a review of one of its products. */
+/** The job: notifies those who sell for a shop of a review of one of its products. */
 export async function notifyOfReview(context: Context, reviewId: string): Promise<void> {
   const review = await findReviewToNotifyOf(context.db, reviewId)
   if (!review) return

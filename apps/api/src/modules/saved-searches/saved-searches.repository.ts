@@ -85,7 +85,7 @@ export async function upsertSearch(
   return row?.data
 }
 
-/** What had gathered while it was off is no news. @returns undefined for one of others, too */
+/** What had gathered while it was off is not notified of. @returns undefined for one of others, too */
 export async function updateSearch(
   db: Db,
   userId: string,

@@ -9,7 +9,7 @@ import { type DueSearch, matchNewItems, takeDueSearches } from './search-notific
 const ITEMS = 200
 const BATCH = 100
 
-/** The job, every few minutes: what is new is noted with the searches that find it, and whoever wants to hear at once is told. */
+/** The job, every few minutes: notes what is new with the searches that find it, and notifies those who want it at once. */
 export async function notifyOfSearches(context: Context): Promise<void> {
   for (const list of searchedLists) for (;;) if ((await matchNewItems(context.db, list, ITEMS)) < ITEMS) break
   await notifyOfDue(context, ['at_once'], true)

@@ -209,7 +209,7 @@ export async function leave(db: Db, actor: Actor): Promise<Profile> {
   })
 }
 
-/** With the shop: nobody but its owner belongs to it any more, and each of them is told, as is whoever was invited. */
+/** With the shop: only its owner still belongs to it; its people and whoever was invited are notified. */
 export async function endTeam(context: Context, tx: Tx, vendorId: string): Promise<void> {
   const { business_name: businessName } = await lockShop(tx, vendorId)
   for (const email of await deleteInvitations(tx, vendorId))

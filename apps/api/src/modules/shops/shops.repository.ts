@@ -27,7 +27,7 @@ const SHOP = jsonObject({
   lead_time_days: 'v.lead_time_days',
   is_away: IS_AWAY,
   away_until: AWAY_UNTIL,
-  // One that is over is no plan any more.
+  // A holiday that is over is no longer a plan.
   away: `CASE WHEN v.away_until > (now() AT TIME ZONE 'UTC')::date THEN ${jsonObject({ from: 'v.away_from', until: 'v.away_until', message: 'v.away_message' })} END`,
   return_policy: 'v.return_policy',
   return_days: 'v.return_days',

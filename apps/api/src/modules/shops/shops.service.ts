@@ -36,7 +36,7 @@ function postingOf({ business_name, description, directions, landmark, return_po
 }
 
 /**
- * Whoever sells for it hears where it is featured no longer as it is now.
+ * Notifies those who sell for it where it is no longer featured as it is now.
  * @throws AppError validation_failed on a picture that is not the caller's, and on words that may not be posted
  */
 export async function saveShop(context: Context, actor: Vendor, input: SaveShop): Promise<Shop> {

@@ -44,7 +44,7 @@ export function whyNotResetCodesOf({ userId }: Actor, { id }: StaffState): strin
   return id === userId ? 'You cannot reset your own codes. Ask another owner' : undefined
 }
 
-/** Who hears of it when the caller changes the role of somebody. */
+/** Who is notified when the caller changes the role of somebody. */
 export function otherOwners({ userId }: Actor, staff: readonly StaffState[], changedId: string): string[] {
   return staff
     .filter((each) => each.staff_role === 'owner' && each.is_active && each.id !== userId && each.id !== changedId)

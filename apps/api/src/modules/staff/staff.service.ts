@@ -25,7 +25,7 @@ const SHARED = 'This demo account is shared and stays as it is'
 
 /**
  * Makes an admin of an account. Whoever has it signs in again, as an admin.
- * @throws AppError forbidden for who is no owner any more, validation_failed on `email`, conflict where there are too many
+ * @throws AppError forbidden for who is no longer an owner, validation_failed on `email`, conflict where there are too many
  */
 export async function addStaff(
   context: Context,
@@ -56,7 +56,7 @@ export async function addStaff(
   })
 }
 
-/** @throws AppError not_found; forbidden for oneself and for who is no owner any more; conflict where the role is another than was seen */
+/** @throws AppError not_found; forbidden for oneself and for who is no longer an owner; conflict where the role is another than was seen */
 export async function changeStaffRole(
   context: Context,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function removeStaff(
 /**
  * For who has lost phone and recovery codes, or passkeys: they sign in by password, and set up new codes then. Accounts of providers are
  * unlinked as well.
- * @throws AppError not_found; forbidden for oneself and for who is no owner any more; conflict where there is nothing to drop
+ * @throws AppError not_found; forbidden for oneself and for who is no longer an owner; conflict where there is nothing to drop
  */
 export async function resetStaffCodes(context: Context, actor: Actor, id: string, reason: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
@@ -139,7 +139,7 @@ export async function resetStaffCodes(context: Context, actor: Actor, id: string
   })
 }
 
-/** Who hears of what the caller, an owner, changes for all; and the caller's name. Nothing is locked. */
+/** Who is notified of what the caller, an owner, changes for all; and the caller's name. Nothing is locked. */
 export async function findOtherOwners(tx: Tx, actor: Actor): Promise<{ by: string; others: string[] }> {
   const others = otherOwners(actor, await readStaff(tx), actor.userId)
   return { by: await nameOf(tx, actor.userId), others }

@@ -17,7 +17,7 @@ import { BROKEN_VOICE, OTHER_KIND, TOO_LONG } from './file-kinds.ts'
 import { OPUS_RATE, opusHead, opusSamples } from './opus.ts'
 import { NotARecording, readWebm } from './webm.ts'
 
-/** A recorder stops a moment after it is told to. */
+/** A recorder stops a moment late. */
 const MOST_SECONDS = MAX_VOICE_SECONDS + 2
 /** The shortest that there are, one after the other. */
 const MOST_PACKETS = MOST_SECONDS * 400
@@ -49,7 +49,7 @@ export async function toVoice(content: Buffer): Promise<Voice> {
 interface Recording {
   config: AudioDecoderConfig
   packets: Uint8Array[]
-  /** How long a packet is in seconds; undefined where it is none. */
+  /** How long a packet is in seconds; undefined for an invalid one. */
   lengthOf: (packet: Uint8Array) => number | undefined
 }
 

@@ -70,7 +70,7 @@ export async function requestEmailChange(
   })
 }
 
-/** The address that the account keeps is told. @throws AppError not_found, forbidden, account_state */
+/** Notifies the address that the account keeps. @throws AppError not_found, forbidden, account_state */
 export async function withdrawEmailChange(
   context: Context,
   db: Db,

@@ -86,7 +86,7 @@ export async function requestPhoneChange(
   })
 }
 
-/** The number that the account keeps is told. @throws AppError not_found, forbidden, account_state */
+/** Texts the number that the account keeps. @throws AppError not_found, forbidden, account_state */
 export async function withdrawPhoneChange(
   context: Context,
   db: Db,

@@ -19,12 +19,12 @@ import {
 /** What is about to be posted. Texts by the field that whoever posts it would change. */
 export interface Posting {
   categoryId: string | null
-  /** Where a rule of all of a category is told; null where only its words matter. */
+  /** The field on which a rule of a whole category is reported; null where only its words matter. */
   categoryField?: string | null
   texts: Record<string, readonly string[]>
 }
 
-/** What it broke: the field, and what its poster is told. */
+/** What it broke: the field, and what its poster reads. */
 export interface BrokenRule {
   field: string
   message: string

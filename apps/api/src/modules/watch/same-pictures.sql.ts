@@ -34,7 +34,7 @@ export async function findLaterCopies(db: Db, uploadId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Which products of other shops show a picture that looks like one of the product; undefined where there is no such product any more. */
+/** Which products of other shops show a picture that looks like one of the product; undefined where the product is gone. */
 export async function findSamePictures(db: Db, productId: string): Promise<SamePictures | undefined> {
   const [row] = await queryRows<SamePictures>(
     db,

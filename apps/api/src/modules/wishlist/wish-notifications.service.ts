@@ -16,7 +16,7 @@ const MAX_CHANGES = 200
 const BATCH = 200
 
 /**
- * The job: who has a product on their wishlist hears that it has become cheaper than it was when they added it, or can be bought
+ * The job: notifies who has a product on their wishlist that it has become cheaper than when they added it, or can be bought
  * again. Once a day for each product at most, so that a shop cannot knock by turning its price to and fro.
  */
 export async function notifyWishers(context: Context): Promise<void> {

@@ -6,7 +6,7 @@ import { takeProof } from '../../../platform/sessions/session-keys.ts'
 // What a passkey signs, so that its answer is one to us, of now, and for what we asked. A challenge says itself when and what for it was
 // made, signed by us: asking for one writes nothing. Used ones are remembered like other proofs, for longer than any is good.
 
-/** What it was asked for: adding or confirming in one session, or signing in, where there is none. */
+/** What it was asked for: adding or confirming in one session, or signing in, where there is no session. */
 export type ChallengeFor = { purpose: 'add' | 'confirm'; sessionId: string } | { purpose: 'sign_in' }
 
 const RANDOM_BYTES = 16
