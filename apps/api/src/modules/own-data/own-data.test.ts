@@ -172,6 +172,42 @@ test('the page of one’s data has every table of the file, the newest rows of i
   expectFailure(await app().as(buyer).get('/user/data/overview'), 'confirmation_required')
 })
 
+test('what Asime has removed of a conversation is read by its author alone, in the file and on the page', async () => {
+  const [buyer, shop] = [await givePassword(await buildBuyer(app())), await givePassword(await buildVendor(app()))]
+  const picture = await buildUpload(app(), shop)
+  const { id } = (await app().as(buyer).post('/conversations', { vendor_id: shop.vendorId })).body.data
+  const words = 'You are a zzfool, pay my momo 024 000 0123'
+  const sent = await app()
+    .as(shop)
+    .post(`/conversations/${id}/messages`, {
+      client_id: crypto.randomUUID(),
+      content: words,
+      attachments: [picture.url],
+    })
+  expect(sent.status, sent.text).toBe(201)
+  /** What each of the two ways hands out of the message, and whether it says the words anywhere. */
+  const read = async (caller: TestUser) => {
+    const [file, page] = [await exportOf(caller), await app().as(caller).get('/user/data/overview')]
+    return [
+      { row: file.body.data.tables.messages[0], says: file.text.includes('zzfool') },
+      { row: page.body.data.tables.messages.rows[0], says: page.text.includes('zzfool') },
+    ]
+  }
+  const shown = {
+    row: { content: words, attachments: [picture.url], warnings: expect.arrayContaining(['phone']) },
+    says: true,
+  }
+  expect(await read(buyer)).toMatchObject([shown, shown])
+
+  await app()
+    .as(await buildAdmin(app()))
+    .post(`/admin/messages/${sent.body.data.id}/hide`, { reason: 'We do not insult each other' })
+
+  const masked = { row: { hidden_at: expect.any(String), content: '', attachments: [], warnings: [] }, says: false }
+  expect(await read(buyer)).toMatchObject([masked, masked])
+  expect(await read(shop)).toMatchObject([shown, shown])
+})
+
 test('D42: files open by the links of an export alone, for a week, and only those that the caller may see', async () => {
   const order = await buildPaidOrder(app())
   for (const side of [order.buyer, order.vendor]) await givePassword(side)

@@ -6,6 +6,8 @@ import { MAX_OVERVIEW_ROWS, type OwnTableName } from '@asime/contract/own-data-o
 export interface OwnTable {
   /** What is handed out, separated by spaces. Nothing here may let anybody in: no token, code, hash or link that works by itself. */
   columns: string
+  /** What is handed out in the place of a column, in SQL. */
+  instead?: Record<string, string>
   /** What is not handed out, each with the reason. */
   withheld?: Record<string, string>
   /** What of the columns is not shown on the page as well: it is too long for one, or not for eyes that pass by. */
@@ -31,9 +33,10 @@ export function ownRowsFrom(name: string, { rows }: OwnTable, what: string): str
 
 /** Reads a person's rows of that table as `data`; $1 is the user's id. */
 export function ownRowsStatement(name: string, table: OwnTable): string {
-  const list = table.columns
+  const { columns, instead = {} } = table
+  const list = columns
     .split(' ')
-    .map((column) => `t.${column}`)
+    .map((column) => (instead[column] === undefined ? `t.${column}` : `${instead[column]} AS ${column}`))
     .join(', ')
   return ownRowsFrom(name, table, `(SELECT to_jsonb(handed_out) FROM (SELECT ${list}) AS handed_out) AS data`)
 }
@@ -42,16 +45,20 @@ export function ownRowsStatement(name: string, table: OwnTable): string {
  * Reads the newest of a person's rows of that table as `data`, the newest first, and in each `total`, how many there are; $1 is the
  * user's id, $2 how many are left out before.
  */
-export function newestRowsStatement(name: string, { columns, onlyInFile = '', rows }: OwnTable): string {
+export function newestRowsStatement(name: string, { columns, onlyInFile = '', ...table }: OwnTable): string {
   const left = onlyInFile.split(' ')
   const shown = columns
     .split(' ')
     .filter((column) => !left.includes(column))
     .join(' ')
   return `SELECT data, count(*) OVER ()::int AS total FROM (
-      SELECT data, row_number() OVER () AS position FROM (${ownRowsStatement(name, { columns: shown, rows })}) AS own
+      SELECT data, row_number() OVER () AS position FROM (${ownRowsStatement(name, { ...table, columns: shown })}) AS own
     ) AS numbered ORDER BY position DESC LIMIT ${MAX_OVERVIEW_ROWS} OFFSET $2`
 }
+
+/** Of a message that Asime has removed, its author alone is handed what it said. */
+const ofShownMessage = (column: string, otherwise: string) =>
+  `CASE WHEN t.hidden_at IS NULL OR t.author_id = me.user_id THEN t.${column} ELSE ${otherwise} END`
 
 export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   users: {
@@ -447,6 +454,11 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   messages: {
     columns:
       'id conversation_id seq side author_id client_id content attachments reply_to warnings cleared_at hidden_at created_at',
+    instead: {
+      content: ofShownMessage('content', "''"),
+      attachments: ofShownMessage('attachments', "'{}'"),
+      warnings: ofShownMessage('warnings', "'{}'"),
+    },
     withheld: {
       text_hash: 'a hash of the words, by which the same text to many is known',
     },
