@@ -124,7 +124,7 @@ async function checkDetail(
   return data['id'] === path.split('/').at(-1) ? undefined : 'is about another thing'
 }
 
-/** Of rows `product_search`, by the values that `filtersOf` gives. */
+/** For rows `product_search`, by the values that `filtersOf` gives. */
 const passes = (
   row: string,
 ) => `($2::uuid IS NULL OR ${row}.category_id = $2) AND ($3::uuid IS NULL OR ${row}.vendor_id = $3)

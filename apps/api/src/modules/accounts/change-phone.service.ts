@@ -18,7 +18,7 @@ import { deletePhoneCodesOf } from './phone-codes.sql.ts'
 
 // What a change of somebody's number by support does to the account; who may ask for one is the business of `users`.
 
-/** In the place of those before. @returns the tokens of the links that confirm it and that stop it */
+/** Replaces those before. @returns the tokens of the links that confirm it and that stop it */
 export async function makePhoneChangeTokens(tx: Tx, userId: string): Promise<{ confirm: string; stop: string }> {
   const [confirm, stop] = [makeToken(), makeToken()]
   await putOneTimeToken(tx, {
@@ -67,7 +67,7 @@ export async function moveToPhone(
     await tellNumber(context, tx, { userId, recipient: from }, 'Another number signs in to your account now. Not you?')
 }
 
-/** By whoever is signed in, on whichever device: to stop it gives nobody anything. @throws AppError conflict where none waits */
+/** For whoever is signed in, on any device: stopping gains nobody anything. @throws AppError conflict where none waits */
 export async function stopOwnPhoneChange(context: Context, actor: Actor): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockPhoneHolder(tx, actor.userId)

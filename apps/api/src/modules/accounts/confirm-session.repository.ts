@@ -20,7 +20,7 @@ export async function findOwnWays(db: Db, userId: string): Promise<OwnWays | und
   return row
 }
 
-/** That its owner has confirmed, just now, that it is them. */
+/** Records that its owner has just confirmed that it is them. */
 export async function confirmSession(db: Db, sessionId: string): Promise<void> {
   await queryRows(db, 'UPDATE sessions SET confirmed_at = now() WHERE id = $1', [sessionId])
 }

@@ -6,7 +6,7 @@ import { readProof } from '../../platform/sessions/proofs.ts'
 import { deviceOf } from './known-devices.service.ts'
 import { confirmSession, readConfirmation, textOwnCode } from './confirm-session.service.ts'
 
-/** That it is still the owner who holds a session. */
+/** Confirms that a session is still its owner’s. */
 export function confirmSessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, context, readConfirmationEndpoint, async ({ actor }) => ({ data: await readConfirmation(context, actor) }))
   serve(app, context, textOwnCodeEndpoint, async ({ actor }) => ({ data: await textOwnCode(context, actor) }))

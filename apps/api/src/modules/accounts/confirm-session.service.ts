@@ -36,7 +36,7 @@ function otherWays({ config }: Context, own: OwnWays): ConfirmationWay[] {
   return mayText(own) ? ['text_code', ...providers] : providers
 }
 
-/** Nobody confirms by less than what signs them in. */
+/** What confirms is never weaker than what signs in. */
 const mayText = (own: OwnWays): own is OwnWays & { verified_phone: string } =>
   own.verified_phone !== null && !own.has_password && !own.has_second_factor
 

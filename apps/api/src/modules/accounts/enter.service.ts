@@ -67,7 +67,7 @@ export async function enter(context: Context, visitor: Arrival, entering: Enteri
     logSignIn(context, way, signedIn.user.id, visitor)
     return signedIn
   } catch (error) {
-    // That something is still to come is no failure.
+    // Asking for another step is no failure.
     if (error instanceof AppError && !STILL_TO_COME.has(error.code))
       noteFailedSignIn(context, { way, code: error.code }, visitor, async () => entrant ?? findTried?.())
     throw error

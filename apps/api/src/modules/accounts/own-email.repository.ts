@@ -47,7 +47,7 @@ export async function findWaitingEmail(
   return row
 }
 
-/** Nobody adds what waited. */
+/** Drops the address that waits. */
 export async function dropWaitingEmail(db: Db, userId: string): Promise<void> {
   await queryRows(db, "DELETE FROM one_time_tokens WHERE user_id = $1 AND purpose = 'add_email'", [userId])
 }

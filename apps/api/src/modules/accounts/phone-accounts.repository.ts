@@ -20,7 +20,7 @@ export interface PhoneOwner {
   has_more: boolean
 }
 
-/** Of a row u of users; $2 is for how long. */
+/** For a row u of users; $2 is for how long. */
 export const IS_PHONE_FRESH = 'greatest(u.phone_verified_at, u.phone_used_at) > now() - $2::interval'
 const HAS_OTHER_WAY = `(EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id) OR EXISTS (SELECT FROM provider_identities i WHERE i.user_id = u.id))`
 const HAS_MORE = `(u.email IS NOT NULL OR u.password_hash IS NOT NULL OR u.second_factor_since IS NOT NULL OR ${HAS_OTHER_WAY}
@@ -54,7 +54,7 @@ export async function findOwnerWithPhone(db: Db, userId: string): Promise<PhoneO
   return row
 }
 
-/** That whoever has the account has just shown that they have its number. */
+/** Records that the account’s owner has just shown that they have its number. */
 export async function markPhoneUsed(tx: Tx, userId: string): Promise<void> {
   await queryRows(tx, 'UPDATE users SET phone_used_at = now() WHERE id = $1', [userId])
 }

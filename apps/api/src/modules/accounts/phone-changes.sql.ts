@@ -56,7 +56,7 @@ export async function listDuePhoneChanges(db: Db, most: number): Promise<string[
   return rows.map(({ user_id: userId }) => userId)
 }
 
-/** Of what support has asked for, both links. */
+/** Both links of a change that support has asked for. */
 export async function deletePhoneChangeTokens(tx: Tx, userId: string): Promise<void> {
   await queryRows(
     tx,

@@ -89,7 +89,7 @@ export async function sendPhoneCode(context: Context, asking: Asking, visitor: A
   }
   const outcome = await sendToStranger(context, asking, network)
   if (outcome.kind !== 'refused') return outcome.answer
-  // Nothing is sent to whoever is to enter what was sent before, so no count stands in the way.
+  // Whoever is to enter an earlier code gets none, so no limit stands in the way.
   const awaited = await awaitLong(db, phone, purpose)
   if (!awaited) throw outcome.refusal
   return awaited
@@ -189,7 +189,7 @@ async function sendLong(context: Context, phone: string, purpose: PhoneCodePurpo
   return within(rateLimits, [ofMarket(db, 'phoneCodesOfMarket')], () => {
     const code = randomDigits(LONG_PHONE_CODE_DIGITS)
     return inTransaction(db, async (tx): Promise<Outcome> => {
-      // Of several who ask at once, one has it sent.
+      // Only one of several who ask at once has it sent.
       const isSent = await putLongCode(tx, { phone, purpose, codeHash: secrets.hash(longWordsOf(code, purpose)) })
       const answer = await awaitLong(tx, phone, purpose)
       if (!answer) return refused(new AppError('rate_limited', { message: OFTEN }))

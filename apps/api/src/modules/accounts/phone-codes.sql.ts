@@ -127,7 +127,7 @@ export async function takePhoneCode(tx: Tx, asked: AskedPhoneCode): Promise<stri
   return row?.phone
 }
 
-/** Of an account, and of numbers that it has or had: no code that was sent before opens anything of it. */
+/** For an account and the numbers that it has or had: codes that were sent before no longer open anything of it. */
 export async function deletePhoneCodesOf(tx: Tx, userId: string, phones: readonly string[]): Promise<void> {
   await queryRows(tx, 'DELETE FROM phone_codes WHERE user_id = $1', [userId])
   await queryRows(tx, 'DELETE FROM phone_codes WHERE phone = ANY ($1)', [phones])

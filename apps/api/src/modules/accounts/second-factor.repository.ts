@@ -117,12 +117,12 @@ export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Pr
   return rows.length > 0
 }
 
-/** That a code was given in this session just now, which also says that it is its owner. */
+/** Records that a code was just given in this session, which also confirms its owner. */
 export async function markSession(db: Db, sessionId: string): Promise<void> {
   await queryRows(db, 'UPDATE sessions SET second_factor_at = now(), confirmed_at = now() WHERE id = $1', [sessionId])
 }
 
-/** That in none of somebody's sessions a code counts as given. */
+/** From now on no session of somebody's counts as having given a code. */
 async function unmarkSessions(tx: Tx, userId: string): Promise<void> {
   await queryRows(
     tx,

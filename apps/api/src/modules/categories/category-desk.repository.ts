@@ -22,7 +22,7 @@ export async function listDeskCategories(db: Db): Promise<DeskCategory[]> {
   return queryRows<DeskCategory>(db, LIST)
 }
 
-/** Of two who change categories at once, the second sees what the first has done. They are few, and so is who changes them. */
+/** When two change categories at once, the second sees what the first has done. Few people change few categories. */
 export async function lockCategories(tx: Tx): Promise<DeskCategory[]> {
   await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtext('categories'))")
   return listDeskCategories(tx)
@@ -67,7 +67,7 @@ export async function updateCategory(tx: Tx, { id, name, iconUrl, parentId }: Om
   }
 }
 
-/** Of those that are not merged. The others stand before them, each in a place of its own. */
+/** Positions of those that are not merged. The others stand before them, each in a place of its own. */
 export async function putInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   await queryRows(
     tx,

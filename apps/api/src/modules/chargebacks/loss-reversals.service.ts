@@ -159,7 +159,7 @@ async function decide(
   })
 }
 
-/** With the orders of its payment locked. @throws AppError not_found, forbidden for who is on a side of one of them */
+/** Locks the orders of its payment. @throws AppError not_found, forbidden for who is on a side of one of them */
 async function lockLoss(tx: Tx, actor: Actor, chargebackId: string) {
   const found = await findLoss(tx, chargebackId)
   if (!found) throw new AppError('not_found', { message: 'Chargeback not found' })

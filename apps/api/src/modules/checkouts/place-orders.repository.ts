@@ -26,7 +26,7 @@ export interface OfferedProduct {
   currency: string
   stock_quantity: number
   min_order_quantity: number
-  /** None: it comes in no variants. */
+  /** Empty where it has no variants. */
   options: { name: string }[]
   /** Prices in pesewas. */
   quantity_prices: { quantity: number; price: number }[]
@@ -193,7 +193,7 @@ export interface Reserved {
   reserved_by_unconfirmed: number
 }
 
-/** Of those products that anything is reserved of. Exact while they are locked. */
+/** For products with reserved stock. Exact while they are locked. */
 export async function findReserved(
   db: Db,
   buyerIds: readonly string[],

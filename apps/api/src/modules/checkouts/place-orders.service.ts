@@ -211,7 +211,7 @@ async function explainShort(
       carts.map(({ actor }) => actor.userId),
     ),
   ])
-  // Of what we have locked, the carts before these have had theirs.
+  // Of the locked stock, earlier carts have had their part.
   const offer: Offer = {
     products: latest(products, seen.offer.products),
     variants: latest(variants, seen.offer.variants),
@@ -246,7 +246,7 @@ const isFree = (part: DatedPart) => totalOf(part) === 0
 
 const idsOf = (carts: readonly Cart[]) => ids(carts.flatMap(({ input }) => input.items))
 
-/** Of each product the fewest that one of the carts wants: with fewer left, none of them can have it. */
+/** For each product the smallest quantity that a cart wants: with less in stock, none of the carts can have it. */
 function leastWanted(carts: readonly Cart[]): { id: string; quantity: number }[] {
   const least = new Map<string, number>()
   for (const { id, quantity } of carts.flatMap(({ input }) => wantedOf(input.items)))

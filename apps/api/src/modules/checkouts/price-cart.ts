@@ -73,7 +73,7 @@ function leftFor(item: CheckoutItem, { products, variants }: Offer): number | un
   return (ofVariant ?? products.find(({ id }) => id === item.product_id.toLowerCase()))?.stock_quantity
 }
 
-/** Of what is offered, what that cart is about. */
+/** The part of the offer that the cart needs. */
 export function offerFor(items: readonly CheckoutItem[], { products, variants }: Offer): Offer {
   const wanted = new Set(ids(items))
   return {

@@ -11,7 +11,7 @@ const OPEN_CHECKOUTS = 3
 /** Pieces that a confirmed account holds unpaid altogether; and one that has paid for an order before. */
 const PIECES = 50
 const PIECES_OF_CUSTOMER = 500
-/** Of a product, one buyer holds half of what there is at most; so many in any case, or small stocks could not be bought. */
+/** One buyer reserves at most half of a product’s stock, but this many in any case, or small stocks could not be bought. */
 const PIECES_OF_PRODUCT = 10
 /** So many all unconfirmed accounts together may hold of any product, however few there are. */
 const FEW = 2
@@ -19,7 +19,7 @@ const FEW = 2
 const UNPAID_A_DAY = 3
 /** Checkouts of a confirmed account, open or lapsed (`LAPSED_COUNTED`). Whoever cancels may go on. */
 const OPEN_OR_LAPSED_AN_HOUR = 6
-/** From so many on, open ones or ones that ended unpaid (`UNPAID_COUNTED`), stock is kept for a shorter time. */
+/** From this many on, open or ended unpaid (`UNPAID_COUNTED`), stock is kept for a shorter time. */
 const MANY = 2
 
 /** What a buyer holds unpaid, and held. */

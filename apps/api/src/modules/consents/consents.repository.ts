@@ -9,7 +9,7 @@ export async function insertTermsConsent(tx: Tx, userId: string, termsOf: string
   )
 }
 
-/** By a link of a mail. Of nobody, where no account has confirmed that address. */
+/** By a link in a mail. Recorded for nobody where no account has confirmed that address. */
 export async function insertNewsletterConsent(tx: Tx, email: string, isGiven: boolean): Promise<void> {
   await queryRows(
     tx,

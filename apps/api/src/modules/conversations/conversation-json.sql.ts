@@ -120,7 +120,7 @@ const CONVERSATION_MEMBERS = {
 }
 export const CONVERSATION = jsonObject(CONVERSATION_MEMBERS)
 
-/** Of a category's newest products, so many say what such things are sold for; of fewer nothing is known. */
+/** So many of a category's newest products say what such things are sold for; fewer say nothing. */
 const PRICES = { most: 200, fewest: 5 }
 
 /**
@@ -153,7 +153,7 @@ export const CONVERSATION_TABLES = `JOIN vendors v ON v.id = c.vendor_id JOIN us
 const VOICE_MS = `(SELECT u.duration_ms FROM uploads u WHERE u.id =
   substring(m.attachments[1] FROM '^${UPLOADS_PATH}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/${VOICE_FILE.replace('.', '[.]')}$')::uuid)`
 
-/** Of rows m (messages) and w (users: the writer), with plain links in the place of attachments. */
+/** For rows m (messages) and w (users: the writer), with plain links in the place of attachments. */
 export const MESSAGE = jsonObject({
   id: 'm.id',
   conversation_id: 'm.conversation_id',

@@ -2,7 +2,7 @@ import type { MailLanguage } from '@asime/contract/mail-language'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import type { LongMail } from '../notifications/notify-context.ts'
 
-/** That there is something to read, and how to answer it. */
+/** Says that there is something to read, and how to answer it. */
 export function messageMail(message: {
   /** Who wrote it; undefined where the name cannot stand in a mail. */
   from: string | undefined

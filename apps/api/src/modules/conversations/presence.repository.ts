@@ -1,6 +1,6 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
-/** That those people are there now. */
+/** Records that those people are online. */
 export async function writePresence(db: Db, userIds: readonly string[]): Promise<void> {
   await queryRows(
     db,

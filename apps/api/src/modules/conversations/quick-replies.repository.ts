@@ -9,7 +9,7 @@ export async function listQuickReplies(db: Db, vendorId: string): Promise<string
   return rows.map(({ content }) => content)
 }
 
-/** With the shop's row locked: of two who save at once, the second's texts stay. */
+/** Locks the shop's row: when two save at once, the second's texts stay. */
 export async function replaceQuickReplies(db: Db, vendorId: string, replies: readonly string[]): Promise<void> {
   await queryRows(db, 'SELECT FROM vendors WHERE id = $1 FOR NO KEY UPDATE', [vendorId])
   await queryRows(db, 'DELETE FROM quick_replies WHERE vendor_id = $1', [vendorId])

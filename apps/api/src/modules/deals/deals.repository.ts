@@ -217,7 +217,7 @@ export interface FoundDeal extends OfferedDeal, ShopCalendar {
   data: Omit<OpenDeal, 'dispatch_by' | 'deliver_by' | 'paid_out_to' | 'card' | 'refusal' | 'is_own'>
 }
 
-/** Of a deal whose product is public, or that is of none while its shop is open. What is hidden is shown to nobody by a link either. */
+/** For a deal whose product is public, or one without a product while its shop is open. A link shows nothing hidden either. */
 const ofShown = (column: string, otherwise = 'NULL') =>
   `CASE WHEN CASE WHEN d.product_id IS NULL THEN ${shopIsOpen('u')} ELSE p.is_public END THEN ${column} ELSE ${otherwise} END`
 

@@ -199,7 +199,7 @@ export async function readDeal(
   const { db } = context
   const found = await findLinked(context, db, ip, token)
   const [method = 'pickup'] = found.delivery_methods
-  // Nobody knows yet where it goes: to somewhere near it leaves latest.
+  // Where it goes is not known yet: for a near place it leaves latest.
   const dates = orderDatesFrom(found.now, found, { method, region: found.region, bid_days: found.data.delivery_days })
   const isOwn = !mayAcceptDeal(actor, found)
   const payees = actor && !isOwn ? await findPaidOutTo(db, [found.vendor_id]) : undefined

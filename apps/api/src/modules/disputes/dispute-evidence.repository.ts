@@ -4,7 +4,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
 
-/** Of rows of o (the order), u (its buyer's user) and v (its vendor). The latest paid orders only: that is bounded, and says most. */
+/** For rows of o (the order), u (its buyer's user) and v (its vendor). The latest paid orders only: that is bounded, and says most. */
 const latestOf = (isTheirs: string) =>
   `SELECT x.id, x.status, x.refunded_total, x.charged_back_total FROM orders x
    WHERE ${isTheirs} AND x.paid_at IS NOT NULL ORDER BY x.created_at DESC, x.id DESC LIMIT ${RECORD_ORDERS}`

@@ -205,7 +205,7 @@ export async function refundPart(
   await giveBackUnsentStock(tx, order, dispute)
 }
 
-/** Of an order that has ended: what it kept goes back where the goods never left. */
+/** For an order that has ended: reserved stock goes back if the goods never left. */
 async function giveBackUnsentStock(tx: Tx, order: LockedOrder, dispute: OpenDispute | undefined): Promise<void> {
   const stood = dispute?.order_status ?? order.status
   if (stood === 'paid' || stood === 'preparing') await restoreStock(tx, order.id)

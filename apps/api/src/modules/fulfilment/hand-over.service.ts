@@ -58,7 +58,7 @@ export async function handOver(
     const refusal = whyNotOnOrder('hand_over', mover.kind, order.status)
     if (refusal) throw new AppError(refusal)
     const known = await findHandOver(tx, id)
-    // Nobody can know a code that the buyer has not looked at; a guess counts all the same.
+    // The buyer has not looked at the code yet, so nobody can know it; a guess counts all the same.
     if (!known) await makeCode(tx, secrets, id)
     const { code_hash: right, wrong_tries: tries } = known ?? (await getHandOver(tx, id))
     if (tries >= HANDOVER_TRIES) return new AppError('code_locked')

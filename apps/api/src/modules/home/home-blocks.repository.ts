@@ -28,7 +28,7 @@ export async function listBlocks(db: Db): Promise<DeskBlock[]> {
   return queryRows<DeskBlock>(db, LIST)
 }
 
-/** Of two who arrange the home page at once, the second sees what the first has done. */
+/** When two arrange the home page at once, the second sees what the first has done. */
 export async function lockBlocks(tx: Tx): Promise<DeskBlock[]> {
   await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtext('home_blocks'))")
   return listBlocks(tx)

@@ -30,12 +30,12 @@ export const SET_CARDS = `
 const isOnSale = (condition: string) =>
   `EXISTS (SELECT FROM products p ${OF_OPEN_SHOP} WHERE p.is_public AND ${shopIsOpen('u')} AND ${condition})`
 
-/** Of rows b: whether there is anything to show, as there always is of a banner. What shows nothing takes no place. */
+/** For rows b: whether there is anything to show, as there always is of a banner. What shows nothing takes no place. */
 export const HAS_CONTENT = `CASE b.kind WHEN 'banner' THEN true
   WHEN 'products' THEN ${isOnSale(OF_KIND.products)}
   WHEN 'category' THEN ${isOnSale(OF_KIND.category)}
   ELSE ${isOnSale(OF_KIND.shop)} END`
 
-/** Of rows b: whether now is between its dates. */
+/** For rows b: whether now is between its dates. */
 export const IS_DUE =
   '(b.shown_from IS NULL OR b.shown_from <= now()) AND (b.shown_until IS NULL OR b.shown_until > now())'

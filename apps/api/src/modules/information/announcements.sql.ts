@@ -77,7 +77,7 @@ export async function listOpenAnnouncements(db: Db, versionId?: string): Promise
 
 export interface Reader {
   id: string
-  /** Nobody can turn up before them any more. */
+  /** No account before this one can appear any more. */
   is_settled: boolean
 }
 

@@ -7,7 +7,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
 
-/** Of two who publish a page at once, the second waits, and then finds a version that it has not seen. */
+/** When two publish a page at once, the second waits, and then finds a version that it has not seen. */
 export async function lockInformation(tx: Tx, page: InformationPage): Promise<void> {
   await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtext('information ' || $1::text))", [page])
 }
@@ -24,7 +24,7 @@ export interface LatestVersion {
   is_announced: boolean
 }
 
-/** Of each page that was ever changed, or of one, the highest version. */
+/** The highest version of each page that was ever changed, or of one page. */
 export async function listLatestVersions(db: Db, page?: InformationPage): Promise<LatestVersion[]> {
   const rows = await queryRows<{ data: LatestVersion }>(
     db,

@@ -69,7 +69,7 @@ function withOwnActions(page: JsonPage<ItemRequestCard>): PageRow {
 /** What Asime has hidden is shown to nobody; its owner was told. */
 const NOT_HIDDEN = 'r.hidden_at IS NULL'
 
-/** Of what its owner has cancelled nobody else needs to know. */
+/** Cancelled requests are for their owner alone. */
 const NOT_CANCELLED = "r.status <> 'cancelled'"
 
 /** What was typed, and up to one more than the capped number of its matches. */

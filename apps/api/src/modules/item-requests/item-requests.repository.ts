@@ -84,7 +84,7 @@ export async function lockItemRequestRow(db: Db, id: string): Promise<LockedItem
   return (await lockItemRequestRows(db, [id], 'wait'))[0]
 }
 
-/** That the expiry is in the future, by the database's clock, and that there is such a category. Says both where both are wrong. */
+/** Checks that the expiry is in the future, by the database's clock, and that the category exists. Names both where both are wrong. */
 export async function assertPossible(
   db: Db,
   input: Pick<SaveItemRequest, 'expires_at' | 'category_id'>,

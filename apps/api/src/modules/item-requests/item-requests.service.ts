@@ -45,7 +45,7 @@ export async function createItemRequest(db: Db, actor: Actor, input: SaveItemReq
 /** @throws AppError rate_limited, where the caller has posted as many in a day as the setting allows */
 async function assertFewToday(tx: Tx, { userId }: Actor): Promise<void> {
   const most = limitOf('requests_a_day')
-  // Of two at once the second waits, and counts the first. Together on their way (decision 103).
+  // The second of two at once waits, and counts the first. Sent together (decision 103).
   const [, [oldest]] = await Promise.all([lockPoster(tx, userId), findOldestOfDay(tx, userId, most)])
   if (!oldest) return
   const message = `You have posted ${most} ${most === 1 ? 'request' : 'requests'} within ${inWords(REQUESTS_COUNTED)}, the most that is possible. Please post this one later`

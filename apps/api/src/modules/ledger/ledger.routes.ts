@@ -24,7 +24,7 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
     // A cursor of another statement would go on with another balance.
     const sort = `ledger of ${subject} ${id.toLowerCase()}`
     const page = await listLedgerEntries(db, subject, id, limit, decodeCursor(cursor, sort, 'number'))
-    // Nothing moved for it yet, or there is no such thing.
+    // Nothing moved for it yet, or it does not exist.
     if (page.fetched === null) await readLedgerSummary(db, subject, id)
     return pageText(page, { limit, sort })
   }

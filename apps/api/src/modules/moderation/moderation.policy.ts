@@ -7,7 +7,7 @@ export function isOwnPost(actor: Caller, posted: { owner_id: string; vendor_id: 
   return posted.owner_id === actor.userId || (posted.vendor_id !== null && posted.vendor_id === actor.vendorId)
 }
 
-/** Nobody decides about what is their own. */
+/** Nobody decides a case they are part of. */
 export function mayDecide(actor: Pick<Actor, 'userId'>, found: { owner_id: string }): boolean {
   return found.owner_id !== actor.userId
 }

@@ -31,7 +31,7 @@ export interface WantedItem {
 // A title that a mailbox would turn into a link is not passed on.
 const NO_LINK = String.raw`!~* '://|@|\w\.[a-z]{2}'`
 
-/** Of the newest discounts (so that the work is bounded) the largest: first the best of each shop, then their second ones. */
+/** The largest of the newest discounts, so that the work is bounded: first the best of each shop, then their second ones. */
 const DEALS = `
   SELECT coalesce(json_agg(deal ORDER BY nth, saving DESC, id), '[]') FROM (
     SELECT *, row_number() OVER (PARTITION BY vendor_id ORDER BY saving DESC, id) AS nth FROM (

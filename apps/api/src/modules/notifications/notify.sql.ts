@@ -42,7 +42,7 @@ export interface WrittenNotification {
   chosen: Partial<Record<string, boolean>>
 }
 
-/** Of rows g (what is to be told, with its topic) and u (users). */
+/** For rows g (what is to be told, with its topic) and u (users). */
 const CHOSEN = (channel: string) =>
   `(SELECT c.is_on FROM notification_choices c WHERE c.user_id = u.id AND c.topic = g.topic AND c.channel = '${channel}')`
 

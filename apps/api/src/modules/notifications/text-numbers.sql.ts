@@ -73,7 +73,7 @@ export async function confirmNumber(db: Db, userId: string, codeHashes: readonly
   return row?.is_confirmed ?? false
 }
 
-/** With what was still to be sent to it, but for warnings, which somebody may be about to silence. */
+/** Also drops what was still to be sent to it, except warnings, which somebody may be trying to silence. */
 export async function deleteNumber(db: Db, userId: string): Promise<void> {
   await queryRows(
     db,

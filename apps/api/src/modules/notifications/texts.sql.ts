@@ -22,7 +22,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 export const textKinds = ['code', 'news', 'warning'] as const
 export type TextKind = (typeof textKinds)[number]
 
-/** Of a row t of text_messages. Where the server before wrote it, it counts as what is kept longer. */
+/** For a row t of text_messages. Where the server before wrote it, it counts as what is kept longer. */
 export const TEXT_KIND = "coalesce(t.kind, CASE WHEN t.notification_id IS NULL THEN 'code' ELSE 'warning' END)"
 
 export interface NewText {
@@ -37,7 +37,7 @@ export interface NewText {
   isOfAccount?: boolean
 }
 
-/** Of warnings at once, each sees those before it. Held until the caller's transaction ends. */
+/** Each of several warnings at once sees those before it. Held until the caller's transaction ends. */
 export async function lockWarnings(tx: Db, userId: string): Promise<void> {
   await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtextextended('warnings ' || $1::text, 0))", [userId])
 }

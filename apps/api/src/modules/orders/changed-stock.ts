@@ -1,6 +1,6 @@
 import type { ChangedRows } from '../../platform/database/written-tables.ts'
 
-/** That of these products there is more or less than before, but some as before, and nothing else of them has changed. */
+/** Only the stock of these products has changed, and none of them sold out or came back. */
 export function changedStock(productIds: readonly string[]): ChangedRows {
   return new Map([
     ['products', productIds],

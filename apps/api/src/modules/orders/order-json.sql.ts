@@ -108,7 +108,7 @@ const CHARGE = jsonObject({
   amount: 'x.amount * 0.01',
   paid_at: 'p.settled_at',
 })
-/** Of rows f (refunds) and p (their payments). */
+/** For rows f (refunds) and p (their payments). */
 export const ORDER_REFUND = jsonObject({
   method: 'p.method',
   network: 'p.network',

@@ -100,7 +100,7 @@ export function orderActionsOf(actor: Caller, order: OrderFacts): OrderActionNam
     (name) =>
       isOnDuty(actor, side, name) && !(order.is_frozen && movesMoney(name)) && whyNotByDates(name, order) === undefined,
   )
-  // Of two ways to cancel the one that needs no reason.
+  // Where there are two ways to cancel, the one that needs no reason.
   return names.includes('cancel_late') ? names.filter((name) => name !== 'cancel') : names
 }
 

@@ -286,7 +286,7 @@ export async function findRestoredUser(db: Db, userId: string): Promise<Restored
   )
 }
 
-/** Nobody acts by this account any more, or buys from its shop. */
+/** From now on nobody acts by this account or buys from its shop. */
 export async function lockOutUser(db: Db, userId: string): Promise<void> {
   const { from, to } = userMoves.close
   await queryRows(db, 'UPDATE users SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY ($2)', [

@@ -56,7 +56,7 @@ export function newestRowsStatement(name: string, { columns, onlyInFile = '', ..
     ) AS numbered ORDER BY position DESC LIMIT ${MAX_OVERVIEW_ROWS} OFFSET $2`
 }
 
-/** Of a message that Asime has removed, its author alone is handed what it said. */
+/** The words of a message that Asime has removed are given to its author alone. */
 const ofShownMessage = (column: string, otherwise: string) =>
   `CASE WHEN t.hidden_at IS NULL OR t.author_id = me.user_id THEN t.${column} ELSE ${otherwise} END`
 

@@ -46,7 +46,7 @@ export async function findShownPayment(db: Db, id: string): Promise<{ data: Paym
   return row
 }
 
-/** Nobody begins or settles a payment of a checkout meanwhile. Always the first lock of both. */
+/** Keeps others from beginning or settling a payment of the checkout. Always the first lock of both. */
 export async function lockCheckout(db: Db, id: string): Promise<{ buyer_id: string } | undefined> {
   const [row] = await queryRows<{ buyer_id: string }>(
     db,

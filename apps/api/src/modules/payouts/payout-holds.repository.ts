@@ -7,7 +7,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
 
-/** Of rows v (vendors): nothing is sent to it. An admin holds its payouts, or its owner is suspended. */
+/** For rows v (vendors): nothing is sent to it. An admin holds its payouts, or its owner is suspended. */
 export const IS_STOPPED = `(EXISTS (SELECT FROM payout_holds h WHERE h.vendor_id = v.id AND h.lifted_at IS NULL)
   OR EXISTS (SELECT FROM users w WHERE w.id = v.user_id AND w.status <> 'active'))`
 

@@ -38,7 +38,7 @@ export async function startPayout(
       tx,
       found.map((sale) => sale.order_id),
     )
-    // Of two payouts of a vendor, one waits here at the latest, and then finds the orders taken.
+    // The second of two payouts of a vendor waits here at the latest, and then finds the orders taken.
     const account = await lockPayoutAccount(tx, vendorId)
     if (!account) throw new AppError('payout_account_missing')
     if (await isStopped(tx, vendorId)) throw new AppError('payouts_held')

@@ -82,7 +82,7 @@ export async function checkProducts(
       categories: await listCategoriesWithFields(db),
       copies: new Map(links.map((link, index) => [link, copies[index] ?? link])),
     },
-    // Of what the file names: a copy in the place of a link is the shop's already.
+    // Only what the file names: a copy in the place of a link is the shop's already.
     unusable: await findUnusableLinks(db, userId, links),
     bySku: new Map(own.flatMap((product, index) => (product.sku ? [[ownSkus[index] ?? '', product]] : []))),
     byId: new Map(own.map((product) => [product.id, product])),

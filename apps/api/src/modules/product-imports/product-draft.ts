@@ -6,7 +6,7 @@ import type { OwnProduct } from '../products/product-batches.sql.ts'
 import { BadCell, quote, readLinks, readNumber, readPairs } from './cells.ts'
 import type { FileRow } from './product-file.ts'
 
-// From the cells of a product's rows to the product that is to be saved, on the ground of the one that is there.
+// Turns the cells of a product's rows into the product to save, based on the one that exists.
 
 /** A product before its fields are checked: what a cell lacks is missing. */
 export type Draft = { [Field in keyof SaveProduct]?: SaveProduct[Field] | undefined }

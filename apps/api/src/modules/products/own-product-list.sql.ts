@@ -25,7 +25,7 @@ const SORT_COLUMNS = {
   views_count: { column: 'p.views_count', type: 'bigint', kind: 'number' },
 } as const satisfies Record<string, { column: string; type: string; kind: CursorValue }>
 
-/** Of rows `m` (those of the shop that fit the search). */
+/** For rows `m` (those of the shop that fit the search). */
 const SHELVES: Record<OwnProductShelf, string> = {
   draft: "m.visibility = 'draft'",
   published: "m.visibility = 'published'",

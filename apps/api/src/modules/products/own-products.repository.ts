@@ -68,7 +68,7 @@ export interface WrittenRow {
   options: { name: string; values: string[] }[]
 }
 
-/** Of products that are locked. */
+/** For locked products. */
 export async function listWritten(tx: Tx, ids: readonly string[]): Promise<WrittenRow[]> {
   return queryRows<WrittenRow>(
     tx,

@@ -124,7 +124,7 @@ export async function insertProducts(db: Db, vendorId: string, rows: readonly Pr
   )
 }
 
-/** Of products that are locked. */
+/** For locked products. */
 export async function replaceProducts(db: Db, vendorId: string, rows: readonly ProductRow[]): Promise<void> {
   await queryRows(
     db,

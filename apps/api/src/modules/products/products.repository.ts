@@ -119,7 +119,7 @@ export async function insertProduct(db: Db, vendorId: string, product: StoredPro
   return row.id
 }
 
-/** Of a row p: what was featured looks otherwise from now on, so an admin looks at it anew. */
+/** For a row p: what was featured looks otherwise from now on, so an admin looks at it anew. */
 export const featuredAnew = (name: string, images: string): string => {
   const isSame = `p.product_name = ${name} AND jsonb_path_query_array(p.images, '$[*].url') = jsonb_path_query_array(${images}, '$[*].url')`
   return `is_featured = p.is_featured AND ${isSame},

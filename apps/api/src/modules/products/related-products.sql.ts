@@ -8,7 +8,7 @@ import { KEPT_PRODUCT_TABLES, keptProductCard } from './product-json.sql.ts'
 
 /** Looked at to either side of the price, whether they can be bought or not: what bounds the work. */
 const LOOKED_AT = 60
-/** Of these that can be bought, the nearest in price, the best are shown. */
+/** The best rated of this many, nearest in price, are shown. */
 const NEAREST = 3 * RELATED_PRODUCTS_SHOWN
 
 const COLUMNS = 'p.id, p.vendor_id, p.currency, p.stock_quantity, p.effective_price, p.rating_sum, p.total_reviews'

@@ -51,7 +51,7 @@ export interface OwnPrice {
   price: number
 }
 
-/** Of products that are locked: their variants with a price of their own. */
+/** For locked products: their variants with a price of their own. */
 export async function listOwnPrices(db: Db, productIds: readonly string[], limit: number): Promise<OwnPrice[]> {
   return queryRows<OwnPrice>(
     db,
@@ -61,7 +61,7 @@ export async function listOwnPrices(db: Db, productIds: readonly string[], limit
   )
 }
 
-/** Of products that are locked. */
+/** For locked products. */
 export async function changeOwnPrices(
   db: Db,
   prices: readonly Pick<OwnPrice, 'id' | 'product_id' | 'price'>[],
@@ -76,7 +76,7 @@ export async function changeOwnPrices(
   )
 }
 
-/** Of a product that is locked: what is left of each variant that is offered. */
+/** For a locked product: what is left of each variant that is offered. */
 export async function findVariantStock(db: Db, productId: string): Promise<Map<string, number>> {
   const rows = await queryRows<{ id: string; stock_quantity: number }>(
     db,
@@ -86,7 +86,7 @@ export async function findVariantStock(db: Db, productId: string): Promise<Map<s
   return new Map(rows.map(({ id, stock_quantity: stock }) => [id, stock]))
 }
 
-/** Of a product that is locked. */
+/** For a locked product. */
 export async function changeVariantStock(
   db: Db,
   productId: string,

@@ -4,7 +4,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import { toPesewas } from '../../platform/money.ts'
 
-/** Of rows q (saved_searches). */
+/** For rows q (saved_searches). */
 const SEARCH = jsonObject({
   id: 'q.id',
   list: 'q.list',

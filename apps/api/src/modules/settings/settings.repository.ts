@@ -6,7 +6,7 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
 
-/** Of two who change settings at once, the second waits: they must fit each other. */
+/** When two change settings at once, the second waits: they must fit each other. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtext('settings'))")
 }
@@ -21,7 +21,7 @@ export interface LatestChange {
   changed_by: { id: string; full_name: string }
 }
 
-/** Of each setting that was ever changed, the latest change. */
+/** The latest change of each setting that was ever changed. */
 export async function listLatestChanges(db: Db): Promise<LatestChange[]> {
   const rows = await queryRows<{ data: LatestChange }>(
     db,
@@ -65,7 +65,7 @@ export interface NewChange {
   version: number
   before: SettingValue
   after: SettingValue
-  /** Nothing is stored that holds by itself. */
+  /** Defaults are not stored. */
   isUsual: boolean
   reason: string
   adminId: string

@@ -47,7 +47,7 @@ const within = (column: string) => `${column} >= start_of_day(s.day) AND ${colum
 
 /** All of its payment went back. */
 const IS_RETURNED = 'o.total > 0 AND o.refunded_total + o.charged_back_total = o.total'
-/** Of an order's total, what has not. */
+/** The part of an order's total that was not refunded. */
 const SHARE_KEPT = '(1 - (o.refunded_total + o.charged_back_total)::numeric / nullif(o.total, 0))'
 /** Minutes until the shop took it up; null while it has not. */
 const CONFIRMED_AFTER = `(SELECT floor(extract(epoch FROM min(e.happened_at) - o.paid_at) / 60)::int FROM order_events e

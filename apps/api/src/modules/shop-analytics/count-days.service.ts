@@ -12,7 +12,7 @@ export async function countShopDays(db: Db): Promise<void> {
   while (await inTransaction(db, countBatch));
 }
 
-/** Of one part, so that rows are locked in one order. @returns whether there may be more */
+/** Counts one part, so that rows are locked in one order. @returns whether there may be more */
 async function countBatch(tx: Tx): Promise<boolean> {
   // Whoever is at it goes on until nothing is left.
   if (!(await lockCounting(tx))) return false

@@ -6,13 +6,13 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import type { Invitee } from './shop-team.policy.ts'
 
-/** Of rows m (shop_members) and u (their users). */
+/** For rows m (shop_members) and u (their users). */
 const MEMBER = jsonObject({
   user: jsonObject({ id: 'u.id', full_name: 'u.full_name', email: 'u.email', avatar_url: 'u.avatar_url' }),
   role: 'm.role',
   created_at: 'm.created_at',
 })
-/** Of rows i (shop_invitations). */
+/** For rows i (shop_invitations). */
 const INVITATION = jsonObject({
   id: 'i.id',
   email: 'i.email',
@@ -117,7 +117,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   }
 }
 
-/** With another token, and its time from the start. Undefined where it is gone, or of another shop. */
+/** Gives it another token and its full time again. Undefined where it is gone, or of another shop. */
 export async function renewInvitation(
   tx: Tx,
   vendorId: string,

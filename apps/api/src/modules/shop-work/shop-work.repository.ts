@@ -31,7 +31,7 @@ const pendingBids = (which: string) =>
 /** Read once, for tasks and counts alike. */
 const OPEN_DISPUTES = `SELECT d.order_id, d.status, d.opened_at, d.due_at FROM orders o JOIN disputes d ON d.order_id = o.id AND d.closed_at IS NULL
   WHERE o.vendor_id = $1 AND o.status = 'disputed' LIMIT ${WORK_COUNT_CAP}`
-/** Of the latest bids that stand on open item requests, those that want something of their vendor. */
+/** Those of the latest bids on open item requests that need something from their vendor. */
 const PENDING = `SELECT b.id AS bid_id, b.needs_confirmation
   FROM (SELECT * FROM bids WHERE vendor_id = $1 AND status = 'pending' AND hidden_at IS NULL ORDER BY created_at DESC, id DESC LIMIT ${WORK_COUNT_CAP}) AS b
   JOIN item_requests r ON r.id = b.item_request_id AND r.status = 'open' AND r.hidden_at IS NULL
@@ -90,7 +90,7 @@ const TASKS = [
   }),
 ].join(' UNION ALL ')
 
-/** Of a shop's products, those of which it wants to be warned, the emptiest first. */
+/** A shop's products below their warning level, the emptiest first. */
 const LOW = `SELECT p.id, p.product_name, p.stock_quantity FROM products p
   WHERE p.vendor_id = $1 AND p.is_public AND p.deleted_at IS NULL AND p.stock_quantity < p.low_stock_below
   ORDER BY p.stock_quantity, p.id LIMIT ${WORK_COUNT_CAP}`

@@ -10,7 +10,7 @@ export async function listCannedAnswers(db: Db): Promise<CannedAnswer[]> {
   )
 }
 
-/** Of two who change them at once, the second waits: they are few, and so is who changes them. */
+/** When two change them at once, the second waits: few people change few of them. */
 export async function lockCannedAnswers(tx: Tx): Promise<{ count: number }> {
   await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtext('canned answers'))")
   const [row] = await queryRows<{ count: number }>(

@@ -15,7 +15,7 @@ export function readFormToken(secrets: Secrets, token: string): number | undefin
   return Number.parseInt(openedAt, 36)
 }
 
-/** By what a used token is remembered. The signature's last bits can be written several ways, so it has no part in it. */
+/** The name under which a used token is remembered. The signature's last bits can be written several ways, so it is left out. */
 export function hashFormToken(token: string): Buffer {
   return createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))

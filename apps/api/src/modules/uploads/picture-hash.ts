@@ -6,7 +6,7 @@ export const HASH_VERSION = 1
 /** The picture is looked at in so many by so many grey places, and so many by so many of its waves are told. */
 const SIDE = 32
 const WAVES = 8
-/** Of a plain picture, such as a white one, the bits say nothing: its shades lie this close together. */
+/** The bits of a plain picture, such as a white one, say nothing: its shades lie this close together. */
 const PLAIN = 16
 
 const COSINES = Array.from({ length: WAVES }, (_, wave) =>

@@ -98,7 +98,7 @@ export async function useUploads(tx: Tx, use: Use, links: Record<string, string>
   if (keeperId !== undefined && keeperId !== use.ownerId) await giveUploads(tx, added, keeperId)
 }
 
-/** Of things that show nothing any more, which are locked. */
+/** Releases the uploads of things that show nothing any more, which are locked. */
 export async function releaseUploads(tx: Tx, by: UsedBy, subjectIds: readonly string[]): Promise<void> {
   await deleteAllUses(tx, by, subjectIds)
 }

@@ -39,7 +39,7 @@ export function uploadedFileRoutes(app: FastifyInstance, context: Context): void
           ...(part ? { 'content-range': `bytes ${part.first}-${part.last}/${audience.bytes}` } : {}),
           'content-type': contentTypeOf(file.name),
           'content-length': stored.bytes,
-          // Nothing that may still become somebody's evidence is kept by others on the way.
+          // No cache on the way keeps what may still become somebody's evidence.
           'cache-control': audience.is_confidential
             ? 'no-store'
             : audience.is_public

@@ -20,7 +20,7 @@ export const SHOP_TIMES = `
 const share = (onTime: string, late: string) =>
   `CASE WHEN ${onTime} + ${late} >= ${PUNCTUALITY_FROM_ORDERS} THEN ${jsonObject({ on_time: onTime, of: `${onTime} + ${late}` })} END`
 
-/** Of the row y (shop_punctuality), which a shop has once something is known. */
+/** For the row y (shop_punctuality), which a shop has once something is known. */
 export const PUNCTUALITY = jsonObject({
   dispatched: share('y.dispatched_on_time', 'y.dispatched_late'),
   delivered: share('y.delivered_on_time', 'y.delivered_late'),

@@ -47,7 +47,7 @@ export async function listPostingRules(db: Db): Promise<PostingRule[]> {
   return rows.map(({ data }) => data)
 }
 
-/** Of two who change them at once, the second waits: they are few, and so is who changes them. */
+/** When two change them at once, the second waits: few people change few of them. */
 export async function lockPostingRules(tx: Tx): Promise<{ count: number }> {
   await queryRows(tx, "SELECT pg_advisory_xact_lock(hashtext('posting rules'))")
   const [row] = await queryRows<{ count: number }>(

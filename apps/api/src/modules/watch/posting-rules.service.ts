@@ -94,7 +94,7 @@ export async function watchPostings(
   )
 }
 
-/** Nobody but whoever has the link sees a deal: moderators find it in the case of its shop. */
+/** Only whoever has the link sees a deal, so moderators find it in the case of its shop. */
 export async function watchDeal(
   tx: Tx,
   shop: { id: string; ownerId: string },

@@ -2,7 +2,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 
 /** Copies differ in at most so many of 64 bits. The index finds no others: see picture_hashes. */
 const MOST_BITS = 3
-/** Of each picture so many are compared at most, of a product so many others named. */
+/** The most pictures that each is compared with, and the most products that are named. */
 const MOST_COMPARED = 200
 const MOST_NAMED = 3
 
@@ -13,7 +13,7 @@ export interface SamePictures {
   others: string[]
 }
 
-/** Of a picture so many products are compared again. */
+/** The most products of a picture that are compared again. */
 const MOST_LATER = 20
 
 /** Products with a picture that looks like this one, and was uploaded after such a picture of another shop. */

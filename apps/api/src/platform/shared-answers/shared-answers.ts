@@ -64,7 +64,7 @@ const isMadeOf = (kind: SharedKind, table: string) => (MADE_OF[kind] as readonly
 const SWEEP_MS = 5_000
 /** In a rush of writes others are told so often at most. */
 const TELLING_PAUSE_MS = 10
-/** Of rows at once: when more are written, everything is dropped. For all kinds, they have to fit into a notification of 8,000 bytes. */
+/** For rows at once: when more are written, everything is dropped. For all kinds, they have to fit into a notification of 8,000 bytes. */
 const MOST_ROWS = Math.floor(7_500 / (KINDS.length * '"",00000000-0000-0000-0000-000000000000'.length))
 /** Of each kind. */
 const MOST_MB = {

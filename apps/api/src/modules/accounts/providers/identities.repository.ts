@@ -147,7 +147,7 @@ export async function findWaysIn(db: Db, userId: string): Promise<WaysIn | undef
   return row
 }
 
-/** With every visit that was begun: it could link the same again, or another one. */
+/** Also deletes every visit that was begun: it could link the same again, or another one. */
 export async function deleteIdentity(tx: Tx, userId: string, provider: SignInProvider): Promise<void> {
   await queryRows(tx, 'DELETE FROM provider_identities WHERE user_id = $1 AND provider = $2', [userId, provider])
   await deleteVisits(tx, userId)

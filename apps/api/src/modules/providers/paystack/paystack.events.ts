@@ -20,7 +20,7 @@ const Refund = z.union([
 const Dispute = z.object({ id: PaystackId, transaction: z.object({ reference: Reference }) })
 const Transfer = z.object({ reference: Reference })
 
-/** Of a recipient it may say nothing but a number of its own. */
+/** A recipient may come as nothing but its number there. */
 const Approval = z
   .object({
     reference: Reference,

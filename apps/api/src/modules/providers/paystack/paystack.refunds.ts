@@ -8,7 +8,7 @@ const Refund = z.object({
   status: z.string(),
   amount: Pesewas,
   merchant_note: z.string().nullish(),
-  /** Of one that was just made an object, of one in a list a number. */
+  /** An object for one that was just made, a number in a list. */
   transaction: z
     .union([PaystackId, z.object({ id: PaystackId }).transform(({ id }) => id)])
     .nullish()
