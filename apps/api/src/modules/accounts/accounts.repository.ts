@@ -261,7 +261,7 @@ export interface NewSession {
 
 /**
  * Undefined when the password that was verified is no longer the account's: a reset that came in between has ended all
- * sessions, and this one must not slip in after it. The lock makes the two take turns. Without a hash nothing is compared.
+ * sessions, and this one must not slip in after it. The lock makes the two take turns. Without a hash the check is left out.
  * With a proof, the session is bound to its key. Where the account has codes on, none is opened without one: also not when they were
  * turned on a moment ago, while the password was being checked.
  */

@@ -41,7 +41,7 @@ export async function takePhoneChangeLink(tx: Tx, token: string): Promise<boolea
   return (await takeOneTimeToken(tx, hashToken(token), 'change_phone_new')) !== undefined
 }
 
-/** What waits is no more: nobody confirms or stops it. @returns the number that was to be */
+/** Drops what waits: nobody confirms or stops it any more. @returns the number that was to be */
 export async function endPhoneChange(tx: Tx, userId: string): Promise<string | undefined> {
   const ended = await deletePhoneChange(tx, userId)
   await deletePhoneChangeTokens(tx, userId)

@@ -97,7 +97,7 @@ async function letIn(
     await keepSignIn(tx, entrant, visitor)
     const atOnce = together(tx)
     const [notification, signedIn] = await Promise.all([
-      // Before the session that begins now is one of those that were there.
+      // Before the new session counts among the earlier ones.
       isKnown ? undefined : signInNotification(context, atOnce, id, visitor),
       startSession(context, atOnce, id, visitor, { verifiedHash, gaveCode: hasCodes || isCode }),
     ])

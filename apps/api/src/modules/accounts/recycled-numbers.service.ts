@@ -12,7 +12,7 @@ import type { Visitor } from './sessions.service.ts'
 
 // Networks give a number that nobody uses to somebody else (decision 137). Whoever has the SIM then is not whoever has the account.
 
-/** Whether whoever has the number may be somebody else than whoever has the account, and would find something there. */
+/** Whether the number may belong to somebody else by now, who would find something in the account. */
 export async function needsMore(
   { db }: Pick<Context, 'db'>,
   owner: PhoneOwner,

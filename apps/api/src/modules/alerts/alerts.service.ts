@@ -60,7 +60,7 @@ export async function findOpenAlerts(db: Db, limit: number): Promise<{ alerts: P
   return { alerts: JSON.parse(data) as PaymentAlert[], total }
 }
 
-/** More at once is one cause, and as well told by these. */
+/** More at once have one cause, and this many show it as well. */
 const MAX_TOLD = 25
 const MAX_AT_ONCE = 1_000
 const MAX_ADMINS = 50

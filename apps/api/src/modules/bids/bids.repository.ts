@@ -59,7 +59,7 @@ export async function listBids(
 
 const FIND_BIDS = `SELECT ${BID} AS data FROM ${BID_TABLES} WHERE b.id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
 
-/** Those that there are, by id. */
+/** The ones that exist, by id. */
 export async function findBids(db: Db, ids: readonly string[]): Promise<Map<string, Bid>> {
   const rows = await queryRows<{ data: Bid }>(db, FIND_BIDS, [ids])
   return new Map(rows.map(({ data }) => [data.id, data]))

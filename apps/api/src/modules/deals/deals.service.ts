@@ -221,7 +221,7 @@ export async function assertMayAccept(context: Context, actor: Actor, token: str
 }
 
 /**
- * Orders by a link, and takes one of its uses: of any number at once no more get it than it is good for. Price and fee are its own.
+ * Orders by a link, and takes one of its uses: however many order at once, no more than its uses succeed. Price and fee are the link’s own.
  * @throws AppError deal_ended, shop_away, insufficient_stock, too_many_unpaid, validation_failed
  */
 export async function acceptDeal(

@@ -64,7 +64,7 @@ export function unknownValue(text: string, values: ReadonlyMap<string, string>):
   return [...text.matchAll(NAME)].map(([, name = '']) => name).find((name) => !values.has(name))
 }
 
-/** One that there is no more, after an update, stays as it is written. */
+/** An unknown name, as after an update, stays as it is written. */
 export function fillIn(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(NAME, (written, name: string) => values.get(name) ?? written)
 }

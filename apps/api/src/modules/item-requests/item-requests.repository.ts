@@ -192,7 +192,7 @@ export async function lockPoster(tx: Tx, userId: string): Promise<void> {
   await queryRows(tx, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
 }
 
-/** Where somebody has posted so many within a day: when the first of these counts no more. */
+/** How long until the oldest of somebody's counted requests stops counting, where they have posted `most`. */
 export async function findOldestOfDay(tx: Tx, userId: string, most: number): Promise<{ wait_seconds: number }[]> {
   return queryRows<{ wait_seconds: number }>(
     tx,

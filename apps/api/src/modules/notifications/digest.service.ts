@@ -25,7 +25,7 @@ export async function sendDigests(context: Context): Promise<void> {
 }
 
 /**
- * Of summaries that waited and were dropped, since something in them is to be read no more: what is left, under the same name.
+ * Rewrites summaries that were dropped because something in them may no longer be read, with what is left, under the same name.
  * @param effectKeys - by user
  */
 export async function writeDigestsAnew(

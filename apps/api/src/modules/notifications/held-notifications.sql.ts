@@ -71,7 +71,7 @@ export interface DueNotification {
   chosen: Partial<Record<string, boolean>>
 }
 
-/** Those whose time is over: they are held no more. @param topics by kind */
+/** Takes those whose time is over: they are no longer held. @param topics by kind */
 export async function takeDueNotifications(
   db: Db,
   topics: Record<string, string>,

@@ -85,7 +85,7 @@ interface MessageNotifications {
 }
 
 /**
- * The message was removed: what told of it says so, and is sent no more; a daily summary that waits is written anew. A push or an email
+ * The message was removed: its notifications say so and are not sent; a daily summary that waits is written anew. A push or an email
  * that has been sent is not taken back.
  */
 export async function withdrawMessageNotifications(

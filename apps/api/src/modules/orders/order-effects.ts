@@ -7,5 +7,5 @@ export const bidOrderReversed = declareEffect<[itemRequestId: string, bidId: str
 /** The order of a deal link was not paid. The order is locked; products are not yet. */
 export const dealOrderUnpaid = declareEffect<[dealId: string]>('order of a deal unpaid')
 
-/** A locked order leaves its dispute. The amount refunded is known by then. */
+/** A locked order leaves its dispute. The refunded amount is already known. */
 export const disputeLeft = declareEffect<[orderId: string, end: DisputeEnd]>('dispute left')

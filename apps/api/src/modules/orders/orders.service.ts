@@ -77,7 +77,7 @@ async function payeeOf(db: Db, { vendor_id: vendorId, data }: FoundOrder): Promi
   return (await findPaidOutTo(db, [vendorId])).get(vendorId) ?? null
 }
 
-/** Where it is collected: before it is paid, no more than any page says of the shop. */
+/** Where it is collected: until it is paid, only what the shop's page says. */
 function pickupFor(side: OrderActorKind, { pickup, status }: FoundOrder['data']): OrderDetail['pickup'] {
   if (!pickup || maySeePickupPlace(side, status)) return pickup
   return { ...pickup, landmark: null, digital_address: null, directions: null, is_full: false }

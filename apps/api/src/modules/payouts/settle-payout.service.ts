@@ -69,7 +69,7 @@ export async function settlePayout(
   await applyTransfer(db, provider, payout.id, now, settings)
 }
 
-/** What was begun with another provider, or as a test, is not this one's to answer for. */
+/** Whether the payout was begun with this provider in this mode: another one cannot answer for it. */
 const isOf = (provider: NamedTransferProvider, payout: PayoutRow): boolean =>
   provider.name === payout.provider && provider.mode === payout.mode
 

@@ -101,7 +101,7 @@ export async function changeVariantStock(
   )
 }
 
-/** Variants show no picture that the product shows no more. */
+/** Variants show no picture that the product no longer shows. */
 export async function forgetVariantPictures(db: Db, productId: string, pictures: readonly string[]): Promise<void> {
   await queryRows(
     db,

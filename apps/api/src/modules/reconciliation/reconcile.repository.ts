@@ -18,7 +18,7 @@ export interface Difference {
   detail: Record<string, unknown>
 }
 
-/** More than this of one kind is one cause, and as well told by these. */
+/** More than this of one kind have one cause, and this many show it as well. */
 const MAX_OF_A_KIND = 500
 const LONGEST_MS = 10 * 60_000
 

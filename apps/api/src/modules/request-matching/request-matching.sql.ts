@@ -39,7 +39,7 @@ export interface Candidate {
 /**
  * Shops that sell in its category and have some of it in stock, but for the requester's own, those that are away, those that know
  * of it already, and those that have heard of many today. Whoever has heard of the fewest lately comes first. However often it is
- * edited, no more hear of it in a day than of any other.
+ * edited, no more shops are notified of it in a day than of any other.
  */
 export async function listCandidates(db: Db, request: OpenRequest): Promise<Candidate[]> {
   return queryRows<Candidate>(

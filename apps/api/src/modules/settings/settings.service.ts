@@ -75,7 +75,7 @@ export async function changeSetting(
   return inForce(context, key)
 }
 
-/** @throws AppError not_found; conflict where it is not the latest change; validation_failed where what held before fits no more */
+/** @throws AppError not_found; conflict where it is not the latest change; validation_failed where the earlier value no longer fits */
 export async function undoSettingChange(
   context: Writing,
   actor: Actor,

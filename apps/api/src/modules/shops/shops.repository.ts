@@ -76,7 +76,7 @@ export async function lockShop(tx: Tx, vendorId: string): Promise<boolean> {
 
 /**
  * From another region, which ones are near is another matter: zones begin anew. What an admin has featured was looked at as it was: under
- * another name or picture it is featured no more.
+ * another name or picture it is no longer featured.
  * @returns whether it is featured
  */
 export async function replaceShop(tx: Tx, vendorId: string, shop: SaveShop): Promise<boolean> {

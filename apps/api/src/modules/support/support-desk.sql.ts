@@ -86,7 +86,7 @@ const OTHER = jsonObject({
 
 export type FoundContactMessage = Omit<ContactMessage, 'actions' | 'support_email'>
 
-/** Who wrote it is whoever was signed in, or else whoever has confirmed the address. */
+/** Its writer is whoever was signed in, or else whoever has confirmed the address. */
 const FOUND = jsonObject({
   ...QUEUED,
   message: 'c.message',

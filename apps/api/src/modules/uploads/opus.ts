@@ -27,7 +27,7 @@ export function opusSamples(packet: Uint8Array): number | undefined {
   return total === 0 || total > MOST_SAMPLES ? undefined : total
 }
 
-/** Samples at the beginning that the decoder needs to find its feet, as every recorder's encoder makes them. */
+/** Samples at the beginning that the decoder needs to settle, as every recorder's encoder makes them. */
 const PRE_SKIP = 312
 
 /** What stands in front of packets (RFC 7845, section 5.1): of our own making, so that none of a stranger's comes along. */

@@ -17,7 +17,7 @@ const STEP_SECONDS = 20
 const WEBP = { quality: 80, effort: 4 }
 // About the look of WebP at 80. More effort takes six times as long for a sixth off the size.
 const AVIF = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' }
-/** The placeholder's algorithm takes no more. */
+/** The most that the placeholder's algorithm takes. */
 const THUMBHASH_PIXELS = 100
 
 export interface Picture {

@@ -45,7 +45,7 @@ export function uploadedFileRoutes(app: FastifyInstance, context: Context): void
             : audience.is_public
               ? 'public, max-age=2592000, immutable'
               : 'private, max-age=3600',
-          // Opened by itself, a file is a document, and this one somebody else made.
+          // Opened by itself, a file is a document, and this one was made by somebody else.
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           ...(file.kind === 'document' ? { 'content-disposition': 'attachment; filename="document.pdf"' } : {}),
         })

@@ -128,7 +128,7 @@ export async function decideVerification(
   })
 }
 
-/** The one before, if there is one, ends with it. */
+/** Ends the one before, if there is one. */
 async function prepareApproval(
   context: Context,
   tx: Tx,
