@@ -8,8 +8,8 @@ import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
 import type { Holder } from '../providers/transfer-provider.ts'
 
-// What becomes of a vendor's money, as SQL: the order's page, the statement and the mails foretell by it, and the weekly run
-// leaves out whom it says to wait.
+// What becomes of a vendor's money, as SQL: the order's page, the statement and the mails show it,
+// and the weekly run leaves out vendors whom it tells to wait.
 
 /** Why nothing is paid to a vendor for now; null where nothing keeps it. */
 export const whyNotPaid = (vendor: string) => `(

@@ -121,7 +121,7 @@ test('on demand takes an account, and the minimum that the settings say', async 
   expect((await balanceOf(app(), payee)).paid).toBeGreaterThan(0)
 })
 
-test('the weekly payout takes what its day has come for, and orders foretell that day', async () => {
+test('the weekly payout takes orders whose day has come, and orders name that day', async () => {
   const vendor = await buildPayee(app())
   const [old, young] = [await buildSale(app(), vendor), await buildSale(app(), vendor)]
   await letPayoutDayCome(app(), old.orderId)

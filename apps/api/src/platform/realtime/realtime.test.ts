@@ -27,17 +27,17 @@ async function connect(caller: { token: unknown }, to = origin): Promise<LiveCli
   return client
 }
 
-const NEWS = { type: 'notifications' } as const
-const isNews = ({ type }: { type: string }) => type === 'notifications'
+const EVENT = { type: 'notifications' } as const
+const isEvent = ({ type }: { type: string }) => type === 'notifications'
 
 test('a user is told on every open page once the transaction has committed, and nobody else is', async () => {
   const [user, other] = [await buildBuyer(app()), await buildBuyer(app())]
   const [page, another, stranger] = [await connect(user), await connect(user), await connect(other)]
 
-  await inTransaction(app().context.db, async (tx) => tellUser(tx, user.id, NEWS))
+  await inTransaction(app().context.db, async (tx) => tellUser(tx, user.id, EVENT))
 
-  expect(await page.next(isNews)).toEqual(NEWS)
-  await another.next(isNews)
+  expect(await page.next(isEvent)).toEqual(EVENT)
+  await another.next(isEvent)
   await inTransaction(app().context.db, async (tx) => tellUser(tx, other.id, { type: 'conversations' }))
   await stranger.next(({ type }) => type === 'conversations')
   expect(stranger.told).toEqual([{ type: 'conversations' }])
@@ -48,7 +48,7 @@ test('of what is rolled back nobody hears', async () => {
   const page = await connect(user)
 
   const failed = inTransaction(app().context.db, async (tx) => {
-    tellUser(tx, user.id, NEWS)
+    tellUser(tx, user.id, EVENT)
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
@@ -83,9 +83,9 @@ test('another node tells its own sockets', async () => {
     const user = await buildBuyer(app())
     const page = await connect(user, there)
 
-    await inTransaction(app().context.db, async (tx) => tellUser(tx, user.id, NEWS))
+    await inTransaction(app().context.db, async (tx) => tellUser(tx, user.id, EVENT))
 
-    expect(await page.next(isNews)).toEqual(NEWS)
+    expect(await page.next(isEvent)).toEqual(EVENT)
   } finally {
     for (const client of opened.splice(0)) client.close()
     await node.server.close()
@@ -295,9 +295,9 @@ test('D41: of 500 sockets of one user a few are left, and others are told meanwh
   const bystander = await connect(other)
   for (let n = 0; n < 10; n++) await Promise.all(Array.from({ length: 50 }, () => connect(user)))
 
-  await inTransaction(app().context.db, async (tx) => tellUser(tx, other.id, NEWS))
+  await inTransaction(app().context.db, async (tx) => tellUser(tx, other.id, EVENT))
 
-  expect(await bystander.next(isNews)).toEqual(NEWS)
+  expect(await bystander.next(isEvent)).toEqual(EVENT)
   expect(bystander.socket.connected).toBe(true)
   await until(() => roomOf(user.id)?.size === 3)
   await until(() => opened.filter(({ socket }) => socket.connected).length === 4)
@@ -342,8 +342,8 @@ test('D41: a socket that never reads is cut, and others are told meanwhile', asy
   await closed
   deaf.close()
 
-  await inTransaction(app().context.db, async (tx) => tellUser(tx, other.id, NEWS))
-  expect(await page.next(isNews)).toEqual(NEWS)
+  await inTransaction(app().context.db, async (tx) => tellUser(tx, other.id, EVENT))
+  expect(await page.next(isEvent)).toEqual(EVENT)
 })
 
 test('whatever else asks for another protocol is answered in this one', async () => {

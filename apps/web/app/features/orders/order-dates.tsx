@@ -67,7 +67,7 @@ export function dateRows(order: OrderDetail, nowMs: number): DataRow[] {
 }
 
 /** That an order is late, or that another date is proposed: what it means and what can be done. */
-export function DateNews({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
+export function DateNotice({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
   const { date_proposal: proposal, status, is_late: isLate, cancels_at: cancelsAt } = order
   const agreed = status === 'dispatched' ? order.deliver_by : order.dispatch_by
   if (!agreed || !undeliveredStatuses.some((each) => each === status)) return null

@@ -36,7 +36,7 @@ import { moneyRows, saleRows } from './order-money.tsx'
 import { type OrderSide, OrderNextStep } from './order-next-step.tsx'
 import { Refunds } from './refunds.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { DateNews, dateRows, LateBadge } from './order-dates.tsx'
+import { DateNotice, dateRows, LateBadge } from './order-dates.tsx'
 import { titleOf } from './order-title.ts'
 import { readOrder } from './orders.api.ts'
 import * as texts from './order-page.texts.ts'
@@ -174,7 +174,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
       {!isOnlooker && (
         <>
           <OrderNextStep order={order} as={as} nowMs={nowMs} />
-          <DateNews order={order} as={as} nowMs={nowMs} />
+          <DateNotice order={order} as={as} nowMs={nowMs} />
         </>
       )}
       {isCodeNext && (

@@ -6,7 +6,7 @@ import { useLive } from './live-events.ts'
 /** What comes in a row is read together. */
 const PAUSE_MS = 300
 
-const NEWS: readonly LiveEvent['type'][] = ['catch_up', 'notifications', 'order', 'own_bid']
+const READ_AGAIN_ON: readonly LiveEvent['type'][] = ['catch_up', 'notifications', 'order', 'own_bid']
 
 /**
  * What the page has read is read again when an order, a bid or a notification of its reader's changes. It stays in sight until the answer
@@ -17,7 +17,7 @@ export function useLiveQueries(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   useLive(({ type }) => {
-    if (!NEWS.includes(type)) return
+    if (!READ_AGAIN_ON.includes(type)) return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void queries.invalidateQueries(), PAUSE_MS)
   })
