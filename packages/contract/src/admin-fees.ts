@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { hasDecimals, Id, PathId, Reason, Timestamp } from './fields.ts'
+import { Day, hasDecimals, Id, PathId, Reason, Timestamp } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
 // What Asime takes of a sale, and the tax on it. Rules and rates begin at a moment that is ahead, until which they can be withdrawn, and are
@@ -74,7 +74,7 @@ export const VatRate = z
 export type VatRate = z.infer<typeof VatRate>
 
 export const AddVatRate = z.strictObject({
-  valid_from: z.iso.date({ error: 'Must be a date like 2026-12-31' }),
+  valid_from: Day,
   vat_percent: Part,
   nhil_percent: Part,
   getfund_percent: Part,

@@ -120,11 +120,18 @@ export const Price = Money.refine((value) => value > 0, 'The price must be above
 export const Currency = z.enum([CURRENCY, 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })
 export type Currency = z.infer<typeof Currency>
 
+const MISSING_DATE = 'Choose a date'
+
+/** A calendar day. */
+export const Day = z.iso.date({
+  error: ({ input }) => (input === undefined ? MISSING_DATE : 'Must be a date like 2026-01-31'),
+})
+
 const NO_TIMESTAMP = 'Must be a date and time like 2026-01-31T12:00:00Z'
 
 /** An instant as RFC 3339 with a zone or offset, of a year that has four digits in UTC too. */
 export const Timestamp = z.iso
-  .datetime({ offset: true, error: NO_TIMESTAMP })
+  .datetime({ offset: true, error: ({ input }) => (input === undefined ? MISSING_DATE : NO_TIMESTAMP) })
   .refine((value) => value.length <= 40 && !value.startsWith('0000'), NO_TIMESTAMP)
   // No place is more than 14 hours from UTC, and the database takes less than 16.
   .refine(

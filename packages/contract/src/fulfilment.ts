@@ -4,7 +4,7 @@ import { DisputeKind } from './disputes.ts'
 import { type OrderActionName, orderActions } from './order-states.ts'
 import { type Condition, either, ruleOf } from './permissions.ts'
 import { endpoint } from './endpoint.ts'
-import { AmountToMove, optionalText, paragraph, PathId, Reason, Share } from './fields.ts'
+import { AmountToMove, Day, optionalText, paragraph, PathId, Reason, Share } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { OrderDetail } from './orders.ts'
 import { dataOf } from './paging.ts'
@@ -38,9 +38,6 @@ export const cancelOrderEndpoint = endpoint({
   summary: 'Cancel an order: refunds the payment, restores the stock and reopens the request of an accepted bid',
   idempotent: true,
   body: z.strictObject({ reason: Reason }),
-})
-const Day = z.iso.date({
-  error: (issue) => (issue.input === undefined ? 'Choose a date' : 'Must be a date like 2026-01-31'),
 })
 export const cancelLateOrderEndpoint = endpoint({
   ...shared,

@@ -20,8 +20,6 @@ export const chooseOne = 'Choose one'
 export const commission = 'Commission'
 export const from = 'From'
 export const fromHint = 'It begins at midnight in Ghana.'
-export const enterPercent = 'Enter a percentage such as 5 or 7.25'
-export const enterDate = 'Enter a date'
 export const preview = 'Preview'
 export const previewTitle = (month: string) => `On the sales of ${month}`
 export const noSales = 'This rule would not have changed the commission of any sale that month.'

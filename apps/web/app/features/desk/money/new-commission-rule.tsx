@@ -1,8 +1,9 @@
 import type { CommissionPreview } from '@asime/contract/admin-fees'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { formatDate, monthName } from '../../../lib/format/dates.ts'
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,13 +16,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { Part } from '../part.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { addCommissionRule, listCategories, previewRule, type RuleScope } from './fees.api.ts'
+import { type RuleFields, NewRule, type Scope } from './fee-fields.ts'
 import * as texts from './fees.texts.ts'
 import { ShopField } from './shop-field.tsx'
 
-type Scope = keyof typeof texts.scopes
 const SCOPES = (Object.keys(texts.scopes) as Scope[]).map((value) => ({ value, label: texts.scopes[value] }))
-
-type Errors = Partial<Record<'category_id' | 'vendor_id' | 'commission_percent' | 'valid_from' | 'all', string>>
+const EMPTY: RuleFields = { scope: 'all', category_id: '', vendor_id: '', commission_percent: '', valid_from: '' }
 
 /** What was typed and previewed, so that what is added is what was seen. */
 interface Previewed {
@@ -30,80 +30,54 @@ interface Previewed {
   preview: CommissionPreview
 }
 
-const percentOf = (typed: string): number | undefined =>
-  /^\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : undefined
-
 /** A rule is previewed on last month's sales before it can be added. */
 export function NewCommissionRule() {
-  const [scope, setScope] = useState<Scope>('all')
-  const [categoryId, setCategoryId] = useState('')
-  const [shop, setShop] = useState<{ id: string; name: string }>()
-  const [percent, setPercent] = useState('')
-  const [day, setDay] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
+  const form = useSchemaForm(NewRule, { defaultValues: EMPTY })
+  const { register, errorOf, watch } = form
+  const [shopName, setShopName] = useState('')
   const [previewed, setPreviewed] = useState<Previewed>()
   const [isAsking, setAsking] = useState(false)
   const categories = useOwnQuery(['categories'], listCategories)
   const act = useRequestedAction(toast.success)
-  const category = categories.data?.find(({ id }) => id === categoryId)
+  const scope = watch('scope')
 
-  function change<T>(set: (value: T) => void): (value: T) => void {
-    return (value) => {
-      set(value)
-      setErrors({})
-      setPreviewed(undefined)
-    }
+  /** What was previewed is what is added: not once it is another. */
+  function onChange() {
+    form.clearErrors()
+    setPreviewed(undefined)
   }
 
-  async function show(event: FormEvent) {
-    event.preventDefault()
-    const commission = percentOf(percent)
-    const found: Errors = {
-      ...(scope === 'category' && !category && { category_id: texts.chooseOne }),
-      ...(scope === 'shop' && !shop && { vendor_id: texts.chooseOne }),
-      ...(commission === undefined && { commission_percent: texts.enterPercent }),
-      ...(day === '' && { valid_from: texts.enterDate }),
-    }
-    setErrors(found)
-    if (commission === undefined || Object.keys(found).length > 0) return
-    const of: RuleScope =
-      scope === 'category' ? { category_id: categoryId } : scope === 'shop' ? { vendor_id: shop?.id } : {}
+  const show = form.handleSubmit(async ({ scope: _scope, ...rule }) => {
+    const { commission_percent, valid_from, ...of } = rule
     const whom =
-      scope === 'category'
-        ? texts.whom.category(category?.name ?? '')
-        : scope === 'shop'
-          ? texts.whom.shop(shop?.name ?? '')
+      'category_id' in of
+        ? texts.whom.category(categories.data?.find(({ id }) => id === of.category_id)?.name ?? '')
+        : 'vendor_id' in of
+          ? texts.whom.shop(shopName)
           : texts.whom.all
     try {
-      const preview = await previewRule({ ...of, commission_percent: commission })
-      const words = texts.ruleText(texts.percentOf(commission), whom, formatDate(day))
-      const rule = { ...of, commission_percent: commission, valid_from: `${day}T00:00:00Z` }
+      const preview = await previewRule({ ...of, commission_percent })
+      const words = texts.ruleText(texts.percentOf(commission_percent), whom, formatDate(valid_from))
       setPreviewed({ rule, words, preview })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setErrors(error.errors ?? { all: error.message })
+      if (!form.showFieldErrors(error)) form.setError('root', { message: error.message })
     }
-  }
+  })
 
   return (
     <Part title={texts.newRule}>
       <form noValidate onSubmit={(event) => void show(event)} className="grid gap-4">
         <RadioCards
           legend={texts.scopeLegend}
-          name="scope"
           options={SCOPES}
           className="sm:grid-cols-3"
-          value={scope}
-          onChange={(event) => change(setScope)(event.currentTarget.value as Scope)}
+          {...register('scope', { onChange })}
         />
         {scope === 'category' && (
-          <Field label={texts.category} error={errors.category_id}>
+          <Field label={texts.category} error={errorOf('category_id')}>
             {(control) => (
-              <Select
-                value={categoryId}
-                onChange={(event) => change(setCategoryId)(event.currentTarget.value)}
-                {...control}
-              >
+              <Select {...register('category_id', { onChange })} {...control}>
                 <option value="">{texts.choose}</option>
                 {categories.data?.map(({ id, name }) => (
                   <option key={id} value={id}>
@@ -114,32 +88,33 @@ export function NewCommissionRule() {
             )}
           </Field>
         )}
-        {scope === 'shop' && <ShopField error={errors.vendor_id} onChoose={change(setShop)} />}
+        {scope === 'shop' && (
+          <ShopField
+            error={errorOf('vendor_id')}
+            onChoose={(shop) => {
+              onChange()
+              form.change('vendor_id', shop.id)
+              setShopName(shop.name)
+            }}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={texts.commission} error={errors.commission_percent}>
+          <Field label={texts.commission} error={errorOf('commission_percent')}>
             {(control) => (
               <AffixInput
                 suffix="%"
                 inputMode="decimal"
                 autoComplete="off"
-                value={percent}
-                onChange={(event) => change(setPercent)(event.currentTarget.value)}
+                {...register('commission_percent', { onChange })}
                 {...control}
               />
             )}
           </Field>
-          <Field label={texts.from} hint={texts.fromHint} error={errors.valid_from}>
-            {(control) => (
-              <Input
-                type="date"
-                value={day}
-                onChange={(event) => change(setDay)(event.currentTarget.value)}
-                {...control}
-              />
-            )}
+          <Field label={texts.from} hint={texts.fromHint} error={errorOf('valid_from')}>
+            {(control) => <Input type="date" {...register('valid_from', { onChange })} {...control} />}
           </Field>
         </div>
-        {errors.all && <Callout tone="warn">{errors.all}</Callout>}
+        {errorOf('root') && <Callout tone="warn">{errorOf('root')}</Callout>}
         <Button type="submit">{texts.preview}</Button>
       </form>
       <div aria-live="polite" className="mt-4 empty:hidden">
@@ -165,7 +140,7 @@ export function NewCommissionRule() {
           const body = { ...previewed.rule, reason }
           await act({ intention: body, done: texts.ruleAdded, work: (key) => addCommissionRule(body, key) })
           setPreviewed(undefined)
-          setPercent('')
+          form.setValue('commission_percent', '')
         }}
       />
     </Part>

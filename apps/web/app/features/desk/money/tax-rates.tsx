@@ -1,6 +1,8 @@
-import type { AddVatRate, VatRate } from '@asime/contract/admin-fees'
-import { type FormEvent, useState } from 'react'
+import type { VatRate } from '@asime/contract/admin-fees'
+import { useState } from 'react'
+import type { z } from 'zod'
 import { formatDate } from '../../../lib/format/dates.ts'
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,12 +14,18 @@ import { Part } from '../part.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { RuleState } from './commission-rules.tsx'
 import { addVatRate, listVatRates, withdrawVatRate } from './fees.api.ts'
+import { NewRate, RATE_PARTS, type RateFields } from './fee-fields.ts'
 import * as texts from './fees.texts.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-type RatePart = keyof typeof texts.rateParts
-const PARTS = Object.keys(texts.rateParts) as RatePart[]
-const EMPTY = { vat_percent: '', nhil_percent: '', getfund_percent: '', covid_percent: '', total_percent: '' }
+const EMPTY: RateFields = {
+  vat_percent: '',
+  nhil_percent: '',
+  getfund_percent: '',
+  covid_percent: '',
+  total_percent: '',
+  valid_from: '',
+}
 
 /** Rates on the commission, dated, and the way to another. */
 export function TaxRates() {
@@ -69,66 +77,33 @@ function Rate({ rate }: { rate: VatRate }) {
 }
 
 function NewTaxRate() {
-  const [typed, setTyped] = useState(EMPTY)
-  const [day, setDay] = useState('')
-  const [errors, setErrors] = useState<Partial<Record<RatePart | 'valid_from', string>>>({})
-  const [rate, setRate] = useState<Omit<AddVatRate, 'reason'>>()
+  const form = useSchemaForm(NewRate, { defaultValues: EMPTY })
+  const { field, errorOf } = form
+  const [rate, setRate] = useState<z.output<typeof NewRate>>()
   const act = useRequestedAction(toast.success)
-
-  function ask(event: FormEvent) {
-    event.preventDefault()
-    const found: typeof errors = day === '' ? { valid_from: texts.enterDate } : {}
-    for (const part of PARTS) if (!/^\d+(\.\d+)?$/.test(typed[part].trim())) found[part] = texts.enterPercent
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    setRate({
-      valid_from: day,
-      vat_percent: Number(typed.vat_percent),
-      nhil_percent: Number(typed.nhil_percent),
-      getfund_percent: Number(typed.getfund_percent),
-      covid_percent: Number(typed.covid_percent),
-      total_percent: Number(typed.total_percent),
-    })
-  }
 
   return (
     <Part title={texts.newRate}>
-      <form noValidate onSubmit={ask} className="grid gap-4">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((asked) => setRate(asked))(event)}
+        className="grid gap-4"
+      >
         <div className="grid gap-4 sm:grid-cols-2">
-          {PARTS.map((part) => (
+          {RATE_PARTS.map((part) => (
             <Field
               key={part}
               label={texts.rateParts[part]}
               hint={part === 'total_percent' ? texts.totalHint : undefined}
-              error={errors[part]}
+              error={errorOf(part)}
             >
               {(control) => (
-                <AffixInput
-                  suffix="%"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={typed[part]}
-                  onChange={(event) => {
-                    setTyped({ ...typed, [part]: event.currentTarget.value })
-                    setErrors({})
-                  }}
-                  {...control}
-                />
+                <AffixInput suffix="%" inputMode="decimal" autoComplete="off" {...field(part)} {...control} />
               )}
             </Field>
           ))}
-          <Field label={texts.from} error={errors.valid_from}>
-            {(control) => (
-              <Input
-                type="date"
-                value={day}
-                onChange={(event) => {
-                  setDay(event.currentTarget.value)
-                  setErrors({})
-                }}
-                {...control}
-              />
-            )}
+          <Field label={texts.from} error={errorOf('valid_from')}>
+            {(control) => <Input type="date" {...field('valid_from')} {...control} />}
           </Field>
         </div>
         <Button type="submit">{texts.addRate}</Button>
@@ -145,8 +120,7 @@ function NewTaxRate() {
           if (!rate) return
           const body = { ...rate, reason }
           await act({ intention: body, done: texts.rateAdded, work: (key) => addVatRate(body, key) })
-          setTyped(EMPTY)
-          setDay('')
+          form.reset()
         }}
       />
     </Part>
