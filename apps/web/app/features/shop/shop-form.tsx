@@ -1,98 +1,60 @@
 import { deliveryMethodNames, deliveryMethods } from '@asime/contract/delivery-methods'
 import { regions } from '@asime/contract/ghana'
 import { weekdays } from '@asime/contract/opening-hours'
-import { MAX_RETURN_POLICY, MAX_SHOP_DESCRIPTION, SaveShop, type Shop } from '@asime/contract/shop-settings'
+import { MAX_RETURN_POLICY, MAX_SHOP_DESCRIPTION, type SaveShop, type Shop } from '@asime/contract/shop-settings'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { type SchemaForm, useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { AffixInput, Checkbox, Field, FieldNotes, Input } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
-import { focusFirstError } from '../../lib/forms/focus-first-error.ts'
 import { ownPicture } from '../../ui/picture-sources.ts'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Completeness } from './completeness.tsx'
-import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { PictureField } from './picture-field.tsx'
 import { saveShop } from './shop.api.ts'
-import { draftOfShop, type ShopDraft, toSaveShop } from './shop-draft.ts'
+import { draftOfShop, type ShopDraft, ShopFields } from './shop-draft.ts'
 import * as texts from './shop.texts.ts'
 
 /** Everything about the shop but its fees, saved as one. */
 export function ShopForm({ shop }: { shop: Shop }) {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOfShop(shop))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOfShop(shop))
+  const form = useSchemaForm(ShopFields, { defaultValues: draftOfShop(shop) })
+  const { field, errorOf, watch, change } = form
+  const { isDirty, isSubmitting: isBusy } = form.formState
+  const [logo, banner, methods] = watch(['logo_url', 'banner_url', 'delivery_methods'])
+  // No input is tied to these, but the API may refuse them.
+  form.register('logo_url')
+  form.register('banner_url')
 
-  function change(changes: Partial<ShopDraft>, ...fields: string[]) {
-    setDraft((before) => ({ ...before, ...changes }))
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([path]) => !fields.some((field) => path.startsWith(field)))),
-    )
-  }
+  /** Of a text that is counted, which must follow when it is discarded. */
+  const counted = (name: 'description' | 'return_policy') => ({ ...field(name), value: watch(name) })
+  const refuse = (message: string) => form.setError('root', { message })
 
-  /** What ties a text to the draft. */
-  const text = (
-    name:
-      | 'business_name'
-      | 'description'
-      | 'town'
-      | 'landmark'
-      | 'digital_address'
-      | 'directions'
-      | 'return_policy'
-      | 'return_days'
-      | 'lead_time_days',
-  ) => ({
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }, name),
-  })
-
-  function refuse(found: FieldErrors, message?: string) {
-    setErrors(found)
-    setProblem(message ?? (Object.keys(found).length > 0 ? texts.checkFields : texts.couldNotReach))
-    if (form.current) focusFirstError(form.current)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const parsed = SaveShop.safeParse(toSaveShop(draft))
-    if (!parsed.success) return refuse(errorsOf(parsed.error))
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const fresh = await saveShop(parsed.data)
-      setErrors({})
-      setDraft(draftOfShop(fresh))
-      toast.success(texts.saved)
-      await queries.invalidateQueries()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse(error.errors ?? {}, serverMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = form.handleSubmit(
+    async (settings) => {
+      try {
+        form.reset(draftOfShop(await saveShop(settings)))
+        toast.success(texts.saved)
+        await queries.invalidateQueries()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const isNamed = form.showFieldErrors(error)
+        refuse(serverMessage(error) ?? (isNamed ? texts.checkFields : texts.couldNotReach))
+      }
+    },
+    () => refuse(texts.checkFields),
+  )
 
   const buttons = (
     <>
-      <Button
-        disabled={!isChanged || isBusy}
-        onClick={() => {
-          setDraft(draftOfShop(shop))
-          setErrors({})
-          setProblem(undefined)
-        }}
-      >
+      <Button disabled={!isDirty || isBusy} onClick={() => form.reset(draftOfShop(shop))}>
         {texts.discard}
       </Button>
       <Button type="submit" variant="buy" busy={isBusy}>
@@ -102,31 +64,31 @@ export function ShopForm({ shop }: { shop: Shop }) {
   )
 
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <div className="grid min-w-0 gap-5 max-lg:order-2">
           <Card id="front" title={texts.front}>
-            <Front name={draft.business_name} logo={draft.logo_url} banner={draft.banner_url} />
+            <Front name={watch('business_name')} logo={logo} banner={banner} />
             <div className="flex flex-wrap gap-x-4 gap-y-2">
               <PictureField
                 id="shop-logo"
                 what={texts.logo}
-                value={draft.logo_url}
+                value={logo}
                 version="small"
-                onChange={(link) => change({ logo_url: link }, 'logo_url')}
+                onChange={(link) => change('logo_url', link)}
               />
               <PictureField
                 id="shop-banner"
                 what={texts.banner}
-                value={draft.banner_url}
+                value={banner}
                 version="large"
-                onChange={(link) => change({ banner_url: link }, 'banner_url')}
+                onChange={(link) => change('banner_url', link)}
               />
             </div>
-            <FieldNotes id="shop-pictures" {...withError(errors['logo_url'] ?? errors['banner_url'])} />
-            <Field label={texts.shopName} {...withError(errors['business_name'])}>
+            <FieldNotes id="shop-pictures" error={errorOf('logo_url') ?? errorOf('banner_url')} />
+            <Field label={texts.shopName} error={errorOf('business_name')}>
               {(control) => (
-                <Input maxLength={120} autoComplete="organization" {...control} {...text('business_name')} />
+                <Input maxLength={120} autoComplete="organization" {...control} {...field('business_name')} />
               )}
             </Field>
             <Field
@@ -134,9 +96,11 @@ export function ShopForm({ shop }: { shop: Shop }) {
               id="shop-description"
               optional
               hint={texts.aboutHint}
-              {...withError(errors['description'])}
+              error={errorOf('description')}
             >
-              {(control) => <Textarea rows={3} counter={MAX_SHOP_DESCRIPTION} {...control} {...text('description')} />}
+              {(control) => (
+                <Textarea rows={3} counter={MAX_SHOP_DESCRIPTION} {...control} {...counted('description')} />
+              )}
             </Field>
           </Card>
           <Card id="returns" title={texts.returns}>
@@ -145,31 +109,29 @@ export function ShopForm({ shop }: { shop: Shop }) {
               id="shop-returns"
               optional
               hint={texts.returnPolicyHint}
-              {...withError(errors['return_policy'])}
+              error={errorOf('return_policy')}
             >
-              {(control) => <Textarea rows={3} counter={MAX_RETURN_POLICY} {...control} {...text('return_policy')} />}
+              {(control) => (
+                <Textarea rows={3} counter={MAX_RETURN_POLICY} {...control} {...counted('return_policy')} />
+              )}
             </Field>
             <Field
               label={texts.returnDays}
               optional
               hint={texts.returnDaysHint}
               className="sm:max-w-56"
-              {...withError(errors['return_days'])}
+              error={errorOf('return_days')}
             >
               {(control) => (
-                <AffixInput inputMode="numeric" suffix={texts.days} {...control} {...text('return_days')} />
+                <AffixInput inputMode="numeric" suffix={texts.days} {...control} {...field('return_days')} />
               )}
             </Field>
           </Card>
           <Card id="place" title={texts.placeAndPickup} note={texts.placeNote}>
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label={texts.regionLabel} id="shop-region" {...withError(errors['region'])}>
+              <Field label={texts.regionLabel} id="shop-region" error={errorOf('region')}>
                 {(control) => (
-                  <Select
-                    {...control}
-                    value={draft.region}
-                    onChange={({ target }) => change({ region: target.value }, 'region')}
-                  >
+                  <Select {...control} {...field('region')}>
                     <option value="">{texts.chooseRegion}</option>
                     {regions.map((region) => (
                       <option key={region}>{region}</option>
@@ -177,53 +139,38 @@ export function ShopForm({ shop }: { shop: Shop }) {
                   </Select>
                 )}
               </Field>
-              <Field label={texts.town} hint={texts.townHint} {...withError(errors['town'])}>
-                {(control) => <Input maxLength={80} {...control} {...text('town')} />}
+              <Field label={texts.town} hint={texts.townHint} error={errorOf('town')}>
+                {(control) => <Input maxLength={80} {...control} {...field('town')} />}
               </Field>
             </div>
             <div className="grid gap-4 sm:grid-cols-2">
               <Field
                 label={texts.landmark}
                 id="shop-landmark"
-                optional={!draft.delivery_methods.includes('pickup')}
-                {...withError(errors['landmark'])}
+                optional={!methods.includes('pickup')}
+                error={errorOf('landmark')}
               >
-                {(control) => <Input maxLength={200} {...control} {...text('landmark')} />}
+                {(control) => <Input maxLength={200} {...control} {...field('landmark')} />}
               </Field>
-              <Field
-                label={texts.digitalAddress}
-                optional
-                hint={texts.digitalHint}
-                {...withError(errors['digital_address'])}
-              >
+              <Field label={texts.digitalAddress} optional hint={texts.digitalHint} error={errorOf('digital_address')}>
                 {(control) => (
-                  <Input autoCapitalize="characters" maxLength={40} {...control} {...text('digital_address')} />
+                  <Input autoCapitalize="characters" maxLength={40} {...control} {...field('digital_address')} />
                 )}
               </Field>
             </div>
-            <Field label={texts.directions} optional {...withError(errors['directions'])}>
-              {(control) => <Textarea rows={2} {...control} {...text('directions')} />}
+            <Field label={texts.directions} optional error={errorOf('directions')}>
+              {(control) => <Textarea rows={2} {...control} {...field('directions')} />}
             </Field>
             <p className="text-sm text-ink-2">{texts.pickupPrivacy}</p>
-            <FieldGroup legend={texts.methods} {...withError(errors['delivery_methods'])}>
+            <FieldGroup legend={texts.methods} error={errorOf('delivery_methods')}>
               <div className="grid sm:grid-cols-2">
                 {deliveryMethods.map((method) => (
                   <Checkbox
                     key={method}
                     label={deliveryMethodNames[method]}
-                    checked={draft.delivery_methods.includes(method)}
-                    aria-invalid={errors['delivery_methods'] ? true : undefined}
-                    onChange={({ target }) =>
-                      change(
-                        {
-                          delivery_methods: deliveryMethods.filter((each) =>
-                            each === method ? target.checked : draft.delivery_methods.includes(each),
-                          ),
-                        },
-                        'delivery_methods',
-                        'landmark',
-                      )
-                    }
+                    value={method}
+                    aria-invalid={errorOf('delivery_methods') ? true : undefined}
+                    {...field('delivery_methods', 'landmark')}
                   />
                 ))}
               </div>
@@ -236,22 +183,22 @@ export function ShopForm({ shop }: { shop: Shop }) {
           </div>
           <div className="grid gap-5 max-lg:order-3">
             <Card id="hours" title={texts.hours}>
-              <Hours draft={draft} errors={errors} onChange={change} />
-              <Field label={texts.leadTime} hint={texts.leadTimeHint} {...withError(errors['lead_time_days'])}>
+              <Hours form={form} />
+              <Field label={texts.leadTime} hint={texts.leadTimeHint} error={errorOf('lead_time_days')}>
                 {(control) => (
-                  <AffixInput inputMode="numeric" suffix={texts.days} {...control} {...text('lead_time_days')} />
+                  <AffixInput inputMode="numeric" suffix={texts.days} {...control} {...field('lead_time_days')} />
                 )}
               </Field>
             </Card>
             <Card id="holiday" title={texts.holiday} note={texts.holidayNote}>
-              <Holiday shop={shop} draft={draft} errors={errors} onChange={change} />
+              <Holiday shop={shop} form={form} />
             </Card>
           </div>
         </div>
       </div>
-      {problem && (
+      {errorOf('root') && (
         <Callout tone="danger" role="alert">
-          {problem}
+          {errorOf('root')}
         </Callout>
       )}
       <div className="sticky bottom-0 z-10 -mx-4 flex justify-end gap-2.5 border-t border-line bg-surface px-4 py-2.5 max-lg:*:flex-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:rounded-panel lg:border lg:px-5">
@@ -261,34 +208,25 @@ export function ShopForm({ shop }: { shop: Shop }) {
   )
 }
 
-type Change = (changes: Partial<ShopDraft>, ...fields: string[]) => void
-
 interface PartProps {
-  draft: ShopDraft
-  errors: FieldErrors
-  onChange: Change
+  form: SchemaForm<ShopDraft, SaveShop>
 }
 
-function Hours({ draft, errors, onChange }: PartProps) {
-  function set(index: number, changes: Partial<ShopDraft['hours'][number]>) {
-    const hours = draft.hours.map((each, other) => (other === index ? { ...each, ...changes } : each))
-    onChange({ hours }, `opening_hours.${index}`)
-  }
+function Hours({ form: { field, errorOf, watch } }: PartProps) {
+  const hours = watch('opening_hours')
   return (
     <ul className="grid min-w-0 divide-y divide-line">
       {weekdays.map((day, index) => {
-        const own = draft.hours[index]
-        if (!own) return null
-        const error = errors[`opening_hours.${index}.from`] ?? errors[`opening_hours.${index}.to`]
+        const isOpen = hours[index]?.isOpen ?? false
+        const error = errorOf(`opening_hours.${index}.from`) ?? errorOf(`opening_hours.${index}.to`)
         const time = (name: 'from' | 'to', label: string) => (
           <Input
             type="time"
             aria-label={label}
-            aria-invalid={errors[`opening_hours.${index}.${name}`] ? true : undefined}
+            aria-invalid={errorOf(`opening_hours.${index}.${name}`) ? true : undefined}
             aria-describedby={error ? `shop-hours-${index}-error` : undefined}
             className="min-w-[8.75rem] flex-[1_1_8.75rem]"
-            value={own[name]}
-            onChange={({ target }) => set(index, { [name]: target.value })}
+            {...field(`opening_hours.${index}.${name}`, `opening_hours.${index}`)}
           />
         )
         return (
@@ -297,19 +235,18 @@ function Hours({ draft, errors, onChange }: PartProps) {
               <Checkbox
                 label={day}
                 aria-label={texts.openOn(day)}
-                checked={own.isOpen}
-                onChange={({ target }) => set(index, { isOpen: target.checked })}
+                {...field(`opening_hours.${index}.isOpen`, `opening_hours.${index}`)}
               />
-              {!own.isOpen && <span className="text-sm text-ink-3">{texts.closed}</span>}
+              {!isOpen && <span className="text-sm text-ink-3">{texts.closed}</span>}
             </div>
-            {own.isOpen && (
+            {isOpen && (
               <div className="mb-1.5 flex flex-wrap items-center gap-2">
                 {time('from', texts.fromOn(day))}
                 <span className="text-sm text-ink-3">{texts.until}</span>
                 {time('to', texts.untilOn(day))}
               </div>
             )}
-            <FieldNotes id={`shop-hours-${index}`} {...withError(error)} />
+            <FieldNotes id={`shop-hours-${index}`} error={error} />
           </li>
         )
       })}
@@ -317,41 +254,23 @@ function Hours({ draft, errors, onChange }: PartProps) {
   )
 }
 
-function Holiday({ shop, draft, errors, onChange }: PartProps & { shop: Shop }) {
-  const date = (name: 'awayFrom' | 'awayUntil', control: ComponentProps<'input'>) => (
-    <Input
-      type="date"
-      {...control}
-      value={draft[name]}
-      onChange={({ target }) => onChange({ [name]: target.value }, 'away')}
-    />
-  )
+function Holiday({ shop, form: { field, errorOf, watch } }: PartProps & { shop: Shop }) {
   return (
     <>
-      <Checkbox
-        label={texts.switchHoliday}
-        checked={draft.isAway}
-        onChange={({ target }) => onChange({ isAway: target.checked }, 'away')}
-      />
-      {draft.isAway && (
+      <Checkbox label={texts.switchHoliday} {...field('away.isAway', 'away')} />
+      {watch('away.isAway') && (
         <>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
-            <Field label={texts.firstDay} {...withError(errors['away.from'])}>
-              {(control) => date('awayFrom', control)}
+            <Field label={texts.firstDay} error={errorOf('away.from')}>
+              {(control) => <Input type="date" {...control} {...field('away.from', 'away')} />}
             </Field>
-            <Field label={texts.backOn} {...withError(errors['away.until'])}>
-              {(control) => date('awayUntil', control)}
+            <Field label={texts.backOn} error={errorOf('away.until')}>
+              {(control) => <Input type="date" {...control} {...field('away.until', 'away')} />}
             </Field>
           </div>
-          <Field label={texts.message} optional {...withError(errors['away.message'])}>
+          <Field label={texts.message} optional error={errorOf('away.message')}>
             {(control) => (
-              <Textarea
-                rows={2}
-                counter={300}
-                {...control}
-                value={draft.awayMessage}
-                onChange={({ target }) => onChange({ awayMessage: target.value }, 'away.message')}
-              />
+              <Textarea rows={2} counter={300} {...control} {...field('away.message')} value={watch('away.message')} />
             )}
           </Field>
           <Callout tone="info">{texts.holidayMeans(shop)}</Callout>
@@ -361,7 +280,6 @@ function Holiday({ shop, draft, errors, onChange }: PartProps & { shop: Shop }) 
   )
 }
 
-/** As buyers will see it on top of the shop's page. */
 function Front({ name, logo, banner }: { name: string; logo: string; banner: string }) {
   const picture = ownPicture(banner)
   return (
@@ -401,5 +319,3 @@ export function Card({ id, title, note, children }: CardProps) {
     </section>
   )
 }
-
-const withError = (error: string | undefined) => (error === undefined ? {} : { error })
