@@ -1,18 +1,18 @@
 import { legalStatuses, legalStatusNames } from '@asime/contract/shop-facts'
 import { SaveShopFacts, type ShopTrust } from '@asime/contract/shop-trust'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { formSchema } from '../../lib/forms/form-schema.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { AffixInput, EmailInput, Field, type FieldControlProps, Input } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
-import { focusFirstError } from '../../lib/forms/focus-first-error.ts'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { saveShopFacts } from './shop.api.ts'
 import * as shopTexts from './shop.texts.ts'
 import * as texts from './facts.texts.ts'
@@ -36,69 +36,54 @@ const FIELDS = [
 type FieldName = (typeof FIELDS)[number]
 type Draft = Record<FieldName, string>
 
+/** Only what is filled in is sent. What is no number stays what it is, so that the schema names it. */
+const FactFields = formSchema(SaveShopFacts, (draft: Draft) => {
+  const filled = Object.entries(draft).filter(([, text]) => text.trim() !== '')
+  return Object.fromEntries(
+    filled.map(([name, text]) => [name, name === 'complaints_days' && /^\d+$/.test(text.trim()) ? Number(text) : text]),
+  )
+})
+
 /** Asks for what the law asks for, group by group. What is left empty is not told. */
 export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => void }) {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(
-    () => Object.fromEntries(FIELDS.map((name) => [name, String(facts[name] ?? '')])) as Draft,
-  )
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useSchemaForm(FactFields, {
+    defaultValues: Object.fromEntries(FIELDS.map((name) => [name, String(facts[name] ?? '')])) as Draft,
+  })
+  const { errorOf } = form
+  const { isSubmitting: isBusy } = form.formState
 
   const field = (
     name: FieldName,
     label: string,
-    draw: (
-      control: FieldControlProps & { value: string; onChange: (event: { target: { value: string } }) => void },
-    ) => ReactNode,
+    draw: (control: FieldControlProps & ReturnType<typeof form.field>) => ReactNode,
     hint?: string,
-  ) => {
-    const error = errors[name]
-    return (
-      <Field label={label} {...(hint ? { hint } : {})} {...(error ? { error } : {})}>
-        {(control) =>
-          draw({
-            ...control,
-            value: draft[name],
-            onChange: ({ target }) => {
-              setDraft({ ...draft, [name]: target.value })
-              setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name)))
-            },
-          })
-        }
-      </Field>
-    )
-  }
+  ) => (
+    <Field label={label} hint={hint} error={errorOf(name)}>
+      {(control) => draw({ ...control, ...form.field(name) })}
+    </Field>
+  )
 
-  function refuse(found: FieldErrors, message?: string) {
-    setErrors(found)
-    setProblem(message ?? shopTexts.checkFields)
-    if (form.current) focusFirstError(form.current)
-  }
+  const refuse = (message: string) => form.setError('root', { message })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const parsed = SaveShopFacts.safeParse(toFacts(draft))
-    if (!parsed.success) return refuse(errorsOf(parsed.error))
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await saveShopFacts(parsed.data)
-      toast.success(texts.saved)
-      await queries.invalidateQueries()
-      onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse(error.errors ?? {}, serverMessage(error) ?? shopTexts.couldNotReach)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = form.handleSubmit(
+    async (filled) => {
+      try {
+        await saveShopFacts(filled)
+        toast.success(texts.saved)
+        await queries.invalidateQueries()
+        onDone()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        form.showFieldErrors(error)
+        refuse(serverMessage(error) ?? shopTexts.couldNotReach)
+      }
+    },
+    () => refuse(shopTexts.checkFields),
+  )
 
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <Callout tone="info">{texts.publicWarning}</Callout>
       <Group legend={texts.who}>
         {field(
@@ -184,9 +169,9 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
           <AffixInput inputMode="numeric" suffix={texts.days} {...control} />
         ))}
       </Group>
-      {problem && (
+      {errorOf('root') && (
         <Callout tone="danger" role="alert">
-          {problem}
+          {errorOf('root')}
         </Callout>
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-1">
@@ -206,13 +191,5 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
     <FieldGroup legend={legend}>
       <div className="grid gap-4 sm:grid-cols-2">{children}</div>
     </FieldGroup>
-  )
-}
-
-/** As it is sent: only what is filled in. What is no number stays what it is, so that the schema names it. */
-function toFacts(draft: Draft): unknown {
-  const filled = Object.entries(draft).filter(([, text]) => text.trim() !== '')
-  return Object.fromEntries(
-    filled.map(([name, text]) => [name, name === 'complaints_days' && /^\d+$/.test(text.trim()) ? Number(text) : text]),
   )
 }
