@@ -1,14 +1,15 @@
 import { SaveVerification, type ShopVerification } from '@asime/contract/verification'
 import { verificationDocuments } from '@asime/contract/verification-states'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { formSchema } from '../../lib/forms/form-schema.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
-import { focusFirstError } from '../../lib/forms/focus-first-error.ts'
 import { toast } from '../../ui/toast.tsx'
 import { DocumentField } from './document-field.tsx'
 import { saveVerification, submitVerification } from './verification.api.ts'
@@ -16,93 +17,78 @@ import * as texts from './verification.texts.ts'
 
 type Draft = Record<'full_name' | 'card_number' | 'card_expires_on', string>
 
+/** What is left empty stays as it is. */
+const VerificationFields = formSchema(SaveVerification, (draft: Draft) =>
+  Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== '')),
+)
+
 /** Asks who the owner is. Pictures are saved as they come, the rest with the buttons; nothing of it is kept in the browser. */
 export function VerificationForm({ verification }: { verification: ShopVerification }) {
   const { open, parts, missing } = verification
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<Draft>({
-    full_name: open?.full_name ?? '',
-    card_number: '',
-    card_expires_on: open?.card_expires_on ?? '',
+  const form = useSchemaForm(VerificationFields, {
+    defaultValues: {
+      full_name: open?.full_name ?? '',
+      card_number: '',
+      card_expires_on: open?.card_expires_on ?? '',
+    },
   })
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string>()
+  const { field, errorOf } = form
   const [busy, setBusy] = useState<'save' | 'submit'>()
 
   const reload = () => queries.invalidateQueries()
-  const control = (name: keyof Draft) => ({
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: target.value })
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name)))
-    },
-  })
+  const refuse = (message: string) => form.setError('root', { message })
 
-  function refuse(found: Readonly<Record<string, string>>, message: string) {
-    setErrors(found)
-    setProblem(message)
-    if (form.current) focusFirstError(form.current)
-  }
-
-  async function send(event: FormEvent, what: 'save' | 'submit') {
-    event.preventDefault()
-    // What is left empty stays as it is.
-    const filled = Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== ''))
-    const parsed = SaveVerification.safeParse(filled)
-    if (!parsed.success) {
-      const found: Record<string, string> = {}
-      for (const { path, message } of parsed.error.issues) found[path.join('.')] ??= message
-      return refuse(found, texts.checkFields)
-    }
-    setBusy(what)
-    setProblem(undefined)
-    try {
-      await saveVerification(parsed.data)
-      setDraft({ ...draft, card_number: '' })
-      if (what === 'submit') await submitVerification()
-      toast.success(what === 'submit' ? texts.submitted : texts.saved)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      refuse(error.errors ?? {}, serverMessage(error) ?? texts.couldNotReach)
-    } finally {
-      await reload()
-      setBusy(undefined)
-    }
-  }
+  const send = (what: 'save' | 'submit') =>
+    form.handleSubmit(
+      async (filled) => {
+        setBusy(what)
+        try {
+          await saveVerification(filled)
+          form.setValue('card_number', '')
+          if (what === 'submit') await submitVerification()
+          toast.success(what === 'submit' ? texts.submitted : texts.saved)
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          form.showFieldErrors(error)
+          refuse(serverMessage(error) ?? texts.couldNotReach)
+        } finally {
+          await reload()
+          setBusy(undefined)
+        }
+      },
+      () => refuse(texts.checkFields),
+    )
 
   // Typed and not saved yet counts as well: one press saves and sends.
-  const typed: readonly string[] = Object.entries(draft).flatMap(([name, text]) => (text.trim() === '' ? [] : [name]))
+  const typed: readonly string[] = Object.entries(form.watch()).flatMap(([name, text]) =>
+    text.trim() === '' ? [] : [name],
+  )
   const stillMissing = missing.filter((part) => !typed.includes(part))
 
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={(event) => void send(event, 'submit')} className="grid gap-5">
+    <form method="dialog" noValidate onSubmit={(event) => void send('submit')(event)} className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={texts.fullName}
-          hint={texts.fullNameHint}
-          className="sm:col-span-2"
-          {...(errors['full_name'] ? { error: errors['full_name'] } : {})}
-        >
-          {(field) => <Input maxLength={120} autoComplete="name" {...field} {...control('full_name')} />}
+        <Field label={texts.fullName} hint={texts.fullNameHint} className="sm:col-span-2" error={errorOf('full_name')}>
+          {(control) => <Input maxLength={120} autoComplete="name" {...control} {...field('full_name')} />}
         </Field>
         <Field
           label={texts.cardNumber}
           hint={open?.card_hint ? texts.cardOnFile(open.card_hint) : texts.cardNumberHint}
-          {...(errors['card_number'] ? { error: errors['card_number'] } : {})}
+          error={errorOf('card_number')}
         >
-          {(field) => (
+          {(control) => (
             <Input
               maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
-              {...field}
-              {...control('card_number')}
+              {...control}
+              {...field('card_number')}
             />
           )}
         </Field>
-        <Field label={texts.expiresOn} {...(errors['card_expires_on'] ? { error: errors['card_expires_on'] } : {})}>
-          {(field) => <Input type="date" {...field} {...control('card_expires_on')} />}
+        <Field label={texts.expiresOn} error={errorOf('card_expires_on')}>
+          {(control) => <Input type="date" {...control} {...field('card_expires_on')} />}
         </Field>
       </div>
       <FieldGroup legend={texts.documentsTitle}>
@@ -122,13 +108,13 @@ export function VerificationForm({ verification }: { verification: ShopVerificat
             ))}
         </div>
       </FieldGroup>
-      {problem && (
+      {errorOf('root') && (
         <Callout tone="danger" role="alert">
-          {problem}
+          {errorOf('root')}
         </Callout>
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:flex-1">
-        <Button busy={busy === 'save'} disabled={busy !== undefined} onClick={(event) => void send(event, 'save')}>
+        <Button busy={busy === 'save'} disabled={busy !== undefined} onClick={(event) => void send('save')(event)}>
           {texts.save}
         </Button>
         <Button
