@@ -1,5 +1,10 @@
 import { deliveryFee } from '@asime/contract/delivery-fee'
-import { type DeliveryZones, type FeeMethod, SaveDeliveryZones, type ZoneRate } from '@asime/contract/delivery-fees'
+import {
+  type DeliveryZones,
+  type FeeMethod,
+  type SaveDeliveryZones,
+  type ZoneRate,
+} from '@asime/contract/delivery-fees'
 import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import { type DeliveryZone, deliveryZoneNames, deliveryZones } from '@asime/contract/delivery-zones'
 import { type Region, regions } from '@asime/contract/ghana'
@@ -9,21 +14,30 @@ import type { Shop } from '@asime/contract/shop-settings'
 import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Package from 'lucide-react/icons/package'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { AffixInput, Field } from '../../ui/field.tsx'
-import { focusFirstError } from '../../lib/forms/focus-first-error.ts'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { errorsOf, type FieldErrors } from './field-errors.ts'
 import { FeeTable } from './fee-table.tsx'
-import { draftOfRates, isTownOnly, type RateDraft, termsOf, toSaveZones } from './rates-draft.ts'
+import {
+  type Column,
+  columns,
+  draftOfRates,
+  isTownOnly,
+  type RatesDraft,
+  ratesSchema,
+  rowPath,
+  termsOf,
+} from './rates-draft.ts'
 import { readDeliveryZones, saveDeliveryZones } from './shop.api.ts'
 import { Card } from './shop-form.tsx'
 import { ZoneMap } from './zone-map.tsx'
@@ -57,72 +71,59 @@ export function DeliveryPanel({ shop }: { shop: Shop }) {
 
 function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: DeliveryZones }) {
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(() => draftOfRates(kept))
+  const methods = shop.delivery_methods
+  const schema = useMemo(() => ratesSchema(origin, methods), [origin, methods])
+  const form = useSchemaForm(schema, { defaultValues: draftOfRates(kept) })
+  const { errorOf } = form
   const [chosen, setChosen] = useState<Region>(origin)
   const [weight, setWeight] = useState('2')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState<'save' | 'restore'>()
-  const form = useRef<HTMLFormElement>(null)
-  const methods = shop.delivery_methods
   const paid = methods.filter((method): method is FeeMethod => method !== 'pickup')
+  const draft = form.watch()
   const zoneOf = (region: Region) => draft.zones.find((each) => each.region === region)?.zone ?? null
   // In the shop's own region, to a buyer around the corner.
   const to = chosen === origin && shop.town ? { region: chosen, town: shop.town } : { region: chosen, town: undefined }
   const terms = termsOf(draft, kept, methods)
   const nameOf = (zone: DeliveryZone | null) => (zone ? deliveryZoneNames[zone] : texts.noDelivery)
-
-  function change(row: RateDraft, changes: Partial<RateDraft>) {
-    const rows = draft.rows.map((each) => (each === row ? { ...each, ...changes } : each))
-    setDraft({ ...draft, rows })
-    setErrors(
-      Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith(`${row.method} ${row.zone} `))),
+  const isWrong = (method: FeeMethod) =>
+    draft.rows.some(
+      (row, index) => row.method === method && columns.some((column) => errorOf(`rows.${index}.${column}`)),
     )
-  }
 
-  async function send(body: SaveDeliveryZones, sent: readonly RateDraft[], done: string) {
+  const refuse = (message: string) => form.setError('root', { message })
+
+  async function send(body: SaveDeliveryZones, done: string) {
     try {
       await saveDeliveryZones(body)
       toast.success(done)
       await queries.invalidateQueries()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      refuse(error.errors ?? {}, sent, serverMessage(error) ?? texts.couldNotReach)
+      const sent = form.getValues()
+      form.showFieldErrors(error, (path) => rowPath(path.split('.'), sent, methods).join('.'))
+      const [, first] = Object.entries(error.errors ?? {}).find(([path]) => path.startsWith('rates')) ?? []
+      refuse(first ?? serverMessage(error) ?? texts.couldNotReach)
     }
   }
 
-  /** Errors name rows by their place in what was sent. */
-  function refuse(found: FieldErrors, sent: readonly RateDraft[], message: string) {
-    const byCell = Object.entries(found).flatMap(([path, text]) => {
-      const [, place, column] = /^rates\.(\d+)\.(\w+)$/.exec(path) ?? []
-      const row = place === undefined ? undefined : sent[Number(place)]
-      return row && column ? [[`${row.method} ${row.zone} ${column}`, text] as const] : []
-    })
-    setErrors(Object.fromEntries(byCell))
-    setProblem(found['rates'] ?? byCell[0]?.[1] ?? message)
-    if (form.current) focusFirstError(form.current)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const { body, sent } = toSaveZones(draft, origin, methods)
-    const parsed = SaveDeliveryZones.safeParse(body)
-    setProblem(undefined)
-    if (!parsed.success) return refuse(errorsOf(parsed.error), sent, texts.checkFields)
-    setBusy('save')
-    await send(parsed.data, sent, texts.feesSaved)
-    setBusy(undefined)
-  }
+  const submit = form.handleSubmit(
+    async (body) => {
+      setBusy('save')
+      await send(body, texts.feesSaved)
+      setBusy(undefined)
+    },
+    (errors) => refuse(firstWord(errors) ?? texts.checkFields),
+  )
 
   async function restore() {
-    setProblem(undefined)
+    form.clearErrors('root')
     setBusy('restore')
-    await send({ zones: [], rates: [] }, [], texts.feesRestored)
+    await send({ zones: [], rates: [] }, texts.feesRestored)
     setBusy(undefined)
   }
 
   return (
-    <form ref={form} method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {kept.by === 'region' ? (
         <Callout tone="info">{texts.byRegion}</Callout>
       ) : (
@@ -149,11 +150,11 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
                   value={zoneOf(chosen) ?? ''}
                   onChange={({ target }) => {
                     const zone = distances.find((choice) => choice === target.value) ?? null
-                    setProblem(undefined)
-                    setDraft({
-                      ...draft,
-                      zones: draft.zones.map((each) => (each.region === chosen ? { region: chosen, zone } : each)),
-                    })
+                    form.clearErrors('root')
+                    form.change(
+                      'zones',
+                      draft.zones.map((each) => (each.region === chosen ? { region: chosen, zone } : each)),
+                    )
                   }}
                 >
                   {distances.map((zone) => (
@@ -169,30 +170,17 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
         </div>
       </div>
       {paid.length === 0 && <p className="text-ink-2">{texts.onlyPickup}</p>}
-      {paid.map((method, index) => {
-        const wrong = Object.fromEntries(
-          Object.entries(errors).flatMap(([path, text]) =>
-            path.startsWith(`${method} `) ? [[path.slice(method.length + 1), text]] : [],
-          ),
-        )
-        return (
-          <MethodFees
-            // What is wrong in it is never folded away.
-            key={`${method} ${Object.keys(wrong).length > 0}`}
-            name={deliveryMethodNames[method]}
-            least={leastFee(terms.rates.filter((rate) => rate.method === method))}
-            isOpen={index === 0 || Object.keys(wrong).length > 0}
-          >
-            <FeeTable
-              method={method}
-              rows={draft.rows.filter((row) => row.method === method)}
-              place={{ town: shop.town, region: shop.region }}
-              errors={wrong}
-              onChange={change}
-            />
-          </MethodFees>
-        )
-      })}
+      {paid.map((method, index) => (
+        <MethodFees
+          key={method}
+          name={deliveryMethodNames[method]}
+          least={leastFee(terms.rates.filter((rate) => rate.method === method))}
+          isOpen={index === 0}
+          isWrong={isWrong(method)}
+        >
+          <FeeTable method={method} form={form} place={{ town: shop.town, region: shop.region }} />
+        </MethodFees>
+      ))}
       {paid.length > 0 && (
         <Example
           weight={weight}
@@ -211,9 +199,9 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
           </Callout>
         )}
       </output>
-      {problem && (
+      {errorOf('root') && (
         <Callout tone="danger" role="alert">
-          {problem}
+          {errorOf('root')}
         </Callout>
       )}
       {paid.length > 0 && (
@@ -242,15 +230,17 @@ interface MethodFeesProps {
   /** Undefined while no row is whole. */
   least: number | undefined
   isOpen: boolean
+  /** What is wrong in it is not folded away. */
+  isWrong: boolean
   children: ReactNode
 }
 
 /** The table of one method, to be folded away. */
-function MethodFees({ name, least, isOpen: isOpenAtFirst, children }: MethodFeesProps) {
+function MethodFees({ name, least, isOpen: isOpenAtFirst, isWrong, children }: MethodFeesProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   return (
     <details
-      open={isOpen}
+      open={isOpen || isWrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group border-t border-line pt-1"
     >
@@ -266,6 +256,12 @@ function MethodFees({ name, least, isOpen: isOpenAtFirst, children }: MethodFees
       {children}
     </details>
   )
+}
+
+/** What is said below all: of the list, else of its first cell that is wrong. */
+function firstWord({ rows }: FieldErrors<RatesDraft>): string | undefined {
+  const cells = Object.values(rows ?? {}) as Partial<Record<Column, { message?: string }>>[]
+  return rows?.root?.message ?? cells.flatMap((row) => columns.flatMap((column) => row[column]?.message ?? []))[0]
 }
 
 function leastFee(rates: readonly ZoneRate[]): number | undefined {

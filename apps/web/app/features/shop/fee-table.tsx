@@ -2,8 +2,7 @@ import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import type { FeeMethod } from '@asime/contract/delivery-fees'
 import { deliveryZoneNames, weightBands } from '@asime/contract/delivery-zones'
 import { Checkbox, FieldNotes, Input } from '../../ui/field.tsx'
-import { type Column, columns, type RateDraft } from './rates-draft.ts'
-import type { FieldErrors } from './field-errors.ts'
+import { type Column, columns, type RatesForm } from './rates-draft.ts'
 import { ZoneMark } from './zone-mark.tsx'
 import * as texts from './shop.texts.ts'
 
@@ -18,15 +17,12 @@ const NAMES: Record<Column, string> = {
 
 interface FeeTableProps {
   method: FeeMethod
-  rows: readonly RateDraft[]
+  form: RatesForm
   place: { town: string | null; region: string | null }
-  /** By row and column: `far up_to_2_kg`. */
-  errors: FieldErrors
-  onChange: (row: RateDraft, changes: Partial<RateDraft>) => void
 }
 
 /** What one method costs: a row for each zone, a column for each weight. On phones each row is a block of its own. */
-export function FeeTable({ method, rows, place, errors, onChange }: FeeTableProps) {
+export function FeeTable({ method, form: { field, errorOf, watch }, place }: FeeTableProps) {
   const name = deliveryMethodNames[method]
   return (
     <table className="w-full max-lg:block">
@@ -44,10 +40,11 @@ export function FeeTable({ method, rows, place, errors, onChange }: FeeTableProp
         </tr>
       </thead>
       <tbody className="max-lg:grid">
-        {rows.map((row) => {
+        {watch('rows').map((row, index) => {
+          if (row.method !== method) return null
           const zone = deliveryZoneNames[row.zone]
           const note = texts.zoneNotes(row.zone, place)
-          const wrong = columns.flatMap((column) => errors[`${row.zone} ${column}`] ?? [])
+          const wrong = columns.flatMap((column) => errorOf(`rows.${index}.${column}`) ?? [])
           return (
             <tr
               key={row.zone}
@@ -67,12 +64,11 @@ export function FeeTable({ method, rows, place, errors, onChange }: FeeTableProp
                           {note && <span className="block text-[.8125rem] text-ink-3">{note}</span>}
                         </span>
                       }
-                      checked={row.isOffered}
-                      onChange={({ target }) => onChange(row, { isOffered: target.checked })}
+                      {...field(`rows.${index}.isOffered`, `rows.${index}`)}
                     />
                   </span>
                 </span>
-                <FieldNotes id={`fee-${method}-${row.zone}`} {...(wrong[0] ? { error: wrong[0] } : {})} />
+                <FieldNotes id={`fee-${method}-${row.zone}`} error={wrong[0]} />
               </th>
               {columns.map((column) => (
                 <td key={column} className={`px-1 py-2 max-lg:p-0 ${row.isOffered ? '' : 'max-lg:hidden'}`}>
@@ -84,12 +80,11 @@ export function FeeTable({ method, rows, place, errors, onChange }: FeeTableProp
                       <Input
                         inputMode="decimal"
                         aria-label={texts.cell(name, zone, NAMES[column])}
-                        aria-invalid={errors[`${row.zone} ${column}`] ? true : undefined}
+                        aria-invalid={errorOf(`rows.${index}.${column}`) ? true : undefined}
                         aria-describedby={wrong[0] ? `fee-${method}-${row.zone}-error` : undefined}
                         placeholder={column === 'free_from' ? '–' : undefined}
                         className="min-w-0 px-2.5! text-right"
-                        value={row[column]}
-                        onChange={({ target }) => onChange(row, { [column]: target.value })}
+                        {...field(`rows.${index}.${column}`, `rows.${index}`)}
                       />
                     </>
                   )}

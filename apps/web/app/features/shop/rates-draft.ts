@@ -1,7 +1,16 @@
-import { type DeliveryFees, type DeliveryZones, FeeMethod, type ZoneRate } from '@asime/contract/delivery-fees'
+import {
+  type DeliveryFees,
+  type DeliveryZones,
+  FeeMethod,
+  SaveDeliveryZones,
+  type ZoneRate,
+} from '@asime/contract/delivery-fees'
 import { type DeliveryZone, deliveryZones, weightBands } from '@asime/contract/delivery-zones'
 import type { Region } from '@asime/contract/ghana'
 import { type Distance, distanceBetween } from '@asime/contract/region-distance'
+import type { z } from 'zod'
+import { formSchema } from '../../lib/forms/form-schema.ts'
+import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 
 /** The columns of the fee table that take an amount. */
 export const columns = [...weightBands.map(({ field }) => field), 'per_kg_more', 'free_from'] as const
@@ -18,6 +27,8 @@ export interface RatesDraft {
   /** The zone of every region but the shop's own; null is no delivery. */
   zones: { region: Region; zone: Distance | null }[]
 }
+
+export type RatesForm = SchemaForm<RatesDraft, SaveDeliveryZones>
 
 /** Begins with the shop's own fees, or the usual ones where it has none by zone. */
 export function draftOfRates({
@@ -50,19 +61,37 @@ function rowOf(method: FeeMethod, zone: DeliveryZone, rate: ZoneRate | undefined
 
 const textOf = (fee: number | null | undefined) => (fee == null ? '' : fee.toFixed(2))
 
-/** As it is sent: only what is offered, and of the regions only those that are not where the map has them. */
-export function toSaveZones({ rows, zones }: RatesDraft, origin: Region, methods: DeliveryFees['methods']) {
-  const sent = rows.filter(({ method, isOffered }) => isOffered && methods.includes(method))
-  return {
-    sent,
-    body: {
-      zones: zones.filter(({ region, zone }) => region !== origin && zone !== distanceBetween(origin, region)),
-      rates: sent.map(({ isOffered: _isOffered, ...row }) => ({
+/** Only what is offered is sent, and of the regions only those that are not where the map has them. */
+export function ratesSchema(
+  origin: Region,
+  methods: DeliveryFees['methods'],
+): z.ZodType<SaveDeliveryZones, RatesDraft> {
+  return formSchema(
+    SaveDeliveryZones,
+    (draft: RatesDraft) => ({
+      zones: draft.zones.filter(({ region, zone }) => region !== origin && zone !== distanceBetween(origin, region)),
+      rates: sentRows(draft, methods).map(({ isOffered: _isOffered, ...row }) => ({
         ...row,
         ...Object.fromEntries(columns.map((column) => [column, numberOf(row[column])])),
       })),
-    },
-  }
+    }),
+    (path, draft) => rowPath(path, draft, methods),
+  )
+}
+
+const sentRows = ({ rows }: RatesDraft, methods: DeliveryFees['methods']) =>
+  rows.filter(({ method, isOffered }) => isOffered && methods.includes(method))
+
+/** The API names rows by their place in what was sent, the form by their place among all. */
+export function rowPath(
+  path: readonly PropertyKey[],
+  draft: RatesDraft,
+  methods: DeliveryFees['methods'],
+): readonly PropertyKey[] {
+  const [list, place, ...rest] = path
+  if (list !== 'rates') return path
+  const row = place === undefined ? undefined : sentRows(draft, methods)[Number(place)]
+  return row ? ['rows', draft.rows.indexOf(row), ...rest] : ['rows']
 }
 
 /** What is no amount stays what it is, so that the schema names it; an empty cell is none. */

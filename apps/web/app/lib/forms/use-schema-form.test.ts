@@ -49,6 +49,8 @@ test('what the API says of a field that the form has is put beside it, and nothi
   expect(form.getFieldState('options.0.name').error?.message).toBe('Taken')
   expect(form.getFieldState('options.1.name').error).toBeUndefined()
   expect(form.showFieldErrors(refused({ other: 'Unknown' }))).toBe(false)
+  expect(form.showFieldErrors(refused({ other: 'Too short' }), () => 'name')).toBe(true)
+  expect(form.getFieldState('name').error?.message).toBe('Too short')
 })
 
 test('a value that no input holds is set, and takes its message away', async () => {

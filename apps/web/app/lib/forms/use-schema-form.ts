@@ -30,8 +30,12 @@ export interface SchemaForm<Input extends FieldValues, Output> extends UseFormRe
   ) => void
   /** The message beside the field, or at `root` that of the form itself; undefined while there is none. */
   errorOf: (name: FieldPath<Input> | 'root') => string | undefined
-  /** Puts what the API says about fields beside them. False when it says nothing of any field that the form has. */
-  showFieldErrors: (error: ApiError) => boolean
+  /**
+   * Puts what the API says about fields beside them. False when it says nothing of any field that the form has.
+   *
+   * @param nameOf - the field that a path of the API belongs to, where the form has other names
+   */
+  showFieldErrors: (error: ApiError, nameOf?: (path: string) => string) => boolean
 }
 
 type Schema<Input, Output> = z.ZodType<Output, Input>
@@ -84,8 +88,10 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
       const message: unknown = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`)
       return typeof message === 'string' ? message : undefined
     },
-    showFieldErrors: (error) => {
-      const known = Object.entries(error.errors ?? {}).filter(([name]) => get(form.control._fields, name) !== undefined)
+    showFieldErrors: (error, nameOf = (path) => path) => {
+      const known = Object.entries(error.errors ?? {})
+        .map(([path, message]) => [nameOf(path), message] as const)
+        .filter(([name]) => get(form.control._fields, name) !== undefined)
       for (const [name, message] of known) form.setError(name as FieldPath<Input>, { type: 'server', message })
       return known.length > 0
     },
