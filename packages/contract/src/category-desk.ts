@@ -10,7 +10,7 @@ import {
   MAX_FIELD_UNIT,
 } from './category-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { line, PathId, Reason } from './fields.ts'
+import { chosenId, hasFields, line, PathId, Reason } from './fields.ts'
 import { dataOf } from './paging.ts'
 
 // Categories and what they ask, as admins arrange them.
@@ -80,7 +80,7 @@ export const mergeCategoryEndpoint = endpoint({
   idempotent: true,
   summary:
     'Merge a category into another. New products and requests follow at once, the others, and saved searches, in batches soon after. Subcategories and fields come along; the commission is that of the other category. It cannot be undone',
-  body: z.strictObject({ into_id: Id, if_revision: Revision, reason: Reason }),
+  body: z.strictObject({ into_id: chosenId('Choose a category'), if_revision: Revision, reason: Reason }),
   ...shown,
 })
 const Choice = line({ max: 60, required: 'Enter a choice' }).refine(
@@ -108,13 +108,20 @@ export const saveCategoryFieldEndpoint = endpoint({
       if_revision: Revision,
       reason: Reason,
     })
-    .refine(({ type, choices }) => (type === 'choice' ? choices.length >= 2 : choices.length === 0), {
+    .refine(({ type, choices }) => type !== 'choice' || !Array.isArray(choices) || choices.length >= 2, {
       path: ['choices'],
-      message: 'A field of the type choice has at least 2 choices, others have none',
+      message: 'Enter at least two choices',
+      when: hasFields,
+    })
+    .refine(({ type, choices }) => type === 'choice' || !Array.isArray(choices) || choices.length === 0, {
+      path: ['choices'],
+      message: 'Only a field of the type choice has choices',
+      when: hasFields,
     })
     .refine(({ is_private: isPrivate, is_required: isRequired }) => !(isPrivate && isRequired), {
       path: ['is_required'],
       message: 'What only the shop sees cannot be required',
+      when: hasFields,
     }),
   ...shown,
 })

@@ -139,11 +139,17 @@ export const Timestamp = z.iso
     NO_TIMESTAMP,
   )
 
+function link(missing: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? missing : 'Must be a link') })
+    .max(2000, 'Must be at most 2,000 characters')
+    .refine(isSafeLink, 'Must be an https link or one of your uploads')
+}
+
 /** An https link or a path to an own upload. Pictures behind links are copied by one guarded job; nothing else fetches them. */
-export const Link = z
-  .string({ error: 'Must be a link' })
-  .max(2000, 'Must be at most 2,000 characters')
-  .refine(isSafeLink, 'Must be an https link or one of your uploads')
+export const Link = link('Must be a link')
+/** That of a picture that a form asks for. */
+export const PictureLink = link('Add a picture')
 
 /** A link that may be sent empty, to clear it. */
 export const OptionalLink = z
@@ -204,3 +210,8 @@ export function PathId(notFound: string) {
 
 /** A UUID in a body or query, where a malformed one is the caller's mistake. */
 export const Id = z.uuid({ error: 'Must be a UUID' })
+
+/** A UUID in a body that people choose from a list. @param missing - what is said where none was chosen */
+export function chosenId(missing: string) {
+  return z.uuid({ error: ({ input }) => (input === undefined ? missing : 'Must be a UUID') })
+}

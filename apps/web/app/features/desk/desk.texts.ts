@@ -25,8 +25,6 @@ export const openFor = (length: string) => `Open for ${length}`
 
 export const seller = 'Seller'
 export const decision = 'Decision'
-export const enterReason = 'A reason is required'
-export const reasonTooLong = (most: number) => `Must be at most ${most} characters`
 export const approveDecision = (number: string) => `Approve the decision of ${number}`
 export const decisionFacts = (refund: string, release: string, by: string) =>
   `${refund} to the buyer, ${release} to the seller. Proposed by ${by}`

@@ -1,12 +1,16 @@
+import { Reason } from '@asime/contract/fields'
 import { MAX_REASON } from '@asime/contract/text-lengths'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { z } from 'zod'
+import { focusFirstError } from '../../lib/forms/focus-first-error.ts'
+import { ShownBesideFields, useDialogForm } from '../../lib/forms/use-dialog-form.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import * as texts from './desk.texts.ts'
 
-interface ReasonDialogProps {
+interface QuestionProps {
   open: boolean
   onClose: () => void
   title: string
@@ -18,48 +22,57 @@ interface ReasonDialogProps {
   variant: ButtonVariant
   /** Whether it cannot be confirmed yet. */
   disabled?: boolean
-  /** Whether what else is asked for is complete. */
-  isReady?: () => boolean
-  /** @throws an error whose message says why not */
-  onConfirm: (reason: string) => Promise<void>
   /** What else is asked for. */
   children?: ReactNode
 }
 
+interface ReasonDialogProps extends QuestionProps {
+  /** Whether what else is asked for is complete. */
+  isReady?: () => boolean
+  /** @throws an error whose message says why not */
+  onConfirm: (reason: string) => Promise<void>
+}
+
+const ReasonFields = z.strictObject({ reason: Reason })
+
 /** Asks for the reason of an act before it is done. */
-export function ReasonDialog({
-  open,
-  onClose,
-  title,
-  text,
-  label,
-  confirmLabel,
-  variant,
-  disabled = false,
-  isReady = () => true,
-  onConfirm,
-  children,
-}: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLDivElement>(null)
-
-  async function confirm() {
-    const problem =
-      reason.trim() === ''
-        ? texts.enterReason
-        : reason.length > MAX_REASON
-          ? texts.reasonTooLong(MAX_REASON)
-          : undefined
-    setError(problem)
-    const isComplete = isReady()
-    if (problem) field.current?.querySelector('textarea')?.focus()
-    // It stands beside the field.
-    if (problem || !isComplete) throw new Error('')
+export function ReasonDialog({ isReady = () => true, onConfirm, ...question }: ReasonDialogProps) {
+  const { frame, field, errorOf, trigger, reset, confirm } = useDialogForm(ReasonFields, {
+    defaultValues: { reason: '' },
+  })
+  const send = confirm(async ({ reason }) => {
     await onConfirm(reason)
-    setReason('')
-  }
+    reset()
+  })
+  return (
+    <ReasonQuestion
+      {...question}
+      frame={frame}
+      reason={field('reason')}
+      error={errorOf('reason')}
+      onConfirm={async () => {
+        if (isReady()) return send()
+        await trigger()
+        if (frame.current) focusFirstError(frame.current)
+        throw new ShownBesideFields()
+      }}
+    />
+  )
+}
 
+interface ReasonQuestionProps extends QuestionProps {
+  /** Around all fields. */
+  frame: RefObject<HTMLDivElement | null>
+  reason: UseFormRegisterReturn
+  error: string | undefined
+  /** @throws an error whose message says why not */
+  onConfirm: () => Promise<void>
+}
+
+/** The same, where the reason is a field of a form with others. */
+export function ReasonQuestion(props: ReasonQuestionProps) {
+  const { open, onClose, title, text, label, confirmLabel, variant, disabled = false, children } = props
+  const { frame, reason, error, onConfirm } = props
   return (
     <ConfirmDialog
       open={open}
@@ -67,25 +80,17 @@ export function ReasonDialog({
       title={title}
       confirmLabel={confirmLabel}
       variant={variant}
-      onConfirm={confirm}
+      onConfirm={onConfirm}
       disabled={disabled}
     >
       <p className="text-ink-2">{text}</p>
-      {children}
-      <div ref={field} className="mt-3">
-        <Field label={label} error={error}>
-          {(control) => (
-            <Textarea
-              counter={MAX_REASON}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.currentTarget.value)
-                setError(undefined)
-              }}
-              {...control}
-            />
-          )}
-        </Field>
+      <div ref={frame}>
+        {children}
+        <div className="mt-3">
+          <Field label={label} error={error}>
+            {(control) => <Textarea counter={MAX_REASON} {...reason} {...control} />}
+          </Field>
+        </div>
       </div>
     </ConfirmDialog>
   )

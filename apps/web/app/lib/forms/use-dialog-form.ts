@@ -7,13 +7,13 @@ import { focusFirstError } from './focus-first-error.ts'
 import { ActionRefused } from '../session/use-requested-action.ts'
 
 /** Without a message of its own: what is wrong stands beside each field, so the dialog that asked says nothing more. */
-class ShownBesideFields extends Error {
+export class ShownBesideFields extends Error {
   constructor() {
     super('')
   }
 }
 
-interface DialogForm<Input extends FieldValues, Output> extends SchemaForm<Input, Output> {
+export interface DialogForm<Input extends FieldValues, Output> extends SchemaForm<Input, Output> {
   /** Around the fields. */
   frame: RefObject<HTMLDivElement | null>
   /** What the dialog does on confirming: checks the fields, then sends. It throws for the dialog to stay open. */

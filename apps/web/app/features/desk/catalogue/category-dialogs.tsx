@@ -1,11 +1,14 @@
-import type { DeskCategory } from '@asime/contract/category-desk'
+import { type DeskCategory, mergeCategoryEndpoint, saveCategoryEndpoint } from '@asime/contract/category-desk'
 import { categoryIcons, MAX_CATEGORY_NAME } from '@asime/contract/category-rules'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { formSchema } from '../../../lib/forms/form-schema.ts'
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonQuestion } from '../reason-dialog.tsx'
 import { mergeCategory, saveCategory } from './categories.api.ts'
 import * as texts from './categories.texts.ts'
 
@@ -16,77 +19,77 @@ interface DialogProps {
   categories: readonly DeskCategory[]
 }
 
+type SaveCategory = z.output<typeof saveCategoryEndpoint.body>
+
+interface CategoryFields {
+  name: string
+  icon: string
+  parent_id: string
+  after_id: string
+  reason: string
+}
+
+/** A new one needs an icon; one that is there keeps its own where none is chosen. */
+function categorySchema(category: DeskCategory | undefined) {
+  const { body } = saveCategoryEndpoint
+  const whole = category ? body : body.extend({ icon: body.shape.icon.unwrap() })
+  return formSchema<CategoryFields, SaveCategory>(whole, ({ name, icon, parent_id, after_id, reason }) => ({
+    name,
+    icon: icon || null,
+    parent_id: parent_id || null,
+    after_id: after_id || null,
+    if_revision: category?.revision,
+    reason,
+  }))
+}
+
 /** Changes a category, or adds one where none is given. */
 export function CategoryDialog({ open, onClose, categories, category }: DialogProps & { category?: DeskCategory }) {
   const [newId, setNewId] = useState(() => crypto.randomUUID())
-  const [name, setName] = useState(category?.name ?? '')
-  const [icon, setIcon] = useState('')
-  const [parentId, setParentId] = useState(category?.parent_id ?? '')
   const levelOf = (parent: string) =>
     categories.filter((each) => (each.parent_id ?? '') === parent && each.id !== category?.id)
-  const [afterId, setAfterId] = useState(() => {
-    if (!category) return levelOf('').at(-1)?.id ?? ''
-    const level = categories.filter((each) => each.parent_id === category.parent_id)
-    return level[level.findIndex(({ id }) => id === category.id) - 1]?.id ?? ''
+  const schema = useMemo(() => categorySchema(category), [category])
+  const form = useDialogForm(schema, {
+    defaultValues: {
+      name: category?.name ?? '',
+      icon: '',
+      parent_id: category?.parent_id ?? '',
+      after_id: (category ? predecessorOf(categories, category) : levelOf('').at(-1)?.id) ?? '',
+      reason: '',
+    },
   })
-  const [errors, setErrors] = useState<{ name?: string; icon?: string }>({})
-  const form = useRef<HTMLDivElement>(null)
+  const { frame, field, errorOf } = form
   const act = useRequestedAction(toast.success)
-  const parents = levelOf('')
-  const chosen = categoryIcons.find((each) => each === icon) ?? null
   return (
-    <ReasonDialog
+    <ReasonQuestion
       open={open}
       onClose={onClose}
+      frame={frame}
+      reason={field('reason')}
+      error={errorOf('reason')}
       title={category ? texts.changeOf(category.name) : texts.add}
       text={texts.changeText}
       label={texts.reason}
       confirmLabel={category ? texts.change : texts.add}
       variant="buy"
-      isReady={() => {
-        const found = {
-          ...(name.trim() === '' && { name: texts.enterName }),
-          ...(!category && !chosen && { icon: texts.chooseIcon }),
-        }
-        setErrors(found)
-        const first = Object.keys(found)[0]
-        if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-        return first === undefined
-      }}
-      onConfirm={async (reason) => {
-        const body = {
-          name,
-          icon: chosen,
-          parent_id: parentId || null,
-          after_id: afterId || null,
-          if_revision: category?.revision,
-          reason,
-        }
+      onConfirm={form.confirm(async (body) => {
         await act({
           intention: [newId, body],
           done: category ? texts.changed : texts.added,
           work: () => saveCategory(category?.id ?? newId, body),
         })
         setNewId(crypto.randomUUID())
-        if (!category) setName('')
-      }}
+        if (!category) form.setValue('name', '')
+        form.setValue('reason', '')
+      })}
     >
-      <div ref={form} className="mt-3 grid gap-3">
-        <Field label={texts.nameOfCategory} error={errors.name}>
-          {(control) => (
-            <Input
-              name="name"
-              autoComplete="off"
-              maxLength={MAX_CATEGORY_NAME}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              {...control}
-            />
-          )}
+      <div className="mt-3 grid gap-3">
+        <Field label={texts.nameOfCategory} error={errorOf('name')}>
+          {(control) => <Input autoComplete="off" maxLength={MAX_CATEGORY_NAME} {...field('name')} {...control} />}
         </Field>
-        <Field label={texts.icon} error={errors.icon}>
+        <Field label={texts.icon} error={errorOf('icon')}>
           {(control) => (
-            <Select name="icon" value={icon} onChange={(event) => setIcon(event.currentTarget.value)} {...control}>
+            <Select {...field('icon')} {...control}>
               <option value="">{category ? texts.keepIcon : texts.chooseIcon}</option>
               {categoryIcons.map((each) => (
                 <option key={each} value={each}>
@@ -99,16 +102,14 @@ export function CategoryDialog({ open, onClose, categories, category }: DialogPr
         <Field label={texts.level}>
           {(control) => (
             <Select
-              value={parentId}
-              onChange={(event) => {
-                const parent = event.currentTarget.value
-                setParentId(parent)
-                setAfterId(levelOf(parent).at(-1)?.id ?? '')
-              }}
+              {...form.register('parent_id', {
+                onChange: (event: ChangeEvent<HTMLSelectElement>) =>
+                  form.setValue('after_id', levelOf(event.target.value).at(-1)?.id ?? ''),
+              })}
               {...control}
             >
               <option value="">{texts.firstLevel}</option>
-              {parents.map((each) => (
+              {levelOf('').map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.name}
                 </option>
@@ -118,9 +119,9 @@ export function CategoryDialog({ open, onClose, categories, category }: DialogPr
         </Field>
         <Field label={texts.place}>
           {(control) => (
-            <Select value={afterId} onChange={(event) => setAfterId(event.currentTarget.value)} {...control}>
+            <Select {...control} {...field('after_id')} value={form.watch('after_id')}>
               <option value="">{texts.first}</option>
-              {levelOf(parentId).map((each) => (
+              {levelOf(form.watch('parent_id')).map((each) => (
                 <option key={each.id} value={each.id}>
                   {texts.after(each.name)}
                 </option>
@@ -129,49 +130,48 @@ export function CategoryDialog({ open, onClose, categories, category }: DialogPr
           )}
         </Field>
       </div>
-    </ReasonDialog>
+    </ReasonQuestion>
   )
 }
 
 export function MergeDialog({ open, onClose, categories, category }: DialogProps & { category: DeskCategory }) {
-  const [intoId, setIntoId] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLDivElement>(null)
+  const schema = useMemo(
+    () =>
+      formSchema(mergeCategoryEndpoint.body, ({ into_id, reason }: { into_id: string; reason: string }) => ({
+        ...(into_id && { into_id }),
+        if_revision: category.revision,
+        reason,
+      })),
+    [category],
+  )
+  const form = useDialogForm(schema, { defaultValues: { into_id: '', reason: '' } })
+  const { frame, field, errorOf } = form
   const act = useRequestedAction(toast.success)
   const targets = categories.filter((each) => each.id !== category.id && each.parent_id !== category.id)
   return (
-    <ReasonDialog
+    <ReasonQuestion
       open={open}
       onClose={onClose}
+      frame={frame}
+      reason={field('reason')}
+      error={errorOf('reason')}
       title={texts.mergeTitle(category.name)}
       text={texts.mergeText}
       label={texts.reason}
       confirmLabel={texts.merge}
       variant="danger"
-      isReady={() => {
-        setError(intoId ? undefined : texts.chooseCategory)
-        if (!intoId) field.current?.querySelector('select')?.focus()
-        return intoId !== ''
-      }}
-      onConfirm={(reason) =>
+      onConfirm={form.confirm(({ into_id: intoId, reason }) =>
         act({
           intention: [category.id, intoId, reason],
           done: texts.mergeDone,
           work: (key) => mergeCategory(category, intoId, reason, key),
-        })
-      }
+        }),
+      )}
     >
-      <div ref={field} className="mt-3">
-        <Field label={texts.mergeInto} error={error}>
+      <div className="mt-3">
+        <Field label={texts.mergeInto} error={errorOf('into_id')}>
           {(control) => (
-            <Select
-              value={intoId}
-              onChange={(event) => {
-                setIntoId(event.currentTarget.value)
-                setError(undefined)
-              }}
-              {...control}
-            >
+            <Select {...field('into_id')} {...control}>
               <option value="">{texts.chooseCategory}</option>
               {targets.map((each) => (
                 <option key={each.id} value={each.id}>
@@ -182,6 +182,12 @@ export function MergeDialog({ open, onClose, categories, category }: DialogProps
           )}
         </Field>
       </div>
-    </ReasonDialog>
+    </ReasonQuestion>
   )
+}
+
+/** Behind which one it stands on its level. */
+function predecessorOf(categories: readonly DeskCategory[], { id, parent_id: parentId }: DeskCategory) {
+  const level = categories.filter((each) => each.parent_id === parentId)
+  return level[level.findIndex((each) => each.id === id) - 1]?.id
 }

@@ -1,13 +1,16 @@
 import { type CategoryField, categoryFieldTypes } from '@asime/contract/categories'
-import type { DeskCategory } from '@asime/contract/category-desk'
+import { type DeskCategory, saveCategoryFieldEndpoint } from '@asime/contract/category-desk'
 import { MAX_FIELD_LABEL, MAX_FIELD_UNIT } from '@asime/contract/category-rules'
-import { useRef, useState } from 'react'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { formSchema } from '../../../lib/forms/form-schema.ts'
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Checkbox, Field, Input } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
+import { ReasonDialog, ReasonQuestion } from '../reason-dialog.tsx'
 import { removeCategoryField, saveCategoryField } from './categories.api.ts'
 import * as texts from './categories.texts.ts'
 
@@ -29,87 +32,79 @@ function keyOf(label: string, taken: readonly string[]): string {
   return free
 }
 
-/** Changes a field, or adds one where none is given. */
-export function FieldDialog({ onClose, category, field }: DialogProps & { field?: CategoryField }) {
-  const [label, setLabel] = useState(field?.label ?? '')
-  const [type, setType] = useState<CategoryField['type']>(field?.type ?? 'text')
-  const [choices, setChoices] = useState(field?.choices.join('\n') ?? '')
-  const [unit, setUnit] = useState(field?.unit ?? '')
-  const [isRequired, setRequired] = useState(field?.is_required ?? false)
-  const [isPrivate, setPrivate] = useState(field?.is_private ?? false)
-  const [errors, setErrors] = useState<{ label?: string; choices?: string; required?: string }>({})
-  const form = useRef<HTMLDivElement>(null)
-  const act = useRequestedAction(toast.success)
-  const lines = choices
+type SaveField = z.output<typeof saveCategoryFieldEndpoint.body>
+type FieldFields = Omit<SaveField, 'choices' | 'unit' | 'if_revision'> & {
+  /** One on each line. */
+  choices: string
+  unit: string
+}
+
+const fieldSchema = (category: DeskCategory) =>
+  formSchema<FieldFields, SaveField>(
+    saveCategoryFieldEndpoint.body,
+    ({ choices, unit, ...fields }) => ({
+      ...fields,
+      choices: fields.type === 'choice' ? linesOf(choices) : [],
+      unit: unit.trim() || null,
+      if_revision: category.revision,
+    }),
+    // Each line is one of the choices, in one field.
+    ([name = '']) => [name],
+  )
+
+const linesOf = (text: string) =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+
+/** Changes a field, or adds one where none is given. */
+export function FieldDialog({ onClose, category, field: own }: DialogProps & { field?: CategoryField }) {
+  const schema = useMemo(() => fieldSchema(category), [category])
+  const form = useDialogForm(schema, {
+    defaultValues: {
+      label: own?.label ?? '',
+      type: own?.type ?? 'text',
+      choices: own?.choices.join('\n') ?? '',
+      unit: own?.unit ?? '',
+      is_required: own?.is_required ?? false,
+      is_private: own?.is_private ?? false,
+      reason: '',
+    },
+  })
+  const { frame, field, errorOf } = form
+  const type = form.watch('type')
+  const act = useRequestedAction(toast.success)
   return (
-    <ReasonDialog
+    <ReasonQuestion
       open
       onClose={onClose}
-      title={field ? texts.changeOf(field.label) : texts.addField}
+      frame={frame}
+      reason={field('reason')}
+      error={errorOf('reason')}
+      title={own ? texts.changeOf(own.label) : texts.addField}
       text={texts.fieldText}
       label={texts.reason}
-      confirmLabel={field ? texts.change : texts.addField}
+      confirmLabel={own ? texts.change : texts.addField}
       variant="buy"
-      isReady={() => {
-        const found = {
-          ...(label.trim() === '' && { label: texts.enterLabel }),
-          ...(type === 'choice' && lines.length < 2 && { choices: texts.enterChoices }),
-          ...(isRequired && isPrivate && { required: texts.notBoth }),
-        }
-        setErrors(found)
-        const first = Object.keys(found)[0]
-        if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-        return first === undefined
-      }}
-      onConfirm={(reason) => {
-        const asked = {
-          key:
-            field?.key ??
-            keyOf(
-              label,
-              category.fields.map(({ key }) => key),
-            ),
-          label,
-          type,
-          choices: type === 'choice' ? lines : [],
-          unit: unit.trim() || null,
-          is_required: isRequired,
-          is_private: isPrivate,
-        }
+      onConfirm={form.confirm(({ if_revision: _revision, reason, ...typed }) => {
+        const taken = category.fields.map(({ key }) => key)
+        const asked = { key: own?.key ?? keyOf(typed.label, taken), ...typed }
         return act({
           intention: [category.id, asked, reason],
-          done: field ? texts.fieldChanged : texts.fieldAdded,
+          done: own ? texts.fieldChanged : texts.fieldAdded,
           work: () => saveCategoryField(category, asked, reason),
         })
-      }}
+      })}
     >
-      <div ref={form} className="mt-3 grid gap-3">
-        <Field label={texts.label} error={errors.label}>
-          {(control) => (
-            <Input
-              name="label"
-              autoComplete="off"
-              maxLength={MAX_FIELD_LABEL}
-              value={label}
-              onChange={(event) => setLabel(event.currentTarget.value)}
-              {...control}
-            />
-          )}
+      <div className="mt-3 grid gap-3">
+        <Field label={texts.label} error={errorOf('label')}>
+          {(control) => <Input autoComplete="off" maxLength={MAX_FIELD_LABEL} {...field('label')} {...control} />}
         </Field>
-        {!field && (
+        {!own && (
           <Field label={texts.type}>
             {(control) => (
-              <Select
-                value={type}
-                onChange={(event) => {
-                  const chosen = categoryFieldTypes.find((each) => each === event.currentTarget.value)
-                  if (chosen) setType(chosen)
-                }}
-                {...control}
-              >
+              <Select {...field('type', 'choices')} {...control}>
                 {categoryFieldTypes.map((each) => (
                   <option key={each} value={each}>
                     {texts.types[each]}
@@ -120,48 +115,21 @@ export function FieldDialog({ onClose, category, field }: DialogProps & { field?
           </Field>
         )}
         {type === 'choice' && (
-          <Field label={texts.choices} error={errors.choices}>
-            {(control) => (
-              <Textarea
-                name="choices"
-                rows={5}
-                value={choices}
-                onChange={(event) => setChoices(event.currentTarget.value)}
-                {...control}
-              />
-            )}
+          <Field label={texts.choices} error={errorOf('choices')}>
+            {(control) => <Textarea rows={5} {...field('choices')} {...control} />}
           </Field>
         )}
         {type === 'number' && (
-          <Field label={texts.unit} optional>
-            {(control) => (
-              <Input
-                maxLength={MAX_FIELD_UNIT}
-                value={unit}
-                onChange={(event) => setUnit(event.currentTarget.value)}
-                {...control}
-              />
-            )}
+          <Field label={texts.unit} optional error={errorOf('unit')}>
+            {(control) => <Input maxLength={MAX_FIELD_UNIT} {...field('unit')} {...control} />}
           </Field>
         )}
         <div>
-          <Checkbox
-            name="required"
-            label={texts.required}
-            error={errors.required}
-            checked={isRequired}
-            onChange={(event) => setRequired(event.currentTarget.checked)}
-          />
-          {!field && (
-            <Checkbox
-              label={texts.isPrivate}
-              checked={isPrivate}
-              onChange={(event) => setPrivate(event.currentTarget.checked)}
-            />
-          )}
+          <Checkbox label={texts.required} error={errorOf('is_required')} {...field('is_required')} />
+          {!own && <Checkbox label={texts.isPrivate} {...field('is_private', 'is_required')} />}
         </div>
       </div>
-    </ReasonDialog>
+    </ReasonQuestion>
   )
 }
 
