@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, line, optionalText, PathId, Reason } from './fields.ts'
+import { hasFields, Id, line, optionalText, PathId, Reason } from './fields.ts'
 import { MAX_PHRASE, MAX_RULE_MESSAGE, postingRuleKinds } from './moderation-states.ts'
 import { dataOf } from './paging.ts'
 
@@ -49,14 +49,17 @@ const SavePostingRule = z
   .refine(({ phrase, category_id: category }) => phrase !== null || category !== null, {
     path: ['phrase'],
     error: 'Enter words, or choose a category',
+    when: hasFields,
   })
-  .refine(({ phrase }) => phrase === null || /[\p{L}\p{N}]/u.test(phrase), {
+  .refine(({ phrase }) => !phrase || /[\p{L}\p{N}]/u.test(phrase), {
     path: ['phrase'],
     error: 'Must have a letter or a digit',
+    when: hasFields,
   })
-  .refine(({ kind, message }) => kind === 'watched' || Boolean(message), {
+  .refine(({ kind, message }) => kind !== 'prohibited' || Boolean(message), {
     path: ['message'],
     error: 'Enter what the poster reads',
+    when: hasFields,
   })
 export type SavePostingRule = z.output<typeof SavePostingRule>
 

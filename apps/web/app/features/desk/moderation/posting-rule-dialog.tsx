@@ -1,7 +1,9 @@
 import { MAX_REASON } from '@asime/contract/text-lengths'
 import { MAX_PHRASE, MAX_RULE_MESSAGE, type PostingRuleKind, postingRuleKinds } from '@asime/contract/moderation-states'
-import type { PostingRule } from '@asime/contract/posting-rules'
-import { type FormEvent, useId, useState } from 'react'
+import { type PostingRule, savePostingRuleEndpoint } from '@asime/contract/posting-rules'
+import { useId, useMemo, useState } from 'react'
+import { formSchema } from '../../../lib/forms/form-schema.ts'
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,54 +21,58 @@ interface PostingRuleDialogProps {
   onClose: () => void
 }
 
+interface RuleFields {
+  kind: PostingRuleKind
+  phrase: string
+  category_id: string
+  message: string
+  reason: string
+}
+
+/** Of what is left empty nothing is said. Who posts what is only watched reads nothing. */
+const ruleSchema = (rule: PostingRule | undefined) =>
+  formSchema(savePostingRuleEndpoint.body, ({ kind, phrase, category_id, message, reason }: RuleFields) => ({
+    kind,
+    phrase: phrase.trim() || null,
+    category_id: category_id || null,
+    ...(kind === 'prohibited' && { message }),
+    if_updated_at: rule?.updated_at ?? null,
+    reason,
+  }))
+
 export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProps) {
   const formId = useId()
   const [newId, setNewId] = useState(() => crypto.randomUUID())
-  const [kind, setKind] = useState<PostingRuleKind>(rule?.kind ?? 'prohibited')
-  const [phrase, setPhrase] = useState(rule?.phrase ?? '')
-  const [categoryId, setCategoryId] = useState(rule?.category?.id ?? '')
-  const [message, setMessage] = useState(rule?.message ?? '')
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<{ phrase?: string; message?: string; reason?: string; all?: string }>({})
-  const [isBusy, setBusy] = useState(false)
+  const schema = useMemo(() => ruleSchema(rule), [rule])
+  const form = useSchemaForm(schema, {
+    defaultValues: {
+      kind: rule?.kind ?? 'prohibited',
+      phrase: rule?.phrase ?? '',
+      category_id: rule?.category?.id ?? '',
+      message: rule?.message ?? '',
+      reason: '',
+    },
+  })
+  const { field, errorOf } = form
   const categories = useOwnQuery(['categories'], listAllCategories, { enabled: open })
   const act = useRequestedAction(toast.success)
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const found = {
-      ...(phrase.trim() === '' && categoryId === '' && { phrase: texts.enterWords }),
-      ...(kind === 'prohibited' && message.trim() === '' && { message: texts.enterMessage }),
-      ...(reason.trim() === '' && { reason: texts.enterReason }),
-    }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
+  const save = form.handleSubmit(async (body) => {
     try {
       const id = rule?.id ?? newId
-      const body = {
-        kind,
-        phrase: phrase.trim() || null,
-        category_id: categoryId || null,
-        ...(kind === 'prohibited' && { message: message.trim() }),
-        if_updated_at: rule?.updated_at ?? null,
-        reason: reason.trim(),
-      }
       await act({ intention: [id, body], done: texts.saved, work: () => savePostingRule(id, body) })
       if (!rule) {
         setNewId(crypto.randomUUID())
-        setPhrase('')
-        setMessage('')
+        form.setValue('phrase', '')
+        form.setValue('message', '')
       }
-      setReason('')
+      form.setValue('reason', '')
       onClose()
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure
-      setErrors({ all: failure.message })
-    } finally {
-      setBusy(false)
+      form.setError('root', { message: failure.message })
     }
-  }
+  })
 
   return (
     <Dialog
@@ -78,7 +84,7 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="buy" busy={isBusy}>
+          <Button type="submit" form={formId} variant="buy" busy={form.formState.isSubmitting}>
             {texts.save}
           </Button>
         </>
@@ -87,13 +93,7 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
       <form id={formId} method="dialog" noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         <Field label={texts.kind}>
           {(control) => (
-            <Select
-              {...control}
-              value={kind}
-              onChange={({ currentTarget }) =>
-                setKind(postingRuleKinds.find((each) => each === currentTarget.value) ?? 'prohibited')
-              }
-            >
+            <Select {...control} {...field('kind', 'message')}>
               {postingRuleKinds.map((each) => (
                 <option key={each} value={each}>
                   {texts.kindChoices[each]}
@@ -102,23 +102,12 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
             </Select>
           )}
         </Field>
-        <Field label={texts.words} hint={texts.wordsHint} error={errors.phrase}>
-          {(control) => (
-            <Input
-              maxLength={MAX_PHRASE}
-              value={phrase}
-              onChange={({ currentTarget }) => setPhrase(currentTarget.value)}
-              {...control}
-            />
-          )}
+        <Field label={texts.words} hint={texts.wordsHint} error={errorOf('phrase')}>
+          {(control) => <Input maxLength={MAX_PHRASE} {...field('phrase')} {...control} />}
         </Field>
         <Field label={texts.where}>
           {(control) => (
-            <Select
-              {...control}
-              value={categoryId}
-              onChange={({ currentTarget }) => setCategoryId(currentTarget.value)}
-            >
+            <Select {...control} {...field('category_id', 'phrase')}>
               <option value="">{texts.everywhere}</option>
               {(categories.data ?? (rule?.category ? [rule.category] : [])).map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -128,31 +117,17 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
             </Select>
           )}
         </Field>
-        {kind === 'prohibited' && (
-          <Field label={texts.message} error={errors.message}>
-            {(control) => (
-              <Input
-                maxLength={MAX_RULE_MESSAGE}
-                value={message}
-                onChange={({ currentTarget }) => setMessage(currentTarget.value)}
-                {...control}
-              />
-            )}
+        {form.watch('kind') === 'prohibited' && (
+          <Field label={texts.message} error={errorOf('message')}>
+            {(control) => <Input maxLength={MAX_RULE_MESSAGE} {...field('message')} {...control} />}
           </Field>
         )}
-        <Field label={texts.reasonForAudit} error={errors.reason}>
-          {(control) => (
-            <Input
-              maxLength={MAX_REASON}
-              value={reason}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-              {...control}
-            />
-          )}
+        <Field label={texts.reasonForAudit} error={errorOf('reason')}>
+          {(control) => <Input maxLength={MAX_REASON} {...field('reason')} {...control} />}
         </Field>
-        {errors.all && (
+        {errorOf('root') && (
           <p role="alert" className="font-medium text-danger">
-            {errors.all}
+            {errorOf('root')}
           </p>
         )}
       </form>

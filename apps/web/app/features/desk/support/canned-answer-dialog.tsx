@@ -1,6 +1,7 @@
 import { MAX_CANNED_TITLE, MAX_CONTACT_ENTRY } from '@asime/contract/contact-message-states'
-import type { CannedAnswer } from '@asime/contract/support-desk'
-import { type FormEvent, useId, useState } from 'react'
+import { type CannedAnswer, saveCannedAnswerEndpoint } from '@asime/contract/support-desk'
+import { useId, useState } from 'react'
+import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -17,25 +18,18 @@ interface CannedAnswerDialogProps {
   onClose: () => void
 }
 
+const AnswerFields = saveCannedAnswerEndpoint.body.pick({ title: true, text: true })
+
 export function CannedAnswerDialog({ open, answer, onClose }: CannedAnswerDialogProps) {
   const formId = useId()
   const [newId, setNewId] = useState(() => crypto.randomUUID())
-  const [title, setTitle] = useState(answer?.title ?? '')
-  const [text, setText] = useState(answer?.text ?? '')
-  const [errors, setErrors] = useState<{ title?: string; text?: string; all?: string }>({})
-  const [isBusy, setBusy] = useState(false)
+  const form = useSchemaForm(AnswerFields, {
+    defaultValues: { title: answer?.title ?? '', text: answer?.text ?? '' },
+  })
+  const { field, errorOf } = form
   const act = useRequestedAction(toast.success)
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const found = {
-      ...(title.trim() === '' && { title: texts.enterTitle }),
-      ...(text.trim() === '' && { text: texts.enterText }),
-      ...(text.length > MAX_CONTACT_ENTRY && { text: texts.textTooLong(MAX_CONTACT_ENTRY) }),
-    }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
+  const save = form.handleSubmit(async ({ title, text }) => {
     try {
       const id = answer?.id ?? newId
       await act({
@@ -45,17 +39,14 @@ export function CannedAnswerDialog({ open, answer, onClose }: CannedAnswerDialog
       })
       if (!answer) {
         setNewId(crypto.randomUUID())
-        setTitle('')
-        setText('')
+        form.reset()
       }
       onClose()
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure
-      setErrors({ all: failure.message })
-    } finally {
-      setBusy(false)
+      form.setError('root', { message: failure.message })
     }
-  }
+  })
 
   return (
     <Dialog
@@ -67,37 +58,22 @@ export function CannedAnswerDialog({ open, answer, onClose }: CannedAnswerDialog
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="buy" busy={isBusy}>
+          <Button type="submit" form={formId} variant="buy" busy={form.formState.isSubmitting}>
             {texts.save}
           </Button>
         </>
       }
     >
       <form id={formId} method="dialog" noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-        <Field label={texts.title} error={errors.title}>
-          {(control) => (
-            <Input
-              maxLength={MAX_CANNED_TITLE}
-              value={title}
-              onChange={(event) => setTitle(event.currentTarget.value)}
-              {...control}
-            />
-          )}
+        <Field label={texts.title} error={errorOf('title')}>
+          {(control) => <Input maxLength={MAX_CANNED_TITLE} {...field('title')} {...control} />}
         </Field>
-        <Field label={texts.text} error={errors.text}>
-          {(control) => (
-            <Textarea
-              rows={8}
-              counter={MAX_CONTACT_ENTRY}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              {...control}
-            />
-          )}
+        <Field label={texts.text} error={errorOf('text')}>
+          {(control) => <Textarea rows={8} counter={MAX_CONTACT_ENTRY} {...field('text')} {...control} />}
         </Field>
-        {errors.all && (
+        {errorOf('root') && (
           <p role="alert" className="font-medium text-danger">
-            {errors.all}
+            {errorOf('root')}
           </p>
         )}
       </form>
