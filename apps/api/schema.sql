@@ -329,6 +329,40 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.few_products(of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, at_most integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  ids uuid[];
+BEGIN
+  IF of_vendor IS NOT NULL THEN
+    ids := ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = of_vendor AND p.deleted_at IS NULL LIMIT at_most + 1);
+  ELSIF min_price IS NOT NULL OR max_price IS NOT NULL THEN
+    ids := ARRAY(
+      SELECT p.id FROM products p
+      WHERE p.is_public AND p.effective_price >= coalesce(min_price, 0) AND p.effective_price <= coalesce(max_price, 9223372036854775807)
+      ORDER BY p.effective_price, p.id LIMIT at_most + 1
+    );
+  ELSIF only_featured THEN
+    ids := ARRAY(SELECT p.id FROM products p WHERE p.is_public AND p.is_featured ORDER BY p.created_at DESC, p.id DESC LIMIT at_most + 1);
+  ELSIF only_discounted THEN
+    ids := ARRAY(
+      SELECT p.id FROM products p WHERE p.is_public AND p.effective_price = p.discount_price::bigint
+      ORDER BY p.created_at DESC, p.id DESC LIMIT at_most + 1
+    );
+  ELSE
+    RETURN NULL;
+  END IF;
+  RETURN CASE WHEN cardinality(ids) <= at_most THEN ids END;
+END $function$
+;
+
 CREATE FUNCTION public.fill_texts(at_most integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -401,6 +435,8 @@ DECLARE
   walked_values bigint[];
   found_ids uuid[];
   found_values bigint[];
+  -- All that pass a filter which few products pass.
+  few uuid[];
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
   IF q.anywhere IS NULL AND (typed IS NOT NULL OR facets IS NULL) THEN RETURN; END IF;
@@ -410,6 +446,47 @@ BEGIN
   END IF;
   matching := coalesce(q.anywhere && facets, q.anywhere, facets);
   several := cardinality(q.words) > 1;
+
+  -- Many have the words, or nobody knows how many, but few are of the shop, in the price range or featured: these are asked for the words.
+  IF coalesce(q.rarest >= cap, true) AND num_nonnulls(of_vendor, min_price, max_price, only_featured, only_discounted) > 0 THEN
+    few := few_products(of_vendor, min_price, max_price, only_featured, only_discounted, 2 * cap);
+  END IF;
+  IF few IS NOT NULL THEN
+    FOR attempt IN 1..2 LOOP
+      WITH found AS MATERIALIZED (
+        SELECT s.product_id, CASE sort
+            WHEN 'relevance' THEN 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
+                + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score
+            WHEN 'price' THEN s.effective_price
+            WHEN 'created_at' THEN (extract(epoch FROM s.created_at) * 1000000)::bigint
+            WHEN 'rating' THEN (s.rating * 100)::bigint
+            ELSE (SELECT p.views_count FROM products p WHERE p.id = s.product_id)
+          END AS value
+        FROM product_search s
+        WHERE s.product_id = ANY (few) AND s.document @@ matching
+          AND passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted)
+      )
+      SELECT array_agg(f.product_id), array_agg(f.value), least((SELECT count(*) FROM found), cap + 1) INTO found_ids, found_values, matches
+      FROM (
+        SELECT * FROM found AS m
+        WHERE after_id IS NULL
+           OR CASE WHEN descending THEN (m.value, m.product_id) < (after_value, after_id) ELSE (m.value, m.product_id) > (after_value, after_id) END
+        ORDER BY CASE WHEN descending THEN m.value END DESC, CASE WHEN descending THEN m.product_id END DESC,
+                 CASE WHEN NOT descending THEN m.value END, CASE WHEN NOT descending THEN m.product_id END
+        LIMIT page_size
+      ) AS f;
+      -- Nothing has all the words: better to show what has some of them than nothing.
+      EXIT WHEN matches > 0 OR q.any_word IS NULL OR NOT several;
+      matching := coalesce(q.any_word && facets, q.any_word);
+    END LOOP;
+    IF matches = 0 THEN RETURN; END IF;
+    IF found_ids IS NULL THEN
+      RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects;
+    ELSE
+      RETURN QUERY SELECT f.id, f.value, matches, q.corrects FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
+    END IF;
+    RETURN;
+  END IF;
 
   -- Only of words that so many products are known to have: of another word, a shop could keep just its products that fall into the sample.
   IF q.rarest >= cap AND (filtered OR several) AND enough_sampled = count_in_sample(
