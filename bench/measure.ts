@@ -136,7 +136,7 @@ export async function measureRead(
       anewRate: 0,
       anewP99: 0,
       plainRate: median(plains.map(({ rate }) => rate)),
-      ofPlain: median(plains.map(({ rate }, round) => (ours[round]?.rate ?? 0) / rate)),
+      ofPlain: median(plains.map(({ rate }, round) => (rate > 0 ? (ours[round]?.rate ?? 0) / rate : 0))),
       isByHand,
       sqlRate: median(sqls.map(({ rate }) => rate)),
       sqlP99: median(sqls.map(({ p99 }) => p99)),

@@ -1,6 +1,6 @@
 // Listens to what the application says to the database for each call: the statements are the server's own, never
 // copies. The application runs here in process, without a network.
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { buildApp } from '@asime/api/src/app.ts'
 import { readConfig } from '@asime/api/src/config.ts'
 import { createPool } from '@asime/api/src/platform/database/pool.ts'
@@ -34,6 +34,15 @@ pg.Client.prototype.query = function (this: pg.Client, ...input: unknown[]) {
   listener.getStore()?.push({ text, values: (config as Statement).values ?? (Array.isArray(values) ? values : []) })
   return query.apply(this, input)
 } as typeof pg.Client.prototype.query
+
+// Whoever waits for a connection is given it by the one that leaves it, and still speaks for itself.
+const connect = pg.Pool.prototype.connect as (...input: unknown[]) => unknown
+pg.Pool.prototype.connect = function (this: pg.Pool, ...input: unknown[]) {
+  return connect.apply(
+    this,
+    input.map((each) => (typeof each === 'function' ? AsyncResource.bind(each as () => void) : each)),
+  )
+} as typeof pg.Pool.prototype.connect
 
 async function record({ environment, calls }: RecordTask): Promise<Recording[]> {
   const config = readConfig(environment)
