@@ -7,9 +7,10 @@ import { MIN_PASSWORD_LENGTH } from './rules.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
-import { userTypes } from './user-states.ts'
 import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
 
+/** What an account is for: it decides what its owner sees and may do. */
+export const userTypes = ['buyer', 'vendor', 'admin'] as const
 export const UserType = z.enum(userTypes)
 export type UserType = z.infer<typeof UserType>
 

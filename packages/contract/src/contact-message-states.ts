@@ -30,9 +30,6 @@ export function contactMessageActions(status: ContactMessageStatus): ContactMess
   })
 }
 
-/** What a message is about, as its sender chooses. */
-export const contactTopics = ['account', 'order', 'payment', 'vendor', 'safety', 'other'] as const
-
 /** What stands below a message: answers that were mailed, notes for admins alone, and what the person answered by email. */
 export const contactEntryKinds = ['reply', 'note', 'received'] as const
 export type ContactEntryKind = (typeof contactEntryKinds)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryMethodNames, feeMethods } from './delivery-methods.ts'
+import { deliveryMethodNames } from './delivery-methods.ts'
 import { deliveryZoneNames, deliveryZones, weightBands } from './delivery-zones.ts'
 import { endpoint } from './endpoint.ts'
 import { Money, PathId } from './fields.ts'
@@ -8,6 +8,8 @@ import { DeliveryMethod } from './orders.ts'
 import { dataOf } from './paging.ts'
 import { distances } from './region-distance.ts'
 
+/** What can cost something: picking up is free. */
+export const feeMethods = ['vendor_delivery', 'dispatch_rider', 'bus_parcel'] as const
 export const FeeMethod = z.enum(feeMethods, { error: 'Choose a delivery method' })
 export type FeeMethod = z.infer<typeof FeeMethod>
 

@@ -1,13 +1,6 @@
 /** How orders travel. Without schemas, so that a page can have them for nothing. */
 export const deliveryMethods = ['vendor_delivery', 'dispatch_rider', 'bus_parcel', 'pickup'] as const
 
-/** What can cost something: picking up is free. */
-export const feeMethods = [
-  'vendor_delivery',
-  'dispatch_rider',
-  'bus_parcel',
-] as const satisfies (typeof deliveryMethods)[number][]
-
 /** How each is called on every page and in every message. */
 export const deliveryMethodNames: Readonly<Record<(typeof deliveryMethods)[number], string>> = {
   vendor_delivery: 'Vendor delivery',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Email, FullName } from './accounts.ts'
-import { contactTopics } from './contact-message-states.ts'
 import { CONTACT_FORM, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, paragraph } from './fields.ts'
 import { dataOf } from './paging.ts'
 
+export const contactTopics = ['account', 'order', 'payment', 'vendor', 'safety', 'other'] as const
 export const ContactTopic = z.enum(contactTopics, { error: 'Choose what it is about' })
 export type ContactTopic = z.infer<typeof ContactTopic>
 

@@ -1,8 +1,5 @@
 import type { Move } from './moves.ts'
 
-/** What an account is for; it decides what its owner sees and may do. */
-export const userTypes = ['buyer', 'vendor', 'admin'] as const
-
 /** Whether somebody may sign in, and whether their shop is open to buyers. */
 export const userStatuses = ['active', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
