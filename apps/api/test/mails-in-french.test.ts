@@ -70,8 +70,14 @@ test('no file of mails is left out', async () => {
   const names = makers.flat().flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
   // Of one language; of no mail; or of mails that are found by their step, or end all alike.
   const parts = [
-    ...['shopOf', 'disputeMessageText', 'contactMail'],
-    ...['eventText', 'disputeMessageTextIn', 'reminderText', 'namesIn', 'endedByTopic'],
+    'shopOf',
+    'disputeMessageText',
+    'contactMail',
+    'eventText',
+    'disputeMessageTextIn',
+    'reminderText',
+    'namesIn',
+    'endedByTopic',
   ]
 
   expect(files.length).toBeGreaterThan(12)
