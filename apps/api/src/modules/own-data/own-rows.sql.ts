@@ -45,14 +45,14 @@ export function ownRowsStatement(name: string, table: OwnTable): string {
  * Reads the newest of a person's rows of that table as `data`, the newest first, and in each `total`, how many there are; $1 is the
  * user's id, $2 how many are left out before.
  */
-export function newestRowsStatement(name: string, { columns, onlyInFile = '', ...table }: OwnTable): string {
+export function newestRowsStatement(name: string, { columns, onlyInFile = '', rows, instead = {} }: OwnTable): string {
   const left = onlyInFile.split(' ')
   const shown = columns
     .split(' ')
     .filter((column) => !left.includes(column))
     .join(' ')
   return `SELECT data, count(*) OVER ()::int AS total FROM (
-      SELECT data, row_number() OVER () AS position FROM (${ownRowsStatement(name, { ...table, columns: shown })}) AS own
+      SELECT data, row_number() OVER () AS position FROM (${ownRowsStatement(name, { columns: shown, rows, instead })}) AS own
     ) AS numbered ORDER BY position DESC LIMIT ${MAX_OVERVIEW_ROWS} OFFSET $2`
 }
 
