@@ -53,12 +53,12 @@ test(
     for (const address of ['https://example.com/', '//example.com', 'javascript:alert(1)', '/\\example.com']) {
       await link.fill(address)
       await save.click()
-      await expect(link, address).toHaveAccessibleDescription(/Enter the address of a page on this site/)
+      await expect(link, address).toHaveAccessibleDescription(/Must be the address of a page on this site/)
     }
     // What is said stays until it is mended, whatever arrives meanwhile.
     arrives.resolve()
     await expect(page.getByRole('img', { name: 'Folded cloth' })).toBeVisible()
-    await expect(link).toHaveAccessibleDescription(/Enter the address of a page on this site/)
+    await expect(link).toHaveAccessibleDescription(/Must be the address of a page on this site/)
     // As it is copied from the browser.
     await link.fill(`${baseURL}/products?deals=true`)
     await expect(link).toHaveValue('/products?deals=true')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAILY_REQUESTS_PERIOD, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, line, Link, PathId, Reason, Timestamp } from './fields.ts'
+import { chosenId, hasFields, Id, line, PathId, PictureLink, Reason, Timestamp } from './fields.ts'
 import {
   HOME_BANNERS_SHOWN,
   HOME_FIGURE,
@@ -113,7 +113,7 @@ const Content = z.discriminatedUnion(
         isSiteLink,
         'Must be the address of a page on this site, such as /products?deals=true',
       ),
-      picture_url: Link.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be one of your uploads'),
+      picture_url: PictureLink.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be one of your uploads'),
       picture_alt: line({ max: MAX_BANNER_ALT, required: 'Describe the picture' }),
     }),
     z.strictObject({
@@ -124,8 +124,8 @@ const Content = z.discriminatedUnion(
         .max(MAX_HOME_SET_PRODUCTS, `At most ${MAX_HOME_SET_PRODUCTS} products`)
         .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, 'Each product once'),
     }),
-    z.strictObject({ kind: z.literal('category'), category_id: Id }),
-    z.strictObject({ kind: z.literal('shop'), vendor_id: Id }),
+    z.strictObject({ kind: z.literal('category'), category_id: chosenId('Choose a category') }),
+    z.strictObject({ kind: z.literal('shop'), vendor_id: chosenId('Choose a shop') }),
   ],
   { error: `Must be of a kind: ${homeBlockKinds.join(', ')}` },
 )
@@ -152,6 +152,28 @@ export const previewHomeBlockEndpoint = endpoint({
   status: 200,
   response: dataOf(z.array(ProductCard)),
 })
+const block = {
+  title: line({ max: MAX_BLOCK_TITLE, required: 'Enter a title' }),
+  content: Content,
+  shown_from: Timestamp.nullable(),
+  shown_until: Timestamp.nullable(),
+  is_hidden: z.boolean({ error: 'Must be true or false' }),
+  after_id: Id.nullable().meta({ description: 'Behind which one it stands; null: before all others' }),
+  if_revision: Revision.optional().meta({ description: 'Left out where it is new' }),
+}
+
+function endingLater<Schema extends z.ZodType<{ shown_from: string | null; shown_until: string | null }>>(
+  schema: Schema,
+): Schema {
+  return schema.refine(
+    ({ shown_from: from, shown_until: until }) => !from || !until || !(Date.parse(from) >= Date.parse(until)),
+    { path: ['shown_until'], message: 'Must be after the start', when: hasFields },
+  )
+}
+
+/** A block as it is to be saved, before anybody is asked for a reason. */
+export const HomeBlock = endingLater(z.strictObject(block))
+export type HomeBlock = z.output<typeof HomeBlock>
 export const saveHomeBlockEndpoint = endpoint({
   ...atDesk,
   id: 'saveHomeBlock',
@@ -160,21 +182,7 @@ export const saveHomeBlockEndpoint = endpoint({
   params: blockParams,
   summary:
     'Change a banner or set of the home page, show, hide or move it, or add a new one under an id of the caller’s. Its kind stays',
-  body: z
-    .strictObject({
-      title: line({ max: MAX_BLOCK_TITLE, required: 'Enter a title' }),
-      content: Content,
-      shown_from: Timestamp.nullable(),
-      shown_until: Timestamp.nullable(),
-      is_hidden: z.boolean({ error: 'Must be true or false' }),
-      after_id: Id.nullable().meta({ description: 'Behind which one it stands; null: before all others' }),
-      if_revision: Revision.optional().meta({ description: 'Left out where it is new' }),
-      reason: Reason,
-    })
-    .refine(({ shown_from: from, shown_until: until }) => !from || !until || Date.parse(from) < Date.parse(until), {
-      path: ['shown_until'],
-      message: 'Must be after the beginning',
-    }),
+  body: endingLater(z.strictObject({ ...block, reason: Reason })),
   status: 200,
   response: dataOf(DeskBlock),
   errors: ['conflict'],
