@@ -12,6 +12,8 @@ import { type SitePage, sitePages } from './site-pages.ts'
 
 export const CONNECTIONS = 16
 const COLD_SECONDS = 10
+/** Of fewer, as many as there are connections would still be under way when the last is sent. */
+const FEWEST_COLD = 100
 
 /** Both are given pages that others have asked for, too (decisions 12 and 167). */
 const VISITORS: { who: string; headers: Record<string, string> }[] = [
@@ -27,7 +29,7 @@ export interface PageRow {
   rate: number
   p50: number
   p99: number
-  /** Pages that are each asked for the first time. 0 where there is but one. */
+  /** Pages that are each asked for the first time. 0 where there are few. */
   coldRate: number
   coldP99: number
   failures: number
@@ -51,10 +53,13 @@ export async function measurePages(
       const site = await startApi(market, options.dataDir, { site: true })
       try {
         for (const page of pages) {
+          // While nobody else is there, who could have it turned away.
+          const visit = await weighFirstVisit(site.url, page.hot[0] as string)
           for (const [nth, visitor] of VISITORS.entries()) {
             // What has been asked for by one kind of visitor is not quite cold for the other.
             const cold = page.cold.filter((_, n) => n % VISITORS.length === nth)
-            const row = await measurePage({ products, url: site.url, page: { ...page, cold }, visitor }, load, options)
+            const figures = await measurePage({ url: site.url, page: { ...page, cold }, visitor }, load, options)
+            const row: PageRow = { products, title: page.title, who: visitor.who, ...figures, visit }
             rows.push(row)
             say(
               `${products.toLocaleString('en')}: ${row.title}, ${row.who}: ${row.rate.toFixed(0)}/s${row.coldRate > 0 ? `, cold ${row.coldRate.toFixed(0)}/s` : ''}`,
@@ -75,36 +80,28 @@ export async function measurePages(
 }
 
 async function measurePage(
-  {
-    products,
-    url,
-    page,
-    visitor,
-  }: { products: number; url: string; page: SitePage; visitor: (typeof VISITORS)[number] },
+  { url, page, visitor }: { url: string; page: SitePage; visitor: (typeof VISITORS)[number] },
   load: Helper<LoadTask, LoadResult>,
   { rounds, seconds }: Pick<Options, 'rounds' | 'seconds'>,
-): Promise<PageRow> {
+) {
   const run = (paths: string[], longest: number, once: boolean) => {
     const headers = { 'accept-encoding': 'gzip, br', ...visitor.headers }
     const calls = paths.map((path) => ({ method: 'GET' as const, path, headers }))
     return load.run({ url, calls, connections: CONNECTIONS, seconds: longest, once })
   }
+  const firstVisits = await run(page.hot, COLD_SECONDS, true)
   const warmUp = await run(page.hot, 3, false)
   const hot: LoadResult[] = []
   for (let round = 0; round < rounds; round++) hot.push(await run(page.hot, seconds * 2, false))
   // Each can be asked for the first time but once.
-  const cold = page.cold.length > 0 ? await run(page.cold, COLD_SECONDS, true) : undefined
+  const cold = page.cold.length >= FEWEST_COLD ? await run(page.cold, COLD_SECONDS, true) : undefined
   const of = (figure: 'rate' | 'p50' | 'p99') => median(hot.map((each) => each[figure]))
   return {
-    products,
-    title: page.title,
-    who: visitor.who,
     rate: of('rate'),
     p50: of('p50'),
     p99: of('p99'),
     coldRate: cold?.rate ?? 0,
     coldP99: cold?.p99 ?? 0,
-    failures: [warmUp, ...hot, ...(cold ? [cold] : [])].reduce((sum, { failures }) => sum + failures, 0),
-    visit: await weighFirstVisit(url, page.hot[0] as string),
+    failures: [firstVisits, warmUp, ...hot, ...(cold ? [cold] : [])].reduce((sum, { failures }) => sum + failures, 0),
   }
 }
