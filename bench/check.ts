@@ -131,13 +131,18 @@ const passes = (
   AND ($4::bigint IS NULL OR ${row}.effective_price >= $4) AND ($5::bigint IS NULL OR ${row}.effective_price <= $5)
   AND ($6::boolean IS NULL OR ${row}.is_featured = $6) AND ($7::boolean IS NULL OR ${row}.is_discounted = $7)`
 
-const FILTERS = ['category_id', 'vendor_id', 'min_price', 'max_price', 'featured', 'discount'] as const
-
-const filtersOf = (query: URLSearchParams) =>
-  FILTERS.map((name) => {
-    const value = query.get(name)
-    return value !== null && name.endsWith('_price') ? Number(value) * 100 : value
-  })
+function filtersOf(query: URLSearchParams) {
+  const price = (name: string) => (query.has(name) ? Number(query.get(name)) * 100 : null)
+  const flag = (name: string) => (query.has(name) ? query.get(name) === 'true' : null)
+  return [
+    query.get('category_id'),
+    query.get('vendor_id'),
+    price('min_price'),
+    price('max_price'),
+    flag('featured'),
+    flag('discount'),
+  ]
+}
 
 /** What has all the words; where nothing has, what has some of them. */
 const FOUND = `${passes('s')} AND s.document @@
