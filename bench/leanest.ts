@@ -104,7 +104,7 @@ function compare(found: Leanest['found'], { data, meta }: Answer): string | unde
   return undefined
 }
 
-/** Of stored texts one after the other, which each begin with the id and the name. */
+/** Reads the ids of stored texts that stand one after the other, and each begin with the id and the name. */
 export function idsIn(texts: string): string[] {
   return [...texts.matchAll(/\{"id":"([0-9a-f-]{36})","(?:product_name|request_title)":/g)].map(
     ([, id]) => id as string,

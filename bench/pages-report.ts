@@ -4,7 +4,7 @@ import { machine, table } from './report.ts'
 
 /** What each page is to reach at 16 connections: pages a second, and milliseconds for 99 of 100. The same for those who are signed in. */
 const OF_ANY = { rate: 150, p99: 150 }
-/** Of a product's page, once others have asked for it, and when nobody has. */
+/** What a product's page is to reach, once others have asked for it, and when nobody has. */
 const OF_PRODUCT = { rate: 3_000, coldRate: 300 }
 
 export function isMissed({ title, rate, p99, coldRate }: PageRow): boolean {

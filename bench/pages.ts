@@ -12,7 +12,7 @@ import { type SitePage, sitePages } from './site-pages.ts'
 
 export const CONNECTIONS = 16
 const COLD_SECONDS = 10
-/** Of fewer, as many as there are connections would still be under way when the last is sent. */
+/** With fewer, most would still be under way when the last is sent. */
 const FEWEST_COLD = 100
 
 /** Both are given pages that others have asked for, too (decisions 12 and 167). */

@@ -26,7 +26,7 @@ export async function sitePages(pool: pg.Pool): Promise<SitePage[]> {
   const pagesOf = async (title: string, folder: string, idsText: string): Promise<SitePage> => {
     const { rows } = await pool.query<{ id: string }>(idsText, [HOT + COLD])
     const paths = rows.map(({ id }) => `/${folder}/${id}`)
-    // Of a few shops half are enough to be hot.
+    // Where there are few, half of them are enough to be hot.
     const hot = Math.min(HOT, paths.length >> 1)
     return { title, hot: paths.slice(0, hot), cold: paths.slice(hot) }
   }

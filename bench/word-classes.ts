@@ -11,7 +11,7 @@ const CLASSES: Record<string, number> = {
 
 /** The classes of words, by the part of the products that match them, of which a market of this size can have any. */
 export function classesIn(products: number): [name: string, part: number][] {
-  // Of less than one product there is no word. Half of one is a market that is somewhat smaller than it is called.
+  // No word stands in less than one product. From half of one on, for a market is somewhat smaller than it is called.
   return Object.entries(CLASSES).filter(([, part]) => part * products > 0.5)
 }
 
