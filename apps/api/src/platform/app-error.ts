@@ -10,7 +10,7 @@ interface AppErrorOptions {
   /** Sent with the answer. */
   headers?: Record<string, string>
   cause?: unknown
-  /** Turned away to shed load, as thousands may be in a second: not logged one by one, and answered a moment later. */
+  /** Refused to shed load, like thousands of others in a second: not logged one by one, and answered a moment later. */
   isShed?: boolean
 }
 

@@ -58,12 +58,12 @@ export async function recordAdminAct(tx: Tx, actor: Actor, event: AdminActEvent)
 interface AdminViews {
   act: AdminAct
   type: AuditSubject
-  /** What was seen, and of each what of it. */
+  /** The records that were seen, and which parts of each. */
   seen: { id: string; after: Record<string, unknown> }[]
   reason: string
 }
 
-/** Writes down what of people's private affairs an admin was shown together: an event for each, in the transaction that reads it. */
+/** Records which private data an admin was shown together: an event for each, in the transaction that reads it. */
 export async function recordAdminViews(tx: Tx, actor: Actor, { act, type, seen, reason }: AdminViews): Promise<void> {
   if (seen.length === 0) return
   await queryRows(

@@ -1,4 +1,4 @@
-/** Said instead of asking somebody who has stopped answering. */
+/** Thrown instead of calling a provider that has stopped answering. */
 export class CircuitOpen extends Error {
   constructor() {
     super('skipped: the provider has not responded recently')
@@ -13,12 +13,12 @@ export interface Circuit {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** So many failures in a row are no accident. */
+/** Failures in a row after which calls stop. */
 const MAX_FAILURES = 5
 
 /**
- * Stops asking who does not answer: after failures in a row nobody waits for the next one, for `restMs`; then one call tries,
- * and the others follow if it succeeds. The work throws exactly where there was no answer; a refusal is one.
+ * Stops calling a provider that does not answer: after failures in a row, calls are refused for `restMs`; then one call tries,
+ * and the others follow if it succeeds. The work must throw only if there was no answer; a refusal is an answer.
  */
 export function createCircuit(restMs: number): Circuit {
   let failures = 0

@@ -40,7 +40,7 @@ test.each([
     ).statusCode
   }
 
-  // Its tokens are good elsewhere, those of others with it, and none longer than they should be.
+  // Other nodes accept its tokens and it accepts theirs, and none lives longer than it should.
   const signedIn = await node.server.inject({
     method: 'POST',
     url: '/api/v1/auth/login',
@@ -57,7 +57,7 @@ test.each([
     app().context.secrets.accessTokenKey,
   ).sign({ userId: vendor.id, sessionId: vendor.sessionId })
   expect(await statusOf('GET', '/user/profile', old)).toBe(401)
-  // Nothing is released early by its jobs, and no bid taken late or refused early.
+  // Its jobs release nothing early, and no bid is taken late or refused early.
   await app().sql("SELECT graphile_worker.add_job('release_orders')")
   await runDueJobs(app().pool, createTasks(node.context))
   const [order] = await app().sql('SELECT status FROM orders WHERE id = $1', [orderId])

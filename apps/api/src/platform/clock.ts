@@ -34,7 +34,7 @@ export async function createDatabaseClock(pool: pg.Pool): Promise<DatabaseClock>
     const after = performance.now()
     if (rows[0] && after - before <= LONGEST_ROUND_TRIP_MS) asked = { at: (before + after) / 2, time: rows[0].time }
   }
-  // A database that is away is told of by whatever needs it.
+  // Whatever needs the database reports that it is away.
   const trySync = () => sync().catch(() => {})
   await trySync()
   const timer = setInterval(() => void trySync(), SYNC_EVERY_MS).unref()

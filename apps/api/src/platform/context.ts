@@ -30,7 +30,7 @@ export interface Context {
   rateLimits: RateLimits
   /** Carries events between nodes, and counts for all of them. Undefined: each node by itself, and by the database. */
   redis: Redis | undefined
-  /** Milliseconds within which a call that is done together with others begins, or is turned away. */
+  /** Milliseconds within which a call that is done in a group begins, or is refused. */
   beginWithinMs: number
   /** Public answers that are kept for a moment. */
   shared: SharedAnswers
@@ -40,6 +40,6 @@ export interface Context {
   texts: TextsInForce
   /** What people uploaded. */
   files: FileStore
-  /** For what happens behind no request; a request has a log of its own, which names it. */
+  /** For work outside of requests; a request has a log of its own, which names it. */
   log: FastifyBaseLogger
 }

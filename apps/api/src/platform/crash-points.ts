@@ -1,4 +1,4 @@
-/** Where drill F3 ends the process: what has to be made good afterwards differs at each. */
+/** Where drill F3 ends the process: each place leaves something else to repair. */
 export const crashPoints = [
   'before_reserve',
   'after_reserve',
@@ -14,7 +14,7 @@ export type CrashPoint = (typeof crashPoints)[number]
 
 let armed: CrashPoint | undefined
 
-/** Sets where this process is to end. Production's configuration knows no such setting. */
+/** Sets where this process is to end. Production has no such setting. */
 export function armCrashPoint(point: CrashPoint | undefined): void {
   armed = point
 }

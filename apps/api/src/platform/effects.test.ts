@@ -4,7 +4,7 @@ import { declareEffect } from './effects.ts'
 
 const tx = {} as Tx
 
-test('an effect does what is connected to it, in the transaction of its cause', async () => {
+test('an effect runs its handler in the transaction of its cause', async () => {
   const effect = declareEffect<[id: string]>('something ended')
   const done: unknown[] = []
   effect.connect(async (...args) => void done.push(args))
@@ -14,7 +14,7 @@ test('an effect does what is connected to it, in the transaction of its cause', 
   expect(done).toEqual([[tx, 'this']])
 })
 
-test('an effect that nothing is connected to fails what causes it', async () => {
+test('an effect without a handler fails its cause', async () => {
   const effect = declareEffect('something ended')
 
   await expect(effect(tx)).rejects.toThrow('nothing is connected to the effect "something ended"')

@@ -1,11 +1,11 @@
 import type { Tx } from './database/database.ts'
 
 /**
- * What something in one module causes in another that it does not know. It is declared where it is caused, and
- * `src/effects.ts` connects it with what is to be done.
+ * What one module causes in another that it does not import. It is declared where it is caused, and `src/effects.ts`
+ * connects it with its handler.
  */
 export interface Effect<Args extends unknown[]> {
-  /** Does it, in the transaction of what causes it. @throws Error where nothing is connected */
+  /** Runs the handler in the transaction of the cause. @throws Error where none is connected */
   (tx: Tx, ...args: Args): Promise<void>
   connect(handler: (tx: Tx, ...args: Args) => Promise<void>): void
   isConnected(): boolean
@@ -14,7 +14,7 @@ export interface Effect<Args extends unknown[]> {
 export function declareEffect<Args extends unknown[]>(name: string): Effect<Args> {
   let connected: ((tx: Tx, ...args: Args) => Promise<void>) | undefined
   const cause = async (tx: Tx, ...args: Args) => {
-    // Left out in silence, a bid or a dispute would stay open that nobody can close any more.
+    // Skipped silently, a bid or a dispute would stay open that nobody could close.
     if (!connected) throw new Error(`nothing is connected to the effect "${name}"`)
     await connected(tx, ...args)
   }

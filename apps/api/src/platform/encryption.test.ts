@@ -6,7 +6,7 @@ const NEW = 'the second secret, of 32 characters or more'
 const NUMBER = '+233244123456'
 const PLACE = 'payout account of somebody'
 
-test('what is encrypted reads the same again, and never looks the same twice', () => {
+test('an encrypted text decrypts to itself, and never looks the same twice', () => {
   const encryption = createEncryption([OLD])
   const stored = encryption.encrypt(NUMBER, PLACE)
 

@@ -34,7 +34,7 @@ function gatherer() {
 
 const REFUSED = { code: 'unavailable' }
 
-test('nobody waits for a group to fill, and who comes meanwhile is done together', async () => {
+test('nobody waits for a group to fill, and those who come meanwhile are done together', async () => {
   const { groups, ask } = gatherer()
   const first = ask(['kente'])
   expect(groups.map(({ ids }) => ids)).toEqual([[0]])
@@ -48,7 +48,7 @@ test('nobody waits for a group to fill, and who comes meanwhile is done together
   expect(await Promise.all(others)).toEqual([1, 2])
 })
 
-test('a line that is full turns the next away, and nothing is done for them', async () => {
+test('a full line refuses the next one without doing its work', async () => {
   const { groups, ask } = gatherer()
   const asked = [0, 1, 2, 3].map(() => ask(['kente']))
   await expect(ask(['kente'])).rejects.toMatchObject(REFUSED)
@@ -63,7 +63,7 @@ test('a line that is full turns the next away, and nothing is done for them', as
   expect(await Promise.all([...asked, next])).toEqual([0, 1, 2, 3, 5])
 })
 
-test('who has not begun in time is turned away, and the others go on', async () => {
+test('an item that has not begun in time is refused, and the others go on', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { groups, ask } = gatherer()
@@ -82,7 +82,7 @@ test('who has not begun in time is turned away, and the others go on', async () 
   expect(await last).toBe(2)
 })
 
-test('beside a group that takes long the next begins, but for what it has', async () => {
+test('the next group begins beside a slow one, except for what that one holds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { groups, ask } = gatherer()
@@ -100,7 +100,7 @@ test('beside a group that takes long the next begins, but for what it has', asyn
   expect(await same).toBe(1)
 })
 
-test('what somebody else has locked is waited for by who needs it alone', async () => {
+test('only those who need a locked row wait for it', async () => {
   const { groups, ask } = gatherer()
   const first = ask(['cloth'])
   const [locked, free] = [ask(['kente']), ask(['lace'])]

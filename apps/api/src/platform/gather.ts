@@ -2,7 +2,7 @@ import pg from 'pg'
 import { AppError } from './app-error.ts'
 import { createQueue } from './queue.ts'
 
-/** What became of one of those that were done together. */
+/** The outcome of one item of a group. */
 export type Gathered<Result> =
   | { result: Result }
   | { refusal: unknown }
@@ -10,23 +10,23 @@ export type Gathered<Result> =
   | 'locked'
 
 export interface GatherOptions<Item, Result> {
-  /** So many items are in a group, at most. */
+  /** The most items in a group. */
   most: number
-  /** So many groups are under way at once, at most. While one is, the next begins once it is full: larger ones cost less. */
+  /** The most groups under way at once. While one is, the next begins once it is full: larger ones cost less. */
   atOnce: number
-  /** Milliseconds. Beside a group that takes longer the next begins whatever its size. */
+  /** Milliseconds. Beside a group that takes longer, the next begins whatever its size. */
   longMs: number
-  /** So many may wait for their turn, at most: each who comes looks at all of them. */
+  /** The most that may wait for their turn: each newcomer looks at all of them. */
   waiting: number
-  /** Who has not begun within so many milliseconds, or not begun to wait for a lock by then, is turned away. */
+  /** An item that has neither begun nor begun to wait for a lock within so many milliseconds is refused. */
   beginWithinMs: number
-  /** What those are told. */
+  /** The error of those that are refused. */
   refusal: () => AppError
-  /** So many parts of groups may wait for locks of others at once: each holds a connection. */
+  /** The most parts of groups that may wait for others' locks at once: each holds a connection. */
   waitingAtOnce: number
   /** Items of one group differ in these. */
   ownKey(item: Item): string
-  /** What is in one group is in no other at the same time; nor are own keys. */
+  /** Such a key is in only one group at a time; so is an own key. */
   sharedKeys(item: Item): readonly string[]
   /**
    * Does all of it, or nothing if it throws.
@@ -49,11 +49,11 @@ interface Waiter<Item, Result> {
 
 /**
  * Work that many callers ask for at the same moment is done for a group of them in one transaction: its statements, locks and flush
- * cost little more than those of one. Nobody waits for a group to fill: who comes while none is under way begins at once, and the next
- * group is of those who came meanwhile. Who needs what a group under way has waits for the next, and holds no connection.
+ * cost little more than those of one. Nobody waits for a group to fill: a call that comes while none is under way begins at once, and
+ * those that come meanwhile form the next group. A call that needs a key of a running group waits for the next, without a connection.
  *
- * In a first attempt nothing waits for locks, so that whoever holds one keeps those waiting who need that row, and nobody else. If one
- * of a group makes its transaction fail, each is done by itself.
+ * A first attempt does not wait for locks, so that a lock delays only those who need that row. If one of a group makes its transaction
+ * fail, each is done by itself.
  */
 export function createGatherer<Item, Result>({
   most,
@@ -69,7 +69,7 @@ export function createGatherer<Item, Result>({
 }: GatherOptions<Item, Result>): (item: Item) => Promise<Result> {
   type One = Waiter<Item, Result>
   const line = new Set<One>()
-  /** What groups under way have, with how many of them. */
+  /** The keys of groups under way, with how many of them hold each. */
   const busy = new Map<string, number>()
   let running = 0
   /** Of those under way, how many take no longer than is usual. */
@@ -77,14 +77,14 @@ export function createGatherer<Item, Result>({
   let expiry: NodeJS.Timeout | undefined
   const withPatience = createQueue({ atOnce: waitingAtOnce, waiting: Number.MAX_SAFE_INTEGER })
 
-  /** Turns away who is late. They come in the order of their times. */
+  /** Refuses those that are late. The line is in the order of their times. */
   function expire(): void {
     for (const one of line) {
       const left = one.beginBy - performance.now()
       if (left > 0) {
         expiry ??= setTimeout(() => {
           expiry = undefined
-          // Whom they kept from their turn may begin.
+          // Those behind them may begin.
           begin()
         }, left)
         return
@@ -98,13 +98,13 @@ export function createGatherer<Item, Result>({
   function takeGroup(least: number): One[] {
     const group: One[] = []
     const inGroup = new Set<string>()
-    // Who is passed over is not overtaken by those who need the same.
+    // An item that is passed over is not overtaken by others that need the same.
     const blocked = new Set<string>()
     const isBlocked = (key: string) => busy.has(key) || blocked.has(key)
     for (const one of line) {
       if (group.length === most) break
       if (isBlocked(one.own) || inGroup.has(one.own)) {
-        // Or many works of one caller would keep from others what they need.
+        // Or many items of one caller would keep others from what they need.
         blocked.add(one.own)
       } else if (one.keys.some(isBlocked)) {
         for (const key of [one.own, ...one.keys]) blocked.add(key)
@@ -140,7 +140,7 @@ export function createGatherer<Item, Result>({
         clearTimeout(late)
         giveWay()
         running--
-        // Whoever has been answered keeps nothing busy for the others.
+        // The keys of those that are answered are free again.
         goOn(keys, left)
       })
     }
@@ -198,7 +198,7 @@ export function createGatherer<Item, Result>({
         for (const one of group) one.failed(error)
         return []
       }
-      // They have begun in time; but for a lock nobody begins to wait late.
+      // They have begun in time; only the wait for a lock must still begin in time.
       if (!isLock(error)) for (const one of group) one.beginBy = performance.now() + beginWithinMs
       // Each may wait for something else than what others need, such as its key; if not, the database sees to it.
       return group.map((one) => ({ group: [one], keys: new Set([one.own]) }))

@@ -31,7 +31,7 @@ function watched() {
   return { state, stop, wait: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000) }
 }
 
-test('what the start left behind is collected once it is quiet, and then only what is worth it', async () => {
+test('garbage of the start is collected once the process is quiet, and later only when it is worth it', async () => {
   const { state, wait } = watched()
 
   await wait(1)
@@ -44,7 +44,7 @@ test('what the start left behind is collected once it is quiet, and then only wh
   expect(state.collections).toBe(2)
 })
 
-test('it counts from what the last collection left, some of which is given back a moment later', async () => {
+test('growth is measured from what the last collection left, some of which is freed a moment later', async () => {
   const { state, wait } = watched()
 
   await wait(1)
@@ -55,7 +55,7 @@ test('it counts from what the last collection left, some of which is given back 
   expect(state.collections).toBe(2)
 })
 
-test('nobody who is being served waits for it', async () => {
+test('it does not run while calls are being served', async () => {
   const { state, wait } = watched()
 
   state.busy = 0.06
@@ -74,14 +74,14 @@ test('it ends when asked to', async () => {
   expect(state.looks).toBe(0)
 })
 
-test('a process started without the means is left alone', async () => {
+test('a process started without --expose-gc is left alone', async () => {
   expect(globalThis.gc).toBeUndefined()
 
   collectWhenIdle()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('with the means of Node, what nothing refers to is gone', async ({ onTestFinished }) => {
+test('with --expose-gc, objects that nothing refers to are collected', async ({ onTestFinished }) => {
   vi.useRealTimers()
   // What --expose-gc does to a process that has begun without it.
   v8.setFlagsFromString('--expose-gc')

@@ -44,7 +44,7 @@ test('an error of the database is logged with what finds its cause, and without 
   expect(JSON.stringify(line)).not.toMatch(/secret|argon2|233244123456|ama@/)
 })
 
-test('what libraries hang on their errors stays out of the log, causes included', () => {
+test('extra properties of library errors stay out of the log, causes included', () => {
   const cause = Object.assign(new Error('inner'), { config: { auth: 'secret' }, request: 'secret', response: 'secret' })
 
   const line = logged(Object.assign(new Error('outer', { cause }), { headers: { authorization: 'secret' } }))
@@ -53,7 +53,7 @@ test('what libraries hang on their errors stays out of the log, causes included'
   expect(JSON.stringify(line)).not.toContain('secret')
 })
 
-test('an endless message is cut, and what is no error is not written at all', () => {
+test('an endless message is cut, and a thrown value that is not an error is not written at all', () => {
   expect(logged(new Error('x'.repeat(100_000))).err.message).toHaveLength(500)
   expect(logged('a secret that was thrown').err).toMatchObject({ type: 'string', message: 'not an error' })
 })

@@ -6,14 +6,14 @@ import { callersWaiting } from './database/hot-read.ts'
 export interface Metrics {
   contentType: string
   render(): Promise<string>
-  /** A number that is read whenever the metrics are. Where that fails, it is left out and the others are still there. */
+  /** A number that is read whenever the metrics are. Where that fails, only it is left out. */
   addGauge(gauge: GaugeSource): void
 }
 
 interface GaugeSource {
   name: string
   help: string
-  /** What tells its values apart; none where there is one value. */
+  /** Labels that tell its values apart; none where there is one value. */
   label?: string
   read(): Promise<readonly { label?: string; value: number }[]>
 }

@@ -46,7 +46,7 @@ async function refusalOf(work: Promise<void>): Promise<string> {
   return (error as StartupError).message
 }
 
-test('a server’s role of any name gets its rights from the owner, and then needs the owner no more', async ({
+test('a server’s role of any name gets its rights from the owner, and later starts do not need the owner', async ({
   migrated,
   admin,
   stranger,
@@ -102,7 +102,7 @@ test.for([
   expect(await refusalOf(prepareDatabase(connections, silent, { requireOwnRole: true }))).toContain(sentence)
 })
 
-test('what is wrong with the owner’s address is said by its own name', async ({ migrated }) => {
+test('an error in the owner’s address names its setting', async ({ migrated }) => {
   const ownerConnectionString = withDatabase(inject('adminUrl'), 'asime_nowhere')
 
   expect(await refusalOf(prepareDatabase({ ...migrated, ownerConnectionString }, silent))).toMatch(

@@ -16,7 +16,7 @@ function makeWorks(queue: ReturnType<typeof createQueue>) {
   }
 }
 
-test('so many go at once, the next wait in their order, and more than may wait are turned away', async () => {
+test('a limited number runs at once, the next wait in order, and beyond the line callers are refused', async () => {
   const works = makeWorks(createQueue({ atOnce: 2, waiting: 2 }))
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => works.begin(name))
 
@@ -35,7 +35,7 @@ test('so many go at once, the next wait in their order, and more than may wait a
   expect(await f).toBe('f')
 })
 
-test('a work that takes too long goes on beside those whose turn it is', async () => {
+test('a task that takes too long goes on beside those whose turn it is', async () => {
   const works = makeWorks(createQueue({ atOnce: 1, waiting: 2, longestMs: 10 }))
   const [slow, next, last] = ['slow', 'next', 'last'].map((name) => works.begin(name))
 
@@ -50,7 +50,7 @@ test('a work that takes too long goes on beside those whose turn it is', async (
   for (const name of ['a', 'b']) works.end(name)
 })
 
-test('a work that fails makes room too', async () => {
+test('a failed task makes room too', async () => {
   const inTurn = createQueue({ atOnce: 1, waiting: 1 })
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const waiting = inTurn(async () => 'yes')
@@ -60,7 +60,7 @@ test('a work that fails makes room too', async () => {
   expect(await inTurn(async () => 'again')).toBe('again')
 })
 
-test('who leaves while waiting is not worked for, and makes room in the line', async () => {
+test('a caller who leaves while waiting makes room in the line, and their task does not run', async () => {
   const works = makeWorks(createQueue({ atOnce: 1, waiting: 1 }))
   const leaving = new AbortController()
   const first = works.begin('first')
@@ -77,7 +77,7 @@ test('who leaves while waiting is not worked for, and makes room in the line', a
   expect(await next).toBe('next')
 })
 
-test('the urgent go before all others, and wait where these are turned away', async () => {
+test('urgent tasks go before all others, and wait where others are refused', async () => {
   const works = makeWorks(createQueue({ atOnce: 1, waiting: 2 }))
   const first = works.begin('first')
   const second = works.begin('second')
@@ -96,7 +96,7 @@ test('the urgent go before all others, and wait where these are turned away', as
   expect(works.begun).toEqual(['first', 'urgent', 'second', 'third'])
 })
 
-test('the line is as long as what is served in time, at the pace of the last works', async () => {
+test('the line is as long as can be served in time, at the pace of the last tasks', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const inTurn = createQueue({ atOnce: 1, waiting: 100, longestWaitMs: 1_000 })
@@ -151,7 +151,7 @@ test('a few may wait however slow it goes, and are served', async () => {
   }
 })
 
-test('for whom it has become too late is turned away when their turn comes, and not worked for', async () => {
+test('a caller whose turn comes too late is refused, and their task does not run', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const works = makeWorks(createQueue({ atOnce: 1, waiting: 10, longestWaitMs: 1_000 }))

@@ -2,20 +2,20 @@ import { AppError } from './app-error.ts'
 
 export interface QueueOptions {
   atOnce: number
-  /** How many may wait at most, however quickly they are served: what that takes in memory. */
+  /** The most that may wait, however quickly they are served: a bound for memory. */
   waiting: number
-  /** A work that takes longer goes on beside the others: the next one gets its place. */
+  /** A task that takes longer goes on beside the others: the next one gets its place. */
   longestMs?: number
-  /** Who would wait longer, at the pace of the last works, is turned away at once. */
+  /** A caller who would wait longer, at the pace of the last tasks, is refused at once. */
   longestWaitMs?: number
-  /** So many may wait however slow it goes: a line as short as that is no rush. */
+  /** This many may wait however slow it goes: such a short line is no rush. */
   few?: number
-  /** What those are told who are turned away. */
+  /** The error of callers who are refused. */
   refusal?: () => AppError
 }
 
 export interface Turn {
-  /** Once aborted, whoever waits leaves the line. */
+  /** Aborting it takes a waiting caller out of the line. */
   signal?: AbortSignal
   /** Goes before all others and is never turned away, so such callers must be few. */
   urgent?: boolean
@@ -24,7 +24,7 @@ export interface Turn {
 export interface Queue {
   /** Does the work in its turn, first come first served. @throws the refusal where the line is too long */
   <T>(work: () => Promise<T>, turn?: Turn): Promise<T>
-  /** Whether the next one would be turned away. */
+  /** Whether the next one would be refused. */
   isFull(): boolean
   /** How many wait for their turn. */
   waiting(): number
@@ -36,10 +36,10 @@ interface Waiter {
   refuse(error: unknown): void
 }
 
-/** How much of the pace is that of the last work. */
+/** The weight of the last task in the pace. */
 const WEIGHT = 0.1
 
-/** So many works at once; others wait in a line that is as long as what is served in time. */
+/** Runs a limited number of tasks at once; others wait in a line that is as long as can be served in time. */
 export function createQueue({
   atOnce,
   waiting: mostWaiting,

@@ -28,7 +28,7 @@ test('without one it is made once, for the owner’s eyes only, and found again'
   expect(await readdir(join(folder, 'data', 'deep'))).toEqual(['jwt-secret'])
 })
 
-test('of many first starts at once all use one secret', async () => {
+test('many first starts at once all use one secret', async () => {
   const secrets = await Promise.all(Array.from({ length: 50 }, () => loadSecret(undefined, folder)))
 
   expect(new Set(secrets).size).toBe(1)
@@ -42,7 +42,7 @@ test('a secret that is cut short is not used', async () => {
   await expect(loadSecret(undefined, folder)).rejects.toThrow(/The secret in .* is damaged/)
 })
 
-test('a folder that cannot be made is said in a sentence that names the setting', async () => {
+test('the error for a folder that cannot be made names the setting', async () => {
   await writeFile(join(folder, 'file'), '')
 
   for (const path of [join(folder, 'file'), join(folder, 'file', 'data')]) {

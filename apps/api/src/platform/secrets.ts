@@ -54,7 +54,7 @@ export async function loadSecret(configured: string | undefined, dataDir: string
   try {
     await mkdir(dataDir, { recursive: true })
     await writeFile(unfinished, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-    // A link appears whole or not at all: of several first starts at once one wins, and the others read what it wrote.
+    // A link appears whole or not at all: when several first starts meet, one wins, and the others read what it wrote.
     await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })

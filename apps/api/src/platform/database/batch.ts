@@ -3,7 +3,7 @@ import utils from 'pg/lib/utils.js'
 
 /** A statement that goes to the database with others. */
 export interface Statement {
-  /** Under which it is prepared, once for each connection. Empty: prepared each time. */
+  /** The name under which it is prepared, once for each connection. Empty: prepared each time. */
   name: string
   text: string
   values: readonly unknown[]
@@ -17,7 +17,7 @@ export interface StatementResult {
   rows: Record<string, unknown>[]
 }
 
-/** What of `pg`'s connection its types leave out. */
+/** The parts of `pg`'s connection that its types leave out. */
 interface Connection {
   stream: { cork(): void; uncork(): void }
   /** Texts of the statements that are prepared, by name. */
@@ -62,7 +62,7 @@ export class Batch implements pg.Submittable {
     this.client = client
   }
 
-  /** Of the statement that the messages are about: `pg` notes it as prepared. */
+  /** The name of the statement that the messages are about: `pg` notes it as prepared. */
   get name(): string | undefined {
     return this.statements[this.at]?.name
   }

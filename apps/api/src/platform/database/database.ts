@@ -39,11 +39,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** What is to be begun once a transaction has committed. */
+/** Callbacks that run once a transaction has committed. */
 const committing = new WeakMap<Tx, ((db: Kysely<DB>) => void)[]>()
 
 /**
- * Has something begun once the transaction has committed; never, if it does not, and maybe not if the process ends just then. It must
+ * Runs a callback once the transaction has committed; never if it does not, and maybe not if the process ends just then. It must
  * not throw.
  */
 export function afterCommit(tx: Tx, then: (db: Kysely<DB>) => void): void {
@@ -58,7 +58,7 @@ export async function queryRows<Row>(db: Db, text: string, values: unknown[] = [
   return result.rows
 }
 
-/** Until what was asked `later` is done, in a transaction that goes on. */
+/** Waits until what was asked `later` is done, in a transaction that goes on. */
 export async function sendWaiting(tx: Tx): Promise<void> {
   await queryRows(tx, 'SELECT $1::int', [1])
 }

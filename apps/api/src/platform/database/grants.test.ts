@@ -21,7 +21,7 @@ const test = base.extend<{ database: TestDatabase; owner: pg.Client; role: strin
   },
 })
 
-/** What the server may do with a table, and with which of its columns alone. */
+/** What the server may do with a table, and which rights cover only some of its columns. */
 async function rightsOn(owner: pg.Client, table: string, role: string): Promise<string[]> {
   const { rows } = await owner.query<{ right: string }>(
     `SELECT privilege_type || coalesce(' ' || column_name, '') AS right FROM (
@@ -44,7 +44,7 @@ test('every table, view and sequence has a line that says what the server may do
   expect(await findUndecided(owner)).toEqual(['public.forgotten', 'public.forgotten_numbers'])
 })
 
-test('a start takes back what is too much, gives what is missing, and touches nothing else', async ({
+test('a start revokes surplus rights, grants missing ones, and touches nothing else', async ({
   database,
   owner,
   role,
@@ -67,7 +67,7 @@ test('a start takes back what is too much, gives what is missing, and touches no
   expect((await owner.query(policies)).rowCount).toBe(1)
 })
 
-test('starts at once, and later ones, find nothing left to change', async ({ database, owner, role }) => {
+test('simultaneous and later starts find nothing left to change', async ({ database, owner, role }) => {
   await owner.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role}`)
   const versions = "SELECT max(xmin::text::bigint) AS last FROM pg_class WHERE relnamespace = 'public'::regnamespace"
 

@@ -155,7 +155,7 @@ export const TABLE_GRANTS = {
   user_suspensions: 'SELECT, INSERT, UPDATE (reason, note, restored_by, restored_at)',
   users: 'SELECT, INSERT, UPDATE',
   vat_rates: 'SELECT, INSERT, DELETE',
-  // Conversations since; what was written before is in both.
+  // Replaced by conversations; what was written before is in both.
   vendor_messages: 'SELECT, DELETE',
   vendor_texts: 'SELECT, INSERT, UPDATE',
   vendors: 'SELECT, INSERT, UPDATE',
@@ -211,8 +211,8 @@ interface Privilege {
 const LOCK_ATTEMPTS = 10
 
 /**
- * Gives the server's role exactly these rights, by what is missing and what is too much: a start that finds them as they
- * are to be changes nothing. Run as the owner, after the migrations. Tables of a newer version are left as they are.
+ * Gives the server's role exactly these rights: grants what is missing and revokes the surplus, so a start that finds them
+ * right changes nothing. Run as the owner, after the migrations. Tables of a newer version are left as they are.
  */
 export async function grantToServer(ownerConnectionString: string, serverRole: string): Promise<void> {
   const { pool, close } = await connectAtStartup(ownerConnectionString, 'DATABASE_OWNER_URL')
@@ -221,7 +221,7 @@ export async function grantToServer(ownerConnectionString: string, serverRole: s
       const client = await pool.connect()
       try {
         await client.query('BEGIN')
-        // Policies lock the queue's tables. What waits for them makes everything behind it wait too.
+        // Policies lock the queue's tables. A statement that waits for them makes everything behind it wait too.
         await client.query("SET LOCAL lock_timeout = '1s'")
         // Nodes that start together would get in each other's way in the catalogue.
         await client.query("SELECT pg_advisory_xact_lock(hashtext('asime grants'))")

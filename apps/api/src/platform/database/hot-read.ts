@@ -5,24 +5,24 @@ import { withinTime } from '../time-limit.ts'
 import { createQueue, type Queue } from '../queue.ts'
 import { statementName } from './statement-names.ts'
 
-/** A read that takes longer is no hot one; others need not wait for it. */
+/** A read that takes longer does not count as hot; others need not wait for it. */
 const LONGEST_MS = 100
 
-/** Who would have to wait longer for a turn is turned away at once. */
+/** A caller who would have to wait longer for a turn is refused at once. */
 const LONGEST_WAIT_MS = 2_000
 const MOST_WAITING = 5_000
 
-/** In line, for a connection and for a lock together: a table that is locked, or no free connection, is soon told. */
+/** In line, for a connection and for a lock together: a locked table, or a lack of connections, is soon reported. */
 const DEADLINE_MS = 2_500
-/** Of who is calling. Turned away there, somebody in a rush would be told nothing of the order that is about to be made. */
+/** For reads of who is calling: refused there, a buyer in a rush would learn nothing of the order about to be made. */
 const CALLER_DEADLINE_MS = 5_000
 
 const lines = new WeakMap<pg.Pool, Queue>()
 
 /**
- * From now on so many hot reads of the pool run at once, and the others wait in the order of their arrival. Some more than
- * the database has cores are enough to keep it busy; with all connections at it, each of them takes as long as all together,
- * and the unlucky ones much longer.
+ * Limits how many hot reads of the pool run at once; the others wait in the order of their arrival. Slightly more than the
+ * database has cores keep it busy; if all connections read at once, each read takes as long as all together, and unlucky
+ * ones much longer.
  */
 export function limitHotReads(pool: pg.Pool, atOnce: number): void {
   const refusal = () => new AppError('unavailable', { isShed: true })
@@ -30,7 +30,7 @@ export function limitHotReads(pool: pg.Pool, atOnce: number): void {
   lines.set(pool, createQueue({ atOnce, refusal, ...limits }))
 }
 
-/** Whether the next hot read of a visitor would be turned away. */
+/** Whether the next hot read of a visitor would be refused. */
 export function isLineFull(pool: pg.Pool): boolean {
   return lines.get(pool)?.isFull() ?? false
 }
@@ -58,12 +58,12 @@ export async function hotRead<Row extends pg.QueryResultRow>(
   const run = () => pool.query<Row>(query)
   const deadline = isOfCaller ? CALLER_DEADLINE_MS : DEADLINE_MS
   if (!inTurn) return (await run()).rows
-  // A page in the making holds one of few places, and who is calling is asked for what has a line of its own behind it:
-  // both go before others that have not begun.
+  // A page that is being rendered holds one of few places, and reads of who is calling precede work that has a line of its
+  // own: both go before reads that have not begun.
   const askedAt = performance.now()
   const turn = inTurn(
     async () => {
-      // Its caller has been told by now: nobody waits for what it would read.
+      // Its caller has been refused by now: nobody waits for the result.
       if (performance.now() - askedAt > deadline) throw new AppError('unavailable', { isShed: true })
       return run()
     },

@@ -14,7 +14,7 @@ const test = base.extend<{ migrated: pg.Pool & { url: string }; empty: pg.Pool &
   migrated: async ({}, use) => {
     const database = await createTestDatabase()
     const pool = new pg.Pool({ connectionString: database.ownerConnectionString, max: 2 })
-    // A pool has ended before its connections have, and the database ends those that are left when it is dropped.
+    // A pool ends before its connections do, and the database ends those that are left when it is dropped.
     pool.on('connect', (client) => client.on('error', silent))
     pool.on('error', silent)
     await use(Object.assign(pool, { url: database.ownerConnectionString }))
@@ -48,9 +48,7 @@ test('several nodes that start together apply each migration once', async ({ emp
   expect(await migrateToLatest(empty.url, silent)).toEqual({ applied: [] })
 })
 
-test('what was made beside a migration of a later number, and came after it, is applied after it', async ({
-  empty,
-}) => {
+test('a migration that lands after one with a later number is applied after it', async ({ empty }) => {
   const all = await pendingMigrations(empty)
   const late = ['0211_email_changes', '0251_market_health']
   const first = all.filter((name) => name <= '0265_honest_goods_are_watched' && !late.includes(name))
@@ -73,7 +71,7 @@ test('a database that is newer than the code is refused and left as it is', asyn
   expect(await pendingMigrations(migrated)).toEqual([])
 })
 
-test('a migration that fails is named, and nothing of it stays', async ({ empty }) => {
+test('a failing migration is named and leaves nothing behind', async ({ empty }) => {
   await empty.query('CREATE TABLE orders (squatter text)')
 
   const refusal = await refusalOf(empty.url)
@@ -114,7 +112,9 @@ test.runIf(new URL(adminUrl).password !== '')('a wrong password is refused and n
   expect(refusal).not.toContain('sesame')
 })
 
-test('a server that accepts and says nothing is given up within ten seconds', async ({ onTestFinished }) => {
+test('a server that accepts connections and never answers is given up within ten seconds', async ({
+  onTestFinished,
+}) => {
   const sockets: Socket[] = []
   const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   onTestFinished(() => {

@@ -32,7 +32,7 @@ export async function migrateToLatest(
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrations },
-      // What was made beside a change with a later number, and landed after it, is applied after it.
+      // A migration that lands after one with a later number is applied after it.
       allowUnorderedMigrations: true,
     })
     const applied: string[] = []

@@ -7,14 +7,14 @@ const LOCK_WAIT_MS = 1_750
 
 /**
  * A pool whose every connection speaks UTC and gives up rather than hang. Waiting for a connection and then for a lock, a
- * caller is told within three seconds that it is not to be had (drill F8). bigint arrives as number: all of ours fit.
+ * caller learns within three seconds that there is none (drill F8). bigint arrives as number: all of ours fit.
  */
 export function createPool(
   connectionString: string,
   options: {
     size: number
     onError: (error: Error) => void
-    /** For a connection, and for a lock; instead of the usual times. */
+    /** Time-outs for a connection and for a lock, instead of the usual ones. */
     waitMs?: number
   },
 ): pg.Pool {

@@ -7,7 +7,7 @@ import { createPool } from './pool.ts'
 import { later } from './preparing-pool.ts'
 import type { DB } from './schema.ts'
 
-// How statements travel to the database. One connection, so that whatever one leaves behind meets the next.
+// How statements travel to the database. One connection, so that whatever a test leaves behind meets the next.
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -32,7 +32,7 @@ const INSERT = 'INSERT INTO notes (id, note) VALUES ($1, $2) RETURNING id'
 const notes = async () => (await queryRows<{ id: number }>(db, 'SELECT id FROM notes ORDER BY id')).map(({ id }) => id)
 const clear = () => queryRows(db, 'DELETE FROM notes')
 
-test('a transaction keeps what it did, or nothing', async () => {
+test('a transaction keeps all of its writes or none', async () => {
   await clear()
   await inTransaction(db, (tx) => queryRows(tx, INSERT, [1, 'kept']))
   const failed = inTransaction(db, async (tx) => {
@@ -44,7 +44,7 @@ test('a transaction keeps what it did, or nothing', async () => {
   expect(await notes()).toEqual([1])
 })
 
-test('a transaction in which nothing is asked leaves nothing open', async () => {
+test('a transaction without statements leaves nothing open', async () => {
   await clear()
   await inTransaction(db, async () => {})
   await expect(inTransaction(db, () => Promise.reject(new Error('at once')))).rejects.toThrow('at once')
@@ -55,7 +55,7 @@ test('a transaction in which nothing is asked leaves nothing open', async () => 
   expect(await notes()).toEqual([1])
 })
 
-test('what can wait comes with the next statement, at the latest with the end', async () => {
+test('a statement that can wait is sent with the next one, or at the latest with the commit', async () => {
   await clear()
   const seen = await inTransaction(db, async (tx) => {
     await queryRows(tx, INSERT, later([1, 'one']))
@@ -69,13 +69,13 @@ test('what can wait comes with the next statement, at the latest with the end', 
   expect(await notes()).toEqual([1, 2, 3])
 })
 
-test('outside of a transaction nothing waits', async () => {
+test('outside a transaction no statement waits', async () => {
   await clear()
   await queryRows(db, INSERT, later([1, 'at once']))
   expect(await notes()).toEqual([1])
 })
 
-test('what could wait and fails ends its transaction, and nothing of it stays', async () => {
+test('a waiting statement that fails rolls its transaction back', async () => {
   await clear()
   const failed = inTransaction(db, async (tx) => {
     await queryRows(tx, INSERT, [1, 'one'])
@@ -86,7 +86,7 @@ test('what could wait and fails ends its transaction, and nothing of it stays', 
   expect(await notes()).toEqual([])
 })
 
-test('what waits is dropped when the work fails', async () => {
+test('waiting statements are dropped when the work fails', async () => {
   await clear()
   const failed = inTransaction(db, async (tx) => {
     await queryRows(tx, INSERT, later([1, 'one']))
@@ -98,7 +98,7 @@ test('what waits is dropped when the work fails', async () => {
   expect(await notes()).toEqual([])
 })
 
-test('what is only found at the end fails the transaction', async () => {
+test('an error that is only found at the commit fails the transaction', async () => {
   await clear()
   const failed = inTransaction(db, async (tx) => {
     await queryRows(tx, INSERT, [1, 'twice'])
@@ -109,7 +109,7 @@ test('what is only found at the end fails the transaction', async () => {
   expect(await notes()).toEqual([])
 })
 
-test('of statements that are sent together each gets its answer, and sees what those before it did', async () => {
+test('each of several statements sent together gets its answer and sees what those before it did', async () => {
   await clear()
   const answers = await inTransaction(db, (tx) => {
     const at = together(tx)
@@ -124,7 +124,7 @@ test('of statements that are sent together each gets its answer, and sees what t
   expect(answers).toEqual([[{ id: 1 }], [{ n: 1, asked: 'first' }], [{ id: 2 }], [{ n: 2, asked: 'second' }]])
 })
 
-test('after one that fails none of those sent with it has run', async () => {
+test('after a statement that fails, none of those sent with it has run', async () => {
   await clear()
   const failed = inTransaction(db, (tx) => {
     const at = together(tx)
@@ -157,7 +157,7 @@ test('a text that could not be prepared is prepared once it can be', async () =>
   expect(await ask()).toEqual([[{ id: 7 }], [], [{ late: 1 }]])
 })
 
-test('a value that has no text fails alone', async () => {
+test('a value that cannot be written as text fails only its own statement', async () => {
   const circular: Record<string, unknown> = {}
   circular['itself'] = circular
   await expect(queryRows(db, 'SELECT $1::jsonb AS it', [circular])).rejects.toThrow(/circular/)
@@ -172,7 +172,7 @@ test('several statements in one text still run in a transaction', async () => {
   expect(await notes()).toEqual([1, 2])
 })
 
-test('a connection that goes fails what was on its way', async () => {
+test('a lost connection fails the statements on their way', async () => {
   const failed = inTransaction(db, async (tx) => {
     await queryRows(tx, 'SELECT $1::int', [1])
     await queryRows(tx, 'SELECT pg_terminate_backend(pg_backend_pid()), $1::int', [1])

@@ -71,11 +71,11 @@ function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
     const isUnknown = waiting[0] === BEGIN && (text === ROLLBACK || waiting.length === 1)
     isInTransaction = false
     if (text === ROLLBACK || isUnknown) waiting = []
-    // Of a transaction that the database has not heard of there is nothing to end.
+    // The database does not know of this transaction yet, so there is nothing to end.
     return isUnknown ? nothing(text) : send(text, text, [])
   }
 
-  /** What says by its rows what it has changed. */
+  /** Statements whose rows say what they have changed. */
   const sendAndNote = async (text: string, values: readonly unknown[]) => {
     let rows: StatementResult['rows'] | undefined
     try {
@@ -84,7 +84,7 @@ function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
       if (postponed.has(values)) postponed.set(values, rows)
       return result
     } finally {
-      // What failed on its way back may have been written.
+      // A statement whose answer was lost may have been written.
       written.note(text, values, rows)
     }
   }

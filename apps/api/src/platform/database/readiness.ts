@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import { withinTime } from '../time-limit.ts'
 import { pendingMigrations } from './migrate.ts'
 
-/** What nearly every call reads. While one of these is locked, the others soon wait behind it. */
+/** Tables that nearly every call reads. While one of these is locked, all calls soon wait behind it. */
 const READ_WHAT_IS_NEEDED = `
   SELECT (SELECT count(*) FROM (SELECT FROM products LIMIT 1)), (SELECT count(*) FROM (SELECT FROM item_requests LIMIT 1)),
     (SELECT count(*) FROM (SELECT FROM bids LIMIT 1)), (SELECT count(*) FROM (SELECT FROM vendors LIMIT 1)),

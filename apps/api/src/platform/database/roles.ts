@@ -5,7 +5,7 @@ import type pg from 'pg'
 export interface DatabaseConnections {
   /** The server's role, which owns nothing. */
   connectionString: string
-  /** The role that owns the schema and migrates it. Undefined: nobody told us, or it is the same as the server's. */
+  /** The role that owns the schema and migrates it. Undefined: not configured, or the same as the server's. */
   ownerConnectionString: string | undefined
 }
 

@@ -19,9 +19,7 @@ test('schema.sql and schema.ts are what the migrations make', async ({ onTestFin
   expect(stale, 'run npm run db:generate').toEqual([])
 })
 
-test('the text of the schema shows what changes in it, and nothing of what extensions bring', async ({
-  onTestFinished,
-}) => {
+test('the text of the schema shows its changes, and nothing that extensions bring', async ({ onTestFinished }) => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.ownerConnectionString })
   await client.connect()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 const names = new Map<string, string>()
-/** Beyond, rare texts run unnamed, so that nobody can make the connections hoard plans. */
+/** Beyond this number, rare texts run unnamed, so that nobody can make the connections hoard plans. */
 const MAX_NAMED = 600
 
 /**

@@ -1,6 +1,6 @@
 import { type Db, inTransaction, queryRows } from './database.ts'
 
-/** So many rows at a time: some tenths of a second. */
+/** Rows at a time: some tenths of a second. */
 const BATCH = 1_000
 
 /** Gives rows that were here before texts of them were kept (migrations 0126 and 0540) theirs, in small steps. */
@@ -11,7 +11,7 @@ export async function fillTexts(db: Db): Promise<void> {
   }
 }
 
-/** What a category says of itself stands in what is in it: so many at a time, since whoever edits one of them waits. */
+/** Products repeat what their category says of itself: this many at a time, since edits of one of them wait. */
 const CATEGORY_BATCH = 250
 
 /**
@@ -34,7 +34,7 @@ interface Compared {
   wrong: string[]
 }
 
-/** Of the next rows: whose text is not what is built of them now. A statement sees one moment, whoever writes beside it. */
+/** Those of the next rows whose text differs from what is built of them now. A statement sees one moment, whatever is written meanwhile. */
 const NOUNS = {
   product: {
     compare: `

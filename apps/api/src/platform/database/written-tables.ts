@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What functions write that statements call by SELECT, where it shows in public answers. */
+/** Tables written by functions that statements call by SELECT, where that shows in public answers. */
 const WRITTEN_BY = { refresh_category_texts: ['update products', 'update item_requests'] }
 const CALLS = new RegExp(`\\b(${Object.keys(WRITTEN_BY).join('|')})\\(`, 'gi')
 const WRITES = /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)/gi
@@ -10,10 +10,10 @@ const NONE: ReadonlySet<string> = new Set()
 const known = new Map<string, ReadonlySet<string>>()
 const MOST_KNOWN = 5_000
 
-/** Ids of rows by table: what these show is different now, but neither whether nor where they stand in any list. */
+/** Ids of rows by table: they look different now, but they stand in the same lists at the same places. */
 export type ChangedRows = ReadonlyMap<string, readonly string[]>
 
-/** What a transaction may have written: rather too much than too little. */
+/** What a transaction may have written; too much rather than too little. */
 export interface Writes {
   /**
    * As `update products`: as the texts of statements say, so without what triggers write. For a table of `rows` only if something
@@ -73,7 +73,7 @@ export function createWriteNotes() {
     },
     /** Whether a statement with such values is noted when it has been answered. */
     saysRows: (values: readonly unknown[]): boolean => saying.has(values),
-    /** All since the last time; undefined: nothing. */
+    /** All writes since the last call; undefined where there were none. */
     take(): Writes | undefined {
       if (tables.size === 0 && rows.size === 0) return undefined
       const writes = { tables: new Set(tables), rows: new Map(rows) }

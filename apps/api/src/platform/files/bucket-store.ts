@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { BucketSettings } from '../../config/services.ts'
 import type { FileStore } from './stored-file.ts'
 
-/** The bucket's server is asked no longer than a visitor would wait. */
+/** The bucket's server gets no longer than a visitor would wait. */
 const TIMES = { connectionTimeout: 2_000, requestTimeout: 10_000, socketTimeout: 10_000, throwOnRequestTimeout: true }
 
-/** Files in a bucket. What speaks to it is large, and loaded when the first file is asked for. */
+/** Files in a bucket. Its client is large, and loaded when the first file is asked for. */
 export function createBucketStore(settings: BucketSettings): FileStore {
   let connection: ReturnType<typeof connect> | undefined
   const reach = () => (connection ??= connect(settings))

@@ -5,7 +5,7 @@ import { createBucketStore } from './bucket-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { FileStore } from './stored-file.ts'
 
-/** The configured store. One that is full or out of reach is an outage: AppError unavailable. */
+/** The configured store. When it is full or out of reach, that is an outage: AppError unavailable. */
 export function createFileStore({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): FileStore {
   const store = bucket ? createBucketStore(bucket) : createFolderStore(join(dataDir, 'files'))
   return {

@@ -29,7 +29,7 @@ test('a file is put into the folder, read from it, and removed from it with its 
   expect(await readdir(join(dataDir, 'files/uploads'))).toEqual([])
 })
 
-test('nothing is written over', async () => {
+test('no file is overwritten', async () => {
   const { files } = await makeStore()
   await files.put('uploads/a/1.webp', Buffer.from('first'), 'image/webp')
 

@@ -8,8 +8,8 @@ export function createFolderStore(root: string): FileStore {
     async put(key, content) {
       const path = join(root, key)
       await mkdir(dirname(path), { recursive: true })
-      // On the disk, and not only on its way there, before a row says that it is.
-      // A half file, as a full disk leaves one, would not go with the row that is never made.
+      // Flushed to the disk before a row says that it is there.
+      // A full disk leaves half a file, which no row would ever remove.
       await writeFile(path, content, { flag: 'wx', flush: true }).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') await rm(path, { force: true })
         throw error
@@ -34,7 +34,7 @@ export function createFolderStore(root: string): FileStore {
     async remove(keys) {
       const paths = keys.map((key) => join(root, key))
       await Promise.all(paths.map((path) => rm(path, { force: true })))
-      // The folders go with their last file.
+      // A folder is removed with its last file.
       for (const folder of new Set(paths.map(dirname))) await rmdir(folder).catch(() => {})
     },
   }

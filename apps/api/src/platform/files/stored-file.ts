@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 export interface StoredFile {
-  /** Of what is read: of the part, where a part was asked for. */
+  /** The size of what is read: of the part, where a part was asked for. */
   bytes: number
   content: Readable
 }
@@ -17,6 +17,6 @@ export interface FileStore {
   put(key: string, content: Buffer, contentType: string): Promise<void>
   /** All of it, or a part that lies within it. Undefined where there is no such file. */
   open(key: string, part?: ByteRange): Promise<StoredFile | undefined>
-  /** Those that are there; the others are no mistake. */
+  /** Removes those that exist; missing ones are not an error. */
   remove(keys: readonly string[]): Promise<void>
 }

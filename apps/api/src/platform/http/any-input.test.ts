@@ -16,7 +16,7 @@ import {
 import { expectEnvelope, expectNoInternals, expectOwnWords } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
-// Whatever comes in, each call of the contract answers as the contract says or refuses in the envelope. To look further
+// Whatever the input, each call of the contract answers as the contract says or refuses in the envelope. To look further
 // than the suite does: FUZZ_RUNS=2000 FUZZ_SEED=7 npx vitest run any-input
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2026)
@@ -150,7 +150,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     )
   })
 
-  test('says in sentences of its own what is wrong, with every field wrong at once', async () => {
+  test('names every mistake in its own sentences, with all fields wrong at once', async () => {
     const wrong = ['-1', '""', 'null', 'true', '[]', '[[0]]', '{"":""}', JSON.stringify('x'.repeat(6_000))]
     const good = bodyOf(endpoint, world)
     const fields = fieldsOf(endpoint, world).map(({ path }) => path)

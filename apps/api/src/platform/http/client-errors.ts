@@ -18,7 +18,7 @@ const REASONS: Record<number, string> = {
 /** Answers what the parser could not read, in the envelope of every other failure, and closes the connection. */
 export function answerClientError(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && mayBeSlow(socket)) return
-  // Gone, or in the middle of an answer (as Node itself looks for it): there is nothing to say any more.
+  // Gone, or in the middle of an answer (checked as Node itself does): nothing can be sent.
   const answer = (socket as Socket & { _httpMessage?: { _headerSent?: boolean } })._httpMessage
   if (error.code === 'ECONNRESET' || !socket.writable || answer?._headerSent) {
     socket.destroy()

@@ -5,7 +5,7 @@ import type { Cursor } from './paging.ts'
 
 const ITEMS = MAX_EXPORT_ROWS + 700
 
-/** As a list of so many would be read: the largest number first. */
+/** Reads a list of this many rows, the largest number first. */
 const readBatch = async (size: number, cursor: Cursor | undefined) => {
   const from = cursor ? Number(cursor.value) : ITEMS
   const items = Array.from({ length: Math.min(size, from) }, (_, n) => from - n)
@@ -27,7 +27,7 @@ test('a table ends after the newest rows that it may have', async () => {
   expect([numbers.length, numbers.at(0), numbers.at(-1)]).toEqual([MAX_EXPORT_ROWS, ITEMS, ITEMS - MAX_EXPORT_ROWS + 1])
 })
 
-test('one that must be whole ends with the last row', async () => {
+test('a table that must be whole ends with the last row', async () => {
   const numbers = await numbersOf(Infinity)
 
   expect([numbers.length, numbers.at(0), numbers.at(-1)]).toEqual([ITEMS, ITEMS, 1])

@@ -13,7 +13,7 @@ interface Batch<Item> {
 /**
  * A table that is read batch by batch as it is sent, of `MAX_EXPORT_ROWS` items at most.
  * @param toRows the rows of an item, usually one
- * @param most other than that, where what is left out would make the table wrong
+ * @param most another maximum, where left-out rows would make the table wrong
  */
 export async function* inBatches<Item>(
   headings: readonly string[],
@@ -38,7 +38,7 @@ export function batchOfPage<Item>(page: Omit<JsonPage<Item>, 'data'> & { data: s
   return { items: JSON.parse(data) as Item[], next: isLast ? undefined : { value, id } }
 }
 
-/** Rows with what each is sorted by as a batch. */
+/** A batch of rows that carry their sort value. */
 export function batchOfRows<Row extends { data: { id: string } }>(
   rows: readonly Row[],
   size: number,

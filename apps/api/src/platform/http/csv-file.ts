@@ -17,7 +17,7 @@ export class CsvFile {
     this.rows = rows
   }
 
-  /** @returns once all of it was read, or nobody takes it any more */
+  /** @returns once all of it was read, or the reader is gone */
   async send(reply: FastifyReply): Promise<void> {
     const text = Readable.from(toCsv(this.rows))
     // Also after a HEAD, whose answer ends before the table.
@@ -32,7 +32,7 @@ export class CsvFile {
   }
 }
 
-/** Characters that are sent at once: each row by itself would cost more to send than to make, and others would wait for it. */
+/** Characters that are sent at once: a single row costs more to send than to make, and others would wait for it. */
 const CHUNK = 16_384
 /** How much longer than making a chunk the pause after it is. */
 const PAUSES = 3
@@ -48,7 +48,7 @@ async function* toCsv(rows: AsyncIterable<readonly Cell[]>): AsyncIterable<strin
     const tookMs = performance.now() - startedAt
     yield chunk
     chunk = ''
-    // Whoever saves a table can wait, and those who shop beside it notice nothing.
+    // A reader of a table can wait, and shoppers notice nothing of it.
     await sleep(Math.min(LONGEST_PAUSE_MS, PAUSES * tookMs))
     startedAt = performance.now()
   }

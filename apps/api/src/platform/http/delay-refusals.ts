@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 
 /**
- * How long whoever is turned away because of load has to wait before their next call is looked at. A client that asks again
+ * How long a caller who is refused because of load has to wait before their next call is read. A client that asks again
  * the moment it is refused, on a thousand connections, would otherwise take the processor from those who are served. Well
- * below the 200 ms within which a refusal must come. Not the same for all: who came together would come together again, and
- * be refused in one go that stops everything else.
+ * below the 200 ms within which a refusal must come. Not the same for all: calls that came together would come together
+ * again, and refusing them in one go would stop everything else.
  */
 const HOLD_MS = { least: 10, most: 40 }
 const STEP_MS = 10

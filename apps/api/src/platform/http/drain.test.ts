@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
 import { callersWaiting } from '../database/hot-read.ts'
 
-test('whoever hung up before the answer is not waited for once their call is done', async () => {
+test('a caller who hung up before the answer is not waited for once their call is done', async () => {
   const app = await startTestApp({ poolSize: 1 })
   const { hostname, port } = new URL(await app.listen())
   const holder = await app.pool.connect()

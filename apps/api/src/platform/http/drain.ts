@@ -29,7 +29,7 @@ export function createDrain(
   }
   server.addHook('onRequest', (_req, reply, done) => {
     running++
-    // Fastify has no response to tell of where the caller has hung up. What was begun for them is still finished.
+    // Fastify reports no response where the caller has hung up. Their call is still finished.
     reply.raw.once('close', () => {
       if (answered.has(reply)) end(reply)
     })

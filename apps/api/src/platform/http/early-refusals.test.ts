@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseReadsEarly } from './early-refusals.ts'
 
-test('public reads are refused before the router while their line is full; writes, the signed-in and what is at hand are not', async () => {
+test('public reads are refused before the router while their line is full; writes, signed-in calls and kept answers are not', async () => {
   let isFull = true
   const server = Fastify()
   onTestFinished(() => server.close())

@@ -5,7 +5,7 @@ import { rest } from './delay-refusals.ts'
 import { SAFE_HEADERS } from './headers.ts'
 import { toPath } from './urls.ts'
 
-/** Seconds. What waits in line by then has been served. */
+/** Seconds. By then, the calls in line have been served. */
 export const RETRY_AFTER_SECONDS = 2
 
 interface Refusal {
@@ -15,8 +15,8 @@ interface Refusal {
 }
 
 /**
- * Lets callers be turned away without a router, hooks or a log, by an answer that is written at one go: each must cost next to
- * nothing, or a thousand who ask again at once leave no time for those who are served.
+ * Refuses callers without a router, hooks or a log, by an answer that is written at one go: each must cost next to nothing,
+ * or a thousand who ask again at once leave no time for those who are served.
  */
 export function refuseEarly(
   server: Server,
@@ -44,8 +44,8 @@ export function refuseEarly(
 const { message } = errorCodes.unavailable
 
 /**
- * Public reads of the API, while the line for them is full. Who is signed in, and whoever writes, has lines of their own; what is at
- * hand needs none.
+ * Refuses public reads of the API while the line for them is full. Signed-in callers and writes have lines of their own; answers
+ * that are in memory need none.
  */
 export function refuseReadsEarly(
   server: Server,

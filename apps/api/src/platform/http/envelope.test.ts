@@ -48,7 +48,7 @@ test('every answer but a page forbids to sniff, frame and run it', async () => {
   }
 })
 
-test('what is for all may be kept but is asked for again, and what is for one is kept nowhere', async () => {
+test('public answers may be cached but are asked for again, and personal ones are cached nowhere', async () => {
   const user = await buildBuyer(app())
   const cacheControl = async (path: string, as = app().anonymous) => (await as.get(path)).headers['cache-control']
 
@@ -104,7 +104,7 @@ test('a missing picture is a 404 like any other', async () => {
   }
 })
 
-test('a bug is a 500 that says nothing, and everything else a database refuses has a meaning', () => {
+test('a bug is a 500 that reveals nothing, and every other database error has a meaning', () => {
   const secret = 'INSERT INTO users: password_hash $argon2id$'
   const fromDatabase = (code: string) =>
     toAppError(Object.assign(new pg.DatabaseError(secret, 1, 'error'), { code })).code
@@ -124,7 +124,7 @@ test('a bug is a 500 that says nothing, and everything else a database refuses h
   }
 })
 
-test('a connection that breaks, or that one waits for in vain, is an outage', () => {
+test('a connection that breaks, or never becomes free, is an outage', () => {
   for (const code of ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EPIPE']) {
     expect(toAppError(Object.assign(new Error('x'), { code })).code).toBe('unavailable')
   }
@@ -138,7 +138,7 @@ test('a connection that breaks, or that one waits for in vain, is an outage', ()
   }
 })
 
-test('a code has one status, and a sentence for people', () => {
+test('each code has one status and a sentence for people', () => {
   for (const [code, { status, message }] of Object.entries(errorCodes)) {
     expect(code).toMatch(/^[a-z_]+$/)
     expect(status).toBeGreaterThanOrEqual(400)

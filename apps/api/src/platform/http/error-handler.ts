@@ -47,7 +47,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal', { cause: error })
 }
 
-/** While there is no room to write: reads go on. */
+/** The answer while there is no room to write: reads go on. */
 const NOTHING_SAVED = {
   message: 'We cannot save changes at the moment. Nothing was saved. Please try again in a few minutes.',
   retryAfterSeconds: 30,

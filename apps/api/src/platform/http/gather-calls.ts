@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { createGatherer, type Gathered, type Patience } from '../gather.ts'
 import { type KeyedCall, type OnceResult, runOnceTogether } from './idempotency.ts'
 
-/** In one transaction. Larger groups save little more, and all of a group waits for the last of it. */
+/** Calls in one transaction. Larger groups save little more, and all of a group waits for its last. */
 const MOST_IN_GROUP = 16
 const GROUPS_AT_ONCE = 3
 /** Three times what a full one takes on a slow machine. */
@@ -13,7 +13,7 @@ const LONG_GROUP_MS = 100
 /** As many as are served before they would be too late, on a slow machine. */
 const MOST_WAITING = 500
 
-/** So many calls are in groups, or wait for one that has what they need, before a line of their own makes sense. */
+/** Calls in groups, or waiting for one that has what they need, from which a line of their own makes sense. */
 export const CALLS_INSIDE = 8 * MOST_IN_GROUP
 
 interface Asked<Input, Data> {
@@ -22,11 +22,11 @@ interface Asked<Input, Data> {
 }
 
 /**
- * Calls of one endpoint that come at the same moment are done together (decision 166), each once for its key. Of one caller there is
- * one in a transaction.
+ * Calls of one endpoint that come at the same moment are done together (decision 166), each once for its key. A transaction has at
+ * most one call of each caller.
  * @param sharedKeys what a call locks: calls that need the same are in one transaction, or one after the other
  * @param work does all of it, and finds what is answered as `data`; what it throws concerns all
- * @param refusal what those are told who would have to wait for too long
+ * @param refusal the error of calls that would have to wait for too long
  */
 export function gatherCalls<Input, Data>(
   context: Context,

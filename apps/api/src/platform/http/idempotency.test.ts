@@ -104,7 +104,7 @@ test('D2: twenty calls with one key at once, and five later, have one effect and
   expect(await countOf(user)).toBe(1)
 })
 
-test('a call that failed does not use its key up', async () => {
+test('a failed call does not use its key up', async () => {
   const user = await buildBuyer(app())
 
   const refused = await post(user, 'key', { ...WANTED, expires_at: '2020-01-01T00:00:00Z' })
@@ -134,7 +134,7 @@ test('a key lives for 24 hours, whether or not it was swept away by then', async
   expect(await countOf(user)).toBe(2)
 })
 
-test('what is stored of the call is a keyed hash, from which nothing can be guessed', async () => {
+test('the call is stored as a keyed hash, from which nothing can be guessed', async () => {
   const user = await buildBuyer(app())
   const key = uniqueEmail('key')
   await post(user, key)
@@ -147,7 +147,7 @@ test('what is stored of the call is a keyed hash, from which nothing can be gues
   expect(row.body).toContain('A blue smock')
 })
 
-test('a key on a call that takes none is ignored', async () => {
+test('a key is ignored where the endpoint takes none', async () => {
   const user = await buildBuyer(app())
 
   const answer = await app()

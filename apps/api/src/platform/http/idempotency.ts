@@ -9,9 +9,9 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 export interface OnceRequest {
   /** Well formed (`assertKey`); undefined leaves the call an ordinary one. */
   key: string | undefined
-  /** A UUID: the user, or what stands for somebody not signed in. */
+  /** A UUID: the user, or a stand-in for somebody who is not signed in. */
   ownerId: string
-  /** Of the same person by earlier secrets, while the secret is being changed. */
+  /** The same person's, by earlier secrets, while the secret is being changed. */
   otherOwnerIds?: readonly string[]
   endpointId: string
   /** Keyed hash of path and body. */
@@ -22,7 +22,7 @@ export interface OnceRequest {
 
 export interface Done<T> {
   body: T
-  /** For answers that must not be stored, because they hold tokens: what `rebuild` can make another one from. */
+  /** For answers that must not be stored, because they hold tokens: `rebuild` makes another one from it. */
   subjectId?: string
 }
 
@@ -51,7 +51,7 @@ interface KeyRow {
 }
 
 /**
- * Does a thing at most once per key and owner (API-9). The key is written first, in the transaction of the effect: a second
+ * Does the work at most once per key and owner (API-9). The key is written first, in the transaction of the effect: a second
  * call with the same key waits for the first to commit and then replays its answer; if the first fails, nothing of it
  * stays, the key included, and the second does the work.
  * @throws AppError idempotency_key_reused for another request under a used key
@@ -114,7 +114,7 @@ export async function runOnce<T>(
 
 const SKIPPING_WAITS_MS = 100
 
-/** One of several calls that are done in one transaction, of somebody who is signed in. */
+/** One of several calls of signed-in users that are done in one transaction. */
 export interface KeyedCall<T> {
   request: OnceRequest
   serialise: OnceOptions<T>['serialise']
@@ -224,7 +224,7 @@ function textOf({ body }: KeyRow): string {
   return body
 }
 
-/** @returns whose keys are free; each is taken until the transaction ends */
+/** @returns the calls whose keys are free; each is taken until the transaction ends */
 async function takeKeys(tx: Tx, requests: readonly (OnceRequest & { key: string })[]): Promise<string[]> {
   // In one order, so that no two wait for each other.
   const sorted = requests.toSorted((a, b) => (a.ownerId < b.ownerId ? -1 : 1))

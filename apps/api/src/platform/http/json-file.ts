@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 import { v7 as uuid } from 'uuid'
 
 /**
- * JSON that may be larger than memory: written to a file without a name, then sent from there. So nothing that it was read
- * from is held while a slow client takes it, and what fails is still an error and not half an answer.
+ * JSON that may be larger than memory: written to a file without a name, then sent from there. So its source is not held
+ * while a slow client takes it, and a failure is still an error and not half an answer.
  */
 export class JsonFile {
   private readonly file: FileHandle

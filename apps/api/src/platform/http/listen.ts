@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 /** Where several sockets of a process can listen on one port, and the system spreads connections over them. */
 const SHARES_PORTS = process.platform === 'linux'
 
-/** What a system says that does not know SO_REUSEPORT: libuv's own word, and what kernels answer. */
+/** Errors of a system that does not know SO_REUSEPORT: libuv's own, and those of kernels. */
 const REFUSES_SHARING = new Set(['ENOTSUP', 'EOPNOTSUPP', 'ENOPROTOOPT', 'EINVAL'])
 
 /** Node accepts one connection per socket in each turn of its loop, and a turn is long while there is much to do. */
@@ -25,14 +25,14 @@ const BACKLOG = 4_096
 export async function listen(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host]
   const reusePort = await canSharePort(server, first)
-  // Once the port is shared, a second server of the same user would share it as well, and not be told.
+  // Once the port is shared, a second server of the same user would share it as well, without an error.
   if (port !== 0 && reusePort) await tryOut({ host: first, port })
   const sockets: Server[] = []
   server.addHook('preClose', async () => {
     for (const socket of sockets) socket.close()
   })
   const options = { backlog: BACKLOG, ...(reusePort && { reusePort }) }
-  // Fastify hands on what it does not know.
+  // Fastify passes on options that it does not know.
   await server.listen({ host: first, port, ...options } as FastifyListenOptions)
   const { port: own } = server.server.address() as AddressInfo
   const addresses = [first]

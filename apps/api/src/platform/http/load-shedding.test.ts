@@ -45,16 +45,16 @@ test('reads that are stuck do not hold up the others, however many they are', as
   await app.close()
 })
 
-test('files take turns with what else everybody reads', async () => {
+test('files take turns with the other public reads', async () => {
   const app = await startTestApp()
-  // Nobody's turn comes.
+  // Nobody gets a turn.
   limitHotReads(app.pool, 0)
 
   expectFailure(await app.anonymous.get(`/media/uploads/${randomUUID()}/1600.webp`), 'unavailable')
   await app.close()
 })
 
-test('while the process does not keep up, calls are turned away, except those that look at it', async () => {
+test('while the process does not keep up, calls are refused, except health checks and metrics', async () => {
   const app = await startTestApp({ limits: { eventLoopDelayMs: 50, sampleMs: 20 } })
   const blockedUntil = async (isSo: (answer: Answer) => boolean, blockMs: number): Promise<Answer> => {
     for (;;) {

@@ -10,21 +10,21 @@ export interface LoadLimits {
   eventLoopDelayMs: number
   /** How often that is measured. */
   sampleMs: number
-  /** Callers waiting for a database connection beyond which new ones are turned away instead of queueing in vain. */
+  /** With more callers waiting for a database connection, new ones are refused instead of queueing in vain. */
   poolQueue: number
 }
 
 let borneMs = 0
 
-/** For a server that stands still while others have its cores, as beside browsers of tests: that is not too much to do. */
+/** For a server that stands still while others use its cores, such as the browsers of tests: that is not overload. */
 export function bearDelays(ms: number): void {
   borneMs = ms
 }
 
-/** Liveness and measurements are what one needs most under load. */
+/** Health checks and metrics are needed most under load. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/metrics'])
 
-/** What callers are told that are turned away because there is too much to do. */
+/** The error of calls that are refused because of load. */
 export const overloaded = () => new AppError('unavailable', { isShed: true })
 
 /**

@@ -7,7 +7,7 @@ import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ renderPage: async () => new Response('page', { headers: { 'content-type': 'text/html' } }) })
 
-/** As another node does it. Far less than until all are read anew: it is the notice that is waited for. */
+/** As another node would set it. The wait is far shorter than the time between full reads: only the notice can bring it. */
 async function close(value: 0 | 1): Promise<void> {
   await app().sql(
     "INSERT INTO settings (key, value) VALUES ('maintenance', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
@@ -18,7 +18,7 @@ async function close(value: 0 | 1): Promise<void> {
 
 const visit = (url: string, cookie = '') => app().server.inject({ url, headers: { cookie, accept: 'text/html' } })
 
-test('while Asime is closed, nothing is changed but by admins, by who signs in or out, and by payment providers', async () => {
+test('while Asime is closed, only admins, sign-ins and sign-outs, and payment providers change anything', async () => {
   const [buyer, admin] = [await buildBuyer(app()), await buildAdmin(app())]
   const { id } = await buildItemRequest(app())
   await close(1)
@@ -58,7 +58,7 @@ test('while Asime is closed, nothing is changed but by admins, by who signs in o
   expectFailure(await app().anonymous.post('/contact', {}), 'validation_failed')
 })
 
-test('visitors see a page that says so, admins the pages that they work on', async () => {
+test('visitors see the maintenance page, admins the pages that they work on', async () => {
   await close(1)
   const hint = (type: string) =>
     `theme=dark; viewer=${encodeURIComponent(JSON.stringify({ id: 'x', name: 'A', type }))}`

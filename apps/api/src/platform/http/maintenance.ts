@@ -9,8 +9,8 @@ import type { Actor } from '../sessions/actor.ts'
 export const MAINTENANCE_RETRY_SECONDS = lengthOf(MAINTENANCE_RETRY, 'seconds')
 
 /**
- * While Asime is closed for maintenance nothing is changed but by admins, by whoever signs in or out, and by what payment providers
- * tell us. Reads go on: pages that are open can still be read. @throws AppError maintenance
+ * While Asime is closed for maintenance, only admins, sign-ins and sign-outs, and the events of payment providers change anything.
+ * Reads go on: pages that are open can still be read. @throws AppError maintenance
  */
 export function assertOpen(endpoint: Endpoint, actor: Pick<Actor, 'userType'> | undefined): void {
   if (endpoint.method === 'GET' || endpoint.inMaintenance || actor?.userType === 'admin' || !isOn('maintenance')) return

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom an address is counted as. One customer of a provider has 2^64 IPv6 addresses, so these count by their network; an
+ * The name under which an address is counted. One customer of a provider has 2^64 IPv6 addresses, so these count by network; an
  * IPv4 address is one however it is written.
  */
 export function networkOf(address: string): string {
@@ -23,8 +23,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The same of what `networkOf` says, for what costs money: whoever rents a server may get 2^16 networks of IPv6 with it, so these count
- * by the /48.
+ * The same, from the result of `networkOf`, for what costs money: a rented server may come with 2^16 networks of IPv6, so these count by
+ * the /48.
  */
 export function widerNetworkOf(network: string): string {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network

@@ -6,7 +6,7 @@ import { validate } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes the form that mailboxes send for one click (RFC 8058), and reads nothing of it. */
+    /** Takes the form that mailboxes send for one click (RFC 8058) without reading it. */
     oneClick?: boolean
   }
 }
@@ -15,8 +15,8 @@ export const ONE_CLICK_FORM = /^(application\/x-www-form-urlencoded|multipart\/f
 const Query = z.object({ token: z.string().min(1).max(200) })
 
 /**
- * Ends what a mail's token names when its mailbox posts to the address of the page that does so. Opening that address changes nothing:
- * scanners open every link.
+ * Ends the subscription that a mail's token names when the mailbox posts to the address of the unsubscribe page. Opening that address
+ * changes nothing: scanners open every link.
  */
 export function serveOneClick(
   server: FastifyInstance,

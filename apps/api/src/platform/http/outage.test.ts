@@ -13,7 +13,7 @@ let refreshToken: string
 beforeAll(async () => {
   app = await startTestApp({
     poolSize: 3,
-    // So that a database that answers nothing is given up in a test's time.
+    // So that a silent database is given up within a test's time.
     limits: { handlerMs: 400 },
     reachBy: async (connectionString) => {
       proxy = await startTcpProxy(connectionString)
@@ -95,7 +95,7 @@ test('when the database is back everything goes on, and nobody was signed out', 
   ).toBe(201)
 })
 
-test('a token that is no token is a 401 even then: it needs no database', async () => {
+test('an invalid token is a 401 even then: that needs no database', async () => {
   proxy.cut()
 
   expectFailure(await app.as({ token: 'a.b.c' }).get('/user/profile'), 'unauthenticated')

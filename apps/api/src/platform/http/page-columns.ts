@@ -17,7 +17,7 @@ export function pageColumns(page: PageOf & { /** Makes the JSON of a row. */ jso
   return `coalesce(json_agg(${page.json} ORDER BY page.n) FILTER (WHERE page.n <= ${page.size}), '[]')::text AS data, ${endOf(page)}`
 }
 
-/** The same of rows whose JSON is kept as text. */
+/** The same for rows whose JSON is kept as text. */
 export function textPageColumns(page: PageOf & { /** The JSON of a row, as text. */ text: string }): string {
   return `concat('[', string_agg(${page.text}, ',' ORDER BY page.n) FILTER (WHERE page.n <= ${page.size}), ']') AS data, ${endOf(page)}`
 }
@@ -28,7 +28,7 @@ function endOf({ size, value, id = 'page.id' }: PageOf): string {
     max(${id}::text) FILTER (WHERE page.n = ${size}) AS last_id`
 }
 
-/** What lies behind a cursor, in a list sorted by a column and then by id, both the same way. */
+/** The rows after a cursor, in a list sorted by a column and then by id, both the same way. */
 export function isAfter(
   sql: SqlValues,
   cursor: Cursor,

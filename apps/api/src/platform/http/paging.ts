@@ -68,7 +68,7 @@ export interface PageRow {
   last_value: string | null
   last_id: string | null
   total: number
-  /** Of a search: what was searched for instead of what was typed; null or absent where nothing is corrected. */
+  /** In a search: what was searched for instead of what was typed; null or absent where nothing was corrected. */
   corrected_query?: string | null
 }
 
@@ -77,7 +77,7 @@ export interface JsonPage<T> extends PageRow {
   data: JsonOf<T[]>
 }
 
-/** A correction that found nothing is not worth a word. */
+/** A correction that found nothing is not mentioned. */
 export function pageText(
   row: PageRow,
   options: { limit: number; sort: string; /** What else the list says of itself, as JSON. */ counts?: string },

@@ -17,7 +17,7 @@ function tally(answers: Answer[]): Record<number, number> {
   return counts
 }
 
-test('1,500 calls a minute come from one address, and it is told how long to wait', async () => {
+test('one address may make 1,500 calls a minute, and then learns how long to wait', async () => {
   const answers: Answer[] = []
   for (let batch = 0; batch < 16; batch++) {
     answers.push(
@@ -46,7 +46,7 @@ test('files of one address have a count of their own, and short links are calls'
   expectFailure(await app().anonymous.get(file, { ip }), 'rate_limited')
   expect((await app().anonymous.get(file, { ip: '10.9.6.2' })).status).toBe(404)
 
-  // What pages show beside their files is not used up by them, nor they by it.
+  // Calls and files do not use up each other's limit.
   for (let i = 0; i < 1_499; i++) await take('calls', ip)
   const follow = () => app().server.inject({ url: '/n/AAAAAAAAAAAAAAAAAAAAAA', remoteAddress: ip })
   expect((await follow()).statusCode).toBe(302)
@@ -78,7 +78,7 @@ test('a session writes 120 times a minute, wherever it is, and neither others no
   expect(tally(answers)).toEqual({ 200: 120, 429: 10 })
   expect((await write(other, 1)).status).toBe(200)
   expect((await app().as(user).get('/user/profile')).status).toBe(200)
-  // Whoever has stolen it must not keep its owner from ending it.
+  // A thief of the session must not keep its owner from ending it.
   const [session] = await app().sql(
     "INSERT INTO sessions (user_id, expires_at) VALUES ($1, now() + interval '1 day') RETURNING id",
     [user.id],
@@ -86,12 +86,12 @@ test('a session writes 120 times a minute, wherever it is, and neither others no
   const token = await app().context.accessTokens.sign({ userId: user.id, sessionId: session.id })
   expect((await app().as({ token }).delete(`/user/sessions/${user.sessionId}`)).status).toBe(204)
   expect((await app().as(user).get('/user/profile')).status).toBe(401)
-  // All of a user's sessions together have an end as well.
+  // All of a user's sessions together have a limit as well.
   for (let i = 0; i < 599; i++) await app().context.rateLimits.take('writesOfUser', other.id)
   expect((await write(other, 2)).status).toBe(429)
 })
 
-test('registrations are 120 a minute from one address, whatever is in them', async () => {
+test('one address may try to register 120 times a minute, whatever it sends', async () => {
   const answers = await Promise.all(
     Array.from({ length: 130 }, () => app().anonymous.post('/auth/register', {}, { ip: '10.9.2.1' })),
   )
@@ -112,7 +112,7 @@ test('behind a proxy the visitor counts, as the proxy names them, and not what t
   expect(tally(answers)).toEqual({ 400: 120, 429: 10 })
 })
 
-test('without a proxy nobody is believed who they say they are', async () => {
+test('without a proxy no forwarded address is believed', async () => {
   const answers = await Promise.all(
     Array.from({ length: 130 }, (_, i) =>
       app().anonymous.post('/auth/register', {}, { ip: '10.9.3.1', headers: { 'x-forwarded-for': `198.51.100.${i}` } }),
@@ -122,7 +122,7 @@ test('without a proxy nobody is believed who they say they are', async () => {
   expect(tally(answers)).toEqual({ 400: 120, 429: 10 })
 })
 
-test('a guess that could not be judged, because we are in trouble, does not count', async () => {
+test('a guess that could not be checked because of our own outage does not count', async () => {
   const limits = createRateLimits(true, app().pool)
   const guess = (outcome: () => Promise<string | undefined>) =>
     limitGuesses(limits, [{ limit: 'vouchers', key: 'someone' }], outcome)
@@ -149,7 +149,7 @@ test('nodes count together, and a node that starts anew goes on from there', asy
   expect((await countsOf('two nodes').take()).remaining).toBe(9)
 })
 
-test('a flood on one count takes one connection, and is refused without asking the database', async () => {
+test('a flood on one count uses one connection, and is refused without asking the database', async () => {
   let underWay = 0
   let most = 0
   let asked = 0
@@ -173,7 +173,7 @@ test('a flood on one count takes one connection, and is refused without asking t
   expect(asked).toBe(12)
 })
 
-test('a count that is given back is there for the next, also after a refusal', async () => {
+test('a count that is given back can be used again, also after a refusal', async () => {
   const { take } = countsOf('given back')
   const [first] = await Promise.all(Array.from({ length: 10 }, take))
   await expect(take()).rejects.toMatchObject({ code: 'rate_limited' })

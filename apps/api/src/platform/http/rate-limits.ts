@@ -22,8 +22,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * How often what may happen. Addresses are generous and never locked, because mobile networks put thousands of people behind
- * one; what protects a single account is its own, tighter count (decision 0027).
+ * How often each thing may happen. Limits of addresses are generous and never lock them, because mobile networks put thousands of
+ * people behind one; a single account is protected by its own, tighter count (decision 0027).
  */
 const LIMITS = {
   /** Any call, per address. */
@@ -35,7 +35,7 @@ const LIMITS = {
   files: { points: 12_000, seconds: MINUTE },
   /** Events whose signature was right, per provider: 500 a second, more than all that we could sell. */
   events: { points: 30_000, seconds: MINUTE },
-  /** Writes, per session: whoever has stolen one must not keep its owner from ending it. */
+  /** Writes, per session: a thief of one must not keep its owner from ending it. */
   writes: { points: 120, seconds: MINUTE },
   /** Writes, per user, in all of their sessions. */
   writesOfUser: { points: 600, seconds: MINUTE },
@@ -130,9 +130,9 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 export interface Taken {
-  /** How many more there are. */
+  /** How many more are allowed. */
   remaining: number
-  /** Takes the count back: it was none of what the limit is about. */
+  /** Takes the count back: it turned out not to be what the limit is about. */
   giveBack(): Promise<void>
 }
 
@@ -238,7 +238,7 @@ export interface GuessCount {
  * @throws AppError rate_limited
  */
 export async function takeAll(limits: RateLimits, counts: readonly GuessCount[]): Promise<void> {
-  // What stands, as wrong guesses do.
+  // Counts that stay, as wrong guesses do.
   await limitGuesses(limits, counts, async () => undefined)
 }
 

@@ -3,7 +3,7 @@ import { buildBuyer, buildProduct } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { startTestApp } from '../../../test/test-app.ts'
 
-test('while the database takes no writes, because its disk is full, reads go on and writes are told so', async () => {
+test('while a full disk makes the database read-only, reads go on and writes are refused with the reason', async () => {
   const before = await startTestApp()
   const buyer = await buildBuyer(before)
   const product = await buildProduct(before)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 test.each(
   endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.id, endpoint] as const),
 )('HEAD of %s is its GET without a body', async (_id, endpoint) => {
-  // What earlier calls looked at shows in a shop's analytics, and would be counted at any moment.
+  // Views by earlier calls show in a shop's analytics, and would be counted at any moment.
   await app().server.views.flush()
   const get = await call(app(), endpoint, world)
   const head = await call(app(), { ...endpoint, method: 'HEAD' as 'GET' }, world)
@@ -22,7 +22,7 @@ test.each(
   const changing = {
     'x-request-id': expect.any(String),
     date: expect.any(String),
-    // Each look at it is one more row of what it shows.
+    // Each call of it adds a row to its own answer.
     ...(endpoint.id === 'readOwnDataOverview' && { 'content-length': expect.stringMatching(/^\d+$/) }),
   }
   // Says how a body that is sent piece by piece travels.
@@ -30,7 +30,7 @@ test.each(
   expect(head).toMatchObject({ status: get.status, text: '', headers: { ...get.headers, ...changing } })
 })
 
-test('a token in the query or a cookie is nobody’s', async () => {
+test('a token in the query or a cookie is ignored', async () => {
   const { token } = await buildBuyer(app())
 
   for (const name of ['token', 'access_token', 'authorization']) {

@@ -55,7 +55,7 @@ export interface Call<E extends Endpoint> {
     work: (db: Db) => Promise<Outcome<ResponseOf<E>>>,
     options?: { rebuild?: (db: Db, subjectId: string) => Promise<ResponseOf<E>>; content?: Buffer },
   ): Promise<ResponseOf<E> | JsonText>
-  /** For work that is done for several calls in one transaction: what it has to know of this call's key. */
+  /** This call's key, for work that is done for several calls in one transaction. */
   onceBy(run: (call: KeyedCall<ResponseOf<E>>) => Promise<OnceResult<ResponseOf<E>>>): Promise<ResponseOf<E> | JsonText>
 }
 
@@ -70,7 +70,7 @@ const LIMIT_OF_ADDRESS = {
   account_mail: 'accountMailsOfAddress',
 } as const
 
-/** More than a file may take to arrive or to be made, which its own route sees to. */
+/** Longer than a file may take to arrive or to be made, which its own route limits. */
 const FILE_HANDLER_MS = 210_000
 
 /** Until a table is written, however long it is. The site waits no longer for one. */
@@ -82,7 +82,7 @@ export function serve<const E extends Endpoint>(
   context: Context,
   endpoint: E,
   handler: Handler<E>,
-  /** What else is wrong with a body that its schema refuses, so that all of it is said at once. */
+  /** Further mistakes of a body that its schema refuses, so that all are named at once. */
   otherErrors?: (body: unknown) => FieldErrors,
 ): void {
   const { method, status } = endpoint
@@ -279,7 +279,7 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, 
   return { ...actor, actsAsAdmin: isAdminHere, address: req.ip, requestId: req.id }
 }
 
-/** Where no permission is named, nobody is let in as an admin. */
+/** An endpoint that names no permission lets nobody in as an admin. */
 function actsAsAdmin(actor: Caller, { permission }: Endpoint): boolean {
   return actor.userType === 'admin' && permission !== undefined && mayAsStaff(actor.staffRole, permission)
 }

@@ -13,13 +13,13 @@ import type { Redis } from '../redis/redis.ts'
 /** What a limit counts by. `consume` rejects with RateLimiterRes when that was too many. */
 export interface Counter {
   consume(key: string): Promise<RateLimiterRes>
-  /** What is refused for sure at this moment, without asking the database. */
+  /** The refusals that are certain at this moment without asking the database. */
   knownRefusal(key: string): RateLimiterRes | undefined
   reward(key: string): Promise<unknown>
   delete(key: string): Promise<unknown>
 }
 
-/** For so long a refusal is repeated without asking the database again: elsewhere, the count may have been cleared. */
+/** How long a refusal is repeated without asking the database again: another node may have cleared the count. */
 const REPEAT_MS = 3_000
 const MAX_REFUSALS = 20_000
 
@@ -60,7 +60,7 @@ export function createSharedCounter(pool: pg.Pool, options: CounterOptions): Cou
 
 /**
  * A count in Redis, shared by all nodes, for what happens too often to ask the database. While Redis is away each node counts by
- * itself: nobody is refused because of that, and nothing is let through without being counted.
+ * itself: nobody is refused because of that, and every call is still counted.
  */
 export function createRedisCounter(redis: Redis, options: CounterOptions): Counter {
   const limiter = new RateLimiterRedis({
@@ -104,7 +104,7 @@ function repeatRefusals(
           if (rejected instanceof RateLimiterRes) {
             if (refusals.size >= MAX_REFUSALS) refusals.clear()
             refusals.set(key, { refusal: rejected, at: performance.now() })
-            // Only what was let through counts, so that one that is given back is there for the next.
+            // Only calls that were let through count, so that a count that is given back can be used again.
             await limiter.reward(key)
           }
           throw rejected
@@ -125,7 +125,7 @@ function repeatRefusals(
 const PRUNE_BATCH = 5_000
 const MAX_BATCHES = 40
 
-/** Removes counts that have run out: so many in one run, in small statements. The next run goes on. */
+/** Removes counts that have run out: a limited number in one run, in small statements. The next run goes on. */
 export async function pruneSharedCounts(db: Db): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const gone = await queryRows(

@@ -35,7 +35,7 @@ test('a caller who does not read the answer is cut, and others are served meanwh
   await expect.poll(connections).toBe(0)
 })
 
-test('nor does it help to go on asking meanwhile', async () => {
+test('a caller who goes on asking without reading is cut too', async () => {
   const { connect, connections } = await startServer(200)
   const socket = connect().pause()
   const asking = setInterval(() => socket.write('\r\n'), 20)
@@ -45,7 +45,7 @@ test('nor does it help to go on asking meanwhile', async () => {
   await expect.poll(connections).toBe(0)
 })
 
-test('a connection that asks for very much ahead is cut', async () => {
+test('a connection that sends very many requests ahead is cut', async () => {
   const { connect, connections } = await startServer(60_000)
   const socket = connect().pause()
   await expect.poll(connections).toBe(1)
@@ -54,7 +54,7 @@ test('a connection that asks for very much ahead is cut', async () => {
   await expect.poll(connections).toBe(0)
 })
 
-test('a call in process is answered as ever', async () => {
+test('a call within the process is answered as usual', async () => {
   const { server } = await startServer(200)
   expect((await server.inject('/large')).body.length).toBe(LARGE.length)
 })

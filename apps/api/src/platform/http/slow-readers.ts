@@ -18,7 +18,7 @@ interface Handle {
 }
 
 /**
- * Cuts callers who take nothing of their answer for so long: it stays in memory meanwhile. A long file over a slow line
+ * Cuts callers who do not read their answer for so long: it stays in memory meanwhile. A long file over a slow line
  * goes on as long as it moves at all.
  */
 export function cutSlowReaders(server: FastifyInstance, stalledMs: number): void {
@@ -52,7 +52,7 @@ export function cutSlowReaders(server: FastifyInstance, stalledMs: number): void
           state.sent = sent
           state.since = now
         } else if (now - state.since >= stalledMs) {
-          // By a reset: after an orderly end the system would keep megabytes of the answer for whoever does not read it.
+          // By a reset: after an orderly end the system would keep megabytes of the answer for a caller who does not read it.
           socket.resetAndDestroy()
         }
       }

@@ -7,7 +7,7 @@ import { inTableTurn } from './table-line.ts'
 const app = useTestApp()
 const limited = useTestApp({ env: { RATE_LIMITS: 'on' } })
 
-/** So many tables of each of these that nobody finishes writing before the test ends or says so. */
+/** Begins so many tables for each of these people, which stay unfinished until the test ends or says so. */
 function hold(tables: readonly string[]): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const how = { count: async () => {}, signal: new AbortController().signal }
@@ -22,7 +22,7 @@ function hold(tables: readonly string[]): () => Promise<void> {
 
 const times = (n: number, who: string) => Array.from({ length: n }, () => who)
 
-test('while so many tables are written and wait, the next one is refused and told when to come back', async () => {
+test('while too many tables are written and wait, the next one is refused and told when to come back', async () => {
   const [buyer, other] = await Promise.all([buildBuyer(limited()), buildBuyer(limited())])
   const release = hold(Array.from({ length: 16 }, (_, i) => `person ${i}`))
 
@@ -37,7 +37,7 @@ test('while so many tables are written and wait, the next one is refused and tol
   for (const caller of [buyer, other]) expect((await limited().as(caller).get('/orders.csv')).status).toBe(200)
 })
 
-test('one person takes a part of the line only', async () => {
+test('one person can take only a part of the line', async () => {
   const [buyer, other] = await Promise.all([buildBuyer(app()), buildBuyer(app())])
   const release = hold(times(3, buyer.id))
 
@@ -47,7 +47,7 @@ test('one person takes a part of the line only', async () => {
   expect((await app().as(buyer).get('/orders.csv')).status).toBe(200)
 })
 
-test('whoever takes sixty tables in an hour is told to wait; nobody else is', async () => {
+test('a person who takes sixty tables in an hour has to wait; nobody else has', async () => {
   const [buyer, other] = await Promise.all([buildBuyer(limited()), buildBuyer(limited())])
   for (let i = 0; i < 60; i++) expect((await limited().as(buyer).get('/orders.csv')).status).toBe(200)
 

@@ -7,10 +7,10 @@ import { createQueue } from '../queue.ts'
  */
 const inTurn = createQueue({ atOnce: 4, waiting: 12, longestMs: 60_000, refusal: tooMany })
 
-/** Of one person, with those that wait: the other places are for everybody else. */
+/** Tables of one person, with those that wait: the other places are for everybody else. */
 const MOST_OF_ONE = 3
 
-/** Less than browsers wait for a table that is no long one. */
+/** Less than browsers wait for a short table. */
 const LONGEST_WAIT_MS = 15_000
 
 const underWay = new Map<string, number>()

@@ -69,13 +69,13 @@ test('a tunnel to elsewhere is not opened', async () => {
   })
 })
 
-test('an expectation that nobody knows is no reason to refuse', async () => {
+test('a request with an unknown expectation is not refused', async () => {
   expect((await sendRaw(address, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: the-unexpected\r\n\r\n')).status).toBe(
     200,
   )
 })
 
-test('an offer to switch protocols is not taken', async () => {
+test('an offer to switch protocols is ignored', async () => {
   const answer = await sendRaw(
     address,
     'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** Longer query strings are no search. Node itself refuses what does not fit its header limit of 16 KB. */
+/** No search needs a longer query string. Node itself refuses what does not fit its header limit of 16 KB. */
 const MAX_QUERY_LENGTH = 8_000
 
 /**

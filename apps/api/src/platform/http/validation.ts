@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
 }
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries' }
 
-/** A body can have a hundred thousand mistakes; so many nobody reads. */
+/** A body can have a hundred thousand mistakes; nobody would read them all. */
 const MAX_ERRORS = 100
 
 /** Problems by field that a schema cannot find, such as what depends on the time. */
@@ -41,7 +41,7 @@ export type FieldErrors = Record<string, string>
 
 /**
  * Parses `input`, naming every invalid field at once by its path (`attachments.0`), the first problem of each.
- * @param others asked only where something is wrong, for the other things that are
+ * @param others called only where something is wrong, for further problems
  * @throws AppError validation_failed
  */
 export function validate<T extends z.ZodType>(schema: T, input: unknown, others?: () => FieldErrors): z.output<T> {
@@ -61,7 +61,7 @@ export function validate<T extends z.ZodType>(schema: T, input: unknown, others?
   throw invalidFields(Object.fromEntries(errors))
 }
 
-/** The path. An empty name of a map is no name to call it by: it goes by its place, as `required_specs.0.name`. */
+/** The path. An empty key of a map cannot name its entry, so its place does, as in `required_specs.0.name`. */
 function fieldOf(path: readonly PropertyKey[], code: string, input: unknown): string {
   const name = path.at(-1)
   if (code !== 'invalid_key' || typeof name !== 'string' || name.trim() !== '') return path.map(String).join('.')

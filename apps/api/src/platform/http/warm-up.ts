@@ -13,7 +13,7 @@ const paths = [
   () => `/api/v1/products?limit=20&min_price=${lowPrice()}`,
   () => `/api/v1/products?limit=20&sort_by=price&min_price=${lowPrice()}`,
   () => `/api/v1/products?limit=20&query=phone&min_price=${lowPrice()}`,
-  // Of none, since to look at a product counts as a view of it.
+  // Of no product, since looking at one counts as a view.
   () => `/api/v1/products/${randomUUID()}`,
   () => `/api/v1/requests?limit=20&min_budget=${lowPrice()}`,
   () => `/api/v1/requests/${randomUUID()}`,
@@ -25,7 +25,7 @@ const paths = [
 ]
 
 /**
- * Opens this server, and for `ms` asks it for what visitors ask for most, over and over, so that its code is compiled and its
+ * Opens this server, and for `ms` repeats the most common calls of visitors to it, so that its code is compiled and its
  * connections to the database are open by the time that it says it is ready. These calls count neither as views nor against a
  * limit; one that fails does not matter.
  */

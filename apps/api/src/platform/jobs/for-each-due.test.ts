@@ -7,7 +7,7 @@ const listAfter = async (after: Due | undefined) => {
   return rows.slice(begin, begin + DUE_BATCH)
 }
 
-test('a whole batch that fails keeps nothing behind it waiting, and is told of in the end', async () => {
+test('a whole batch that fails does not hold up what is behind it, and is reported in the end', async () => {
   const done: string[] = []
   const work = async (id: string) => {
     if (Number(id) < DUE_BATCH) throw new Error('broken')
@@ -22,6 +22,6 @@ test('a whole batch that fails keeps nothing behind it waiting, and is told of i
   expect(String((told as AggregateError).errors[0])).toContain('seeing to 0 failed')
 })
 
-test('where all goes well nothing is told', async () => {
+test('nothing is reported where all goes well', async () => {
   await expect(forEachDue('seeing to', listAfter, async () => {})).resolves.toBeUndefined()
 })

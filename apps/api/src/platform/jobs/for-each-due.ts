@@ -9,8 +9,8 @@ export interface Due {
 export const DUE_BATCH = 200
 
 /**
- * `forEachIsolated` over everything that is due, the longest first, list after list: what comes behind a whole list of failures has
- * its turn, too. Those that failed are tried by the next run.
+ * `forEachIsolated` over everything that is due, the longest first, list after list: items behind a whole list of failures get their
+ * turn, too. Those that failed are tried by the next run.
  * @param list up to `DUE_BATCH` of them, that come after one
  * @throws AggregateError in the end, so that the job's failure is seen
  */

@@ -1,6 +1,6 @@
 /**
- * Does the work of a job for each thing in turn. One that fails does not keep the others, today or on any other day: what failed
- * is told of when all are done, so that the job counts as failed and is tried again. Where there may be more than one list
+ * Does the work of a job for each thing in turn. One that fails does not hold up the others, today or on any other day: failures
+ * are reported when all are done, so that the job counts as failed and is tried again. Where there may be more than one list
  * holds, `forEachDue` walks on.
  * @throws AggregateError
  */

@@ -139,7 +139,7 @@ test('a database that takes no writes is one line in the log, and jobs go on onc
   }
   await setReadOnly(true)
   const traces = vi.mocked(console.trace).mock.calls
-  /** Of what the queue says of a lost connection, which the test needs, nothing. */
+  /** Silences what the queue logs about the lost connection, which the test causes. */
   const said = () => [...lines, ...traces].flat().filter((part) => /takes no writes|read-only/.test(inspect(part)))
   await until(() => said().length > 0)
   // Long enough for some questions, and for the queue to be started again.
@@ -163,7 +163,7 @@ test('jobs go on also where the first question to the queue failed, and the queu
   await until(() => runs === 1)
 })
 
-test('at the end running jobs may finish, and none is begun any more', async () => {
+test('at shutdown running jobs may finish, and none is begun', async () => {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   const done: string[] = []
   await run({

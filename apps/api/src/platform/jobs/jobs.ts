@@ -39,7 +39,7 @@ export async function enqueue(db: Db, task: string, payload: Record<string, unkn
   await queryRows(db, 'SELECT graphile_worker.add_job($1, $2::json)', later([task, JSON.stringify(payload)]))
 }
 
-/** Enqueues as `enqueue` does; of the jobs in one queue none runs while another does. */
+/** Enqueues as `enqueue` does; jobs in one queue run one after the other. */
 export async function enqueueInTurn(
   db: Db,
   task: string,
@@ -54,14 +54,14 @@ export async function enqueueInTurn(
 }
 
 /**
- * Has a job without a payload run now: once, however often it is asked for until it begins, and never twice at once. For
+ * Makes a job without a payload run now: once, however often it is asked for until it begins, and never twice at once. For
  * work that lies in a table, of which the job does all there is.
  */
 export async function wake(db: Db, task: string): Promise<void> {
   await queryRows(db, 'SELECT graphile_worker.add_job($1, queue_name => $1, job_key => $1)', [task])
 }
 
-/** As `wake`, so long after; if it is to run earlier already, then. */
+/** As `wake`, after a delay; a run that is already planned for earlier stays. */
 export async function wakeAfter(db: Db, task: string, delay: Duration): Promise<void> {
   await queryRows(
     db,
@@ -73,15 +73,15 @@ export async function wakeAfter(db: Db, task: string, delay: Duration): Promise<
 export interface Waker {
   /** Resolves when the queue knows. */
   wake(): Promise<void>
-  /** Until the queue knows of all who have asked so far. */
+  /** Waits until the queue knows of all who have asked so far. */
   settled(): Promise<void>
 }
 
 /**
  * Wakes a job for many callers with few questions to the queue: whoever asks while one is on its way shares the next one,
  * which is sent after all of them have written down what the job is to find.
- * @param pauseMs so long after one question the next one waits, where nobody waits for what the job does
- * @param delay so long after it the job runs
+ * @param pauseMs the pause between two questions, where nobody waits for what the job does
+ * @param delay how long after it the job runs
  */
 export function createWaker(db: Db, task: string, pauseMs = 0, delay?: Duration): Waker {
   let asked: Promise<void> | undefined
@@ -126,7 +126,7 @@ export interface JobOptions {
   cron: CronJob[]
   db: Db
   log: FastifyBaseLogger
-  /** After so long without a sign of life, the jobs of a worker are another's. */
+  /** After this long without a sign of life, a worker's jobs go to another. */
   leaseSeconds?: number
   /** Others than production's, for tests that cannot wait so long. */
   timing?: Partial<Timing>
@@ -141,13 +141,13 @@ interface Timing {
 
 const TIMING: Timing = { pollMs: 2_000, restartMs: 1_000 }
 const LONGEST_PAUSE_MS = 10_000
-/** So often in a row nothing could be asked of the queue: it is given up and started anew. */
+/** Failed questions in a row after which the queue is given up and started anew. */
 const MAX_FAILURES = 6
 
 /** Connections that a runner needs: one per worker, to listen, for cron, and to hold its lease. */
 export const JOB_CONNECTIONS = 5
 
-/** What a running job gets at shutdown. Longer ones are tried again by whoever finds them. */
+/** How long a running job gets at shutdown. Longer ones are tried again by another worker. */
 const STOP_MS = 6_000
 
 /**
@@ -240,7 +240,7 @@ export async function runDueJobs(pool: pg.Pool, tasks: TaskList): Promise<void> 
   })
 }
 
-/** Whether the database does; also where it cannot be asked, since that is another trouble. */
+/** Whether the database takes writes; true also where it cannot be asked, since that is another trouble. */
 async function takesWrites(pool: pg.Pool): Promise<boolean> {
   const answer = pool.query<{ is: boolean }>("SELECT current_setting('transaction_read_only') = 'off' AS is")
   return answer.then(
@@ -250,7 +250,7 @@ async function takesWrites(pool: pg.Pool): Promise<boolean> {
 }
 
 interface JobLog {
-  /** For the queue, whose messages hold whole stacks. */
+  /** The log for the queue, whose messages hold whole stacks. */
   logger: Logger
   /** Says once that the database takes no writes. @returns whether that is what the error is about */
   hear(error: unknown): boolean

@@ -1,7 +1,7 @@
 import { type Db, queryRows } from '../database/database.ts'
 import { withoutAddresses } from '../database/without-addresses.ts'
 
-/** What the last attempt at a job failed with; null where it ended with its server, or none is left. */
+/** The error of the last attempt at a job; null where it ended with its server, or none is left. */
 export async function findLastError(db: Db, task: string, payload: Record<string, unknown>): Promise<string | null> {
   const [row] = await queryRows<{ error: string }>(
     db,

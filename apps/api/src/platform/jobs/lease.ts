@@ -25,7 +25,7 @@ export async function freeAbandonedJobs(db: Db): Promise<number> {
 }
 
 export interface Lease {
-  /** The workers whose jobs are now alive; the ones before are not any more. */
+  /** Replaces the workers that count as alive. */
   holdFor(workerPoolId: string): void
   stop(): Promise<void>
 }

@@ -23,8 +23,8 @@ export async function dropRepeatedRuns(db: Db): Promise<void> {
 }
 
 /**
- * Ends what failed and has gone well since: the clock has started a later run, and none of its task is left. Without this the one that is
- * kept would wait for its own next attempt, for hours, and its alert with it. A run does whatever is due, also for those before it.
+ * Ends failures that a later run has made good: the clock has started it, and no job of the task is left. Without this the one that is
+ * kept would wait for its own next attempt, for hours, and its alert with it. A run does everything that is due, also for earlier runs.
  */
 export async function dropRunsMadeGood(db: Db): Promise<void> {
   await queryRows(

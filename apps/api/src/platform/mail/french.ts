@@ -1,13 +1,13 @@
 import { type Duration, lengthOf } from '@asime/contract/deadlines'
 import { nameInMail } from './mail-text.ts'
 
-// Lengths of time and days as French mails have them. Who writes in French types plain spaces before `:` and within `« »`: mails are
-// typeset as they are printed.
+// Lengths of time and days as French mails have them. Authors type plain spaces before `:` and within `« »`: mails are typeset when
+// they are printed.
 
 const UNITS = { seconds: 'seconde', minutes: 'minute', hours: 'heure', days: 'jour' } as const
 const NUMBERS = ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf']
 
-/** `72 heures`, `une heure`; in days, where those are asked for and it is whole ones: `trois jours`. As `inWords` of the contract. */
+/** `72 heures`, `une heure`; in days where those are asked for and are whole: `trois jours`. As `inWords` of the contract. */
 export function frenchDuration(duration: Duration, inUnit?: 'days'): string {
   const own = (Object.keys(UNITS) as (keyof typeof UNITS)[]).find((unit) =>
     duration.split(' ')[1]?.startsWith(unit.slice(0, -1)),
@@ -26,7 +26,7 @@ const WITH_WEEKDAY_AND_YEAR = inGhana({ weekday: 'long', ...DAY, year: 'numeric'
 const WITH_YEAR = inGhana({ ...DAY, year: 'numeric' })
 const TIME = inGhana({ hour: '2-digit', minute: '2-digit' })
 
-/** The first of a month is the one that is counted off: `1er décembre`. */
+/** Only the first of a month is an ordinal: `1er décembre`. */
 const write = (format: Intl.DateTimeFormat, instant: string | Date) =>
   format.format(new Date(instant)).replace(/(^| )1 /, '$11er ')
 

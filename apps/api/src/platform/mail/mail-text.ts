@@ -9,7 +9,7 @@ export interface MailText {
   /** Why it comes, with the page that ends such mails. */
   reason?: string
   unsubscribeUrl?: string
-  /** Where an answer goes, other than to the sender, whose mailbox nobody reads. */
+  /** The address for replies: nobody reads the sender's mailbox. */
   replyTo?: string
 }
 
@@ -26,7 +26,7 @@ export interface MailLink {
 /** What stands around every mail. */
 interface Frame {
   signature: string
-  /** Where to answer a mail whose answers nobody gets. */
+  /** Where to write instead of replying to a mail whose replies nobody reads. */
   unread: string
   /** Between the label of the button and the address that it leads to. */
   colon: string
@@ -54,7 +54,7 @@ const FRAMES: Record<MailLanguage, Frame> = {
 
 const NO_BREAK = '\u00a0'
 
-/** In French no line breaks before a colon or within quotation marks; who writes or translates it types plain spaces. */
+/** In French no line breaks before a colon or within quotation marks; authors and translators type plain spaces. */
 function typeset(text: string, language: MailLanguage): string {
   return language === 'fr' ? text.replaceAll(/ (?=[:;!?»])|(?<=«) /g, NO_BREAK) : text
 }
@@ -139,7 +139,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-// Anyone can sign up under any "name", and so could make us send a link to somebody else.
+// Anyone can sign up under any "name", and could so make us send a link to somebody else.
 const LOOKS_LIKE_A_LINK = /[/@:]|\w\.\w/
 
 /** The name as a mail may show it: none if a mailbox would turn it into a link. */

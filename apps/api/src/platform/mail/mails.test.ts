@@ -43,7 +43,7 @@ test('a mail goes out by the configured server, as text and as HTML, to the stor
   expect(mail?.source.replaceAll('=\r\n', '')).toContain(stored?.token)
 })
 
-test('a mail that went out is not sent again, and its link does not stay in the database', async () => {
+test('a sent mail is not sent again, and its link does not stay in the database', async () => {
   const { email } = await register(app)
   await app.runJobs()
   const [row] = await app.sql('SELECT id, sent_at, body_text, body_html FROM mails WHERE recipient = $1', [email])
@@ -72,7 +72,7 @@ test('a registration does not wait for the mail server, and the mail goes out on
   expect(sentTo(email)).toHaveLength(1)
 })
 
-test('a mail server that says nothing is given up', async () => {
+test('a mail server that does not answer is given up', async () => {
   smtp.mood = 'silent'
   const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example', timeoutMs: 50 })
   await queueMail(app.context.db, { recipient: uniqueEmail(), ...inEnglishAlone({ subject: 'x', paragraphs: [] }) })
@@ -82,7 +82,7 @@ test('a mail server that says nothing is given up', async () => {
   expect(await app.sql('SELECT sent_at FROM mails WHERE id = $1', [row.id])).toEqual([{ sent_at: null }])
 })
 
-test('a mail server that says nothing is asked no more for a while', async () => {
+test('a mail server that does not answer is left alone for a while', async () => {
   smtp.mood = 'silent'
   const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example', timeoutMs: 50 })
   await queueMail(app.context.db, { recipient: uniqueEmail(), ...inEnglishAlone({ subject: 'x', paragraphs: [] }) })
@@ -111,7 +111,7 @@ test.for([
   expect(recipients.map((recipient) => sentTo(recipient).length)).toEqual([0, 0, 0, 0, 0, 0, 1])
 })
 
-test('mails that go out one after the other share a connection, also one that the server had closed', async () => {
+test('mails that are sent one after the other share a connection, even after the server closed one', async () => {
   const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example' })
   const recipients = Array.from({ length: 4 }, () => uniqueEmail())
   const mails = recipients.map((recipient) => ({ recipient, ...inEnglishAlone({ subject: 'x', paragraphs: [] }) }))
@@ -150,7 +150,7 @@ test('what a person typed is text in a mail, and cannot add headers or markup', 
   expect(mail?.source.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im)
 })
 
-test('a newsletter names the page that ends it, and the one click that does', async () => {
+test('a newsletter links the page that ends it, and carries the header for one click', async () => {
   const recipient = uniqueEmail()
   const unsubscribeUrl = `https://asime.example/newsletter/unsubscribe?token=${'a'.repeat(36)}.${'b'.repeat(43)}`
   await queueBulkMails(app.context.db, [
@@ -168,14 +168,14 @@ test('a newsletter names the page that ends it, and the one click that does', as
   expect(head).not.toMatch(/^Reply-To:/im)
 })
 
-test('a mail to one person is answered by nobody and no list', async () => {
+test('a mail to one person has no address for replies and no list', async () => {
   const { email } = await register(app)
   await app.runJobs()
 
   expect(sentTo(email)[0]?.source).not.toMatch(/^(Reply-To|List-\w+):/im)
 })
 
-test('a mail says where to answer it, unless its answers are read', async () => {
+test('a mail says where to write, unless replies to it are read', async () => {
   const [unread, read] = [uniqueEmail(), uniqueEmail()]
   const words = { subject: 'x', paragraphs: ['Hello'] }
   await queueMail(app.context.db, { recipient: unread, ...inEnglishAlone(words) })
@@ -191,7 +191,7 @@ test('a mail says where to answer it, unless its answers are read', async () => 
   for (const text of await textsOf(read)) expect(text).not.toContain('Replies to this email')
 })
 
-test('somebody else’s words stand apart from ours, and a list has its links', async () => {
+test('quoted words stand apart from ours, and a list has its links', async () => {
   const recipient = uniqueEmail()
   const text = {
     subject: 'x',

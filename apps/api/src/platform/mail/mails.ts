@@ -9,7 +9,7 @@ import { type MailText, renderHtml, renderText, typesetMail } from './mail-text.
 /** What a mail says, in each language; written only in those that are needed. */
 export type MailWords = Record<MailLanguage, () => MailText>
 
-/** Where the words of each language are found in the same way. */
+/** The same for all languages, where each finds its words in the same way. */
 export function inEach(say: (language: MailLanguage) => MailText): MailWords {
   return { en: () => say('en'), fr: () => say('fr') }
 }
@@ -18,13 +18,13 @@ export interface Mail {
   recipient: string
   words: MailWords
   /**
-   * What its reader has chosen, where that is known. Else it is looked up as the mail is written: that of the account that it is written
-   * for, or that has confirmed the address; English where there is none.
+   * The language that its reader has chosen, where that is known. Else it is looked up when the mail is written: that of the account
+   * that it is for, or that has confirmed the address; English where there is none.
    */
   language?: MailLanguage
-  /** The account that it is written for. Without it a mail is the business of whoever has confirmed the address. */
+  /** The account that it is for. Without one, a mail belongs to the account that has confirmed the address. */
   userId?: string
-  /** Names what the mail tells of: a second one of that name is not written. */
+  /** Names the occasion of the mail: a second one for it is not written. */
   effectKey?: string
   /** If this notification is read before it could be sent, it is dropped. */
   notificationId?: string
@@ -38,7 +38,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<void> {
   await queueMails(db, [mail])
 }
 
-/** The same with several, by one statement. */
+/** The same for several mails, by one statement. */
 export async function queueMails(db: Db, mails: readonly Mail[]): Promise<void> {
   await writeMails(db, mails, 0)
 }
@@ -110,7 +110,7 @@ export interface MailSender {
 
 /** A greeting, and a handshake where it is encrypted, take several times as long as a mail: the next ones share it. */
 const CONNECTION_KEPT_MS = 5_000
-/** So long nothing is sent to a mail server that has not answered: each attempt would hold up other jobs for `timeoutMs`. */
+/** How long a mail server that has not answered is left alone: each attempt would hold up other jobs for `timeoutMs`. */
 const REST_MS = 5_000
 
 /** Sends by SMTP, or leaves mails where they can be read when there is none. */
@@ -184,8 +184,8 @@ async function giveUp(db: Db, mailId: string, failure: string): Promise<void> {
 }
 
 /**
- * What is wrong with one mail is not with the next: what the server says of it, or an address that cannot be one, which anybody may have typed.
- * @throws all else: then the server does not answer, or takes no mail at all
+ * A fault of this mail alone: one that the server names, or an address that cannot be one, which anybody may have typed.
+ * @throws every other error: then the server does not answer, or takes no mail at all
  */
 function thrownIfUnanswered(error: unknown): unknown {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -198,7 +198,7 @@ function thrownIfUnanswered(error: unknown): unknown {
 const SERVICE_NOT_AVAILABLE = 421
 
 /**
- * What the mail server said where it will never take this mail: it knows no such recipient, or refuses what is in it. Its trouble
+ * The mail server's words where it will never take this mail: it knows no such recipient, or refuses the content. Its trouble
  * with us (a wrong password, a sender that it does not allow) is no reason to give a mail up.
  */
 function refusalForGood(error: unknown): string | undefined {

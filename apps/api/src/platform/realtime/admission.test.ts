@@ -12,7 +12,7 @@ beforeAll(async () => {
   origin = await app().listen()
 })
 
-test('pages that come at once wait in line; who finds it full is turned away at once, and is let in later', async () => {
+test('pages that come at once wait in line; a page that finds it full is refused at once, and let in later', async () => {
   const users = await Promise.all(Array.from({ length: 6 }, () => buildBuyer(app())))
   const first = await connectLive(origin, users[0]!.token)
   const locked = new pg.Client({ connectionString: app().database.superuserConnectionString })
@@ -45,7 +45,7 @@ test('pages that come at once wait in line; who finds it full is turned away at 
   for (const page of pages) page.close()
 })
 
-test('who is let in is asked after once', async () => {
+test('the session of a page that is let in is looked up once', async () => {
   const user = await buildBuyer(app())
   const asked: string[] = []
   const { pool } = app().context

@@ -8,7 +8,7 @@ export const ANSWERS_CHANNEL = 'asime_shared'
 const LISTEN = {
   events: `LISTEN ${CHANNEL}`,
   answers: `LISTEN ${ANSWERS_CHANNEL}`,
-  // Told by a trigger of the table.
+  // Sent by a trigger of the table.
   settings: 'LISTEN asime_settings',
   information: 'LISTEN asime_information',
 } as const
@@ -18,7 +18,7 @@ const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
 
 export interface Ear {
-  /** Until what is committed from now on is heard. Begins to listen at the first call. */
+  /** Resolves once everything committed from now on will be heard. Begins to listen at the first call. */
   listening(): Promise<void>
   stop(): Promise<void>
 }
@@ -26,18 +26,18 @@ export interface Ear {
 interface Options<N> {
   pool: pg.Pool
   log: FastifyBaseLogger
-  /** Another than that of events. */
+  /** A channel other than that of events. */
   channel?: NoticeChannel
   hear(notice: N): void
-  /** It does not listen any more. */
+  /** Called when it no longer listens. */
   onLost?(): void
-  /** It listens again after it did not for a while: something may have been missed. */
+  /** Called when it listens again after an interruption: something may have been missed. */
   onGap(): void
 }
 
 /**
- * Hears what transactions tell, on a connection of its own. When that is lost it is opened again, and whoever is connected is told
- * to catch up.
+ * Hears what transactions tell, on a connection of its own. When that is lost it is opened again, and all connected pages are told to
+ * catch up.
  */
 export function hearNotices<N = Notice>({ pool, log, channel = 'events', hear, onLost, onGap }: Options<N>): Ear {
   let stopped = false
@@ -93,7 +93,7 @@ export function hearNotices<N = Notice>({ pool, log, channel = 'events', hear, o
       if (!ready) {
         const begun = connect()
         ready = begun
-        // The next who asks tries again.
+        // The next caller tries again.
         begun.catch(() => {
           if (ready === begun) ready = undefined
         })
@@ -111,7 +111,7 @@ function parse<N>(payload: string | undefined): N | undefined {
   try {
     return JSON.parse(payload ?? '') as N
   } catch {
-    // Whoever may use the database may say anything on the channel.
+    // Every user of the database may send anything on the channel.
     return undefined
   }
 }

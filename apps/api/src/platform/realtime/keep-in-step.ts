@@ -5,7 +5,7 @@ import { hearNotices, type NoticeChannel } from './hear.ts'
 
 /** In case that a notice was lost without the connection. */
 const READ_AGAIN_MS = 30_000
-/** A database that let nobody in is asked again after so long. */
+/** How long until a database that refused the connection is asked again. */
 const LISTEN_AGAIN_MS = 500
 
 export interface InStep {
@@ -23,19 +23,19 @@ export async function keepInStep(
   channel: NoticeChannel,
   read: () => Promise<void>,
 ): Promise<InStep> {
-  // One after the other: what was asked for last is what holds.
+  // One after the other, so that the latest read holds.
   let reading = Promise.resolve()
   const reload = () => {
     reading = reading.catch(() => {}).then(read)
     return reading
   }
-  // A database that is away is told of by whatever needs it.
+  // Whatever needs the database reports that it is away.
   const tryReload = () =>
     void reload().catch((error: unknown) => log.debug({ err: error, channel }, 'memory could not be read anew'))
 
   const ear = hearNotices<object>({ pool, log, channel, hear: tryReload, onGap: tryReload })
   let stopped = false
-  // Once it listens it sees to that by itself.
+  // Once it listens, it reads by itself.
   const listen = async (): Promise<void> => {
     while (!stopped) {
       try {

@@ -43,7 +43,7 @@ test('a user is told on every open page once the transaction has committed, and 
   expect(stranger.told).toEqual([{ type: 'conversations' }])
 })
 
-test('of what is rolled back nobody hears', async () => {
+test('nobody is told of an event whose transaction is rolled back', async () => {
   const user = await buildBuyer(app())
   const page = await connect(user)
 
@@ -58,7 +58,7 @@ test('of what is rolled back nobody hears', async () => {
   expect(page.told).toEqual([{ type: 'conversations' }])
 })
 
-test('what is too long to be sent along is left out, and many are told at once', async () => {
+test('a payload that is too long is left out, and many users are told at once', async () => {
   const users = [await buildBuyer(app()), await buildBuyer(app())]
   const [first, last] = [await connect(users[0]!), await connect(users[1]!)]
   const strangers = Array.from({ length: 300 }, () => crypto.randomUUID())
@@ -152,7 +152,7 @@ test('a session that runs out by itself takes its sockets along', async () => {
   expect(await page.cut).toBe('io server disconnect')
 })
 
-test('each event is checked anew: with a session that is over nothing is done', async () => {
+test('each event is checked anew: one from an ended session does nothing', async () => {
   const user = await buildBuyer(app())
   const page = await connect(user)
   // As if the notice had been lost.
@@ -167,7 +167,7 @@ test('each event is checked anew: with a session that is over nothing is done', 
   expect(await page.cut).toBe('io server disconnect')
 })
 
-test('new bids are told to whoever watches the request, and only there', async () => {
+test('pages that watch a request are told of new bids, and no other page is', async () => {
   const [owner, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   const request = await buildItemRequest(app(), { owner })
   const [page, other] = [await connect(owner), await connect(vendor)]
@@ -183,7 +183,7 @@ test('new bids are told to whoever watches the request, and only there', async (
   })
 })
 
-test('whoever watches a request is told when it is edited, closed, open again and cancelled', async () => {
+test('pages that watch a request are told when it is edited, closed, reopened and cancelled', async () => {
   const [owner, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   const request = await buildItemRequest(app(), { owner })
   const { body } = await app().as(vendor).post(`/requests/${request.id}/bids`, { bid_amount: 0 })
@@ -209,7 +209,7 @@ test('whoever watches a request is told when it is edited, closed, open again an
   await expectTold(() => buying.delete(path))
 })
 
-test('a shop is told that its bid was accepted, and both sides of the order', async () => {
+test('a shop is told that its bid was accepted, and both sides are told of the order', async () => {
   const [owner, vendor] = [await buildBuyer(app()), await buildVendor(app())]
   const request = await buildItemRequest(app(), { owner })
   const { body } = await app().as(vendor).post(`/requests/${request.id}/bids`, { bid_amount: 0 })
@@ -243,7 +243,7 @@ test('a shop is told that its bid stands again, and the other that its own does 
   for (const page of pages) expect(await page.next(({ type }) => type === 'own_bid')).toEqual(told)
 })
 
-test('D41: what is no event of ours is answered with a sentence, and the socket goes on', async () => {
+test('D41: an unknown event is answered with a sentence, and the socket goes on', async () => {
   const page = await connect(await buildBuyer(app()))
   const refused = { ok: false, message: 'Invalid message' }
   const unknown = { ok: false, message: 'Unknown message type' }
@@ -290,7 +290,7 @@ test('D41: a flood is refused, and then cut', async () => {
   expect(answers.filter((answer) => (answer as { ok: boolean }).ok).length).toBeLessThan(30)
 })
 
-test('D41: of 500 sockets of one user a few are left, and others are told meanwhile', async () => {
+test('D41: only a few of one user’s 500 sockets stay, and others are told meanwhile', async () => {
   const [user, other] = [await buildBuyer(app()), await buildBuyer(app())]
   const bystander = await connect(other)
   for (let n = 0; n < 10; n++) await Promise.all(Array.from({ length: 50 }, () => connect(user)))
@@ -303,7 +303,7 @@ test('D41: of 500 sockets of one user a few are left, and others are told meanwh
   await until(() => opened.filter(({ socket }) => socket.connected).length === 4)
 })
 
-test('D41: a user who opens more and more sockets has the newest ones', async () => {
+test('D41: a user who opens more and more sockets keeps the newest ones', async () => {
   const [user, other] = [await buildBuyer(app()), await buildBuyer(app())]
   const bystander = await connect(other)
   const pages: LiveClient[] = []
@@ -346,7 +346,7 @@ test('D41: a socket that never reads is cut, and others are told meanwhile', asy
   expect(await page.next(isEvent)).toEqual(EVENT)
 })
 
-test('whatever else asks for another protocol is answered in this one', async () => {
+test('any other request to switch protocols is answered in HTTP', async () => {
   const { hostname, port } = new URL(origin)
   const raw = net.connect(Number(port), hostname)
   raw.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')

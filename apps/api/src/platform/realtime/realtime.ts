@@ -20,29 +20,29 @@ import { carryBy, type EventNotice, type Notice, roomOfSession, roomOfUser } fro
 import { cutOrAskToRenew, type TokenLife } from './token-life.ts'
 
 export interface RealtimeLimits {
-  /** Of one user on one node; the oldest gives way to the next. */
+  /** Sockets of one user on one node; the oldest gives way to the next. */
   socketsOfUser: number
   /** On one node. */
   sockets: number
   /**
-   * So many are let in at once, others wait in line: when a node ends, all of its pages come to the others at the same moment. Few, since who
-   * they are is asked before what visitors read: sixteen left those nothing while a node was away. Whoever would wait longer than 8 seconds is
-   * turned away at once, and comes again.
+   * Sockets that are let in at once; others wait in line: when a node ends, all of its pages come to the others at the same moment. Few, since
+   * looking up who they are goes before the reads of visitors: sixteen left those nothing while a node was away. A page that would wait longer
+   * than 8 seconds is refused at once, and comes again.
    */
   admittedAtOnce: number
   waiting: number
   /** Of one message. */
   messageBytes: number
-  /** So many messages of one socket in so long are handled; a socket that sends ten times as many is cut. */
+  /** Messages of one socket that are handled in this time; a socket that sends ten times as many is cut. */
   messages: number
   perMs: number
-  /** A socket that takes nothing of what it is told is cut when so many bytes wait for it. */
+  /** A socket that does not read is cut when this many bytes wait for it. */
   unreadBytes: number
-  /** Or so many messages. */
+  /** Or this many messages. */
   unread: number
-  /** How often it is looked at who does not read, and whose token ends. */
+  /** How often sockets are checked for unread messages and for tokens that end. */
   sweepMs: number
-  /** How often sessions are asked after that ended without anybody ending them, by their age. */
+  /** How often sessions are checked for having ended by their age. */
   sessionsMs: number
 }
 
@@ -61,7 +61,7 @@ const LIMITS: RealtimeLimits = {
 }
 
 const LONGEST_WAIT_MS = 8_000
-/** A client that connects has so long to say who it is, and waits in line meanwhile. */
+/** How long a client that connects has to say who it is; it waits in line meanwhile. */
 const CONNECT_MS = LONGEST_WAIT_MS + 5_000
 /** Item requests that one page watches; more than any page shows. */
 const MOST_ROOMS = 40
@@ -73,7 +73,7 @@ interface SocketData {
   openedAt: number
   heard: { since: number; count: number }
 }
-/** The web socket behind one of Socket.IO. */
+/** The web socket behind a socket of Socket.IO. */
 interface RawSocket {
   bufferedAmount: number
   terminate(): void
@@ -86,7 +86,7 @@ interface ToPage {
 type Nothing = Record<string, never>
 type LiveServer = Server<FromPage, ToPage, Nothing, SocketData>
 type LiveSocket = Socket<FromPage, ToPage, Nothing, SocketData>
-/** The caller of an event, as the database says at that moment. */
+/** The sender of an event, as the database says at that moment. */
 export type LiveActor = SocketData['actor']
 
 type Handler = (actor: LiveActor, payload: never, socket: LiveSocket) => Promise<void>
@@ -105,8 +105,8 @@ export interface Realtime {
 }
 
 /**
- * Sockets of whoever is signed in. They are told what transactions tell (`tell.ts`), each node its own. Only web sockets: nothing
- * needs two calls to reach the same node.
+ * Sockets of signed-in users. Each node tells its own what transactions tell (`tell.ts`). Only web sockets: no two calls have to
+ * reach the same node.
  */
 export function createRealtime(
   server: FastifyInstance,
@@ -279,7 +279,7 @@ export function createRealtime(
     const claims = await readClaims(context.accessTokens, `Bearer ${token}`)
     if (claims.userId === userId && claims.sessionId === sessionId)
       socket.data.token = { endsAt: claims.endsAt, isAsked: false }
-    // Somebody else has signed in in this browser: the page comes back as them.
+    // Another user has signed in in this browser: the page comes back as them.
     else socket.disconnect(true)
   })
 
@@ -301,7 +301,7 @@ export function createRealtime(
     streams?.stop()
     await ear.stop()
   }
-  // Before connections are waited for: an open socket is none that ends by itself.
+  // Before waiting for connections: an open socket does not end by itself.
   server.addHook('preClose', async () => {
     io.engine.close()
     for (const socket of io.sockets.sockets.values()) socket.conn.close(true)
@@ -345,7 +345,7 @@ function createMemory(): (id: string) => boolean {
   }
 }
 
-/** What a client may know of why it is refused. */
+/** The reason of a refusal, as far as a client may know it. */
 function refusal(error: unknown): Error {
   const known = error instanceof AppError ? error : new AppError('unavailable')
   return Object.assign(new Error(known.message), { data: { code: known.code } })

@@ -43,7 +43,7 @@ async function connect(user: TestUser, node: 0 | 1): Promise<LiveClient> {
 const tell = (user: TestUser, n: number, at = app.context.db) =>
   inTransaction(at, async (tx) => tellUser(tx, user.id, { type: 'order', order_id: String(n) }))
 
-/** Which of the events that are told in this file a page has heard, in order. */
+/** Which of this file's events a page has heard, in order. */
 const heardBy = ({ told }: LiveClient) =>
   told.flatMap((event) => (event.type === 'order' ? [Number(event.order_id)] : []))
 
@@ -90,7 +90,7 @@ describe.skipIf(isWithout)('with a Redis', () => {
     }
   })
 
-  test('while Redis answers nobody the database carries events, nothing is told twice, and calls are answered', async () => {
+  test('while Redis does not answer, the database carries events, nothing is told twice, and calls are answered', async () => {
     const user = await buildBuyer(app)
     const pages = [await connect(user, 0), await connect(user, 1)]
     await tell(user, 1)
@@ -156,7 +156,7 @@ describe.skipIf(isWithout)('with a Redis', () => {
     for (const page of others) expect(await page.cut).toBe('io server disconnect')
   })
 
-  test('nothing but events is taken from the stream: whoever writes to it moves no socket', async () => {
+  test('only events are taken from the stream: nothing written to it can move a socket', async () => {
     const user = await buildBuyer(app)
     const page = await connect(user, 0)
     const opts = { rooms: [], except: [], flags: {} }
@@ -175,7 +175,7 @@ describe.skipIf(isWithout)('with a Redis', () => {
     expect(app.app.realtime.io.sockets.adapter.rooms.has('user:x')).toBe(false)
   })
 
-  test('calls are counted by all nodes together, by each alone while Redis is away, and nobody is refused for that', async () => {
+  test('all nodes count calls together, each alone while Redis is away, and nobody is refused for that', async () => {
     const ip = '10.9.7.1'
     const get = (server: TestApp['server'], address = ip) =>
       server.inject({ url: '/api/v1/nothing', remoteAddress: address })
@@ -200,7 +200,7 @@ describe.skipIf(isWithout)('with a Redis', () => {
     expect(apart['429']).toHaveLength(100)
   })
 
-  test('what a full Redis refuses is done without it', async () => {
+  test('commands that a full Redis refuses are done without it', async () => {
     const user = await buildBuyer(app)
     const pages = [await connect(user, 0), await connect(user, 1)]
     await app.context.redis!.run((client) => client.configSet('maxmemory', '1'))
@@ -217,7 +217,7 @@ describe.skipIf(isWithout)('with a Redis', () => {
     await expect(limits.take('vouchers', 'counted by this node')).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  test('in Redis counts name nobody, what is given back is there again, and what runs out is gone', async () => {
+  test('counts in Redis name nobody, can be given back, and disappear when they run out', async () => {
     const limits = createRateLimits(true, app.pool, app.context.redis)
     const taken = await Promise.all(Array.from({ length: 5 }, () => limits.take('vouchers', 'ama@test.example')))
     await expect(limits.take('vouchers', 'ama@test.example')).rejects.toMatchObject({ code: 'rate_limited' })

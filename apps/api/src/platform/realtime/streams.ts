@@ -9,7 +9,7 @@ import { withinTime } from '../time-limit.ts'
 import type { EventNotice } from './tell.ts'
 
 const STREAM = `${PREFIX}live`
-/** As many events are kept for a node that was away for a moment; whoever was away for longer has its pages read again. */
+/** Events that are kept for a node that was away for a moment; after a longer absence its pages read again. */
 const MOST_KEPT = 10_000
 /** As socket.io-adapter numbers them. */
 const BROADCAST = 3
@@ -86,7 +86,7 @@ function clientOf(redis: Redis, reader: Reader): object {
     on: () => client,
     connect: async () => client,
     disconnect: () => {},
-    // Only what needs answers goes by channels: nothing of ours.
+    // Channels carry only messages that need answers, which we do not send.
     subscribe: () => {},
     sSubscribe: () => {},
   }
@@ -110,7 +110,7 @@ function createReader({ redis, log, isNew, onGap }: Omit<Options, 'io'>): Reader
 
   async function open(): Promise<RedisClient> {
     if (connection) {
-      // It goes on trying by itself.
+      // The client goes on trying by itself.
       if (!connection.isReady) throw new Error('Redis cannot be reached')
       return connection
     }
@@ -148,7 +148,7 @@ function createReader({ redis, log, isNew, onGap }: Omit<Options, 'io'>): Reader
           return (
             entries?.map(({ name, messages }) => {
               position = messages.at(-1)?.id ?? position
-              // Nothing but events: whoever may write to the stream moves no sockets about.
+              // Only events: nothing written to the stream can move a socket.
               const news = messages.filter(
                 ({ message }) => message['type'] === String(BROADCAST) && isNew(message['uid'] ?? ''),
               )

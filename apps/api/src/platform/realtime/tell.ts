@@ -40,7 +40,7 @@ export function tellUsers(tx: Tx, userIds: readonly string[], event: LiveEvent):
   tellRooms(tx, userIds.map(roomOfUser), event)
 }
 
-/** The same where it is known only then who hears what. */
+/** The same where only then it is known who is told what. */
 export function tellThen(tx: Tx, find: () => { userIds: readonly string[]; event: LiveEvent }): void {
   afterCommit(tx, (db) => {
     const { userIds, event } = find()
@@ -48,12 +48,12 @@ export function tellThen(tx: Tx, find: () => { userIds: readonly string[]; event
   })
 }
 
-/** The same for whoever has a page open that watches the room. */
+/** The same for every open page that watches the room. */
 export function tellRoom(tx: Tx, room: string, event: LiveEvent): void {
   tellRooms(tx, [room], event)
 }
 
-/** As many as fit beside the event. */
+/** As many rooms as fit beside the event. */
 const MOST_ROOMS = 80
 
 function tellRooms(tx: Tx, rooms: string[], event: LiveEvent): void {
@@ -66,7 +66,7 @@ function inParts(rooms: string[]): string[][] {
   )
 }
 
-/** What is of this moment alone and belongs to no transaction, such as that somebody is writing. */
+/** For events of the moment that belong to no transaction, such as that somebody is writing. */
 export function tellNow(db: Kysely<DB>, userIds: readonly string[], event: LiveEvent): void {
   if (userIds.length > 0) send(db, { to: userIds.map(roomOfUser), event })
 }
@@ -85,7 +85,7 @@ const leaving = new WeakMap<Kysely<DB>, Promise<void>>()
 const telling = new WeakSet<Kysely<DB>>()
 /** More are told to nobody: pages find out by themselves. */
 const MOST_WAITING = 10_000
-/** In a rush the channel is used so often at most: each statement wakes all that listen, on every node. */
+/** The shortest time between two uses of the channel in a rush: each statement wakes all that listen, on every node. */
 const PAUSE_MS = 10
 
 const carriers = new WeakMap<Kysely<DB>, Carrier>()
@@ -108,7 +108,7 @@ function send(db: Kysely<DB>, notice: EventNotice): void {
   setImmediate(() => void tellAll(db))
 }
 
-/** Without what it is about, where that is too long; it is read by a call then. */
+/** Without its payload where that is too long; pages then read it by a call. */
 function shortened(notice: EventNotice): EventNotice {
   if (!('message' in notice.event) || Buffer.byteLength(JSON.stringify(notice)) <= MOST_BYTES) return notice
   const { message: _message, ...event } = notice.event
@@ -152,7 +152,7 @@ async function flush(db: Kysely<DB>, notices: readonly EventNotice[]): Promise<b
   return usedChannel
 }
 
-/** What is lost with the database is lost anyway, so nobody waits for the disk. */
+/** Not flushed to the disk: events that are lost with the database are lost anyway. */
 const TELL = `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   SELECT pg_notify($1, text) FROM unflushed, unnest($2::text[]) AS text`
 
@@ -162,6 +162,6 @@ async function notify(db: Kysely<DB>, notices: readonly EventNotice[]): Promise<
   try {
     await queryRows(db, TELL, [CHANNEL, texts])
   } catch {
-    // The database is away, or the server stops: whoever reconnects is told to catch up.
+    // The database is away, or the server stops: pages that reconnect are told to catch up.
   }
 }

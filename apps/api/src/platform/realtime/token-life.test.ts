@@ -24,7 +24,7 @@ async function connect(token: string): Promise<LiveClient> {
   return client
 }
 
-/** What signs and reads tokens is so much later from now on. */
+/** Moves the clock by which tokens are signed and read. */
 function letPass(seconds: number): void {
   const at = app().context.clock.now() + seconds * 1000
   vi.spyOn(app().context.clock, 'now').mockReturnValue(at)
@@ -56,7 +56,7 @@ test('D40: a socket ends with the token that it was opened by, and is asked for 
   expect(bystander.told.filter(isAsked)).toEqual([])
 })
 
-test('D40: one that hands over another token of its session goes on, and the same token again is none', async () => {
+test('D40: a socket that hands over a new token of its session goes on; the same token again does not count', async () => {
   const user = await buildBuyer(app())
   const [token, stolen] = await Promise.all([signFor(user), signFor(user)])
   const [page, thief] = [await connect(token), await connect(stolen)]
@@ -90,7 +90,7 @@ test('D40: a token of somebody else or of another session cuts the socket', asyn
   }
 })
 
-test('D40: a token that has ended, or is none, is refused, and changes nothing', async () => {
+test('D40: an expired or invalid token is refused, and changes nothing', async () => {
   const user = await buildBuyer(app())
   const ended = await signFor(user)
   letPass(ACCESS_TOKEN_SECONDS + 10)

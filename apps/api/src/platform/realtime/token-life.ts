@@ -1,6 +1,6 @@
 import { LIVE_EVENT, type LiveEvent } from '@asime/contract/live'
 
-/** A page is asked so long before its token ends: it may have to wait for a new one, or for its line. */
+/** How long before its token ends a page is asked: it may have to wait for a new one, or for its line. */
 const ASKED_BEFORE_MS = 60_000
 
 /** What is left of the access token that a socket was let in by, or that it has handed over since. */
@@ -17,8 +17,8 @@ interface Lasting {
 }
 
 /**
- * A socket lasts no longer than its token, as a call does: who has stolen one hears nothing more than it would have read. Each token ends
- * at a time of its own, so pages do not ask for new ones at the same moment.
+ * A socket lasts no longer than its token, as a call does: a thief of one hears nothing more than they could have read. Each token ends at
+ * a time of its own, so pages do not ask for new ones at the same moment.
  */
 export function cutOrAskToRenew(socket: Lasting, now: number): void {
   const { token } = socket.data

@@ -1,20 +1,20 @@
 import { createClient, ErrorReply } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** So many commands in a row that are not answered, and the connection is opened anew: it may lead nowhere. */
+/** After this many unanswered commands in a row the connection is opened anew: it may lead nowhere. */
 const MOST_LATE = 3
-/** A timer that comes so much later says that this process was busy, and not that Redis is slow: it gets some more time. */
+/** A timer that fires this much late shows that this process was busy, not that Redis is slow: Redis gets more time. */
 const STALL_MS = 50
 const MOST_EXTENSIONS = 4
 const CONNECT_MS = 2_000
-/** A connection on which nothing comes for so long is none; what waits for news waits for less. */
+/** A connection that is silent for this long is dead; commands that wait for news wait for less. */
 const SILENT_MS = 10_000
 const PING_MS = 4_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 3_000
-/** What it refuses, such as when it is full, is logged no more often. */
+/** Refusals, such as of a full Redis, are logged no more often. */
 const REFUSALS_MS = 60_000
-/** Of commands that wait to be sent. More are refused, and done without Redis. */
+/** The most commands that wait to be sent. More are refused, and done without Redis. */
 const MOST_WAITING = 10_000
 
 export type RedisClient = ReturnType<typeof openClient>
@@ -52,8 +52,8 @@ function openClient(url: string) {
 }
 
 /**
- * Redis, where it is configured: it carries events between nodes and counts for all of them. Nothing depends on it: whoever asks has
- * another way for when it does not answer, and nobody waits for it for long.
+ * Redis, where it is configured: it carries events between nodes and counts for all of them. Nothing depends on it: every caller has
+ * another way for when it does not answer, and none waits for it for long.
  * @param answerMs within which a command is answered, or it is done without Redis
  */
 export function createRedis(url: string, log: FastifyBaseLogger, answerMs: number): Redis {
@@ -146,7 +146,7 @@ async function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
       dueAt = now + ms / 2
       timer = setTimeout(judge, ms / 2)
     } else {
-      // Behind what has come already and only waits to be read.
+      // After the answers that have already arrived and only wait to be read.
       setImmediate(() => late.reject(new NoAnswer(ms)))
     }
   }

@@ -127,7 +127,7 @@ test('D21: a refresh token is no access token, and the reverse', async () => {
   expectFailure(await app().anonymous.post('/auth/refresh', { refresh_token: user.token }), 'unauthenticated')
 })
 
-test('an access token that has expired says so, and so does nothing else', async () => {
+test('an expired access token, and nothing else, is answered as expired', async () => {
   const user = await buildBuyer(app())
 
   expectFailure(
@@ -187,7 +187,7 @@ test.each([
   expect(answer.headers['www-authenticate']).toBe('Bearer')
 })
 
-test('a token of nine kilobytes is nobody’s', async () => {
+test('a token of nine kilobytes is refused', async () => {
   expect(await statusWith(`${'a'.repeat(9_000)}.b.c`)).toBe(401)
 })
 
@@ -207,7 +207,7 @@ test('keys for different purposes differ, and none is the secret itself', () => 
   expect(hash('x')).not.toEqual(createHmac('sha256', TEST_SECRET).update('x').digest())
 })
 
-test('a token that was taken before is refused once it has ended, and so is one that only looks like it', async () => {
+test('a token that was accepted before is refused once it has ended, and so is one that only looks like it', async () => {
   let ms = Date.now()
   const tokens = createAccessTokens({ ...machineClock, now: () => ms }, key)
   const user = await buildBuyer(app())

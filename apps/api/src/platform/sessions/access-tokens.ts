@@ -10,11 +10,11 @@ const TYPE = 'at+jwt'
 const ALGORITHM = 'HS256'
 /** Seconds by which clocks may differ. */
 const TOLERANCE = 5
-/** So many tokens that were found right are remembered. */
+/** How many valid tokens are remembered. */
 const MOST_KNOWN = 5_000
 const UUID = /^[0-9a-f-]{36}$/
 
-/** What a token says that was found right. */
+/** The content of a valid token. */
 export interface Claims {
   userId: string
   sessionId: string
@@ -71,8 +71,8 @@ export function createAccessTokens(clock: Clock, secret: Uint8Array, others: rea
 }
 
 /**
- * Tokens that were found right, until they end: to check a signature again costs more than most of what is asked with it. Whether the session
- * still lasts is asked of the database each time, whatever is remembered here.
+ * Valid tokens, until they end: checking a signature again costs more than most calls do. Whether the session still lasts is asked of the
+ * database each time, whatever is remembered here.
  */
 function createKnown(clock: Clock) {
   const kept = new Map<string, Claims>()
@@ -81,7 +81,7 @@ function createKnown(clock: Clock) {
       const found = kept.get(token)
       if (!found) return undefined
       if (clock.now() < found.endsAt - 1000) return found
-      // As it is about to end, the check itself says whether it has.
+      // It is about to end: the full check says whether it has.
       kept.delete(token)
       return undefined
     },

@@ -19,9 +19,9 @@ export interface Actor {
    * of `shopRole`.
    */
   vendorId: string | undefined
-  /** What they are there. Whoever became an admin keeps the shop, but has no role in it any more. */
+  /** Their role there. A user who became an admin keeps the shop, but no longer has a role in it. */
   shopRole: ShopRole | undefined
-  /** Of an admin; undefined for everybody else, and for one who was given none. */
+  /** An admin's role; undefined for everybody else, and for an admin who was given none. */
   staffRole: StaffRole | undefined
   /** Whether this call is made as an admin: by one whose role allows what the endpoint's `permission` names. */
   actsAsAdmin: boolean
@@ -54,7 +54,7 @@ interface ActorRow {
   confirmed_age_ms: number
 }
 
-/** Whoever calls, before it is known what they call. */
+/** The caller, before it is known what they call. */
 export type Caller = Omit<Actor, 'address' | 'requestId' | 'actsAsAdmin'>
 
 /**
@@ -85,7 +85,7 @@ export async function actorOf(pool: pg.Pool, claims: Pick<Claims, 'sessionId' | 
 }
 
 /**
- * Whoever has that session, while it lasts; undefined if it has ended.
+ * The user of that session, while it lasts; undefined if it has ended.
  * @throws AppError account_suspended
  */
 export async function findActor(

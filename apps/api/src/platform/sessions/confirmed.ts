@@ -6,8 +6,8 @@ import type { Proof } from './proofs.ts'
 import { assertKeyOfSession } from './session-keys.ts'
 
 /**
- * Makes sure that the caller signed in, or confirmed that it is them, a short while ago in this session, and has its key where it is
- * bound to one: a token that is stolen meanwhile is as fresh.
+ * Makes sure that the caller signed in, or confirmed that it is them, a short while ago in this session, and holds its key where it is
+ * bound to one: a token that is stolen meanwhile would be just as fresh.
  * @throws AppError confirmation_required, proof_required
  */
 export async function assertConfirmed(

@@ -4,7 +4,7 @@ import { IS_CONTACTABLE } from './contactable.sql.ts'
 
 /**
  * For what costs others something, where an account costs nothing.
- * @throws AppError forbidden for whoever has confirmed neither their email nor their number
+ * @throws AppError forbidden for a caller who has confirmed neither their email nor their number
  */
 export async function assertContactable(db: Db, userId: string): Promise<void> {
   const rows = await queryRows(db, `SELECT FROM users u WHERE u.id = $1 AND ${IS_CONTACTABLE}`, [userId])

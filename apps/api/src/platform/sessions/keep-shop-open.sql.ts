@@ -2,14 +2,14 @@ import { AppError } from '../app-error.ts'
 import { queryRows, type Tx } from '../database/database.ts'
 import { shopIsOpen } from './shop-is-open.sql.ts'
 
-/** For whoever was about to offer something in a shop that has just been closed. */
+/** For a seller who was about to offer something in a shop that has just been closed. */
 export const shopNotOpen = (cause?: unknown): AppError =>
   new AppError('conflict', { message: 'This shop is no longer open, so nothing can be offered in it', cause })
 
 /**
- * Nobody closes or suspends those of the shops that are open until the transaction ends: their owners' accounts are locked, as by
- * whoever buys there.
- * @returns which are
+ * Keeps the open ones of these shops from being closed or suspended until the transaction ends: locks their owners' accounts, as a
+ * purchase there does.
+ * @returns the open ones
  */
 export async function keepShopsOpen(tx: Tx, vendorIds: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
@@ -22,8 +22,8 @@ export async function keepShopsOpen(tx: Tx, vendorIds: readonly string[]): Promi
 }
 
 /**
- * Nobody closes or suspends the shop until the transaction ends: its owner's account is locked, as by whoever buys there.
- * @throws AppError conflict where somebody has
+ * Keeps the shop from being closed or suspended until the transaction ends: locks its owner's account, as a purchase there does.
+ * @throws AppError conflict where it is closed or suspended already
  */
 export async function keepShopOpen(tx: Tx, vendorId: string): Promise<void> {
   if ((await keepShopsOpen(tx, [vendorId])).length === 0) throw shopNotOpen()

@@ -4,8 +4,8 @@ import type { Caller } from './actor.ts'
 import { hasBuyersPassword } from './long-password.sql.ts'
 
 /**
- * Makes sure that a seller's password is as long as whoever registers as one has to choose it. Asked in a session that was confirmed lately,
- * so that a password that was given there has been seen.
+ * Makes sure that a seller's password is as long as new sellers have to choose it. Checked in a recently confirmed session, so that a
+ * password that was given there has been seen.
  * @throws AppError longer_password_required
  */
 export async function assertLongPassword(

@@ -11,14 +11,14 @@ import type { Secrets } from '../secrets.ts'
 
 // Proofs that a caller holds a private key: DPoP, RFC 9449.
 
-/** Asymmetric, and quick to check: RSA with a huge key would be work for whoever asks us to check it. */
+/** Asymmetric, and quick to check: anybody could make us work by sending RSA with a huge key. */
 const ALGORITHMS = ['ES256', 'EdDSA', 'Ed25519']
 const TYPE = 'dpop+jwt'
 /** A proof without a nonce of ours must have been made within so many seconds of now. */
 const LEEWAY_SECONDS = 60
 /** How long a nonce may be answered with. */
 const NONCE_SECONDS = 5 * 60
-/** Of its signature. */
+/** The hash of its signature. */
 const NONCE_BYTES = 16
 /** As long as used proofs must be remembered; longer than any proof is good. */
 export const PROOF_MEMORY = '10 minutes'
@@ -102,7 +102,7 @@ async function readSigned(text: string): Promise<{ claims: z.output<typeof Claim
     if (!claims.success || protectedHeader.typ !== TYPE || !protectedHeader.jwk) return undefined
     return { claims: claims.data, jwk: protectedHeader.jwk }
   } catch {
-    // Whatever is wrong with it: it came from outside, and reading it takes nothing else.
+    // Any error is the proof's fault: it came from outside, and reading it needs nothing else.
     return undefined
   }
 }

@@ -2,16 +2,16 @@ import type { Context } from '../context.ts'
 import { type Db, queryRows } from '../database/database.ts'
 import { makeNonce, type Proof, refusedProof } from './proofs.ts'
 
-// The key that a session is bound to, if it is to one.
+// The key that a session is bound to, if there is one.
 
 export interface SessionKey {
-  /** Null where it is bound to none. */
+  /** Null where the session is not bound to a key. */
   key_thumbprint: Buffer | null
   /** Whether a proof must answer a nonce. */
   needs_nonce: boolean
 }
 
-/** Uses the proof up. Of several attempts at once, one gets true. */
+/** Uses the proof up. Only one of several attempts at once gets true. */
 export async function takeProof(db: Db, proof: Pick<Proof, 'hash'>): Promise<boolean> {
   const rows = await queryRows(
     db,
@@ -36,7 +36,7 @@ export async function assertKey(
 }
 
 /**
- * Makes sure that whoever calls in a bound session holds its key, and not its token alone. A session without a key passes. The refusal
+ * Makes sure that the caller in a bound session holds its key, and not its token alone. A session without a key passes. The refusal
  * of a call without a proof brings the nonce for one, so that a client sends proofs only where they are asked for.
  * @throws AppError as assertKey
  */

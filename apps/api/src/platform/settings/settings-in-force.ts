@@ -19,7 +19,7 @@ import type { DB } from '../database/schema.ts'
 import { keepInStep } from '../realtime/keep-in-step.ts'
 import { readChangedSettings, readStricter } from './settings.sql.ts'
 
-/** What the environment says in the place of the table. */
+/** Values that the environment sets in place of the defaults. */
 export type UsualOfServer = Partial<Record<NumberKey, number>>
 
 export interface SettingsInForce {
@@ -27,11 +27,11 @@ export interface SettingsInForce {
   usual(key: SettingKey): number
   /** All settings, once these rows are stored. A value that the table does not allow any more counts as none. */
   valuesOf(rows: readonly { key: string; value: unknown }[]): SettingValues
-  /** For pages: the timers that differ from the usual. */
+  /** For pages: the timers that differ from their defaults. */
   timers(): ChangedTimers
   /** For pages: what is paused. */
   paused(): PausedFeatures
-  /** Called when others hold than before. */
+  /** Called when the settings in force have changed. */
   onChange(listener: () => void): void
   /** Reads them anew, so that what follows goes by them. */
   reload(): Promise<void>
@@ -39,9 +39,9 @@ export interface SettingsInForce {
 }
 
 /**
- * Holds the settings in memory, so that whatever goes by one asks nobody (decision 129). A change is told by the database to every
- * node, which reads them all anew. While the database cannot be heard, what was read last holds. A safeguard that was loosened lately
- * holds as strictly as before, wherever it is asked for.
+ * Holds the settings in memory, so that using one needs no query (decision 129). The database tells every node of a change, and the
+ * node reads them all anew. While the database cannot be heard, the last read holds. A safeguard that was loosened lately holds as
+ * strictly as before, wherever it is used.
  */
 export async function createSettingsInForce(
   { pool, db, log }: { pool: pg.Pool; db: Kysely<DB>; log: FastifyBaseLogger },

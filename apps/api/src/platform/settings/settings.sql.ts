@@ -2,12 +2,12 @@ import { LOOSENED_WAIT } from '@asime/contract/deadlines'
 import { isSafeguard, type Safeguard, safeguards, valueProblem } from '@asime/contract/setting-table'
 import { type Db, queryRows } from '../database/database.ts'
 
-/** What differs from the usual, by key. It may name settings that this version does not know. */
+/** Values that differ from the defaults, by key. It may name settings that this version does not know. */
 export async function readChangedSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
   return queryRows<{ key: string; value: unknown }>(db, 'SELECT key, value FROM settings')
 }
 
-/** Of a safeguard that was changed lately, the values that it had before. */
+/** The earlier values of safeguards that were changed lately. */
 interface HeldLately {
   key: string
   lowest: number
@@ -26,7 +26,7 @@ async function readHeldLately(db: Db): Promise<HeldLately[]> {
 
 /**
  * The safeguards that are stricter still than what is stored, because they were loosened lately.
- * @param valueOf what is stored, or usual
+ * @param valueOf the stored value, or the default
  */
 export async function readStricter(
   db: Db,

@@ -1,12 +1,12 @@
-/** So many are looked for in an answer at most: a search among some thousand bytes takes some microseconds. */
+/** The most rows that are looked for in an answer: a search among some thousand bytes takes some microseconds. */
 const MOST = 64
 
-/** Ids of rows that were written last, each with its number. */
+/** Ids of the rows that were written last, each with its number. */
 export interface RowLog {
   add(ids: readonly string[]): void
   /** The number of the next. */
   end(): number
-  /** Whether a text names any from that number on; also where these are not known any more. */
+  /** Whether a text names any row from that number on; true also where these are no longer known. */
   isNamed(text: Buffer, from: number): boolean
 }
 

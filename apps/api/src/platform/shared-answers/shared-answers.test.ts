@@ -17,7 +17,7 @@ import { useTestApp } from '../../../test/test-app.ts'
 import { queryRows } from '../database/database.ts'
 import { refreshCategoryTexts } from '../database/stored-texts.sql.ts'
 
-// Kept so long that only what drops an answer can be what renews it.
+// Kept so long that an answer can only be renewed by being dropped.
 const app = useTestApp({ poolSize: 20, limits: { sharedMs: 60_000 } })
 const read = async (path: string) => (await app().anonymous.get(path)).body.data
 
@@ -38,7 +38,7 @@ const edited = (categoryId: string, more: object) => ({
   ...more,
 })
 
-test('what was read is answered from memory, to whoever is not signed in', async () => {
+test('visitors are answered from memory once an answer was read', async () => {
   const product = await buildProduct(app(), { name: 'First name' })
   const path = `/products/${product.id}`
   expect((await read(path)).product_name).toBe('First name')
@@ -87,7 +87,7 @@ test('whatever is written on a node is in its next answers', async () => {
   expect((await app().anonymous.get(`/products/${id}`)).status).toBe(404)
 })
 
-test('what is sold, or given back, leaves in memory what does not show it, on this node and on another', async () => {
+test('a sale or a return of stock drops only the answers that show the product, on this node and on another', async () => {
   const other = await startOtherNode(app(), { sharedMs: 60_000 })
   onTestFinished(() => other.server.close())
   await untilKept(async (path) => other.server.inject({ url: `/api/v1${path}` }))
@@ -102,7 +102,7 @@ test('what is sold, or given back, leaves in memory what does not show it, on th
     return [list[0].stock_quantity, detail.stock_quantity, unsold.product_name]
   }
   expect(await Promise.all([read, there].map(shown))).toEqual(Array(2).fill([5, 5, 'As it was']))
-  // Behind the servers' backs: who still says what it was has kept it.
+  // Behind the servers' backs: a node that still gives the old answer has kept it.
   await app().sql("UPDATE products SET product_name = 'Changed' WHERE id = $1", [kept.id])
 
   const { orderId } = await buildCheckout(app(), { product: sold, buyer, quantity: 2 })
@@ -112,7 +112,7 @@ test('what is sold, or given back, leaves in memory what does not show it, on th
   expect(await shown(read)).toEqual([5, 5, 'As it was'])
   await expect.poll(() => shown(there)).toEqual([5, 5, 'As it was'])
 
-  // Sold out, it stands elsewhere in lists that do not show it.
+  // A sold-out product changes its place in lists, even in those that do not show it.
   const { orderId: last } = await buildCheckout(app(), { product: sold, buyer, quantity: 5 })
   expect(await shown(read)).toEqual([0, 0, 'Changed'])
   await expect.poll(() => shown(there)).toEqual([0, 0, 'Changed'])
@@ -132,7 +132,7 @@ test('a sale is in the next answer, however many others came after it', async ()
   const stock = async () => (await read(`/products/${rarely.id}`)).stock_quantity
   expect(await stock()).toBe(100)
   await buildCheckout(app(), { product: rarely, buyer: buyers[0]! })
-  // One after the other: those that come at once are told of together.
+  // One after the other: writes at the same moment are announced together.
   for (const buyer of buyers) {
     await buildCheckout(app(), { product: often, buyer })
     await buildCheckout(app(), { product: alsoOften, buyer })
@@ -156,7 +156,7 @@ test('bids and states of item requests are in the next answers', async () => {
   expect((await shown())[1]).toEqual([2, 50, 'closed'])
 })
 
-test('what is told of a shop is in the next answers', async () => {
+test('facts about a shop are in the next answers', async () => {
   const vendor = await buildVendor(app())
   const categoryId = await buildCategory(app())
   const shown = async () => {

@@ -22,7 +22,7 @@ export interface Binaries {
   user: ServerUser | undefined
 }
 
-// Nothing of our own environment: a PGDATA or PGPORT meant for another server must not reach this one.
+// Without our own environment: a PGDATA or PGPORT meant for another server must not reach this one.
 export const serverEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,

@@ -113,8 +113,8 @@ async function assertUsable({ path, dataDir, binaries }: Cluster): Promise<void>
 }
 
 /**
- * Built in a folder of its own and renamed into place, so that a killed start leaves no half cluster, and of two first
- * starts at once one wins and the other goes on with the winner's.
+ * Built in a folder of its own and renamed into place, so that a killed start leaves no half cluster, and when two first
+ * starts meet, one wins and the other goes on with the winner's.
  */
 async function createCluster(cluster: Cluster): Promise<void> {
   const { binaries, path } = cluster
@@ -169,7 +169,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Of starts that were killed. Those of living processes may still be at work. */
+/** Removes what killed starts left behind. Living processes may still be using theirs. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1]
@@ -177,7 +177,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
   }
 }
 
-/** Made once; whoever comes second takes the first one's (a link appears whole or not at all). */
+/** Made once; a second process takes the first one's (a link appears whole or not at all). */
 async function readPassword(file: string, mayCreate: boolean): Promise<string> {
   if (mayCreate && !(await exists(file))) {
     const draft = `${file}.${process.pid}`
@@ -202,7 +202,7 @@ export interface RunningServer {
   endpoint: Endpoint | undefined
 }
 
-/** What the server's own pid file says, if that process lives. A file left by a crash is none of our business. */
+/** What the server's own pid file says, if that process lives. A file left by a crash is ignored. */
 export async function findServer(cluster: Cluster): Promise<RunningServer | undefined> {
   const file = await readFile(join(cluster.path, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder, address] = file.split('\n')
@@ -244,7 +244,7 @@ export async function launchServer(cluster: Cluster, endpoint: Endpoint): Promis
       server.once('error', reject)
       server.once('exit', () => resolve(readReason(logFile, logStart)))
     })
-    ended.catch(() => {}) // Whoever waits for it sees it; later it is the lost connection that tells.
+    ended.catch(() => {}) // Callers that wait for it see it; later the lost connection shows it.
     server.unref()
     return { ended }
   } finally {

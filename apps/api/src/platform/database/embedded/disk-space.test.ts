@@ -6,7 +6,7 @@ import { guardDisk } from './disk-space.ts'
 
 const MB = 1024 * 1024
 
-/** A guard of a disk that has as much room as it is told. */
+/** A guard of a disk whose free space the test sets. */
 async function startGuard() {
   const folder = await mkdtemp(join(tmpdir(), 'asime-disk-'))
   const disk = { freeMb: 1_000, isDown: false, looks: 0 }
@@ -34,7 +34,7 @@ async function startGuard() {
       ({ size }) => size / MB,
       () => 0,
     )
-  /** With what it was told last. */
+  /** Called with what it was told last. */
   const lookedAgain = async () => {
     const before = disk.looks
     await expect.poll(() => disk.looks).toBeGreaterThan(before + 2)
@@ -45,7 +45,7 @@ async function startGuard() {
 
 test('before the disk is full the database takes no writes, and gives up its reserve last', async () => {
   const { disk, told, said, reserve } = await startGuard()
-  // What a server before it may have left is ended first.
+  // A state that an earlier server may have left is ended first.
   expect(told).toEqual([false])
   await expect.poll(reserve).toBe(48)
 
@@ -57,7 +57,7 @@ test('before the disk is full the database takes no writes, and gives up its res
   expect(said).toEqual(['The disk is full: nothing can be saved until there is room'])
 })
 
-test('it takes writes again when there is room for the reserve too, and not back and forth', async () => {
+test('it takes writes again once there is room for the reserve too, without switching back and forth', async () => {
   const { disk, told, reserve, lookedAgain } = await startGuard()
   await expect.poll(reserve).toBe(48)
   disk.freeMb = 10
@@ -71,7 +71,7 @@ test('it takes writes again when there is room for the reserve too, and not back
   await expect.poll(reserve).toBe(48)
 })
 
-test('a database that is down is told when it is back', async () => {
+test('a database that is down is switched when it is back', async () => {
   const { disk, told, lookedAgain } = await startGuard()
   disk.isDown = true
   disk.freeMb = 10

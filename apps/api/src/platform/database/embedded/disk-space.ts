@@ -8,12 +8,12 @@ const RESERVE_BYTES = 48 * MB
 const LOW_BYTES = 64 * MB
 /** Below this, the reserve is given up. */
 const LAST_BYTES = 32 * MB
-/** With this much beside the reserve, all is as before. More than the limit, or it would change all the time. */
+/** With this much beside the reserve, writes are taken again. More than the limit, or it would switch all the time. */
 const ENOUGH_BYTES = 96 * MB
 const LOOK_EVERY_MS = 500
 
 export interface DiskGuard {
-  /** Resolves when the disk was looked at once, and the database told. */
+  /** Resolves when the disk was checked once, and the database switched if need be. */
   begun: Promise<void>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface DiskGuardOptions {
   /** Makes the database take no writes, or take them again. Called until it succeeds. */
   setReadOnly(isReadOnly: boolean): Promise<void>
   log: (message: string) => void
-  /** Instead of the disk's own, and how often it is looked at: for tests. */
+  /** Replaces the disk's own free space, and how often it is checked: for tests. */
   freeBytes?: (folder: string) => Promise<number>
   lookEveryMs?: number
 }
@@ -69,7 +69,7 @@ export function guardDisk({
   }
 
   async function watch(): Promise<void> {
-    // While the database is down it cannot be told; the next look does.
+    // A database that is down cannot be switched; the next check does it.
     await look().catch(() => {})
     if (isStopping) return
     timer = setTimeout(() => {

@@ -24,7 +24,7 @@ interface Owner {
 interface Fixtures {
   /** An empty folder. */
   dataDir: string
-  /** The same folder with a database in it, for what is not about a first start: a copy of one takes a tenth of the time. */
+  /** The same folder with a database in it, for tests of later starts: a copy of one takes a tenth of the time. */
   usedDataDir: string
   start: (dataDir?: string) => ReturnType<typeof startEmbeddedDatabase>
   /** A database that was made and stopped. */
@@ -82,7 +82,7 @@ test('an upgrade that was killed before the new database was in its place loses 
   expect(await finishReplacing(usedDataDir)).toBeUndefined()
 })
 
-test('what was written is there after a stop and a start', async ({ start }) => {
+test('rows are still there after a stop and a start', async ({ start }) => {
   const first = await start()
   await query(first.superuserConnectionString, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
@@ -106,14 +106,14 @@ test('what was written is there after a stop and a start', async ({ start }) => 
   ])
 })
 
-test('a data folder of before, whose tables the superuser made, is handed over to the owner', async ({
+test('an older data folder, whose tables the superuser made, is handed over to the owner', async ({
   usedDataDir: _,
   start,
 }) => {
   const before = await start()
   const { superuserConnectionString } = before
   await query(superuserConnectionString, 'ALTER DATABASE asime OWNER TO asime')
-  // As versions did that knew one role.
+  // As older versions did, which knew only one role.
   await prepareDatabase({ connectionString: superuserConnectionString, ownerConnectionString: undefined }, () => {})
   // The job queue ends its connection a moment later, and would hear that the server ended it.
   const others =
@@ -167,7 +167,7 @@ test('a second process is refused while the first lives, and does it no harm', a
   expect(await query(database.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('of two first starts at once one wins and one is refused', async ({ dataDir }) => {
+test('when two first starts meet, one wins and one is refused', async ({ dataDir }) => {
   const owners = await Promise.all([startOwner(dataDir), startOwner(dataDir)])
 
   expect(owners.map((owner) => owner.said).toSorted()).toEqual([

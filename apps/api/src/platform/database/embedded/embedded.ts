@@ -28,7 +28,7 @@ const deafWithinMs = 5_000
 export interface EmbeddedDatabase extends DatabaseConnections {
   ownerConnectionString: string
   superuserConnectionString: string
-  /** Ends the server, quickly and cleanly. Call it when the last request is answered. */
+  /** Ends the server, quickly and cleanly. Call it once the last request is answered. */
   stop: () => Promise<void>
 }
 
@@ -43,9 +43,9 @@ export async function startEmbeddedDatabase(options: {
   dataDir: string
   log: (message: string) => void
   settings?: Settings
-  /** Others than those that come with this version. */
+  /** Binaries other than those of this version. */
   binaries?: Binaries
-  /** Whether the database takes no writes while its disk is about to be full. */
+  /** Whether the database stops taking writes while its disk is nearly full. */
   guardsDisk?: boolean
 }): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir)
@@ -58,7 +58,7 @@ export async function startEmbeddedDatabase(options: {
     )
     const supervised = await supervise(cluster, options)
     if (await isSetOtherwise(supervised.superuserConnectionString, cluster.settings)) {
-      // Left running by a killed process. Most settings may wait for the next start; how its log is kept may not.
+      // Left running by a killed process. Most settings can wait for the next start; how its log is kept cannot.
       await supervised.stop()
       return await supervise(cluster, options)
     }
@@ -72,7 +72,7 @@ export async function startEmbeddedDatabase(options: {
   }
 }
 
-/** Whether the server that was taken over hands over its log in another way than it should. */
+/** Whether the server that was taken over writes its log in another way than it should. */
 async function isSetOtherwise(
   superuserConnectionString: string,
   { archive_mode, archive_command = '' }: Settings,
@@ -148,7 +148,7 @@ async function supervise(
     stopping = true
     await disk?.stop()
     await recovery
-    // The lock is held until the server ends it: nobody else may find the server free while it shuts down.
+    // The lock is held until the server ends it: no other process may find the server free while it shuts down.
     await stopServer(cluster)
     await owner.end()
   }
@@ -202,7 +202,7 @@ async function ensureRunning(cluster: Cluster, wanted: Endpoint, log: (message: 
       if (deafForMs > 4 * deafWithinMs) {
         throw new StartupError(`The database in ${cluster.dataDir} runs but does not answer: ${problem.message}.`)
       }
-      // The pid in its file may by now belong to some other program. The server looks closer than we can.
+      // The pid in its file may by now belong to another program. The server checks more closely than we can.
       if (deafForMs > deafWithinMs) launched ??= await launchServer(cluster, wanted)
     }
   } catch (error) {
@@ -253,7 +253,7 @@ async function takeOwnership(cluster: Cluster, endpoint: Endpoint): Promise<pg.C
   )
 }
 
-/** For every connection from its next transaction on. */
+/** Takes effect on every connection from its next transaction on. */
 async function setReadOnly(cluster: Cluster, endpoint: Endpoint, isReadOnly: boolean): Promise<void> {
   const client = newClient(cluster, endpoint)
   try {
@@ -271,7 +271,7 @@ async function setReadOnly(cluster: Cluster, endpoint: Endpoint, isReadOnly: boo
       if (rows[0]?.is === isReadOnly) break
       await sleep(20)
     }
-    // What was written is no longer needed for recovery then, and makes room.
+    // After that, the log so far is no longer needed for recovery, and makes room.
     if (isReadOnly) await client.query('CHECKPOINT')
   } finally {
     await client.end()

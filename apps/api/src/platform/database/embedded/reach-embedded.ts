@@ -5,8 +5,8 @@ import { prepareDatabase } from '../../prepare-database.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 
 /**
- * The embedded database, by its superuser, for a command: that of a running server is used as it is, one at rest is started for
- * the while. Only one process can start it.
+ * The embedded database, reached as its superuser, for a command: a running one is used as it is, one at rest is started for
+ * that time. Only one process can start it.
  */
 export async function reachEmbeddedDatabase(
   options: Parameters<typeof startEmbeddedDatabase>[0],

@@ -2,7 +2,7 @@ import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exists } from './binaries.ts'
 
-// Two renames put an upgraded cluster into the place of the old one. Between them there is none, and both are kept: the state in
+// Two renames put an upgraded cluster into the place of the old one. Between them the place is empty, and both are kept: the state in
 // which a killed upgrade can be finished, and in which no start may make a new one.
 
 /** Where an upgrade builds the new cluster: a data folder of its own, so that whatever fails leaves the old one in its place. */
@@ -24,7 +24,7 @@ export async function replaceCluster(dataDir: string, kept: string): Promise<voi
   await finishReplacing(dataDir)
 }
 
-/** Does what a killed upgrade did not get to. @returns where the old cluster is; undefined where nothing was left to do */
+/** Finishes a killed upgrade. @returns where the old cluster is; undefined where nothing was left to do */
 export async function finishReplacing(dataDir: string): Promise<string | undefined> {
   const kept = await findMovedAside(dataDir)
   const built = join(upgradedFolder(dataDir), 'postgres')
