@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pageHeaders } from './page-headers.ts'
 
-/** Said instead of the API's own sentences. */
+/** Shown instead of the API's own sentences. */
 const TEXTS: Record<number, { title: string; what: string; next?: string }> = {
   415: { title: 'Bad request', what: 'This address takes no data.' },
   429: {
@@ -28,7 +28,7 @@ export interface FailurePage {
   body: string
 }
 
-/** The page for when there can be none. It must cost next to nothing when there is no time for pages. */
+/** The page for when none can be rendered. It must cost next to nothing when there is no time for pages. */
 export function createFailurePages({ secure }: { secure: boolean }): (status: number, message?: string) => FailurePage {
   const headers = {
     ...pageHeaders({ nonce: '', secure, development: false }),

@@ -15,33 +15,33 @@ export interface GivenPages {
   /** Origin that pages are addressed by; never taken from a request. */
   publicUrl: string
   support: SiteVisit['support']
-  /** None: nothing was changed. */
+  /** Undefined: no setting was changed. */
   settings?: Pick<SettingsInForce, 'timers' | 'paused'>
   /** A page was given that had been rendered for an earlier visitor, and no call was made for this one. */
   onShownAgain?: ((req: FastifyRequest) => void) | undefined
   renderPage: RenderPage
-  /** None: pages of those who are signed in are theirs alone. */
+  /** Undefined: pages for signed-in users are not shared. */
   drawnFor?: BuiltSite['drawnFor']
-  /** Pages are rendered for each, whoever asks. */
+  /** With it, each page is rendered for its visitor alone. */
   middleware?: unknown
   timeoutMs?: number
-  /** Others than production's, for tests. */
+  /** Limits other than production's, for tests. */
   line?: Partial<PageLineLimits>
   checkLine?: Partial<PageLineLimits>
 }
 
-/** When so many wait, who is signed in may be given what was true a moment ago as well. */
+/** When this many wait, signed-in users may also be given a page that was true a moment ago. */
 const CROWD = 10
 
 interface SharedWay {
   key: string
-  /** Who is signed in, where the page is drawn for those. */
+  /** The signed-in user, where the page is drawn for them. */
   viewer?: DrawnFor
   isUrgent: boolean
   mayBeOld: boolean
 }
 
-/** Gives each visitor a page: rendered for them, or one that others are given as well (decisions 12, 41 and 167). */
+/** Gives each visitor a page: rendered for them, or shared with others (decisions 12, 41 and 167). */
 export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs: number }) {
   const { publicUrl, support, settings, onShownAgain, renderPage, drawnFor, timeoutMs } = pages
   const isEachRendered = pages.middleware !== undefined
@@ -57,13 +57,13 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
   const visitOf = (req: FastifyRequest) =>
     toVisit(app, req, { support, timers: settings?.timers() ?? {}, paused: settings?.paused() ?? {} })
 
-  /** A page of its visitor's alone. */
+  /** A page for its visitor alone. */
   async function giveOwn(req: FastifyRequest, reply: FastifyReply, visit = visitOf(req)): Promise<FastifyReply> {
     const page = await line(() => renderPage(toWebRequest(req, publicUrl), visit), { signal: req.signal })
     return isGivenUp(req) ? giveUp(reply) : sendPage(req, reply, page)
   }
 
-  /** A page that others are given as well: all visitors, or all viewers of a kind. */
+  /** A page that is shared by all visitors, or by all viewers of a kind. */
   async function giveShared(req: FastifyRequest, reply: FastifyReply, way: SharedWay): Promise<FastifyReply> {
     const { viewer } = way
     const visit = visitOf(req)
@@ -99,16 +99,16 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
     if (!claimsViewer(req.raw)) return giveShared(req, reply, asVisitor)
 
     const viewer = drawnFor?.(req.headers.cookie ?? '')
-    // Whoever claims to be somebody in a way that nobody understands sees what visitors see.
+    // A browser with an unreadable session cookie sees what visitors see.
     const way = viewer ? { key: keyOfKind(key, viewer.kind), viewer, isUrgent: false } : asVisitor
     const own: SharedWay | undefined = drawnFor && { ...way, mayBeOld: isCrowded() }
-    // In a rush whoever is signed in is given what visitors see, if nothing better is there.
+    // In a rush signed-in users are given what visitors see, if nothing better is there.
     const inRush = { ...asVisitor, mayBeOld: true }
     if (rush.isFull() && !(own && shared.has(own.key))) return giveShared(req, reply, inRush)
     try {
       return await (own ? giveShared(req, reply, own) : giveOwn(req, reply))
     } catch (error) {
-      // Whoever waited in vain is given what others had rendered meanwhile.
+      // A visitor who waited in vain is given what was rendered for others meanwhile.
       if (isGivenUp(req) || !toAppError(error).isShed || !isAtHand(key)) throw error
       return giveShared(req, reply, inRush)
     }
@@ -123,7 +123,7 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
         throw error
       }
     },
-    /** Whether whoever asks for a page would be turned away: the line is full, and it is not there for many. */
+    /** Whether a request for a page would be refused: the line is full, and the page is not at hand. */
     isRefused(req: IncomingMessage): boolean {
       if (!rush.isFull()) return false
       const key = visitorsKeyOf(req)
@@ -134,12 +134,12 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
   }
 }
 
-/** The time-out has answered, or nobody is there any more. */
+/** The time-out has answered, or the visitor has left. */
 function isGivenUp(req: FastifyRequest): boolean {
   return req.signal.aborted
 }
 
-/** An answer to nobody ends the call; one that was never given would be waited for at shutdown. */
+/** Ends the call even if nobody reads the answer: shutdown would wait for a call without one. */
 function giveUp(reply: FastifyReply): FastifyReply {
   return reply.sent ? reply : reply.send()
 }

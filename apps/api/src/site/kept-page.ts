@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, gunzip } from 'node:zlib'
 
-/** What differs from visitor to visitor in a page that is kept. */
+/** The parts of a kept page that differ from visitor to visitor. */
 export interface PageFill {
   nonce: string
   /** HTML that shows who is signed in. */
@@ -9,13 +9,13 @@ export interface PageFill {
 }
 
 /**
- * A rendered page with gaps where its fill stood. Kept as a gzip file alone: compressed once for all visitors, whatever their fills, and
+ * A rendered page with gaps where its fill stood. Kept only as a gzip file: compressed once for all visitors, whatever their fills, and
  * a sixth of the page’s size or less.
  */
 export interface KeptPage {
   status: number
   headers: readonly [string, string][]
-  /** What it takes in memory. */
+  /** Its size in memory. */
   bytes: number
   /** Its body for a visitor as a gzip file. */
   gzip: (fill: PageFill) => Buffer
@@ -58,7 +58,7 @@ interface Part {
 }
 
 const PART_OVERHEAD = 200
-/** In bytes. To compress less is not worth the memory that it takes meanwhile, a quarter of a megabyte. */
+/** In bytes. Compressing less is not worth the quarter of a megabyte of memory that it takes meanwhile. */
 const SHORT = 256
 /** As far back as deflate can refer, in bytes. */
 const WINDOW = 32_768
@@ -105,7 +105,7 @@ async function compress(cuts: readonly Cut[], nonceLength: number): Promise<Part
       gap,
     })),
   )
-  // Each by itself it would hold on to the 16 kB that zlib writes to.
+  // Copied, since each would hold on to the 16 kB that zlib writes to.
   const all = Buffer.concat(parts.map(({ deflated }) => deflated))
   let end = 0
   return parts.map((part) => {
@@ -126,7 +126,7 @@ function sumAfterZeros(count: number, sum: number): number {
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** An empty block that says it is the last (RFC 1951). */
 const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
-/** What a block that is stored as it is can hold, in bytes. */
+/** The most bytes that a stored block can hold. */
 const MOST_STORED = 65_535
 const NOTHING = stored(EMPTY)
 
@@ -152,7 +152,7 @@ function assemble(parts: readonly Part[], { nonce, pieces }: PageFill): Buffer {
   return Buffer.concat([...chunks, LAST_BLOCK, end])
 }
 
-/** A block that is stored as it is: its length, and the length's complement, stand before it. */
+/** A block that is stored uncompressed: its length, and the length's complement, stand before it. */
 function stored(bytes: Buffer): [head: Buffer, bytes: Buffer] {
   if (bytes.length > MOST_STORED) throw new RangeError('too long for a gap of a page')
   const head = Buffer.alloc(5)

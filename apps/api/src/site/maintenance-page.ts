@@ -10,8 +10,8 @@ import { pathOf } from './shared-keys.ts'
 const OPEN_TO_ALL = /^\/(?:login|sign-in\/\w+|app\/admin(?:\/.*)?|__manifest)(?:\.data)?$/
 
 /**
- * Whether Asime is closed to whoever asks for this page. Whom the browser names as an admin is let in: anyone can write any cookie, but
- * pages hold nothing of anybody, and each call of the API is checked by its token.
+ * Whether Asime is closed to the sender of this request. A browser that claims to be an admin's is let in: anyone can write any cookie,
+ * but pages hold no personal data, and each call of the API is checked by its token.
  */
 export function isClosedTo(req: IncomingMessage): boolean {
   if (!isOn('maintenance') || OPEN_TO_ALL.test(pathOf(req))) return false
@@ -20,8 +20,8 @@ export function isClosedTo(req: IncomingMessage): boolean {
 }
 
 /**
- * What the browser of a page that is already open is answered when it asks for the data of the next: that it load that page as a document,
- * which then says why it cannot be seen. In the router's own terms; undefined where the request is for a document.
+ * The answer to an open page that asks for the data of the next one: to load that page as a document, which then says why it cannot be
+ * seen. In the router's own terms; undefined where the request is for a document.
  */
 export function asDocument(url: string): Record<string, string> | undefined {
   const [path = '', query = ''] = url.split('?', 2)

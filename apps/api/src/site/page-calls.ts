@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SiteApiAnswer, SiteVisit } from '@asime/contract/site'
 
-/** What a call answered when a page was made of it. */
+/** The answer of a call when a page was made of it. */
 export interface KnownAnswer {
   path: string
   /** Differs with the answer. */
@@ -10,13 +10,13 @@ export interface KnownAnswer {
 
 /** The calls of one page for one visitor. */
 export interface PageCalls {
-  /** As the page makes them: what has been asked already is not asked again. */
+  /** Makes a call for the page; a call that was made before is not made again. */
   callApi: SiteVisit['callApi']
-  /** Makes calls before the page does. Whether all are answered as they are known. */
+  /** Makes calls before the page does. @returns whether all answers are the known ones */
   ask(known: readonly KnownAnswer[], signal: AbortSignal): Promise<boolean>
-  /** Whether all of these have been answered so by now. */
+  /** Whether all of these calls have been answered so by now. */
   agree(known: readonly KnownAnswer[]): boolean
-  /** All that the page is made of; undefined where that is not answers alone that would be given again. */
+  /** All answers that the page is made of; undefined where a call does more than read, failed or has no answer. */
   made(): readonly KnownAnswer[] | undefined
   /** Whether any answer names this id. */
   name(id: string): boolean
@@ -31,7 +31,7 @@ export function createPageCalls(callApi: SiteVisit['callApi']): PageCalls {
   const answered = new Map<string, Answered>()
   const used = new Set<string>()
   let isRepeatable = true
-  /** Of calls that the page has made. What fails, or is not waited for, is missing from it, and never taken off. */
+  /** How many of the page's calls have no answer. One that fails or is not waited for is missing from the page, and stays counted. */
   let unanswered = 0
 
   function note(path: string, answer: SiteApiAnswer): Answered {
@@ -57,7 +57,7 @@ export function createPageCalls(callApi: SiteVisit['callApi']): PageCalls {
       return answer
     },
     async ask(known, signal) {
-      // What cannot be asked is asked by the page again, which knows how to do without.
+      // The page repeats a call that failed here, and knows how to do without it.
       await Promise.allSettled(
         known.map(async ({ path }) => note(path, await callApi({ method: 'GET', path, body: undefined, signal }))),
       )

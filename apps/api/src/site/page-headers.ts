@@ -39,7 +39,7 @@ export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): 
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Of the page that a visit begins with, from which everybody goes on to the chat without loading another: voice notes are recorded there.
+    // The policy of a visit's first page also holds in the chat, which loads no document of its own: voice notes are recorded there.
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(self), midi=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
@@ -48,7 +48,7 @@ export function pageHeaders({ nonce, secure, development }: PageHeaderOptions): 
   }
 }
 
-/** Pages whose address lets whoever has it in, and the sign-in that leads there. */
+/** Pages whose address alone gives access, and the sign-in that leads there. */
 const SECRET_ADDRESS = /^\/(?:checkout\/)?deal\/|[?&]from=%2Fcheckout%2Fdeal%2F/i
 
 export function isSecretAddress(url: string): boolean {
@@ -62,14 +62,14 @@ export const SECRET_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-/** An address as the log may have it. */
+/** An address as the log may show it. */
 export function addressForLog(url: string): string {
   return isSecretAddress(url) ? `${url.split(/deal(?:\/|%2F)/i, 1)[0]}deal/…` : url
 }
 
-/** Built files by name that need another policy than that nothing may run, show or be asked for. */
+/** Built files, by name, that need another policy than the one that allows nothing. */
 export const FILE_POLICIES: Record<string, string> = {
-  // Asks for pages and files in the place of the pages that it serves, and is bound by its own policy then.
+  // Requests pages and files for the pages that it serves, under its own policy.
   'service-worker.js': `default-src 'none'; connect-src 'self'`,
   // Shown where the style sheets may not be at hand.
   'offline.html': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -8,7 +8,7 @@ import { createSharedPages, type SharedPages } from './shared-pages.ts'
 const signal = new AbortController().signal
 const get = (path: string) => ({ method: 'GET' as const, path, body: undefined, signal })
 
-/** An API whose answers can be changed, and a page that is made of one of them; without it where the call fails. */
+/** An API whose answers can be changed, and a page that is made of one of them, or of none where the call fails. */
 function site({ status = 200, answer = 'Kente' }: { status?: number; answer?: string | number | Error } = {}) {
   const state = { status, answer, asked: 0, made: 0 }
   const visit = (nonce = 'n1', { mayBeOld = false } = {}) => {
@@ -62,7 +62,7 @@ test('a rush is served by one rendering, each visitor with a nonce of their own'
   )
 })
 
-test('while a page is renewed nobody waits, and one that is too old is not given unasked', async () => {
+test('nobody waits while a page is renewed, and one that is too old is only given after a check', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const shared = createSharedPages({ lifeMs: 2_000 })
@@ -85,7 +85,7 @@ test('while a page is renewed nobody waits, and one that is too old is not given
   }
 })
 
-test('who may not be given what is old has all calls made again, and the page only if one is answered otherwise', async () => {
+test('a visitor who needs the latest has all calls repeated, and the page rendered only if an answer differs', async () => {
   const shared = createSharedPages()
   const { visit, state } = site()
   expect(await shared.get('/', visit())).toMatchObject({ isAgain: false })
@@ -94,12 +94,12 @@ test('who may not be given what is old has all calls made again, and the page on
 
   state.answer = 'Batik'
   expect(await read(shared, '/', visit())).toContain('/one Batik 2')
-  // What had been asked was not asked again for the page.
+  // Calls that had been made were not made again for the page.
   expect(state).toMatchObject({ asked: 3, made: 2 })
   expect(await read(shared, '/other', visit())).toContain('3')
 })
 
-test('what has changed is rendered once for all who ask at the same time', async () => {
+test('a changed page is rendered once for all who ask at the same time', async () => {
   const shared = createSharedPages()
   const { visit, state } = site()
   await shared.get('/', visit())
@@ -109,7 +109,7 @@ test('what has changed is rendered once for all who ask at the same time', async
   expect(state).toMatchObject({ asked: 4, made: 2 })
 })
 
-test('within a minute a page is rendered anew, since it speaks of times', async () => {
+test('a page is rendered anew within a minute, since it mentions times', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const shared = createSharedPages()
@@ -126,7 +126,7 @@ test('within a minute a page is rendered anew, since it speaks of times', async 
   }
 })
 
-test('what nobody asks for any more is forgotten', async () => {
+test('pages that nobody asks for are forgotten', async () => {
   const shared = createSharedPages({ keptMs: 20 })
   const { visit } = site()
   await shared.get('/', visit())
@@ -137,7 +137,7 @@ test('what nobody asks for any more is forgotten', async () => {
   expect(shared.has('/')).toBe(false)
 })
 
-test('neither an outage, nor a crash, nor a page that is missing a part is given again', async () => {
+test('an outage, a crash or a page that is missing a part is not given again', async () => {
   const shared = createSharedPages()
   const outage = site({ status: 503 })
   expect((await shared.get('/', outage.visit())).page.status).toBe(503)
@@ -156,7 +156,7 @@ test('neither an outage, nor a crash, nor a page that is missing a part is given
   }
 })
 
-test('a page is made of nothing that would be given again while a call of it has no answer', async () => {
+test('a page is not repeatable while one of its calls has no answer', async () => {
   const answer = Promise.withResolvers<{ status: number; body: string }>()
   const calls = createPageCalls(() => answer.promise)
   const call = calls.callApi(get('/one'))
@@ -182,7 +182,7 @@ test('a page that does more than read is rendered each time', async () => {
   expect(state.made).toBe(2)
 })
 
-test('what was begun before all was forgotten is not kept', async () => {
+test('a page that was begun before all were forgotten is not kept', async () => {
   const shared = createSharedPages()
   const { visit, state } = site()
   const begun = shared.get('/', visit())
@@ -192,7 +192,7 @@ test('what was begun before all was forgotten is not kept', async () => {
   expect(state.made).toBe(2)
 })
 
-test('no more pages are kept than fit', async () => {
+test('only as many pages are kept as fit', async () => {
   // Too large for the addresses to matter.
   const { visit, state } = site({ answer: randomBytes(20_000).toString('base64') })
   const { page } = await createSharedPages().get('/', visit())
@@ -208,7 +208,7 @@ test('no more pages are kept than fit', async () => {
   expect(state.made).toBe(5)
 })
 
-test('an address takes as much memory as it is long, and so do those of the answers', async () => {
+test('the length of its address counts as memory of a page, and so do those of its answers', async () => {
   const long = 'x'.repeat(10_000)
   const shared = createSharedPages({ mostBytes: 35_000 })
   const { visit } = site()
@@ -228,7 +228,7 @@ test('an address takes as much memory as it is long, and so do those of the answ
   expect(shared.count()).toBe(3)
 })
 
-test('what is compressed once for all holds the nonce and the name of each', async () => {
+test('a page that is compressed once for all holds the nonce and the name of each visitor', async () => {
   const rows = Array.from({ length: 2_000 }, (_, row) => `<li>Akwaaba ${row} ɛyɛ</li>`).join('')
   const textWith = ({ nonce, pieces }: { nonce: string; pieces: readonly string[] }) =>
     `<script nonce="${nonce}">1</script>${rows}<i nonce="${nonce}">${pieces[1]}</i>${pieces[0]}${rows}${rows}${nonce}`

@@ -4,33 +4,33 @@ import { keepPage, type KeptPage, type PageFill } from './kept-page.ts'
 /** How long a page may be given to others as it is: long enough to carry a rush, too short for anyone to see something old. */
 const LIFE_MS = 2_000
 /**
- * How long one is given that would be made of the same answers: what pages say of times holds for so long. Each for another part of it, from
- * a half on, or all that were rendered in the same moment would be rendered anew in the same moment, again and again.
+ * How long a page is given while its answers are the same: what pages say of times holds for so long. Each page gets a part of it, at least
+ * half, or all that were rendered in the same moment would be rendered anew in the same moment, again and again.
  */
 const KEPT_MS = 60_000
-/** Some 700 pages. Those that are asked for most stay. */
+/** Some 700 pages. The most requested ones stay. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 export interface PageVisit {
   /**
    * Whether this visitor may be given what was true up to two seconds ago, and in the two seconds after that while it is being
-   * renewed, so that nobody waits in a rush. Else all calls that the page is made of are made again.
+   * renewed, so that nobody waits in a rush. Otherwise all calls that the page is made of are made again.
    */
   mayBeOld: boolean
-  /** With what it is rendered where that has to be: the same for all visitors but for this. */
+  /** The parts with which it is rendered if need be: all else is the same for all visitors. */
   fill(): PageFill
   calls: Pick<PageCalls, 'agree' | 'made'>
-  /** Makes these calls again. Whether all are answered as they are known. */
+  /** Makes these calls again. @returns whether all answers are the known ones */
   ask(known: readonly KnownAnswer[]): Promise<boolean>
   render(): Promise<Response>
 }
 
 export interface SharedPages {
-  /** The page for a key, and whether it is given without any call for this visitor, whose view no call has counted. */
+  /** The page for a key, and whether no call was made for this visitor, so that their view is not counted. */
   get(key: string, visit: PageVisit): Promise<{ page: KeptPage; isAgain: boolean }>
   /** Whether it can be given as it is, or is being rendered. */
   has(key: string): boolean
-  /** Forgets what is kept: it may show what holds no more. */
+  /** Forgets all kept pages, which may be out of date. */
   clear(): void
   /** How many are kept. */
   count(): number
@@ -38,7 +38,7 @@ export interface SharedPages {
 
 interface Entry {
   page: KeptPage
-  /** What it is made of; undefined where it is missing a part, or does more than read. Such a page is not kept. */
+  /** The answers it is made of; undefined where a part is missing or a call does more than read. Such a page is not kept. */
   known: readonly KnownAnswer[] | undefined
   keptUntil: number
   /** When its answers were last asked for. */
@@ -46,10 +46,10 @@ interface Entry {
   isBeingRenewed: boolean
 }
 
-/** Beside its letters, of a text that is kept. */
+/** Bytes that a kept text takes beside its letters. */
 const TEXT_OVERHEAD = 50
 
-/** What a page takes in memory, with the addresses under which it and its answers are found: they may be as long as itself. */
+/** The size of a page in memory, with the addresses of it and its answers, which may be as long as the page itself. */
 function bytesOf(key: string, { page, known = [] }: Entry): number {
   const texts = [key, ...known.flatMap(({ path, mark }) => [path, mark])]
   return texts.reduce((sum, { length }) => sum + length + TEXT_OVERHEAD, page.bytes)
@@ -85,7 +85,7 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
     sweeping ??= setTimeout(sweep, keptMs).unref()
   }
 
-  /** What nobody asks for any more must not stay in memory once a rush is over. */
+  /** Pages that nobody asks for must not stay in memory once a rush is over. */
   function sweep(): void {
     for (const [key, { keptUntil }] of entries) if (now() >= keptUntil) remove(key)
     sweeping = entries.size > 0 ? setTimeout(sweep, keptMs).unref() : undefined
@@ -97,12 +97,12 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
     const keptUntil = now() + (keptMs * (1 + Math.random())) / 2
     const known = calls.made()
     const entry: Entry = { page, known, keptUntil, trueAt, isBeingRenewed: false }
-    // What went wrong is tried again by the next one who asks.
+    // The next visitor who asks tries again.
     if (page.status === 200 && known && clearing === clearings) keep(key, entry)
     return entry
   }
 
-  /** Others may wait for it, who may be given what is old. */
+  /** Visitors who may be given an old page may wait for it. */
   function forAll(key: string, making: Promise<Entry>): Promise<Entry> {
     const made = making.finally(() => {
       if (underWay.get(key) === made) underWay.delete(key)
@@ -111,9 +111,9 @@ export function createSharedPages({ lifeMs = LIFE_MS, keptMs = KEPT_MS, mostByte
     return made
   }
 
-  /** What somebody else has had rendered, or is waiting for, since the same answers were given to them. */
+  /** A page that was or is being rendered for somebody else from the same answers. */
   async function madeOfSame(key: string, { calls, mayBeOld }: PageVisit): Promise<Entry | undefined> {
-    // Whoever may be given what is old is the one that all others wait for.
+    // All others wait for a visitor who may be given an old page.
     const begun = mayBeOld ? undefined : await underWay.get(key)?.catch(() => undefined)
     for (const other of [entries.get(key), begun]) {
       if (other?.known && calls.agree(other.known)) return other

@@ -34,14 +34,14 @@ const NOT_PAGES = /^\/(api|media|cards|sitemaps|healthz|readyz|metrics|dev|asset
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the page that answers this request. */
+    /** The nonce of the page that answers this request. */
     pageNonce: string
-    /** Of a page that runs no scripts, in the place of the policy with the nonce. */
+    /** The policy of a page that runs no scripts, in the place of the one with the nonce. */
     ownPolicy: string | undefined
   }
 }
 
-/** What of the settings pages show. */
+/** The settings that pages show. */
 type ShownSettings = Pick<SettingsInForce, 'timers' | 'paused' | 'onChange'>
 
 export interface SiteOptions {
@@ -56,7 +56,7 @@ export interface SiteOptions {
 
 /**
  * Lets the server answer with the web app wherever it has no answer of its own. Pages are rendered by calling the API in
- * process, as an anonymous visitor with the address of whoever asked.
+ * process, as an anonymous visitor with the address of the caller.
  */
 export async function mountSite(
   app: FastifyInstance,
@@ -83,7 +83,7 @@ export async function mountSite(
 type Middleware = Awaited<ReturnType<DevelopmentSite['startDevelopmentSite']>>['middleware']
 
 interface Pages extends GivenPages {
-  /** None: nothing was changed. */
+  /** Undefined: no setting was changed. */
   settings?: ShownSettings
   /** Holds the built assets. */
   filesFolder?: string
@@ -100,7 +100,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
 
   const failurePage = createFailurePages({ secure })
   const closed = createMaintenancePage(support, { secure })
-  // In development, addresses of Vite look like pages.
+  // In development, Vite's addresses look like pages.
   const given = givePages(app, { ...pages, timeoutMs })
   if (!development) refusePagesEarly(app, { isRefused: given.isRefused, page: failurePage(503) })
 
@@ -155,7 +155,7 @@ function isNoPage(req: FastifyRequest): boolean {
   return NOT_PAGES.test(req.raw.url ?? '')
 }
 
-/** Turns visitors away before anything is done for them where they would be in the end. Whatever is no page goes on. */
+/** Refuses visitors early where they would be refused in the end. Requests for anything but pages go on. */
 function refusePagesEarly(
   app: FastifyInstance,
   { isRefused, page }: { isRefused: (req: IncomingMessage) => boolean; page: FailurePage },
@@ -173,7 +173,7 @@ function refusePagesEarly(
 async function serveFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
-    // One route per file: what was not there at the start is not looked for.
+    // One route per file: files that were not there at the start are not looked for.
     wildcard: false,
     globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
     index: false,
@@ -190,7 +190,7 @@ async function serveFiles(app: FastifyInstance, { folder }: { folder: string }):
       // By the name asked for: what is sent may be the compressed file beside it.
       const filePolicy = FILE_POLICIES[basename(path).replace(/\.(br|gz)$/, '')]
       if (filePolicy !== undefined && !isAsset) {
-        // What changes with these must reach everybody at once: they decide what others see.
+        // Changes of these must reach everybody at once: they decide what others see.
         void reply.headers({ 'content-security-policy': filePolicy, 'cache-control': 'no-cache' })
       }
       void reply.header('x-content-type-options', 'nosniff')
@@ -214,7 +214,7 @@ function logFailure(req: FastifyRequest, { status, isShed }: AppError, error: un
   if (status >= 500 && !visitorHasLeft && !isShed) req.log[status === 503 ? 'warn' : 'error']({ err: error }, 'no page')
 }
 
-/** The page for when there can be none: the address is refused, the renderer broke or took too long, or the server sheds load. */
+/** The page for when none can be rendered: the address is refused, the renderer failed or took too long, or the server sheds load. */
 function sendFailure(
   req: FastifyRequest,
   reply: FastifyReply,
