@@ -480,7 +480,7 @@ test.each(['/api', '/api/', '/api/v1/secrets', '/api/v1/docsecrets', '/api/v1/op
   },
 )
 
-test('a rule that nobody knows is no rule', async () => {
+test('a route with an unknown access rule is refused', async () => {
   const server = await buildUnstarted()
   const endpoint = { ...endpoints[0], access: 'everyone' } as unknown as Endpoint
 

@@ -121,15 +121,15 @@ export interface Limits extends LoadLimits {
   handlerMs: number
   /** Until a whole request has arrived; files have longer (modules/uploads). */
   requestMs: number
-  /** Until a call that is done together with others begins, or begins to wait for a lock; waiting takes up to 1.75 s more (`database/pool.ts`). */
+  /** Until a call in a group begins, or begins to wait for a lock; waiting takes up to 1.75 s more (`database/pool.ts`). */
   beginMs: number
-  /** So long a caller may take nothing of an answer that is there. */
+  /** How long a caller may leave an answer unread. */
   stalledMs: number
-  /** So long an answer that is the same for all is kept; 0 keeps none. */
+  /** How long a public answer is kept; 0 keeps none. */
   sharedMs: number
-  /** Within which Redis answers, or it is done without. */
+  /** How long Redis has to answer before the work is done without it. */
   redisMs: number
-  /** Within which the database has to serve what calls need, or this server is not ready. */
+  /** How long the database has to serve what calls need before this server is not ready. */
   readyMs: number
 }
 
@@ -146,7 +146,7 @@ const LIMITS: Limits = {
   poolQueue: 500,
 }
 
-/** Outside the API, but more than a file: any page, and what asks the database. */
+/** Outside the API, but more than a file: any page, and everything that asks the database. */
 const COSTLY_ROUTES = new Set<string>([
   '/*',
   '/readyz',
@@ -165,7 +165,7 @@ export interface AppOptions {
   pool: pg.Pool
   /** The resolved secret: configured, or kept in the data folder. */
   secret: string
-  /** Others than production's, for tests that cannot wait so long. */
+  /** Times other than production's, for tests that cannot wait so long. */
   limits?: Partial<Limits>
   /** The same for sockets. */
   liveLimits?: Partial<RealtimeLimits>
@@ -175,13 +175,13 @@ export interface App {
   server: FastifyInstance
   context: Context
   realtime: Realtime
-  /** Opens the server and makes calls to it for so long, while it says that it is not ready. */
+  /** Opens the server and makes calls to it for this long, while it says that it is not ready. */
   warmUp(how: { ms: number; open: () => Promise<void> }): Promise<void>
   /** Ends the server; what runs may finish until the deadline, which begins after the notice. */
   drain(deadlineMs: number, noticeMs?: number): Promise<void>
 }
 
-/** The whole application, not yet listening: what it is made of, by name. */
+/** The whole application, not yet listening, with its parts by name. */
 export async function buildApp({ config, pool, secret, limits: given = {}, liveLimits }: AppOptions): Promise<App> {
   const limits = { ...LIMITS, ...given }
   const { otherJwtSecrets, dataKey, otherDataKeys } = config
@@ -371,7 +371,7 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     http: {
       headersTimeout: Math.min(5_000, limits.requestMs),
       connectionsCheckingInterval: 1_000,
-      // Any other call that asks for another protocol is answered in this one.
+      // Any other request to switch protocols is answered in HTTP.
       ...(config.site === 'development'
         ? {}
         : { shouldUpgradeCallback: ({ url }: IncomingMessage) => url?.startsWith(LIVE_PATH) ?? false }),
@@ -395,12 +395,12 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
   server.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
-  // Node would answer 417 by itself; nobody means anything by other expectations than 100-continue.
+  // Node would answer 417 by itself; expectations other than 100-continue have no meaning.
   server.server.on('checkExpectation', (req, res) => server.routing(req, res))
   return server
 }
 
-/** The last so many hops before us are ours, or the named addresses are. */
+/** Either this many of the last hops before us are ours, or the named addresses are. */
 function trustedProxies(setting: Config['trustProxy']): boolean | string | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 }

@@ -9,8 +9,8 @@ import { StartupError } from './platform/startup-error.ts'
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Runs a command with all that the server has, but for listening, and ends the process by what it says: 1 where `work` found
- * something wrong (false), or failed.
+ * Runs a command with everything that the server has, except for listening. The process exits with 1 where `work` found something
+ * wrong (false), or failed.
  * @param openEmbedded gives the embedded database, migrated; only called where no database is configured
  */
 export async function runCommand(

@@ -56,7 +56,7 @@ test('without settings everything has a value that works at home', () => {
   })
 })
 
-test('a setting that is blank is one that is not set', () => {
+test('a blank setting counts as not set', () => {
   const blank = Object.fromEntries(
     ['NODE_ENV', 'PORT', 'HOST', 'DATABASE_URL', 'TRUST_PROXY', 'ADMIN_EMAIL', 'DEMO_DATA', 'SMTP_URL'].map(
       (name, i) => [name, ' '.repeat(i % 2)],
@@ -66,7 +66,7 @@ test('a setting that is blank is one that is not set', () => {
   expect(readConfig(blank)).toEqual(readConfig({}))
 })
 
-test('nobody changes a setting afterwards', () => {
+test('settings cannot be changed afterwards', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
 })
 
@@ -147,7 +147,7 @@ test.each([
   expect(problemsOf({ [name]: value })).toEqual([`${name}: ${sentence}`])
 })
 
-test('how a gateway is asked needs where it is, and in production nobody reads along', () => {
+test('options of a text gateway need its address, which must be encrypted in production', () => {
   expect(problemsOf({ SMS_HEADER: 'X-Key: s3cret' })).toEqual(['SMS_URL: must be set when SMS_HEADER is'])
   expect(problemsOf({ WHATSAPP_URL: 'http://gateway.example' })).toEqual([])
   expect(problemsOf({ ...PRODUCTION, WHATSAPP_URL: 'http://gateway.example' })).toEqual([
@@ -155,7 +155,7 @@ test('how a gateway is asked needs where it is, and in production nobody reads a
   ])
 })
 
-test('signing in by Google or Facebook needs id and secret, and nobody vouches in the open in production', () => {
+test('signing in by Google or Facebook needs id and secret, and encrypted addresses in production', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'a-secret' }
 
   expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual(['GOOGLE_CLIENT_SECRET: must be set when GOOGLE_CLIENT_ID is'])
@@ -244,7 +244,7 @@ test('the key of Paystack says whether money moves; one that moves it is for pro
   ).toEqual(['DEMO_DATA: must be off where PAYSTACK_SECRET_KEY is a live key'])
 })
 
-test('all wrong settings are said at once, and none of their values', () => {
+test('all wrong settings are named at once, without their values', () => {
   const secret = 'a-secret-that-is-short'
 
   const wrong = {

@@ -56,13 +56,13 @@ export interface Config {
   mailFrom: string
   /** Who sends text messages. */
   texts: TextGateways
-  /** By whom people sign in, beside email and password. */
+  /** The providers that people sign in by, beside email and password. */
   signInProviders: SignInProviders
   /** Where uploaded files lie. Undefined: in dataDir. */
   bucket: BucketSettings | undefined
   /** Who takes payments. Undefined: the sandbox, where no money moves. */
   paystack: PaystackSettings | undefined
-  /** What holds of these settings, in cedis, where no owner has changed them at the desk. */
+  /** Values of these settings, in cedis, until an owner changes them at the desk. */
   usualSettings: { refund_approval_above: number; dispute_approval_above: number }
   /** An alert is raised where less than this share of the disk is free: from 0 to 1. */
   diskAlertBelow: number
@@ -74,7 +74,7 @@ export interface Config {
   rateLimits: boolean
   logLevel: string
   site: 'built' | 'development' | 'off'
-  /** After so long without a sign of life, a worker's jobs are given to another. */
+  /** After this long without a sign of life, a worker's jobs go to another. */
   jobLeaseSeconds: number
   /** How long a new node makes calls to itself before it says that it is ready. */
   warmUpSeconds: number

@@ -10,7 +10,7 @@ import { legalNameSaved } from './modules/shops/shop-effects.ts'
 import { matchLater } from './modules/request-matching/request-matching.service.ts'
 import { checkAccountName, checkLegalName } from './modules/verification/verification-end.service.ts'
 
-/** What happens in one module because of another that does not know it, all in one place. Always within one transaction. */
+/** All effects that modules have in others which they do not import, each within one transaction. */
 export function connectEffects(context: NotifyContext): void {
   itemRequestCancelled.connect(rejectPendingBids)
   itemRequestOffered.connect(matchLater)

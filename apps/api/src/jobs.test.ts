@@ -13,11 +13,11 @@ async function runNow(task: string, payload: Record<string, unknown> = {}): Prom
   return app().sql('SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = $1', [task])
 }
 
-test('every job that is due by the clock is one that there is', () => {
+test('every job on the schedule exists', () => {
   expect(cronJobs.map(({ task }) => task).filter((task) => !(task in createTasks(app().context)))).toEqual([])
 })
 
-test('the clean-up takes what has served its time, and nothing else', async () => {
+test('the clean-up removes expired rows, and nothing else', async () => {
   const user = await buildBuyer(app())
   const [expired, live] = [
     await buildOneTimeToken(app(), user, 'reset_password'),
@@ -90,7 +90,7 @@ test('the clean-up takes what has served its time, and nothing else', async () =
   ])
 })
 
-test('the words of searches are counted anew', async () => {
+test('search words are counted anew', async () => {
   await buildProduct(app(), { name: 'Sankofa stool' })
   await app().sql("UPDATE search_words SET documents = 99 WHERE word = 'sankofa'")
   await app().sql("INSERT INTO search_words (scope, word, documents) VALUES ('product', 'forgotten', 5)")
@@ -101,7 +101,7 @@ test('the words of searches are counted anew', async () => {
   expect(words).toEqual([{ word: 'sankofa', documents: 1 }])
 })
 
-test('where that fails, no connection stays behind in the middle of a transaction', async () => {
+test('where that fails, no connection is left in the middle of a transaction', async () => {
   const one = await startTestApp({ poolSize: 2 })
   await one.sql(
     'CREATE OR REPLACE FUNCTION refresh_search_words() RETURNS void LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING MESSAGE = $m$no words$m$; END $$',
@@ -116,7 +116,7 @@ test('where that fails, no connection stays behind in the middle of a transactio
   await one.close()
 })
 
-test('a job with a payload that makes no sense fails by name and is not tried in vain', async () => {
+test('a job with an invalid payload fails by name and is not tried again', async () => {
   const [job] = await runNow('send_mail', { mail_id: 'x' })
 
   expect(job?.last_error).toContain('mail_id')

@@ -261,12 +261,12 @@ export const cronJobs: CronJob[] = [
   { task: 'complete_phone_changes', at: '*/5 * * * *' },
   { task: 'expire_deals', at: '*/5 * * * *' },
   { task: 'count_expired_item_requests', at: '* * * * *' },
-  // For what nobody could wake it for.
+  // For work that nobody could wake it for.
   { task: NOTIFY_OF_BIDS, at: '* * * * *' },
   { task: NOTIFY_OF_MESSAGES, at: '* * * * *' },
-  // Also whoever has opened an account since.
+  // Also for accounts that were opened since.
   { task: ANNOUNCE_TEXTS, at: '*/5 * * * *' },
-  // After a release, and for what a setting loosens a day later.
+  // After a release, and for settings that take effect a day after they are loosened.
   { task: 'keep_text_values', at: '*/5 * * * *' },
   { task: 'notify_of_expiry', at: '*/5 * * * *' },
   { task: 'notify_followers', at: '5 12 * * *' },
@@ -276,18 +276,18 @@ export const cronJobs: CronJob[] = [
   { task: 'tell_of_searches', at: '*/5 * * * *' },
   { task: 'tell_of_searches_daily', at: '10 7 * * *' },
   { task: 'count_shop_days', at: '* * * * *' },
-  // What is due: `MARKET_COUNTED`.
+  // Counts what is due by `MARKET_COUNTED`.
   { task: 'count_market', at: '*/10 * * * *' },
-  // Of days that are over for an hour.
+  // For days that ended at least an hour ago.
   { task: 'keep_sold_goods', at: '3 * * * *' },
-  // Of the day before, in Ghana's time, which is that of jobs. A day that was missed is made good on the next.
+  // For the day before, in Ghana's time, which is that of jobs. A missed day is made good on the next.
   { task: 'keep_shop_searches', at: '21 0 * * *' },
   { task: 'release_orders', at: '*/5 * * * *' },
   { task: 'lapse_orders', at: '*/5 * * * *' },
   { task: 'keep_dispute_deadlines', at: '* * * * *' },
   { task: 'remind_of_orders', at: '*/5 * * * *' },
   { task: 'sweep_payments', at: '* * * * *' },
-  // For what nobody could wake it for, and what is to be tried again.
+  // For work that nobody could wake it for, and for retries.
   { task: RECEIVE_EVENTS, at: '* * * * *' },
   { task: 'sweep_payouts', at: '* * * * *' },
   { task: 'watch_operations', at: '* * * * *' },
@@ -295,17 +295,17 @@ export const cronJobs: CronJob[] = [
   { task: 'find_late_money', at: '23 * * * *' },
   // Every day: payout_day() knows which one it is, and a day that was missed is made good on the next.
   { task: 'run_weekly_payouts', at: '0 6 * * *' },
-  // New numbers are encrypted as they come; this is for those of the version before, and after a change of the key.
+  // New numbers are encrypted at once; this is for those of the version before, and after a change of the key.
   { task: ENCRYPT_ACCOUNT_NUMBERS, at: '7 * * * *' },
   { task: 'resume_imports', at: '* * * * *' },
   { task: 'keep_verifications', at: '47 * * * *' },
   { task: 'sweep_uploads', at: '37 * * * *' },
   // For links that are to be tried again; a new one wakes it at once.
   { task: FETCH_LINKED_PICTURES, at: '*/5 * * * *' },
-  // What a migration has left to do; mostly nothing.
+  // For work that a migration has left; mostly none.
   { task: 'fill_texts', at: '* * * * *' },
   { task: HASH_OLD_PICTURES, at: '*/5 * * * *' },
-  // For what was cut short, and what nobody could wake it for.
+  // For work that was cut short, and work that nobody could wake it for.
   { task: REFRESH_CATEGORY_TEXTS, at: '* * * * *' },
   { task: 'take_due_backup', at: '*/10 * * * *' },
   { task: 'apply_erasures', at: '23 * * * *' },

@@ -143,11 +143,11 @@ test('asked to stop, it takes no more calls, finishes those that run, and ends w
   // Long before the connection, which the client wants to keep, would end by itself.
   expect(await server.exited).toBe(0)
   const { rows: stored } = await sql.query('SELECT bio, password_hash FROM users')
-  // Tests make their hashes cheap; a server must not.
+  // Tests use cheap hashes; a server must not.
   expect(stored).toEqual([
     { bio: 'In time', password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) },
   ])
-  // What it logged meanwhile: who did what, and nothing that is a secret.
+  // It logged meanwhile who did what, and no secret.
   expect(server.output()).toContain(`"route":"/api/v1/auth/profile","status":200`)
   expect(server.output()).toContain(`"user":"${signedIn.user.id}"`)
   for (const secret of [
@@ -193,7 +193,7 @@ test('in production it starts with safe settings, and no admin whose password is
 }) => {
   const { url, sql } = await useDatabase(onTestFinished)
   const { email, password } = demoAccounts.find((account) => account.user_type === 'admin')!
-  // As a start outside production has left it.
+  // As a start outside production would leave it.
   await sql.query("INSERT INTO users (email, full_name, user_type, password_hash) VALUES ($1, 'Demo', 'admin', $2)", [
     email,
     await hashPassword(password),
@@ -254,7 +254,7 @@ describe.concurrent('what keeps it from starting is said in a sentence, without 
   })
 
   test('each setting that is unsafe in production (D46)', async () => {
-    // Nothing answers there: without the refusal, the start would fail with another sentence.
+    // No server answers there: without the refusal, the start would fail with another sentence.
     const output = await failureOf({
       ...PRODUCTION,
       DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/asime',

@@ -25,7 +25,7 @@ import { createShutdownStack, type ShutdownStack } from './shutdown-stack.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-/** What calls that run at shutdown get to finish. */
+/** How long running calls have to finish at shutdown. */
 const DRAIN_MS = 10_000
 /** How far this machine's clock may be from the database's. */
 const MOST_SKEW_MS = 60_000
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const started = performance.now()
   const config = readConfig(process.env)
   const shutdown = createShutdownStack((error) => complain(`While stopping: ${(error as Error).message}`))
-  // From the first moment, so that whatever was begun until a signal comes is ended properly.
+  // From the first moment, so that everything begun before a signal comes is ended properly.
   closeWithGrace({ delay: CLOSE_MS + config.shutdownDelaySeconds * 1_000, logger: false }, async ({ err }) => {
     if (err) complain(`Stopping after an unexpected error: ${err.stack}`)
     await shutdown.run()
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     const url = await start(config, shutdown)
     announce(config, url, started)
   } catch (error) {
-    // Stopped while starting: what fails then fails because of that, and the process is about to exit.
+    // Stopped while starting: later failures come of that, and the process is about to exit.
     if (shutdown.begun) return
     await shutdown.run()
     throw error
@@ -56,10 +56,10 @@ async function main(): Promise<void> {
 async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
   armCrashPoint(config.crashAt)
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
-  // The embedded database's log is copied by whoever owns it.
+  // The process that owns the embedded database copies its log.
   const keepsBackups = config.role !== 'web' || !config.databaseUrl
   const backups = keepsBackups ? await createBackupKeeper(config, say) : undefined
-  // Last of all: a database that stops hands over the rest of its log.
+  // Last of all: a stopping database hands over the rest of its log.
   if (backups) shutdown.add(() => backups.stop())
   const database = await openDatabase(config, shutdown)
   await prepareDatabase(database, say, { requireOwnRole: config.requireOwnRole })

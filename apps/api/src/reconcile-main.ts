@@ -12,7 +12,7 @@ import { formatPesewas } from './platform/money.ts'
 const cedis = (pesewas: number) => formatPesewas(pesewas, CURRENCY)
 const MAX_ALERTS = 100
 
-/** What else a person should look at: not what has just been said. */
+/** Other matters that a person should look at, without those just printed. */
 async function sayOpenAlerts(context: Context, said: ReadonlySet<string>): Promise<void> {
   const { alerts, total } = await findOpenAlerts(context.db, MAX_ALERTS)
   const others = alerts.filter(({ kind }) => !said.has(kind))

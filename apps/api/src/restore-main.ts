@@ -66,7 +66,7 @@ async function restoreIntoNew(config: Config, vault: Vault): Promise<FinishedRes
     ? {
         connectionString: config.databaseUrl,
         ownerConnectionString: config.databaseOwnerUrl,
-        // Of an external database the owner's is the most that we know.
+        // For an external database, the owner's role is the most powerful that we know.
         superuserConnectionString: config.databaseOwnerUrl ?? config.databaseUrl,
         stop: async () => {},
       }

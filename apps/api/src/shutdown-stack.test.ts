@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShutdownStack } from './shutdown-stack.ts'
 
-test('what was begun last is ended first, each once, and whatever becomes of the others', async () => {
+test('everything is ended once, in reverse order, even if another part fails to end', async () => {
   const ended: string[] = []
   const reported: unknown[] = []
   const shutdown = createShutdownStack((error) => reported.push(error))

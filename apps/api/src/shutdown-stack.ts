@@ -1,7 +1,7 @@
 export interface ShutdownStack {
-  /** How to end what was just begun. */
+  /** Adds how to end what was just begun. */
   add(step: () => Promise<unknown>): void
-  /** Ends everything, last begun first, each whatever becomes of the others. Once. */
+  /** Ends everything once, in reverse order, even if another part fails to end. */
   run(): Promise<void>
   readonly begun: boolean
 }

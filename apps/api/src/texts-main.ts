@@ -11,7 +11,7 @@ import {
 
 const MOST_NAMED = 20
 
-/** `npm run texts`: every kept text that is not what its row gives. It fails where there is one, unless it rebuilds them. */
+/** `npm run texts`: lists every kept text that differs from its row. It fails where there is one, unless it rebuilds them. */
 await runCommand(
   (config) => reachEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: backupSettingsOfDatabase(config) }),
   async ({ db }) => {

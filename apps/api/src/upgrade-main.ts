@@ -12,8 +12,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * `npm run upgrade-database`: moves the embedded database to the PostgreSQL of this version, by its tables' rows. Until the new
- * one is complete the old one is what a start finds; after that it stays beside it. Run again, it finishes one that was killed
- * while it put the new one into its place.
+ * one is complete, a start finds the old one; after that the old one stays beside it. A second run finishes one that was killed
+ * while it put the new database into its place.
  *
  * @param oldPackages folder with the binaries of the PostgreSQL that made the database; not needed to finish
  */
@@ -43,9 +43,9 @@ async function upgrade(oldPackages: string): Promise<void> {
       await old.stop()
     }
 
-    // The same password, so that moving the cluster is all that is left in the end.
+    // The same password, so that only moving the cluster is left in the end.
     await mkdir(next, { mode: 0o755 })
-    // Whatever the umask: the server's user has to pass through.
+    // Regardless of the umask: the server's user has to pass through.
     if (binaries.user) await chmod(next, 0o755)
     await copyFile(join(dataDir, 'postgres.password'), join(next, 'postgres.password'))
     const database = await startEmbeddedDatabase({ dataDir: next, log: say, settings })
@@ -57,7 +57,7 @@ async function upgrade(oldPackages: string): Promise<void> {
     }
     await replaceCluster(dataDir, kept)
   } finally {
-    // Not a new cluster that is complete and waits for its place.
+    // Keeps a complete new cluster that waits for its place.
     const unneeded = (await exists(path)) ? [work, next] : [work]
     for (const folder of unneeded) await rm(folder, { recursive: true, force: true })
   }
@@ -71,7 +71,7 @@ async function sayDone(kept: string): Promise<void> {
   say('Backups go on with a new base; those of the old version are restored with the version of Asime that made them.')
 }
 
-/** By the role that may read and make everything. What is left to do for this version of Asime, its start does. */
+/** The address of the role that may read and create everything. The next start does the rest for this version of Asime. */
 const readUrl = (dataDir: string) => readFile(join(dataDir, 'postgres.url'), 'utf8')
 
 try {
