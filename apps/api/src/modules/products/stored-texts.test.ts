@@ -298,8 +298,8 @@ test('a row that somebody holds while the job passes is given its text by a late
 })
 
 test('what is shown again while its category is renamed has the new name', async () => {
-  const product = await buildProduct(app())
-  const { id: productId, vendor } = product
+  const categoryId = await buildCategory(app())
+  const { id: productId, vendor } = await buildProduct(app(), { categoryId })
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [vendor.id])
   await hideProductsOfShop(app().context.db, vendor.vendorId)
   await app().sql("UPDATE users SET status = 'active' WHERE id = $1", [vendor.id])
@@ -307,8 +307,8 @@ test('what is shown again while its category is renamed has the new name', async
   await renaming.connect()
   onTestFinished(() => renaming.end())
   await renaming.query('BEGIN')
-  await renaming.query('SELECT FROM categories FOR UPDATE')
-  await renaming.query("UPDATE categories SET name = name || ' renamed'")
+  await renaming.query('SELECT FROM categories WHERE id = $1 FOR UPDATE', [categoryId])
+  await renaming.query("UPDATE categories SET name = name || ' renamed' WHERE id = $1", [categoryId])
 
   const shown = showProductsOfShop(app().context.db, vendor.vendorId)
   await expect
