@@ -20,7 +20,7 @@ export function passwordHash(): Promise<string> {
   return (hashed ??= hashPassword(PASSWORD))
 }
 
-/** Until the end of this test, for one that is about what a hash costs. */
+/** Hashes as in production until the end of this test, for one that is about their cost. */
 export function hashAsInProduction(): void {
   setPasswordCost(PASSWORD_COST)
   onTestFinished(() => setPasswordCost(CHEAP_PASSWORD_COST))
@@ -63,7 +63,7 @@ export interface StoredMail {
   token: string
 }
 
-/** What was written to that address, oldest first. */
+/** The mails to that address, oldest first. */
 export async function mailsTo(app: TestApp, recipient: string): Promise<StoredMail[]> {
   const rows = await app.sql('SELECT subject, body_text FROM mails WHERE recipient = $1 ORDER BY created_at, id', [
     recipient,

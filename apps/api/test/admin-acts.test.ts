@@ -23,7 +23,7 @@ import { OWN_TABLES, ownRowsStatement } from '../src/modules/own-data/own-rows.s
 import type { Answer } from './test-app.ts'
 import { buildVerification } from './verifications.ts'
 
-// Every call by which an admin changes what belongs to others writes down who, what, why and from where, in the transaction of
+// Every call by which an admin changes things of others records who, what, why and from where, in the transaction of
 // the change. An endpoint that is in neither list below fails here until somebody has decided which one it belongs to.
 
 const market = usePaystack()
@@ -43,13 +43,13 @@ beforeEach(() => {
 
 interface Scene {
   path: string
-  /** Undefined of what the act makes. */
+  /** Undefined where the act creates its subject. */
   subjectId: string | undefined
   body?: object
-  /** As it is in the event, of what the scene can know. */
+  /** As in the event, as far as the scene can know it. */
   before?: object
   after?: object
-  /** Tables that another transaction writes to as well, once somebody outside has answered. */
+  /** Tables that another transaction also writes to, once a provider has answered. */
   later?: string[]
   /** The table from which the act deletes its subject, which leaves no version of a row behind. */
   from?: 'commission_rules' | 'vat_rates'
@@ -126,7 +126,7 @@ const proposedReversal = async () => {
   return { chargebackId, reversalId: data.id as string }
 }
 
-/** Of a page: the version that there is, and a text that may follow it. */
+/** The present version of a page, and a text that may follow it. */
 const nextTextOf = async (page: string) => {
   const { text, version } = (await app().as(other).get(`/admin/information/${page}`)).body.data
   const body = { text: { ...text, intro: `After version ${version}.` }, if_version: version, reason: 'Clearer' }
@@ -178,7 +178,7 @@ const nextValueOf = async (key: string) => {
   ] as const
 }
 
-/** What an admin does to others: each with something that it can be done to. */
+/** The acts of an admin on others, each with a subject. */
 const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
   cancelOrder: {
     act: 'order_cancelled',
@@ -378,7 +378,7 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
       const { refundId, approvalId } = await enteredAccount()
       const [before, after] = [{ status: 'needs_attention' }, { status: 'pending', entered_by: other.id }]
       const path = `/admin/refund-approvals/${approvalId}/approve`
-      // What the provider answers is written down when it has answered.
+      // The provider's answer is recorded when it has come.
       return { path, subjectId: refundId, before, after, later: ['refunds'] }
     },
   },
@@ -722,7 +722,7 @@ const ACTS: Record<string, { act: AdminAct; build: () => Promise<Scene> }> = {
     act: 'home_block_removed',
     build: async () => {
       const id = await buildHomeBlock(app(), await buildCategory(app()))
-      // What stands behind it moves up.
+      // The rows behind it move up.
       await buildHomeBlock(app(), await buildCategory(app()))
       const body = { if_revision: 0, reason: 'The season is over' }
       return { path: `/admin/home/blocks/${id}`, subjectId: id, body, before: { kind: 'category' }, after: {} }
@@ -762,7 +762,7 @@ async function buildWithPhone() {
   return user
 }
 
-/** What an admin does with their own account and what is theirs, as anybody. */
+/** Calls about an admin's own account and things, as for anybody. */
 const OWN: Record<string, string> = {
   logout: 'ends their own session',
   updateProfile: 'their own profile',
@@ -854,7 +854,7 @@ const perform = (id: string, { path, body }: Scene, overrides: object = {}): Pro
   return call(app(), endpoint, world, { as: admin, path, payload })
 }
 
-/** As if the table of events could take no more. */
+/** Makes every insert into the table of events fail. */
 async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
   await app().sql('ALTER TABLE audit_events ADD CONSTRAINT nothing_more CHECK (false) NOT VALID')
   try {
@@ -867,7 +867,7 @@ async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
 const writes = endpoints.filter(({ method }) => method !== 'GET')
 
 describe('each call by which an admin can change something', () => {
-  test('those for admins alone are acts', () => {
+  test('calls for admins alone are acts', () => {
     const forAdmins = writes.filter(({ access }) => access === 'admin').map(({ id }) => id)
     expect(forAdmins.filter((id) => !ACTS[id] && !OWN[id])).toEqual([])
     expect(Object.keys(ACTS).map((id) => endpointOf(id).id)).toEqual(Object.keys(ACTS))
@@ -881,7 +881,7 @@ describe('each call by which an admin can change something', () => {
 
       const answer = await call(app(), endpointOf(id), world, { as: admin })
 
-      // What is not theirs, or not for them. Anything else has to be an act, or something of their own.
+      // Not theirs, or not for them. Any other call has to be an act, or about something of their own.
       expect([403, 404], `${id}: ${answer.text}`).toContain(answer.status)
       expect(await changes()).toEqual([])
     },
@@ -889,7 +889,7 @@ describe('each call by which an admin can change something', () => {
 })
 
 describe.each(Object.entries(ACTS))('%s', (id, { act, build }) => {
-  test('is written down in the transaction that does it', async () => {
+  test('is recorded in its own transaction', async () => {
     const scene = await build()
     const changes = await rememberMoment()
 
@@ -918,7 +918,7 @@ describe.each(Object.entries(ACTS))('%s', (id, { act, build }) => {
     else expect(made.filter(({ table }) => table !== 'audit_events')).not.toEqual([])
   })
 
-  test('does nothing where it cannot be written down', async () => {
+  test('does nothing where it cannot be recorded', async () => {
     const scene = await build()
     const changes = await rememberMoment()
 
@@ -946,7 +946,7 @@ test('an admin deletes the product of others with a reason only; its vendor need
   expect(await app().sql('SELECT FROM audit_events WHERE subject_id = $1', [product.id])).toEqual([])
 })
 
-test('what the two sides of an order do is no act of an admin', async () => {
+test('actions of the two sides of an order are not recorded as acts of an admin', async () => {
   const { orderId, vendor } = await paidOrder()
   await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 1, reason: 'Too few' })
   await app().as(vendor).post(`/orders/${orderId}/cancel`, { reason: 'Out of stock' })
@@ -993,7 +993,7 @@ describe('the list of events', () => {
     expectInvalid(await list('?kind=A%00'), { kind: 'Must be lower-case letters and _' })
   })
 
-  test('is found by email and by days, and saved as a table that no spreadsheet takes for formulas', async () => {
+  test('is searched by email and days, and saved as a table that no spreadsheet reads as formulas', async () => {
     const another = await buildAdmin(app())
     const { id } = await buildProduct(app())
     await app()
@@ -1047,7 +1047,7 @@ describe('the list of events', () => {
   })
 })
 
-test('events are only ever added, whoever asks the database', async () => {
+test('events can only be added, by any role of the database', async () => {
   const { vendorId } = await buildVendor(app())
   await app().as(admin).put(`/admin/vendors/${vendorId}/payout-hold`, { reason: 'Complaints' })
   const refusal = (text: string) =>
@@ -1066,7 +1066,7 @@ test('events are only ever added, whoever asks the database', async () => {
   ).toMatch('audit_events_admin_act_is_complete')
 })
 
-test('what an admin did to others is not in the admin’s own data', async () => {
+test('acts on others are not in the admin’s own data', async () => {
   const answer = await deliverPaystack(app(), paystack().event('transfer.success', { reference: 'not-ours-audit-1' }))
   expect(answer.status).toBe(200)
   const rows = await app().sql("SELECT FROM audit_events WHERE user_id = $1 AND actor_type = 'admin'", [admin.id])

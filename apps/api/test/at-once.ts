@@ -27,9 +27,9 @@ const WAITING = `
   WHERE c.relname = $1 AND NOT l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 /** Below the lock time-out of the application's own connections. */
 const PATIENCE_MS = 1_500
-/** Nobody else is on the way once none has come for so long: some calls wait for one another, or for something else. */
+/** After this long without another arrival no more are expected: some calls wait for one another, or for something else. */
 const LAST_CAME_MS = 400
-/** Looking without a pause would take a core from those that are on their way. */
+/** Checking without a pause would take a core from the calls on their way. */
 const PAUSE_MS = 5
 
 /**
@@ -50,7 +50,7 @@ export async function atOnce<T>(
 }
 
 /**
- * Makes the second call while the first stands at its look at `table` in the middle of its transaction: what that has locked
+ * Makes the second call while the first waits at its look at `table` in the middle of its transaction: what that has locked
  * keeps the second waiting, and without a lock the second passes it.
  */
 export async function overtaking<A, B>(
@@ -68,7 +68,7 @@ export async function overtaking<A, B>(
   })
 }
 
-/** @param work makes the calls and waits until so many stand at the gate, or no more come; then the gate opens for them */
+/** @param work makes the calls and waits until enough stand at the gate, or no more come; then the gate opens for them */
 async function withGate<T>(
   app: TestApp,
   table: keyof typeof CLOSE_GATE,

@@ -7,7 +7,7 @@ import type { BucketSettings } from '../src/config/services.ts'
 export interface Bucket {
   objects: Map<string, { content: Buffer; type: string | undefined }>
   settings: BucketSettings
-  /** Answers every call so, instead of doing it. */
+  /** The answer to every call, instead of doing it. */
   status: number | undefined
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function startBucket(): Promise<Bucket> {
   return bucket
 }
 
-/** The bucket as the application is told of it. */
+/** The settings that name the bucket to the application. */
 export function bucketEnvironment({ settings }: Bucket): Record<string, string> {
   const { bucket, endpoint = '', region, accessKeyId, secretAccessKey } = settings
   return {

@@ -12,7 +12,7 @@ import type { Caller, TestApp } from './test-app.ts'
 // test states only what matters to it.
 
 let counter = 0
-// One word that begins like no other, so that no search of a test finds it by chance.
+// One word with a unique beginning, so that no search of another test finds it by chance.
 const unique = () => `xq${randomBytes(5).toString('hex')}${++counter}`
 
 export interface TestUser extends Caller {
@@ -55,7 +55,7 @@ export async function buildAdmin(app: TestApp, overrides: UserOverrides = {}): P
   return insertUser(app, 'admin', { staffRole: 'owner', ...overrides })
 }
 
-/** Whom that owner has made an admin just now, and who has signed in again. */
+/** An admin whom that owner has just appointed, and who has signed in again. */
 export async function buildAddedAdmin(app: TestApp, owner: TestUser, role: StaffRole): Promise<TestUser> {
   const buyer = await buildBuyer(app)
   const added = await app.as(owner).post('/admin/staff', { email: buyer.email, role, reason: 'They begin today' })
@@ -64,7 +64,7 @@ export async function buildAddedAdmin(app: TestApp, owner: TestUser, role: Staff
   return buyer
 }
 
-/** Of support, whose sign-in asks for codes. */
+/** An admin of support, whose sign-in asks for codes. */
 export async function buildAdminWithCodes(app: TestApp): Promise<TestUser> {
   const admin = await buildAdmin(app, { staffRole: 'support' })
   await app.sql('INSERT INTO second_factors (user_id, secret_encrypted) VALUES ($1, $2)', [
@@ -107,7 +107,7 @@ export async function buildMember(
 let categoriesBuilt = 0
 
 export async function buildCategory(app: TestApp, name = `Category ${unique()}`): Promise<string> {
-  // Behind those that every market has.
+  // After those that every market has.
   const [row] = await app.sql('INSERT INTO categories (name, icon_url, position) VALUES ($1, $2, $3) RETURNING id', [
     name,
     '/media/categories/test.svg',
@@ -304,7 +304,7 @@ export async function buildBids(
   )
 }
 
-/** An order of a product that was delivered: what makes a review a verified one. */
+/** A delivered order of a product, which makes a review verified. */
 export async function buildDeliveredOrder(
   app: TestApp,
   product: { id: string; vendor: TestVendor },
@@ -334,7 +334,7 @@ export async function buildCheckout(
   return { id, orderId: orders[0].id, total, buyer, vendor: product.vendor, productId: product.id }
 }
 
-/** As if so much time had gone by since the order was made. */
+/** Makes an order look this old. */
 export async function letPaymentTimePass(app: TestApp, orderId: string): Promise<void> {
   await app.sql("UPDATE orders SET payment_due_at = now() - interval '1 second' WHERE id = $1", [orderId])
 }
@@ -353,7 +353,7 @@ export async function buildFollow(
   return { user, vendor }
 }
 
-/** A token as if the contact form had been opened so long ago: by default as long as a person takes. */
+/** A token of a contact form that was opened this long ago: by default as long as a person takes. */
 export function buildFormToken(app: TestApp, ageSeconds = 60): string {
   return makeFormToken(app.context.secrets, Date.now() - 1_000 * ageSeconds)
 }

@@ -11,11 +11,11 @@ import {
 } from './builders.ts'
 import { useTestApp } from './test-app.ts'
 
-// Constraints carry the invariants: behind the API, in plain SQL, the database itself refuses what must never be.
+// Constraints carry the invariants: behind the API, in plain SQL, the database itself refuses rows that break them.
 
 const app = useTestApp()
 
-/** The constraint that a statement runs into, or what else the database says. */
+/** The constraint that a statement runs into, or another error of the database. */
 async function refusal(text: string, values: unknown[] = []): Promise<string | undefined> {
   try {
     await app().sql(text, values)
@@ -121,7 +121,7 @@ test('an order whose vendor or item request is not that of its bid', async () =>
   expect(await insert(vendor.vendorId, itemRequest.id, null)).toBe('orders_bid_and_request')
 })
 
-test('deleting what the books hold: bids, orders, what was ordered', async () => {
+test('deleting rows that the books need: bids, orders, ordered products', async () => {
   const { id } = await buildBid(app())
   const product = await buildProduct(app())
   const orderId = await buildDeliveredOrder(app(), product, await buildBuyer(app()))
@@ -138,7 +138,7 @@ test('deleting what the books hold: bids, orders, what was ordered', async () =>
   expect(await refusal('DELETE FROM products WHERE id = $1', [product.id])).toBe('order_items_product_fk')
 })
 
-test('stock below zero, a discount that is none, orders of nothing', async () => {
+test('stock below zero, a discount that is not lower, orders of nothing', async () => {
   const { id } = await buildProduct(app(), { price: 1_000 })
   const set = (what: string) => refusal(`UPDATE products SET ${what} WHERE id = $1`, [id])
 
@@ -163,7 +163,7 @@ test.for(['-1', '10000000000', "'NaN'", 'NULL'])('an amount of %s pesewas', asyn
   )
 })
 
-test('budgets the wrong way round, an expiry that no calendar has, titles too short', async () => {
+test('budgets the wrong way round, an impossible expiry, titles too short', async () => {
   const { id } = await buildItemRequest(app(), { budgetMin: 200 })
   const set = (what: string) => refusal(`UPDATE item_requests SET ${what} WHERE id = $1`, [id])
 
@@ -203,7 +203,7 @@ test('ratings outside one to five', async () => {
   expect(await refusal('UPDATE products SET rating_sum = 6 WHERE id = $1', [product.id])).toBe('products_counters')
 })
 
-test('an email in upper case, and one that somebody has', async () => {
+test('an email in upper case, and one that is taken', async () => {
   const taken = await buildBuyer(app())
   const insert = (email: string) =>
     refusal("INSERT INTO users (email, full_name, user_type) VALUES ($1, 'Somebody', 'buyer')", [email])

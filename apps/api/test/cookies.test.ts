@@ -13,7 +13,7 @@ function* sources(): Iterable<string> {
         yield readFileSync(join(entry.parentPath, entry.name), 'utf8')
 }
 
-/** The names in `document.cookie = …` and `set-cookie` headers; one in a constant of the same file by what that says. */
+/** The names in `document.cookie = …` and `set-cookie` headers; a constant of the same file is replaced by its value. */
 function namesIn(text: string): string[] {
   const set = text.matchAll(/(?:document\.cookie\s*=|'set-cookie',)\s*`(?:\$\{(\w+)\}|([\w-]+))=/g)
   return [...set].map(([, constant, name]) =>

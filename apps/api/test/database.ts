@@ -4,12 +4,12 @@ import { inject } from 'vitest'
 import type { DatabaseConnections } from '../src/platform/database/roles.ts'
 
 export interface TestDatabase extends DatabaseConnections {
-  /** As the server connects, with no more rights than it has. */
+  /** The server's own connection, with its rights only. */
   connectionString: string
   ownerConnectionString: string
   /** For arranging and for looking behind the scenes. */
   superuserConnectionString: string
-  /** Ends whatever is still connected, and removes it. */
+  /** Ends all remaining connections, and removes the database. */
   drop: () => Promise<void>
 }
 

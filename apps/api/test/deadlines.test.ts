@@ -14,7 +14,7 @@ import { useTestApp } from './test-app.ts'
 const app = useTestApp()
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** How the machinery itself waits and looks again: nobody is told of these, and each is used where it stands. */
+/** Times of the machinery itself: no text names these, and each is used where it stands. */
 const TECHNICAL: Record<string, string> = {
   'announcements.sql.ts 10 minutes': 'longer than a transaction that opens an account',
   'conversation-json.sql.ts 100 seconds': 'a node writes down each minute who is there',
@@ -56,7 +56,7 @@ const TECHNICAL: Record<string, string> = {
   'proofs.ts 10 minutes': 'longer than any proof is good',
 }
 
-/** Words that look like a deadline of ours and are none. */
+/** Words that look like a deadline of ours but are not one. */
 const OTHER_WORDS: Record<string, string> = {
   'scam-weights.ts one hour': 'words that people write',
   'failure-page.ts a minute': 'advice',
@@ -96,7 +96,7 @@ const OTHER_WORDS: Record<string, string> = {
   'item-request-form-budget.texts.ts 2 weeks': 'a choice that a form offers',
 }
 
-/** Typed before the contract had them, and done: they stay as they are, and say what the contract says. */
+/** Typed in migrations before the contract had them: they stay as they are, and equal the contract's. */
 const IN_MIGRATIONS: Record<string, string> = {
   '0014_checkouts.sql 24 hours': BID_PAYMENT,
   '0019_disputes.sql 48 hours': CONFIRM_ORDER,
@@ -127,10 +127,10 @@ test('no text says how long something takes in words of its own', () => {
   expect(said).toEqual(Object.keys(OTHER_WORDS).toSorted())
 })
 
-test('whatever owners can change is asked for where the server decides', () => {
+test('values that owners can change are read where the server decides', () => {
   const asked = found(['apps/api/src'], [/\b(?:timer|limitOf|isOn)\('(\w+)'\)/g]).map((each) => each.split(' ')[1])
 
-  // A feature is asked for by the calls that need it.
+  // Calls that need a feature ask for it.
   const needed = endpoints.flatMap(({ feature }) => feature ?? [])
 
   expect([...new Set([...asked, ...needed])].toSorted()).toEqual(settingKeys.toSorted())
@@ -175,7 +175,7 @@ test('the currency of Asime and its sign are typed once', () => {
   ).toEqual([`money.ts ${CURRENCY}`, `money.ts ${CURRENCY_SIGN}`])
 })
 
-test('what is held of an order is worked out once, and once in SQL', () => {
+test('the money held for an order is calculated in one place, and in one place in SQL', () => {
   expect(
     found(
       ['apps/api/src', 'apps/web/app', 'packages/contract/src'],
@@ -187,7 +187,7 @@ test('what is held of an order is worked out once, and once in SQL', () => {
   ])
 })
 
-test('what the database falls back to is that currency, and it knows those of the contract', async () => {
+test('the database defaults to that currency, and knows those of the contract', async () => {
   const fallbacks = await app().sql<{ fallback: string }>(
     `SELECT pg_get_expr(adbin, adrelid) AS fallback FROM pg_attrdef JOIN pg_attribute a ON a.attrelid = adrelid AND a.attnum = adnum
      WHERE a.attname = 'currency' AND attrelid::regclass::text IN ('products', 'item_requests')

@@ -14,7 +14,7 @@ import { assertBooksAreRight } from './invariants.ts'
 import { walkPages } from './pages.ts'
 import { useTestApp } from './test-app.ts'
 
-// The demo market is as rich as data gets here: whatever it holds is shown as the contract says.
+// The demo market holds the richest data here: all of it must be shown as the contract says.
 
 const app = useTestApp()
 

@@ -8,7 +8,7 @@ const PLACES = ['README.md', 'apps', 'bench', 'docs', 'drills', 'e2e', 'packages
 const NOT_OURS = /(^|\/)(node_modules|build|\.react-router|test-results|results|media)(\/|$)/
 const TEXT = /\.(ts|tsx|mjs|js|sql|md|css|json)$/
 
-/** Every text of the repository by its path, but for what is installed or built. */
+/** Every text of the repository by its path, except installed and built files. */
 const texts = new Map(
   PLACES.flatMap((place) =>
     place.includes('.')
@@ -20,7 +20,7 @@ const texts = new Map(
 )
 const textOf = (file: string) => texts.get(file) ?? ''
 
-/** Each match of a pattern with where it is, as far as it is not good. */
+/** Each match of a pattern that is not good, with its place. */
 function findAll(pattern: RegExp, isGood: (found: string, file: string) => boolean): string[] {
   return [...texts].flatMap(([file, text]) =>
     [...text.matchAll(pattern)]
@@ -43,11 +43,11 @@ test('every rule that is cited is one of the product', () => {
   const kinds = [...new Set(rules.map((id) => id.split('-')[0]))].join('|')
   const cited = new RegExp(`(?<![\\w-])(?:${kinds})-\\d+[a-z]?\\b`, 'g')
   expect(findAll(cited, (id) => rules.includes(id))).toEqual([])
-  // Cited at all, and not only where they are written down.
+  // Some rules are cited outside the list of rules, too.
   expect(findAll(cited, (_id, file) => file === PRODUCT).length).toBeGreaterThan(30)
 })
 
-/** As a rule says it in other words than the number of the contract. */
+/** Words of rules that differ from the number of the contract. */
 const IN_OTHER_WORDS: Record<string, string> = {
   BID_CLOSING: 'about to close',
   DATE_REMINDER: 'in the morning of each',
@@ -107,7 +107,7 @@ test('every drill that a test or a text names is described', () => {
   expect(findAll(named, (id) => drills.has(id))).toEqual([])
 })
 
-test('every drill that is said to be run by a command is one', () => {
+test('every drill in the table of commands exists', () => {
   const [, table = ''] = textOf('docs/drills.md').split('## Running them')
   const named = [...table.matchAll(/^\| ((?:[DF]\d+(?: to |, | and )?)+) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/([DF])(\d+)(?: to [DF](\d+))?/g)].flatMap(([, kind, from, to = from]) =>
@@ -120,7 +120,7 @@ test('every drill that is said to be run by a command is one', () => {
   expect(named.filter((id) => !commands.has(id))).toEqual([])
 })
 
-test('no text points to a document that is not here', () => {
+test('no text points to a missing document', () => {
   const names = new Set([...texts.keys()].map((file) => basename(file)))
   // Written by `npm run bench`; the notices that a bundled library asks for.
   for (const made of ['latest.md', 'THIRD_PARTY_NOTICES.md']) names.add(made)

@@ -5,7 +5,7 @@ import { usualTimers } from '@asime/contract/usual-timers'
 import { timerSettings } from '@asime/contract/timer-table'
 import { expect, test } from 'vitest'
 
-// Of each deadline it is decided whether owners may change it (decision 129), and pages name the usual length of the one that they ask for.
+// For each deadline it is decided whether owners may change it (decision 129), and pages name the usual length of the ones they read.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
@@ -138,7 +138,7 @@ test('pages read no constant that is a setting but beside its timer', () => {
   expect(bare).toEqual([])
 })
 
-test('what is told at once is a reminder or an alert, which sets no deadline', () => {
+test('a setting that applies at once is a reminder or an alert, which sets no deadline', () => {
   const atOnce = Object.entries(timerSettings).filter(([, setting]) => 'isAtOnce' in setting)
 
   expect(atOnce.filter(([, { group }]) => group !== 'alerts').map(([name]) => name)).toEqual([

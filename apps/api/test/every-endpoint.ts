@@ -31,27 +31,27 @@ import type { Answer, TestApp } from './test-app.ts'
 
 export interface World {
   buyer: TestUser
-  /** Whoever signs out, so that the others stay. */
+  /** A user who signs out, so that the others stay signed in. */
   leaver: TestUser
-  /** Whom an admin makes a vendor. Apart, since what is answered about them afterwards shows the name of their shop. */
+  /** A buyer whom an admin makes a vendor. Apart, since later answers about them show the name of their shop. */
   newcomer: TestUser
   /** A vendor who is made a buyer. */
   retiree: TestUser & { vendorId: string }
-  /** Whose account may end. */
+  /** A user whose account may be closed. */
   closer: TestUser
-  /** Who may open a shop. */
+  /** A buyer who may open a shop. */
   opener: TestUser
   vendor: TestVendor
   /** Who work for the vendor. */
   manager: TestVendor
   packer: TestVendor
-  /** Whose shop sends files: each takes the place of the one before. */
+  /** A vendor whose shop sends files: each replaces the one before. */
   importer: TestVendor
   /** To the vendor's shop: to nobody in particular, and with the token that was mailed to the opener. */
   invitationId: string
   shopToken: string
   admin: TestUser
-  /** Of the item request and so of its bids' fate. */
+  /** The owner of the item request, who decides its bids. */
   owner: TestUser
   categoryId: string
   productId: string
@@ -93,9 +93,9 @@ export interface World {
   passkeyId: string
   /** The buyer's. */
   addressId: string
-  /** Who may become an admin. */
+  /** A user who may become an admin. */
   candidate: TestUser
-  /** Whose role may change. */
+  /** An admin whose role may change. */
   otherStaff: TestUser
   /** Of the reviewed product, as the buyer has reported it. */
   moderationCaseId: string
@@ -107,7 +107,7 @@ export interface World {
   emptyCategoryId: string
   /** A hidden set of the home page. */
   homeBlockId: string
-  /** To support, by nobody who is known. */
+  /** A message to support from an unknown visitor. */
   contactMessageId: string
   cannedAnswerId: string
   /** Of a contact form that has been open for a while; another one each time. */
@@ -311,7 +311,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   }
 }
 
-/** Somebody whom the endpoint's rules let through, on the world's data; nobody where all may. */
+/** A user whom the endpoint's rules allow on the world's data; undefined where everybody may call it. */
 export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined {
   if (endpoint.access === 'public') return undefined
   if (endpoint.id === 'checkProductFile') return world.importer
@@ -331,7 +331,7 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
 /** Of the migrations. */
 const HOME_FIGURE_ID = '01920000-0000-7000-8000-000000000101'
 
-/** What `:id` is in a path, by the first that fits; of any other, the item request. */
+/** The id that `:id` stands for in a path, by the first that fits; otherwise the item request's. */
 const IDS: readonly [path: RegExp, idOf: (world: World) => string][] = [
   [/\/reviews\/mine$/, (world) => world.reviewedProductId],
   [/^\/(products|admin)\/categories/, (world) => world.categoryId],
@@ -811,7 +811,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   unsubscribeFromNewsletter: () => ({ token: 'made-up' }),
 }
 
-/** What is sent as a form: a file that the endpoint takes. */
+/** The file that the endpoint takes in a form. */
 const FILES: Record<string, { name: string; content: string }> = {
   checkProductFile: {
     name: 'goods.csv',
@@ -869,7 +869,7 @@ export interface RawCall {
   as?: { token: string } | undefined
 }
 
-/** Makes the call of the contract, by whoever may, with what is given in place of what would be right. */
+/** Makes the call of the contract as a user who may, with the given parts in place of valid ones. */
 export async function call(app: TestApp, endpoint: Endpoint, world: World, given: RawCall = {}): Promise<Answer> {
   const caller = 'as' in given ? given.as : callerOf(endpoint, world)
   const body = bodyOf(endpoint, world)

@@ -40,11 +40,11 @@ export function expectEnvelope(answer: Answer): void {
   expectNoInternals(answer)
 }
 
-/** How zod puts it where nobody gave it a sentence. */
+/** zod's own words, where nobody gave it a sentence. */
 const ZODS_WORDS =
   /^(Invalid (input|option|string|number|key in|value in|element|discriminator|UUID|GUID|ISO|URL|JSON|format)|Too (big|small): |Unrecognized key)/
 
-/** What a caller is told of each field is a sentence of ours. */
+/** Checks that each field is refused with a sentence of ours. */
 export function expectOwnWords(answer: Answer): void {
   for (const sentence of Object.values({ message: answer.body?.message ?? '', ...answer.body?.errors }))
     expect(sentence).not.toMatch(ZODS_WORDS)

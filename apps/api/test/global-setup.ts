@@ -41,7 +41,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     }
     await prepareDatabase(template, () => {})
     await assertDecided(withDatabase(adminUrl, templateName))
-    // A visitor, autovacuum included, would keep it from being cloned.
+    // An open connection, autovacuum's included, would keep it from being cloned.
     await admin.query(`ALTER DATABASE ${templateName} ALLOW_CONNECTIONS false`)
   } catch (error) {
     await teardown()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** Who imports whom: of types as of values, and also by `import()`. */
+/** Which file imports which: types and values, also by `import()`. */
 export type Graph = Map<string, Set<string>>
 
 // The formatter writes every import with single quotes, and every name after from, import or import( .
@@ -23,7 +23,7 @@ export function readImports(root: string): Graph {
   )
 }
 
-/** The same between groups of files; a file of none is left out. */
+/** The same between groups of files; a file without a group is left out. */
 export function groupImports(graph: Graph, groupOf: (file: string) => string | undefined): Graph {
   const groups: Graph = new Map()
   for (const [file, imported] of graph) {
@@ -36,7 +36,7 @@ export function groupImports(graph: Graph, groupOf: (file: string) => string | u
   return groups
 }
 
-/** One cycle through each node that is in one, as `a → b → a`; each cycle is named once. */
+/** One cycle for each node that is in any, as `a → b → a`; each cycle is named once. */
 export function findCycles(graph: Graph): string[] {
   const cycles = new Set<string>()
   for (const start of graph.keys()) {

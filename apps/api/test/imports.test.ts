@@ -35,7 +35,7 @@ test('no file imports itself by way of others', () => {
   expect(findCycles(web)).toEqual([])
 })
 
-test('no module imports itself by way of others, and nor do platform and site', () => {
+test('no module imports itself by way of others, nor do platform and site', () => {
   const roomOf = (file: string) => /^src\/(modules\/[^/]+|platform|site)\//.exec(file)?.[1]
   const rooms = groupImports(readImports(API), roomOf)
   expect(rooms.get('modules/bids')).toContain('modules/item-requests')
@@ -43,7 +43,7 @@ test('no module imports itself by way of others, and nor do platform and site', 
 })
 
 // Pages (`*.route.tsx`) are above features: they compose them. So does the design page, with everything that it shows.
-test('no feature of the site imports another, and nothing but the site map and types know a page', () => {
+test('no feature of the site imports another, and only the site map and types import a page', () => {
   const isPage = (file: string) => /\.route\.tsx?$|^features\/design\//.test(file)
   const featureOf = (file: string) => (isPage(file) ? undefined : /^features\/([^/]+)/.exec(file)?.[1])
   const web = readImports(WEB)
@@ -67,7 +67,7 @@ test('no folder of the site or of platform imports itself by way of others, page
   expect(findCycles(platform)).toEqual([])
 })
 
-test('lib and ui know no feature of the site, and lib no ui', () => {
+test('lib and ui import no feature of the site, and lib imports no ui', () => {
   const roomOf = (file: string) => /^(features|lib|ui)\//.exec(file)?.[1]
   const rooms = groupImports(readImports(WEB), roomOf)
   expect([...(rooms.get('features') ?? [])].toSorted()).toEqual(['lib', 'ui'])
@@ -75,7 +75,7 @@ test('lib and ui know no feature of the site, and lib no ui', () => {
   expect([...(rooms.get('lib') ?? [])]).toEqual([])
 })
 
-test('what a module causes in one that it does not know is connected', async () => {
+test('every effect in another module is connected', async () => {
   const sources = [...readImports(API)].filter(([file]) => file.endsWith('-effects.ts'))
   expect(sources.length).toBeGreaterThan(0)
   const { connectEffects } = await import('../src/effects.ts')

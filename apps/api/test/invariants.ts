@@ -107,7 +107,7 @@ export const VIOLATIONS = {
   'no item request that takes bids is counted as expired': `
     SELECT id FROM item_requests WHERE counted_as_expired AND coalesce(expires_at, 'infinity') > now()`,
 
-  // What a category says of itself, and its own term, come into documents by a job.
+  // A category's own texts and term come into documents by a job.
   'product_search has one row for each live product, up to date but for what a job has yet to write': `
     SELECT p.id, s.product_id FROM (SELECT * FROM products WHERE is_public) AS p
     JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
@@ -216,7 +216,7 @@ export const VIOLATIONS = {
     SELECT i.order_id FROM order_items i JOIN product_variants v ON v.id = i.variant_id WHERE v.product_id IS DISTINCT FROM i.product_id`,
 }
 
-// What holds for data that the application wrote; builders may put a closed item request anywhere.
+// Holds for data that the application wrote; builders may put a closed item request anywhere.
 export const VIOLATIONS_OF_SERVICES = {
   // Those from before there were payments have no checkout; nor have the quiet ones of the demo market.
   'an order that is delivered or completed was paid for in full, so that its total says what was captured': `
@@ -228,12 +228,12 @@ export const VIOLATIONS_OF_SERVICES = {
     SELECT b.id FROM bids b JOIN item_requests r ON r.id = b.item_request_id WHERE b.status = 'pending' AND r.status <> 'open'`,
 }
 
-/** What must hold whatever happened, raced or failed: every counter equals what a count gives. */
+/** Rules that hold after any call, race or failure: every counter equals a fresh count. */
 export async function assertCountersEqualCounts(app: TestApp): Promise<void> {
   await assertNone(app, VIOLATIONS)
 }
 
-/** The same, and what accepting and cancelling promise. For tests that leave both to the API. */
+/** The same, and the promises of accepting and cancelling. For tests that leave both to the API. */
 export async function assertBooksAreRight(app: TestApp): Promise<void> {
   await assertNone(app, { ...VIOLATIONS, ...VIOLATIONS_OF_SERVICES })
 }

@@ -114,7 +114,7 @@ describe.for(nouns)('the list of %s', (noun) => {
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body)).toEqual(['data', 'meta'])
     expect(answer.body.data.length).toBeGreaterThanOrEqual(2)
-    // Some lists count their groups beside.
+    // Some lists also count their groups.
     const { counts: _counts, ...meta } = answer.body.meta
     expect(meta).toEqual({
       total: answer.body.data.length,

@@ -75,14 +75,14 @@ import { uploadUses } from '../src/modules/uploads/uploads.repository.ts'
 import { TEXT_NOUNS } from '../src/platform/database/stored-texts.sql.ts'
 import { useTestApp } from './test-app.ts'
 
-// What a column may say is one list; the database's constraint is equal to it, and nobody types it again.
+// The values of a column are one list; the database's constraint is equal to it, and no code repeats it.
 
 const app = useTestApp()
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 type List = readonly string[]
 
-/** Who decided is known of these, of whatever needs a second admin. */
+/** Decisions whose decider is recorded, in everything that needs a second admin. */
 const decidedBy = <Name extends 'approve' | 'refuse'>(moves: Record<Name, { to: string }>) => [
   moves['approve' as Name].to,
   moves['refuse' as Name].to,
@@ -119,7 +119,7 @@ const CHECKS: Record<string, readonly List[]> = {
   dispute_offers_by: [disputeActions.offer.by],
   dispute_offers_status: [disputeOfferStatuses],
   disputes_closed: [disputeStatuses.filter((status) => !(openDisputeStatuses as List).includes(status))],
-  // Whoever has to decide has no deadline.
+  // A party that has to decide has no deadline.
   disputes_due: [openDisputeStatuses.filter((status) => status !== 'awaiting_decision')],
   disputes_kind: [disputeKinds],
   disputes_order_status: [orderActions.report_problem.from],
@@ -255,7 +255,7 @@ function isList(value: unknown): value is string[] {
   return Array.isArray(value) && value.length > 1 && value.every((each) => typeof each === 'string')
 }
 
-/** Whatever their order. */
+/** Compares them in any order. */
 const toKey = (members: List) => members.toSorted().join(' ')
 
 const sourcesIn = (folder: string) =>
@@ -264,23 +264,23 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes('node_modules'))
     .map((file) => ({ file, text: fs.readFileSync(path.join(ROOT, folder, file), 'utf8') }))
 
-/** Where a list is declared, and the tables of what may be done: by whom, and from where. */
+/** Files that declare a list, and the tables of who may do what in which state. */
 const DECLARED = /export const \w+ = \[[^\]]*\] as const|\b(?:by|from): \[[^\]]*\]/g
 /** A union, a list or `IN (…)`. */
 const TYPED = /'[^'\n]+'(?:\s*\|\s*'[^'\n]+')+|(?:\[|\bIN \()\s*'[^'\n]+'(?:,\s*'[^'\n]+')+,?\s*[\])]/g
 
-/** Each is no copy, but says something else with the same names. */
+/** These are not copies: they mean something else by the same names. */
 const NO_COPIES = [
   // Two members of an answer.
   'reports.repository.ts shop buyer',
   // Which of several warnings is the worst.
   'scam-note.tsx code pay_outside low_price link phone bulk',
-  // What each role may do.
+  // The permissions of each role.
   'shop-roles.ts owner manager packer',
   'staff-permissions.ts owner support finance moderator',
 ]
 
-test('nobody types a union or a list again', async () => {
+test('no union or list is repeated', async () => {
   const lists = (await readContract()).map(([, value]) => value).filter(isList)
   const known = new Set([...lists, ...OF_THE_SERVER].map(toKey))
   const typed = ['apps/api/src', 'apps/api/demo', 'apps/web/app', CONTRACT].flatMap((folder) =>
@@ -298,7 +298,7 @@ test('nobody types a union or a list again', async () => {
   expect(typed.toSorted()).toEqual(NO_COPIES)
 })
 
-test('nobody types the labels of a list again', async () => {
+test('the labels of a list are not repeated', async () => {
   const tables = (await readContract()).filter(([name]) => name.endsWith('Labels')).map(([, value]) => value as object)
   const known = tables.map((table) => new Set(Object.entries(table).map(([key, label]) => `${key}: '${label}'`)))
   const typed = ['apps/api/src', 'apps/web/app'].flatMap((folder) =>

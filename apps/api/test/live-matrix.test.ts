@@ -16,12 +16,12 @@ import { connectLive, type LiveClient } from './live.ts'
 import { DELIVERY } from './purchase.ts'
 import { useTestApp } from './test-app.ts'
 
-// Nobody joins, hears or says what is not theirs. Every event, call and kind of room of the contract has its line here: one that is
-// added without a line fails, by its type or by a test.
+// Nobody joins a room, hears an event or makes a call that is not theirs. Every event, call and kind of room of the contract has its
+// line here: one that is added without a line fails, by its type or by a test.
 
 const app = useTestApp()
 
-/** Who is there, each with a page open. */
+/** The people of the test, each with a page open. */
 const ROLES = ['buyer', 'shop', 'manager', 'packer', 'loser', 'otherBuyer', 'otherShop', 'admin'] as const
 type Role = (typeof ROLES)[number]
 let people: Record<Role, TestUser> & { shop: TestVendor; loser: TestVendor }
@@ -61,7 +61,7 @@ interface Case {
   cause(): Promise<unknown>
   /** Everybody who is told. */
   told: readonly Role[]
-  /** What it says, and nothing else. */
+  /** Its only fields. */
   fields: readonly string[]
 }
 
@@ -77,7 +77,7 @@ async function bidOn(id: string, role: 'shop' | 'loser'): Promise<string> {
 
 const CASES: Record<LiveEvent['type'], Case> = {
   catch_up: {
-    // After a loss, to whoever is connected: it names nothing.
+    // After a loss, to all connected pages: it names nothing.
     cause: async () => app().app.realtime.io.local.emit(LIVE_EVENT, { type: 'catch_up' }),
     told: ROLES,
     fields: [],
@@ -130,7 +130,7 @@ const CASES: Record<LiveEvent['type'], Case> = {
     fields: ['conversation_id', 'user_id', 'name'],
   },
   bids: {
-    // Everybody may see an open request; who looks at it is told that its bids changed, and not what they are.
+    // Everybody may see an open request; pages that watch it are told that its bids changed, not what they are.
     cause: async () => {
       for (const role of ['buyer', 'otherShop'] as const) await pages[role].say('watch', { request_id: requestId })
       await bidOn(requestId, 'shop')
@@ -180,7 +180,7 @@ const CASES: Record<LiveEvent['type'], Case> = {
   },
 }
 
-/** Until everybody has heard what was told by now: a mark that comes behind it. */
+/** Waits until everybody has heard the events so far: a mark follows them. */
 async function untilHeard(): Promise<(event: LiveEvent) => boolean> {
   await tell.whenTold(app().context.db)
   const mark = crypto.randomUUID()
@@ -193,7 +193,7 @@ async function untilHeard(): Promise<(event: LiveEvent) => boolean> {
   return isMark
 }
 
-/** What everybody is told because of that. */
+/** The events that everybody is told because of that. */
 async function toldDuring(work: () => Promise<unknown>): Promise<Record<Role, LiveEvent[]>> {
   await untilHeard()
   for (const page of Object.values(pages)) page.told.length = 0
@@ -205,21 +205,21 @@ async function toldDuring(work: () => Promise<unknown>): Promise<Record<Role, Li
   >
 }
 
-test.each(Object.entries(CASES))('D40: %s is told to whom it concerns, and to nobody else', async (type, one) => {
+test.each(Object.entries(CASES))('D40: %s is told to the people it concerns, and to nobody else', async (type, one) => {
   const told = await toldDuring(one.cause)
 
   const hearing = ROLES.filter((role) => told[role].some((event) => event.type === type))
   expect(hearing).toEqual(ROLES.filter((role) => one.told.includes(role)))
   for (const event of Object.values(told).flat()) {
     if (event.type === type) expect(Object.keys(event).toSorted()).toEqual(['type', ...one.fields].toSorted())
-    // Nobody hears of anything else that is not theirs meanwhile.
+    // Meanwhile these hear of nothing else either.
     expect(Object.keys(CASES)).toContain(event.type)
   }
   for (const role of ['otherBuyer', 'admin'] as const)
     if (!one.told.includes(role)) expect(told[role], `${type} for ${role}`).toEqual([])
 })
 
-/** Ids of things that are not what a call is about, and of such as are others'. */
+/** Ids of another kind than the call takes, and ids of others' things. */
 const foreignIds = () => [conversationId, ...Object.values(people).flatMap(({ id, sessionId }) => [id, sessionId])]
 
 const CALLS: Record<LiveCall, () => Promise<unknown>> = {
@@ -261,7 +261,7 @@ const CALLS: Record<LiveCall, () => Promise<unknown>> = {
   },
 }
 
-/** Limits on how often are none of this. */
+/** Resets the message count: rate limits are tested elsewhere. */
 const rested = () => {
   for (const socket of app().app.realtime.io.sockets.sockets.values()) socket.data.heard.count = 0
 }
@@ -281,7 +281,7 @@ test.each(Object.entries(CALLS))('D40: %s does what the caller may do, and nothi
 const ROOMS: Record<Extract<keyof typeof tell, `roomOf${string}`>, (user: TestUser) => string | undefined> = {
   roomOfUser: ({ id }) => tell.roomOfUser(id),
   roomOfSession: ({ sessionId }) => tell.roomOfSession(sessionId),
-  // Whoever looks at it.
+  // For everyone who watches it.
   roomOfRequest: () => undefined,
 }
 
@@ -295,7 +295,7 @@ function expectOwnRooms(watched: string[]): void {
   }
 }
 
-test('D40: a page is in the rooms of its user and session, and of what it watches, whatever it says', async () => {
+test('D40: a page is only in the rooms of its user, its session and the requests it watches, whatever it sends', async () => {
   const { otherBuyer: page } = pages
   expect(Object.keys(tell).filter((name) => name.startsWith('roomOf'))).toEqual(
     expect.arrayContaining(Object.keys(ROOMS)),
@@ -319,7 +319,7 @@ test('D40: a page is in the rooms of its user and session, and of what it watche
   expectOwnRooms([])
 })
 
-test('D40: whoever leaves the shop hears no more, on a page that is still open', async () => {
+test('D40: a member who leaves the shop hears nothing more, even on a page that is still open', async () => {
   await app().sql('DELETE FROM shop_members WHERE user_id = $1', [people.manager.id])
 
   const told = await toldDuring(async () => {

@@ -8,7 +8,7 @@ export interface LiveClient {
   /** The first event that fits, also one that has come already. */
   next(fits: (event: LiveEvent) => boolean): Promise<LiveEvent>
   say(name: string, ...args: unknown[]): Promise<LiveAnswer>
-  /** Until the server has cut it. */
+  /** Resolves when the server has cut it. */
   cut: Promise<string>
   close(): void
 }

@@ -1,12 +1,12 @@
-// Google and Facebook as they are asked here, for tests and for trying the buttons out while developing: who somebody is, they say
-// themselves. Never a part of the server.
+// Local stand-ins for Google and Facebook, for tests and for trying out the buttons in development: visitors say themselves who they
+// are. Never a part of the server.
 import { createHash, createHmac, generateKeyPairSync, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import { type ClientMetadata, type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 
-/** What a provider says of somebody. Any claim may be anything: they may lie. */
+/** A provider's claims about a person. Each may be anything: a provider may lie. */
 export interface LocalPerson {
   sub: string
   name?: unknown
@@ -18,13 +18,13 @@ export interface LocalPerson {
 }
 
 export interface LocalProvider {
-  /** Also of the Graph API. */
+  /** Also the address of the Graph API. */
   issuer: string
-  /** By which the site is told of it. */
+  /** The settings that name it to the site. */
   env: Record<string, string>
-  /** Who is signed in there, and asked nothing; undefined: the page asks. `cancels`: says no to everything. */
+  /** The person who is signed in there and not asked; undefined: the page asks. `cancels`: refuses everything. */
   person: LocalPerson | 'cancels' | undefined
-  /** What becomes of calls that the site makes behind the browser's back; undefined: they are answered. */
+  /** How the site's own calls, without the browser, go wrong; undefined: they are answered. */
   trouble: 'hangs' | 'fails' | undefined
   stop(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function startLocalProvider(kind: SignInProvider, siteOrigin: strin
     await answer(req, res)
   }
 
-  /** The page on which somebody says who they are, and what came of it. */
+  /** The page on which a visitor says who they are, and its outcome. */
   async function letIn(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const given = req.method === 'POST' ? new URLSearchParams(await bodyOf(req)) : undefined
     const person = given ? (given.has('cancel') ? 'cancels' : personOf(given)) : local.person
@@ -96,7 +96,7 @@ export async function startLocalProvider(kind: SignInProvider, siteOrigin: strin
     })
   }
 
-  /** Facebook's Graph API, as far as it is asked. */
+  /** The part of Facebook's Graph API that the site uses. */
   async function sayWho(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const token = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? ''
     const proof = Buffer.from(new URL(req.url ?? '/', issuer).searchParams.get('appsecret_proof') ?? '', 'hex')
@@ -124,9 +124,9 @@ function configure(
     token_endpoint_auth_method: 'client_secret_post',
   }
   const policy = interactionPolicy.base()
-  // Google can be told to ask which account it is. Here that is asked anyway.
+  // Google can be told to ask for the account. Here the page always asks.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
-  // Nobody stays signed in there, so that another person can be tried each time.
+  // Nobody stays signed in, so that another person can be tried each time.
   policy
     .get('login')
     ?.checks.add(

@@ -12,11 +12,11 @@ export interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** How many were made to it so far. */
+  /** How many connections were made to it so far. */
   connections: number
-  /** What becomes of the next mails. `silent` takes connections and says nothing. */
+  /** How the next mails are treated. `silent` accepts connections and never answers. */
   mood: 'friendly' | 'busy' | 'silent' | 'content refused'
-  /** Recipients that it says it does not know. */
+  /** Recipients that it refuses as unknown. */
   unknown: Set<string>
   /** From now on nobody can connect, until it listens again at the same place. */
   refuse(): Promise<void>
@@ -26,7 +26,7 @@ export interface MailServer {
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A mail server that keeps what it takes, and can be in a bad mood. */
+/** A mail server that keeps the mails it takes, and can be made to fail. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: MailServer = {
     url: '',
@@ -54,7 +54,7 @@ function newServer(mails: MailServer): SMTPServer {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    // What still hangs on is not waited for.
+    // Open connections are not waited for.
     closeTimeout: 1,
     onConnect(_session, greet) {
       mails.connections++

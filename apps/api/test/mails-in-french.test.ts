@@ -11,8 +11,8 @@ import { renderText, typesetMail } from '../src/platform/mail/mail-text.ts'
 import type { MailWords } from '../src/platform/mail/mails.ts'
 import { saidIn } from '../src/modules/notifications/kinds-in-languages.ts'
 
-// Every mail that there is, in both languages: the French ones say something of their own, and no word of them is English but what
-// others have written and what stands on the site, which is between « and ».
+// Every mail in both languages: the French ones differ, and hold no English words except what others have written and texts of the
+// site, which stand between « and ».
 
 const ENGLISH =
   /(?<!\p{L})(?:the|your|you|we|our|they|this|that|there|order|orders|please|was|were|is|are|has|have|had|been|and|with|for|from|of|to|by|not|no|in|it|its|if|or|at|bid|bids|request|requests|shop|payment|refund|refunded|buyer|seller|goods|days|day|hours|hour|within|more|another|somebody|someone|hello|now|once|until)(?!\p{L})/iu
@@ -37,13 +37,13 @@ function expectInBoth(words: MailWords, where: string): void {
   expect(text.action?.label, where).not.toBe(english.action?.label ?? '')
   expect(text.action?.url, where).toBe(english.action?.url)
   expect([text.replyTo, text.unsubscribeUrl], where).toEqual([english.replyTo, english.unsubscribeUrl])
-  // What others have written is in both, as they have written it.
+  // Words of others are in both, unchanged.
   const quotes = ({ paragraphs }: typeof english) =>
     paragraphs.filter((one) => typeof one !== 'string' && 'quote' in one && one.quote.endsWith('Zed zed')).length
   expect(quotes(text), where).toBe(quotes(english))
 }
 
-test.each(notificationKindNames)('%s is said in French', (kind) => {
+test.each(notificationKindNames)('%s has a French text', (kind) => {
   for (const facts of someFacts()) {
     const [english, french] = [saidIn('en', { kind, facts }), saidIn('fr', { kind, facts })]
     const { subject, paragraphs } = typesetMail({ subject: french.title, paragraphs: [french.body] }, 'fr')
@@ -68,7 +68,7 @@ test('no file of mails is left out', async () => {
       .map(async (file) => Object.entries((await import(join('..', file))) as Record<string, unknown>)),
   )
   const names = makers.flat().flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-  // Of one language; of no mail; or of mails that are found by their step, or end all alike.
+  // Files of one language, of no mail, or of mails that are found by their step or all end alike.
   const parts = [
     'shopOf',
     'disputeMessageText',
@@ -84,7 +84,7 @@ test('no file of mails is left out', async () => {
   expect(Object.keys(mails)).toEqual(expect.arrayContaining(names.filter((name) => !parts.includes(name))))
 })
 
-test('every alert is said in French', async () => {
+test('every alert has a French text', async () => {
   const { frenchAlertKinds } = await import('../src/modules/alerts/fr/alert-kinds.ts')
   for (const kind of Object.keys(alertKinds) as (keyof typeof alertKinds)[]) {
     const { what, todo } = frenchAlertKinds[kind]

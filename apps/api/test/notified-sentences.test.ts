@@ -6,12 +6,12 @@ import { notificationKindNames, type NotificationKindName } from '@asime/contrac
 import { expect, test } from 'vitest'
 import { shippedVersion } from '../src/modules/information/shipped.ts'
 
-// Every sentence of the site that says somebody is notified is held against the kind of notification that makes it true. A new
-// sentence fails here until somebody has named its kind.
+// Every sentence of the site that promises a notification is matched with the kind of notification that makes it true. A new
+// sentence fails here until its kind is named.
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Words that promise somebody a word. */
+/** Words that promise a notification. */
 const PROMISE =
   /\b(notif(?:y|ies|ied)|(?:is|are|was|were|be|been) told|hears? of|(?:we|Asime|we’ll|we will|have|will|and) (?:tell|email|emailed|remind|reminded|inform|let)(?= (?:you|it|them|the|him|her)\b)|get (?:an|updates by) email|sent (?:a|you a) reminder)\b/i
 
@@ -19,7 +19,7 @@ type True = readonly NotificationKindName[] | string
 
 const DECIDED = ['verification_approved', 'verification_asked_again', 'verification_rejected'] as const
 
-/** By file and sentence: the kinds by which it is true, or why it needs none. */
+/** By file and sentence: the kinds that make it true, or why it needs none. */
 const SENTENCES: Record<string, True> = {
   'decide-bid-dialogs.texts.ts: We’ll notify ${businessName}.': ['bid_accepted', 'bid_rejected'],
   'decide-bid-dialogs.texts.ts: , and we’ll notify ${others}': ['bid_rejected'],
@@ -132,7 +132,7 @@ const SENTENCES: Record<string, True> = {
     'a link that proves an address is no notification',
 }
 
-/** The same of mails, refusals and whatever else the server says. */
+/** The same for mails, refusals and all other texts of the server. */
 const SERVER_SENTENCES: Record<string, True> = {
   'verification.mails.ts: It is valid until ${day(notification.validUntil)}. We will email you before it ends.': [
     'verification_expiring',
@@ -163,14 +163,14 @@ function sentencesOf(text: string): string[] {
   )
 }
 
-test('every sentence that says somebody is notified is true by a kind of notification', () => {
+test('every sentence that promises a notification has a kind that makes it true', () => {
   const files = [
     ...filesIn('apps/web/app', (name) => name.endsWith('.texts.ts')),
     ...filesIn('packages/contract/src', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts')),
   ].filter((file) => !/\/notification(s|-topics|-kinds|-settings\.texts)\.ts$/.test(file))
   expect(files.length).toBeGreaterThan(100)
   const said = promisesIn(files)
-  // What staff write later is theirs to answer for.
+  // Staff answer for what they write later.
   const shipped = informationPageNames.flatMap((page) => {
     const { intro, sections } = shippedVersion(page).text
     const parts = [intro, ...sections.flatMap(({ text, questions }) => [text, ...questions.map((each) => each.text)])]
@@ -184,12 +184,12 @@ test('every sentence that says somebody is notified is true by a kind of notific
   expectKinds(SENTENCES)
 })
 
-/** What the server is made of, by the path below its folder; but for the shipped pages, which are read as they are shown. */
+/** The server's files by their path below its folder, except the shipped pages, which are read as they are shown. */
 const serverFiles = [...filesIn('apps/api/src', (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))].filter(
   (file) => !file.includes('/information/shipped/'),
 )
 
-test('the same holds for mails, refusals and whatever else the server says', () => {
+test('the same holds for mails, refusals and all other texts of the server', () => {
   expect(serverFiles.filter((file) => file.endsWith('.mails.ts')).length).toBeGreaterThan(10)
 
   expect(promisesIn(serverFiles).toSorted()).toEqual(Object.keys(SERVER_SENTENCES).toSorted())
@@ -202,7 +202,7 @@ test('every kind of notification is sent by something', () => {
     [...(texts.get(file) ?? '').matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
   const importersOf = (file: string) => serverFiles.filter((other) => importsOf(other).includes(file))
   const [door] = serverFiles.filter((file) => file.endsWith('/notify.service.ts'))
-  // Whoever sends names the kind, or makes its name of what its neighbours say.
+  // The sender names the kind, or builds its name from neighbouring values.
   const senders = importersOf(door ?? '')
   expect(senders.length).toBeGreaterThan(20)
   const around = senders.map((file) => {

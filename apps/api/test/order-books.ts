@@ -62,7 +62,7 @@ interface Books {
 const released = (books: Books, kind: string) =>
   books.release.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amount, 0)
 
-/** Whatever happened to the order, its books, its state and its timeline agree. */
+/** Checks that the order's books, state and timeline agree, whatever happened to it. */
 export async function assertOrderIsRight(app: TestApp, orderId: string): Promise<void> {
   const [books] = await app.sql<Books & Record<string, unknown>>(BOOKS, [orderId])
   if (!books) throw new Error(`order ${orderId} vanished`)
@@ -124,7 +124,7 @@ export async function assertLedgerIsRight(app: TestApp): Promise<void> {
   expect(all.clearing).toBe(all.at_provider)
 }
 
-/** What our own books do not agree about, without asking a provider. */
+/** Differences within our own books, without asking a provider. */
 export async function differencesOf(app: TestApp) {
   return compareOwnBooks(app.pool)
 }

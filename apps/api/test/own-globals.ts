@@ -1,5 +1,5 @@
 import { beforeAll, vi } from 'vitest'
 
-// A file begins with the globals as they are: what the last test of the file before has put in their place would be met by `beforeAll`,
-// since it is taken away before each test alone.
+// A file begins with the real globals: stubs of the last test of the file before are otherwise removed only before each test, so
+// `beforeAll` would still meet them.
 beforeAll(() => void vi.unstubAllGlobals())

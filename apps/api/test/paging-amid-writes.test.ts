@@ -3,7 +3,7 @@ import { buildBids, buildBuyer, buildCategory, buildItemRequest, buildVendor } f
 import { walkPages } from './pages.ts'
 import { useTestApp } from './test-app.ts'
 
-// Rows come and go while somebody turns the pages: those that were there all along are each shown exactly once.
+// Rows come and go while a reader turns the pages: each row that was there all along is shown exactly once.
 
 const app = useTestApp()
 
@@ -71,7 +71,7 @@ test('bids, while others bid', async () => {
   expect(before.filter((id) => !walk.ids.includes(id))).toEqual([])
 })
 
-test('a cursor still leads on when the row that it points at is gone', async () => {
+test('a cursor still works when the row that it points at is gone', async () => {
   const vendor = await buildVendor(app())
   const categoryId = await buildCategory(app())
   await insertProducts(vendor.vendorId, categoryId, 4)

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { TEST_ORIGIN } from './origin.ts'
 
-/** What a test has a device do otherwise than one of ours would. */
+/** How the device of a test differs from a usual one. */
 interface Otherwise {
   origin?: string
   rpId?: string
-  /** Whether its owner unlocked it. */
+  /** Whether its owner has unlocked it. */
   isUnlocked?: boolean
-  /** How often it says that it was used. */
+  /** How often it claims to have been used. */
   count?: number
   userHandle?: string
 }
@@ -17,7 +17,7 @@ const UNLOCKED = 0x04
 const NEW_KEY = 0x40
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** A telephone that holds one passkey, in software: what a browser would send of it. */
+/** A telephone that holds one passkey, in software: gives what a browser would send. */
 export function buildTelephone(userId?: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)

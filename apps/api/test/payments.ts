@@ -23,7 +23,7 @@ export async function buildPayment(app: TestApp, checkout: { id: string; buyer: 
   return { id, reference, amount: Math.round(amount * 100), buyer: checkout.buyer }
 }
 
-/** What happens at the payer's phone, with the event that follows. */
+/** The payer's answer on the phone, with the event that follows. */
 export async function play(app: TestApp, payment: { id: string; buyer: TestUser }, action: string): Promise<Answer> {
   const answer = await app.as(payment.buyer).post(`/payments/${payment.id}/sandbox`, { action })
   await app.runJobs()
@@ -44,7 +44,7 @@ export function eventOf(payment: { reference: string; amount: number }, override
   return JSON.stringify({ event: 'charge.success', data: { ...data, ...overrides } })
 }
 
-/** Delivers bytes to the webhook, signed as they are unless told otherwise, and does what they cause. */
+/** Delivers bytes to the webhook, correctly signed by default, and runs the jobs that they cause. */
 export async function deliver(
   app: TestApp,
   body: string,
@@ -80,12 +80,12 @@ export async function readPayment(app: TestApp, payment: Pick<TestPayment, 'id' 
   return (await app.as(payment.buyer).get(`/payments/${payment.id}`)).body.data
 }
 
-/** Has the provider asked. */
+/** Makes the server ask the provider. */
 export function checkPayment(app: TestApp, payment: Pick<TestPayment, 'id' | 'buyer'>): Promise<Answer> {
   return app.as(payment.buyer).post(`/payments/${payment.id}/check`)
 }
 
-/** As if so much time had gone by that the sweep asks about everything that is open. */
+/** Ages everything that is open, and runs the sweep. */
 export async function sweepPayments(app: TestApp): Promise<void> {
   await app.sql("UPDATE payments SET checked_at = now() - interval '1 hour'")
   await app.sql("UPDATE refunds SET checked_at = now() - interval '2 hours'")
@@ -93,7 +93,7 @@ export async function sweepPayments(app: TestApp): Promise<void> {
   await app.runJobs()
 }
 
-/** Kinds of what was kept for a person to see of it and of its chargebacks. */
+/** The kinds of alerts about it and its chargebacks. */
 export async function alertsOf(app: TestApp, reference: string): Promise<string[]> {
   const rows = await app.sql("SELECT kind FROM payment_alerts WHERE split_part(reference, '/', 1) = $1 ORDER BY kind", [
     reference,

@@ -3,7 +3,7 @@ import { buildBuyer, buildCheckout, buildProduct, buildVendor, type TestUser, ty
 import { buildPayment, play } from './payments.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** By the last four digits the sandbox knows what to do. */
+/** The last four digits tell the sandbox what to do. */
 export const ACCOUNTS = {
   works: '024 412 3456',
   fails: '024 412 0001',
@@ -64,7 +64,7 @@ export function askForPayout(app: TestApp, vendor: TestVendor, headers: Record<s
   return app.as(vendor).post('/user/payouts', undefined, { headers })
 }
 
-/** As if the sale's weekly payout had come due. */
+/** Makes the sale's weekly payout due. */
 export async function letPayoutDayCome(app: TestApp, orderId: string): Promise<void> {
   await app.sql('ALTER TABLE sales DISABLE TRIGGER USER')
   await app.sql("UPDATE sales SET released_at = now() - interval '8 days' WHERE order_id = $1", [orderId])
@@ -76,7 +76,7 @@ export async function runJob(app: TestApp, name: string): Promise<void> {
   await app.runJobs()
 }
 
-/** As if nobody had looked at the open payouts for a while. */
+/** Ages the open payouts, and runs the sweep. */
 export async function sweepPayouts(app: TestApp): Promise<void> {
   await app.sql("UPDATE payouts SET checked_at = now() - interval '1 day'")
   await runJob(app, 'sweep_payouts')

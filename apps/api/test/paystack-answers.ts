@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 // How Paystack answers, and what goes wrong with an answer.
 
-/** What goes wrong with a call: whether it is done all the same, and what comes back of it. */
+/** A fault of a call: whether it is done all the same, and how it is answered. */
 export interface Trouble {
   does: boolean
   answers: 'nothing' | 'error' | 'html' | 'half' | 'slowly' | 'unauthorised'
@@ -46,7 +46,7 @@ export function send(res: ServerResponse, said: Said, trouble: Trouble | undefin
       res.write(body.slice(0, 20), () => res.destroy())
       return
     case 'slowly':
-      // The head and a byte at once, the rest never: what a time-out of the answer's beginning alone would wait for.
+      // The head and a byte at once, the rest never: a time-out for the beginning of the answer alone would wait for ever.
       res.writeHead(200, json)
       res.write(body.slice(0, 1))
       return

@@ -41,7 +41,7 @@ interface Dispute {
   transaction: { reference: string; amount: number }
 }
 
-// Any: parsed JSON of any shape. What may be wrong with it is for the double to find out.
+// Any: parsed JSON of any shape. The double checks it.
 type Json = any
 
 interface Call {
@@ -63,15 +63,15 @@ export class PaystackDouble {
   readonly recipients = new Map<string, { recipient_code: string; account_number: string; bank_code: string }>()
   readonly disputes = new Map<string, Dispute>()
   readonly calls: Call[] = []
-  /** What the next charges answer with, instead of what the network would. */
+  /** Answers of the next charges, instead of the network's. */
   chargeStatus: string | undefined
-  /** Where the next card pages are, instead of where they would be. */
+  /** Addresses of the next card pages, instead of the usual ones. */
   pageAddress: string | undefined
   refundStatus = 'pending'
   transferStatus = 'success'
-  /** What it says that it holds for us, and no transfer may exceed; what it should hold is `held`. */
+  /** The balance that it claims to hold for us, which no transfer may exceed; `held` is the balance that it should hold. */
   balance = 1_000_000_000
-  /** Their refunds then hold no note of ours. */
+  /** Whether refunds keep our note. */
   keepsNotes = true
   /** As their money sometimes comes. */
   amountsAsText = false
@@ -94,17 +94,17 @@ export class PaystackDouble {
     })
   }
 
-  /** The next call whose path begins so goes wrong. */
+  /** Makes the next call whose path begins so go wrong. */
   breakNext(path: string, trouble: Trouble): void {
     this.troubles.push({ path, trouble })
   }
 
-  /** The next call of that very path goes wrong. */
+  /** Makes the next call of exactly that path go wrong. */
   breakExactly(path: string, trouble: Trouble): void {
     this.troubles.push({ path, isWhole: true, trouble })
   }
 
-  /** Every call goes wrong, until it is mended. */
+  /** Makes every call go wrong until it is mended. */
   breakAll(trouble: Trouble | undefined): void {
     this.down = trouble
   }
@@ -119,7 +119,7 @@ export class PaystackDouble {
     return found
   }
 
-  /** What a payer or the network does. Nothing is told of it. */
+  /** An action of a payer or the network, without an event. */
   decide(reference: string, changes: Partial<Transaction>): void {
     Object.assign(this.transaction(reference), changes)
   }
@@ -138,7 +138,7 @@ export class PaystackDouble {
     return dispute
   }
 
-  /** What it holds for us by its own books: payments less fees, less what was given back, taken back and sent with its fee. */
+  /** Our balance by its own books: payments less fees, less refunds, chargebacks and transfers with their fees. */
   get held(): number {
     const sum = <T>(all: Iterable<T>, of: (one: T) => number) => [...all].reduce((total, one) => total + of(one), 0)
     return (
@@ -159,7 +159,7 @@ export class PaystackDouble {
     return to && /^[A-Z]/.test(to.bank_code) ? 100 : 800
   }
 
-  /** An event as it is sent. */
+  /** An event in the form in which it is sent. */
   event(name: string, data: object): string {
     return write({ event: name, data })
   }

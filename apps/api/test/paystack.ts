@@ -30,7 +30,7 @@ export function usePaystack(
   }
 }
 
-/** Delivers bytes to the webhook, signed as they are unless told otherwise, and does what they cause. */
+/** Delivers bytes to the webhook, correctly signed by default, and runs the jobs that they cause. */
 export async function deliverPaystack(app: TestApp, body: string, signature = signAsPaystack(body)): Promise<Answer> {
   const res = await app.server.inject({
     method: 'POST',
@@ -54,7 +54,7 @@ export async function buildPaystackOrder(
   return { ...checkout, payment }
 }
 
-/** As if whoever asked the provider had waited for the answer long enough. */
+/** Ages open questions to the provider, so that their answers count as lost. */
 export async function letAnswersBeLost(app: TestApp): Promise<void> {
   await app.sql("UPDATE payments SET created_at = created_at - interval '1 minute' WHERE status = 'created'")
   await app.sql("UPDATE refunds SET asked_at = asked_at - interval '10 minutes' WHERE status = 'pending'")

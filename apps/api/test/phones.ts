@@ -8,7 +8,7 @@ export const newAddress = () => `10.${2 + (addresses >> 16)}.${(addresses >> 8) 
 
 export const otherThan = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-/** What somebody does who has a telephone in hand, each time from another address. */
+/** Actions of a person with a telephone in hand, each from another address. */
 export function phonesOf(app: () => TestApp) {
   const ask = (phone: string, { ip = newAddress(), cookie = '', purpose = 'sign_in' } = {}) =>
     app().anonymous.post('/auth/phone/code', { phone, purpose }, { ip, headers: { cookie } })
@@ -16,7 +16,7 @@ export function phonesOf(app: () => TestApp) {
     app().anonymous.post('/auth/phone/sign-in', { challenge, code, ...more }, { ip })
   const textsTo = (phone: string): Promise<{ body: string }[]> =>
     app().sql('SELECT body FROM text_messages WHERE recipient = $1 ORDER BY id', [phone])
-  /** Of the newest text that brings one. */
+  /** The code of the newest text that holds one. */
   const lastCode = async (phone: string) =>
     (await textsTo(phone)).findLast(({ body }) => /^\d{6} /.test(body))?.body.slice(0, 6) ?? ''
   return {

@@ -48,7 +48,7 @@ import { mayApproveAccount } from '../src/modules/refunds/refunds.policy.ts'
 import { adminActionsOf, mayCheckShop } from '../src/modules/verification/verification.policy.ts'
 import { mayRemoveUpload, mayUseUpload } from '../src/modules/uploads/uploads.policy.ts'
 
-// Who may do what, as tables. That the services ask these is shown where they are tested, through HTTP.
+// Who may do what, as tables. Tests through HTTP show that the services ask these.
 
 const BUYER = {
   userId: 'buyer',
@@ -124,7 +124,7 @@ const ORDER: OrderFacts = {
   proposal_status: null,
 }
 
-/** What the table allows, less what only a late order or an open proposal allows. */
+/** The actions that the table allows, without those that need a late order or an open proposal. */
 const inTime = (side: OrderActorKind, status: OrderFacts['status']) =>
   actionsFor(side, status).filter((name) => whyNotByDates(name, ORDER) === undefined)
 
@@ -162,11 +162,11 @@ test('a packer packs, dispatches and hands over, and nothing else', () => {
     false,
     true,
   ])
-  // Of what they bought elsewhere they see what it cost, as anybody does.
+  // They see the prices of their own purchases elsewhere, as anybody does.
   expect(maySeeMoney(PACKER, 'buyer')).toBe(true)
 })
 
-test('while the payer’s bank wants the money back nothing moves it, and admins wait for a dispute to await them', () => {
+test('a chargeback freezes the money, and admins act only once a dispute awaits them', () => {
   const disputed: OrderFacts = { ...ORDER, status: 'disputed' }
 
   expect(orderActionsOf(SELLER, { ...ORDER, is_frozen: true })).toEqual(['propose_date', 'prepare', 'dispatch'])
@@ -178,7 +178,7 @@ test('while the payer’s bank wants the money back nothing moves it, and admins
   ])
 })
 
-test('what dates allow: more time or an end once they are past, an answer while a new one is open and ahead', () => {
+test('past dates allow more time or an end; a proposed date ahead allows an answer', () => {
   const late = { ...ORDER, is_late: true }
   const proposed = { ...ORDER, proposal_status: 'open' } as const
   const dateActions = ['cancel', 'cancel_late', 'extend', 'propose_date', 'accept_date', 'refuse_date']
@@ -203,7 +203,7 @@ test('what dates allow: more time or an end once they are past, an answer while 
   expect(datesOf(ADMIN, late)).toEqual([])
 })
 
-test('of an order, side by side and state by state: a wrong side is refused before a wrong state', () => {
+test('orders, for each side and state: a wrong side is refused before a wrong state', () => {
   for (const side of ['buyer', 'vendor', 'admin', 'system'] as const)
     for (const status of orderStatuses)
       for (const name of orderActionNames) {
@@ -223,7 +223,7 @@ test.each<[OrderActorKind, shows: string[], sees: boolean]>([
   expect(maySeeSale(side)).toBe(sees)
 })
 
-test('where an order goes is for its buyer to say, of a bid, before it is paid', () => {
+test('the buyer of a bid sets the address of the order before it is paid', () => {
   const order = { status: 'awaiting_payment', is_overdue: false, bid_id: 'bid' } as const
 
   expect(whyNotSetDelivery('buyer', order)).toBeUndefined()
@@ -232,7 +232,7 @@ test('where an order goes is for its buyer to say, of a bid, before it is paid',
     expect(whyNotSetDelivery('buyer', { ...order, ...other })).toBe('order_state')
 })
 
-test('a deal link is for anybody but the people of its shop, as long as all of it can be had', () => {
+test('a deal link is for everybody except the people of its shop, while all its goods are available', () => {
   const deal: OfferedDeal = {
     status: 'open',
     left: 3,
@@ -276,7 +276,7 @@ test('a deal link is for anybody but the people of its shop, as long as all of i
     'Out of stock',
     'Only 2 left',
   ])
-  // One that is used up may come back, as long as somebody has yet to pay.
+  // A used-up deal may come back while a payment is still open.
   const actions = (unpaid: number) =>
     dealStatuses.map((status) => dealActionsOf({ status, unpaid_orders: unpaid }).length)
   expect([actions(0), actions(1)]).toEqual([
@@ -295,7 +295,7 @@ test('a dispute is settled by an admin who has no part in it', () => {
   )
 })
 
-test('in a dispute, and of an offer', () => {
+test('disputes and their offers', () => {
   const offer = { by: 'buyer', status: 'pending' } as const
 
   expect(disputeActionsOf(BUYER, 'buyer', 'awaiting_vendor')).toEqual(['write', 'offer', 'decline_offer'])
@@ -335,7 +335,7 @@ test.each<[Caller, boolean, 'as_owner' | 'as_admin' | false, boolean]>([
   ])
 })
 
-test('of shops, files, checkouts, payouts and accounts for a refund', () => {
+test('shops, files, checkouts, payouts and accounts for a refund', () => {
   expect([SELLER, OTHER, BUYER].map((caller) => isOwnShop(caller, 'shop'))).toEqual([true, false, false])
   expect([SELLER, OTHER].map((caller) => withShopActions(caller, { id: 'shop' } as Vendor).actions)).toEqual([
     [],
@@ -388,7 +388,7 @@ test('of shops, files, checkouts, payouts and accounts for a refund', () => {
   ])
 })
 
-test('who is behind a shop is judged by admins, and by nobody of that shop', () => {
+test('admins verify who is behind a shop, except people of that shop', () => {
   const verification = { vendor_id: 'shop', status: 'pending' } as const
 
   expect([ADMIN, PROMOTED, SELLER, MANAGER, BUYER].map((caller) => mayCheckShop(caller, verification))).toEqual([
@@ -405,7 +405,7 @@ test('who is behind a shop is judged by admins, and by nobody of that shop', () 
     expect(adminActionsOf(ADMIN, { ...verification, status })).toEqual([])
 })
 
-test('a conversation is between its buyer and whoever writes for its shop', () => {
+test('a conversation is between its buyer and the people who write for its shop', () => {
   const conversation = { buyer_id: 'buyer', vendor_id: 'shop' }
 
   expect(
@@ -423,7 +423,7 @@ test('a conversation is between its buyer and whoever writes for its shop', () =
   ])
 })
 
-test('shops write to whoever asks for something; not to their own people, and buyers write to no buyer', () => {
+test('shops write to owners of item requests, but not to their own people, and buyers do not write to buyers', () => {
   const request = { user_id: 'buyer', owner_vendor_id: null }
 
   expect([BUYER, SELLER, MANAGER, PACKER, OTHER, ADMIN].map((caller) => mayWriteToAsker(caller, request))).toEqual([
@@ -451,7 +451,7 @@ test('neither side writes while one has blocked, or where nobody would read it',
   expect(mayClearWarning('shop', { side: 'shop' })).toBe(false)
 })
 
-test('whose something is, and what the caller is, is judged in policies alone', () => {
+test('only policies judge ownership and the caller’s role', () => {
   const modules = path.resolve(import.meta.dirname, '../src/modules')
   const judging = fs
     .readdirSync(modules, { recursive: true, encoding: 'utf8' })
@@ -470,7 +470,7 @@ test('whose something is, and what the caller is, is judged in policies alone', 
 const COMPARED =
   /\bactor\??\.(?:userId|userType|staffRole|vendorId|shopRole) [=!]==.*|[^\n]*[=!]== actor\??\.(?:userId|userType|staffRole|vendorId|shopRole).*|\bsideOf\([^)]*\) [=!]==.*/g
 
-/** Whether it is the same admin who asks again, to whom the same is answered: none of these says what somebody may do. */
+/** Comparisons that only find out whether the same admin repeats a call: none of these decides what somebody may do. */
 const JUDGED_ELSEWHERE = [
   'dispute-decisions.service.ts data.state === state && data.decided_by?.id === actor.userId',
   'loss-reversals.service.ts state === wanted && by?.id === actor.userId',
@@ -480,7 +480,7 @@ const JUDGED_ELSEWHERE = [
   "retry-refund.service.ts if (state !== 'refused' || by !== actor.userId) throw new AppError('approval_state')",
 ]
 
-test('whoever acts as an admin does so by the permission that the endpoint names', () => {
+test('admins act only by the permission that the endpoint names', () => {
   const modules = path.resolve(import.meta.dirname, '../src/modules')
   const byType = fs
     .globSync('**/*.policy.ts', { cwd: modules })

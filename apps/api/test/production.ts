@@ -1,4 +1,4 @@
-/** Settings with which a production start is safe; nothing in them is reached. */
+/** Settings with which a production start is safe; none of their addresses is called. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://asime.example',

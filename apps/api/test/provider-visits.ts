@@ -8,7 +8,7 @@ export interface Returned {
   provider: SignInProvider
   /** The cookie of the visit, as the browser sends it. */
   cookie: string
-  /** What the provider has put into the address. */
+  /** The parameters that the provider has put into the address. */
   code: string
   state: string
   iss?: string
@@ -55,7 +55,7 @@ export async function follow(
   return { code: '', state: '', ...back, provider, cookie: begun.cookie }
 }
 
-/** Begins a visit about the caller's own account. @returns the answer, and what `follow` needs */
+/** Begins a visit about the caller's own account. @returns the answer, and the input of `follow` */
 export async function startOwn(
   app: TestApp,
   as: Caller,
@@ -67,7 +67,7 @@ export async function startOwn(
   return { said, begun: { location: said.body.data?.url ?? '', cookie } }
 }
 
-/** Hands over what the browser has come back with. */
+/** Hands over the parameters that the browser has come back with. */
 export async function answer(
   app: TestApp,
   { provider, cookie, code, state, iss }: Returned,

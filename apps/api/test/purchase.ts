@@ -1,4 +1,4 @@
-// What buyers say when they buy, in tests, drills and measurements alike.
+// Input of a purchase, for tests, drills and measurements alike.
 
 export const DELIVERY = {
   method: 'vendor_delivery',

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { Answer } from './test-app.ts'
 
-/** Sends bytes that no HTTP client would, and reads the first answer. The status is 0 when there is none. */
+/** Sends bytes that no HTTP client would, and reads the first answer. The status is 0 without one. */
 export async function sendRaw(address: string, request: string | Buffer): Promise<Answer> {
   const { hostname, port } = new URL(address)
   const chunks: Buffer[] = []

@@ -10,10 +10,10 @@ import { findFreePort } from '../../../tools/free-port.mjs'
 
 export interface RedisServer {
   url: string
-  /** It takes connections, and answers nobody. */
+  /** Makes it accept connections without answering. */
   freeze(): void
   thaw(): void
-  /** By kill -9: it keeps nothing. */
+  /** Ends it by kill -9: it keeps nothing. */
   kill(): Promise<void>
   /** At the same place, empty. */
   start(): Promise<void>
@@ -35,7 +35,7 @@ export function findRedisServer(): string | undefined {
   )
 }
 
-/** Why tests with a Redis are left out, if they are. On the machine that decides about a change they never are. */
+/** Why tests with a Redis are left out, if they are. In CI they never are. */
 export function whyWithoutRedis(): string | undefined {
   if (findRedisServer()) return undefined
   const sentence = 'there is no redis-server on this machine: install one, or set REDIS_SERVER_PATH'

@@ -15,8 +15,8 @@ import { bodyOf, buildWorld, call, pathOf, type World } from './every-endpoint.t
 import { usePaystack } from './paystack.ts'
 import { type Answer, useTestApp } from './test-app.ts'
 
-// What the documentation says of who may make a call is data (`rule`). Here every call is made by everybody, and what the server
-// answers is held against that; then every condition is broken once.
+// The documentation of who may make a call comes from data (`rule`). Here everybody makes every call, and the server's answers are
+// compared with it; then every condition is broken once.
 
 const app = useTestApp()
 const market = usePaystack()
@@ -30,19 +30,19 @@ interface Scene extends World, Record<Staff, TestUser> {
   otherVendor: TestUser
   stranger: TestUser
   otherAdmin: TestUser
-  /** Of the buyer and the vendor, as `orderId`, in a dispute that awaits no decision yet. */
+  /** The buyer's order from the vendor, as `orderId`, in a dispute that does not await a decision yet. */
   disputedId: string
-  /** In that dispute: by the vendor, and by the buyer. */
+  /** Offers in that dispute, by the vendor and by the buyer. */
   offers: Record<'vendor' | 'buyer', string>
-  /** That which the order came of: the buyer's own. */
+  /** The item request that the order came from: the buyer's own. */
   orderedRequestId: string
-  /** Entered by `admin`. */
+  /** The approval of a refund that `admin` entered. */
   approvalId: string
-  /** Of the order that is disputed, proposed by `admin`. */
+  /** A decision about the disputed order, proposed by `admin`. */
   decisionId: string
-  /** Of a chargeback of that payment, proposed by `admin`. */
+  /** A reversal of a chargeback of that payment, proposed by `admin`. */
   reversalId: string
-  /** Of the buyer and the vendor, paid: packers are shown no others. */
+  /** A paid order of the buyer from the vendor: packers see no others. */
   paidId: string
 }
 type Who =
@@ -149,7 +149,7 @@ const BY_PRODUCT = {
 
 interface Place {
   path: RegExp
-  /** What each is to what lies there; nothing, where nothing is said. */
+  /** The part of each person in things at that path; none where it is not named. */
   parties: Partial<Record<Who, readonly Party[]>>
   at?: (scene: Scene, who: Who) => Record<string, string>
 }
@@ -206,10 +206,10 @@ function pathIn(endpoint: Endpoint, scene: Scene, who: Who): string {
   return pathOf({ ...endpoint, path: named }, scene)
 }
 
-/** What the table of duties leaves to packers of what a vendor does with an order. */
+/** The calls of a vendor on an order that packers may make by the table of duties. */
 const PACKERS = new Set(['readOrder', 'prepareOrder', 'dispatchOrder', 'handOver', 'markDelivered'])
 
-/** The vendor's people are to something what the vendor is, as far as it is their duty. */
+/** The vendor's people have the same part in things as the vendor, as far as it is their duty. */
 function partiesOf(endpoint: Endpoint, who: Who): readonly Party[] {
   const parties = placeOf(endpoint)?.parties
   const staff = STAFF.find((role) => role === who)
@@ -286,7 +286,7 @@ test.each(endpoints.filter(({ access }) => access === 'admin').map((each) => [ea
   },
 )
 
-test('an admin who was given no role may do nothing as one', async () => {
+test('an admin without a role may do nothing as an admin', async () => {
   const scene = await (sharedScene ??= buildScene())
   const nobody = await buildAdmin(app())
   await app().sql('UPDATE users SET staff_role = NULL WHERE id = $1', [nobody.id])
@@ -305,12 +305,12 @@ const NOT_YOUR_DUTY = 'Your role in this shop does not allow this. Ask its owner
 const isForPeople = ({ rule }: Endpoint) => listOfRules(rule).some(({ by }) => by.length > 0)
 const ruled = endpoints.filter(isForPeople)
 
-test('whatever has rules about people is somewhere where it is known who they are, and somebody may do it', () => {
+test('every call with rules about people has a known place, and somebody may make it', () => {
   expect(ruled.filter((endpoint) => !EVERYBODY.some((who) => isLetIn(endpoint, who))).map(({ id }) => id)).toEqual([])
   expect(ruled.length).toBeGreaterThan(40)
 })
 
-/** Afterwards what it was done to is gone, or has come to an end, and says so to everybody. */
+/** Calls that remove or end their subject, which then refuses everybody. */
 const takesAway = ({ method, path }: Endpoint) => method === 'DELETE' || path.includes('/dispute')
 
 describe('who may', () => {
@@ -324,7 +324,7 @@ describe('who may', () => {
     const byTurns = everybody.toSorted((a, b) => Number(isLetIn(endpoint, a)) - Number(isLetIn(endpoint, b)))
     const seen: Record<string, string> = {}
     for (const who of byTurns) {
-      // Each who may takes it from a market of their own.
+      // Each person who may make the call gets a market of their own.
       const there = takesAway(endpoint) && isLetIn(endpoint, who) ? await buildScene() : scene
       const { status, body } = await call(app(), endpoint, there, {
         as: there[who],
@@ -338,7 +338,7 @@ describe('who may', () => {
   })
 })
 
-test('where an order goes can be said in the states that the rule names', () => {
+test('the address of an order can be set in the states that the rule names', () => {
   const { when } = setDeliveryEndpoint.rule
   const possible = orderStatuses.filter(
     (status) => !whyNotSetDelivery('buyer', { status, is_overdue: false, bid_id: '1' }),
@@ -360,7 +360,7 @@ const without = (endpoint: Endpoint, scene: Scene, field: string) => {
   return JSON.stringify(rest)
 }
 
-/** Each condition, not met by somebody who may otherwise. */
+/** Each condition, broken by somebody who may otherwise make the call. */
 const BROKEN: Record<Exclude<Condition, 'own_orders' | 'own_cancelled'>, Broken> = {
   password: failing('validation_failed', (endpoint, scene) =>
     call(app(), endpoint, scene, { as: scene.buyer, payload: without(endpoint, scene, 'password') }),
@@ -463,7 +463,7 @@ test.each(conditioned)('%s is refused where its condition is not met: %s', async
   expect({ status: answer.status >= 400, code: answer.body?.code }).toEqual({ status: true, code })
 })
 
-test('what is paid through Paystack alone is nowhere else', async () => {
+test('calls that only Paystack makes do not exist without it', async () => {
   const scene = await buildScene()
   const paystacks = endpoints.filter(({ rule }) =>
     listOfRules(rule).some(({ conditions }) => conditions.includes('paystack_signature')),
@@ -488,12 +488,12 @@ test.each([['listOrders', 'orderId'] as const, ['exportOrders', 'orderId'] as co
           has,
         ),
       ),
-      // A packer is not shown what is not paid.
+      // A packer does not see unpaid orders.
     ).toEqual([true, true, true, false, false, false, false])
   },
 )
 
-test('a list has what was cancelled for its owner alone', async () => {
+test('only its owner sees a cancelled request in a list', async () => {
   const { owner, id } = await buildItemRequest(app(), { status: 'cancelled' })
   const others = [await buildBuyer(app()), await buildAdmin(app())]
   const path = `/requests?user_id=${owner.id}`
@@ -507,7 +507,7 @@ test('a list has what was cancelled for its owner alone', async () => {
   ])
 })
 
-test('every condition is asked of some call', () => {
+test('every condition is used by some call', () => {
   const used = new Set(endpoints.flatMap(({ rule }) => listOfRules(rule).flatMap(({ conditions }) => conditions)))
 
   expect(used).toEqual(new Set([...Object.keys(BROKEN), 'own_orders', 'own_cancelled']))

@@ -4,7 +4,7 @@ import { useTestApp } from './test-app.ts'
 
 const app = useTestApp()
 
-// Their other side is never deleted and its key never changes, so nothing ever looks for these rows by it.
+// The rows that they refer to are never deleted and keep their keys, so nothing looks for these rows by them.
 const NEVER_FOLLOWED = [
   'products_category_fk',
   'products_vendor_fk',
@@ -33,7 +33,7 @@ test('every constraint has a name of ours, so that code can tell them apart', as
   expect(unnamed).toEqual([])
 })
 
-test('every function that returns rows says about how many: what joins them is planned by that', async () => {
+test('every function that returns rows estimates how many: joins are planned by that', async () => {
   const silent = await app().sql(
     "SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proretset AND prorows = 1000 AND probin IS NULL",
   )
@@ -41,7 +41,7 @@ test('every function that returns rows says about how many: what joins them is p
   expect(silent).toEqual([])
 })
 
-test('a backup can be restored: what a row derives does not depend on the search path, which a restore empties', async () => {
+test('a backup can be restored: derived values do not depend on the search path, which a restore empties', async () => {
   const client = new pg.Client({ connectionString: app().database.superuserConnectionString })
   await client.connect()
   onTestFinished(() => client.end())

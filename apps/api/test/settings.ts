@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { buildAdmin } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An owner sets it, by the API. @returns sets what was before */
+/** Changes a setting as an owner, by the API. @returns a function that restores the earlier value */
 export async function changeSetting(app: TestApp, key: SettingKey, value: number): Promise<() => Promise<void>> {
   const owner = await buildAdmin(app)
   const { data } = (await app.as(owner).get('/admin/settings')).body

@@ -6,7 +6,7 @@ import { checkSql } from '../sql-check/check-sql.ts'
 import { createTestDatabase } from './database.ts'
 import { makeThrowAwayFolder } from './throw-away-folder.ts'
 
-// What the check of SQL in `npm run check` finds. Each function here is a statement with one thing wrong.
+// Findings of the check of SQL in `npm run check`. Each function here is a statement with one fault.
 
 const DOORS = `
   export declare function queryRows<Row>(db: object, text: string, values?: unknown[]): Promise<Row[]>
@@ -37,7 +37,7 @@ const RIGHT = `
   export const rightThroughAnother = (id: string) => passOn<{ id: string }>('SELECT id FROM users WHERE id = $1', [id])
 `
 
-/** Statements with one thing wrong, and what is said of them. */
+/** Statements with one fault, and the messages about them. */
 const WRONG: Record<string, [code: string, message: string]> = {
   column: [
     "queryRows<{ id: string }>(db, 'SELECT id FROM users WHERE surname = $1', ['Mensah'])",
@@ -114,7 +114,7 @@ const besideIn = (file: string) => `
   import { db, queryRows } from '../../statements.ts'
   export const ${file} = () => queryRows<{ id: string }>(db, 'SELECT id FROM users')`
 
-test('SQL is checked by name, type and origin, through every door', async () => {
+test('SQL is checked by name, type and origin, in every function that sends it', async () => {
   const folder = await makeThrowAwayFolder()
   onTestFinished(folder.remove)
   const database = await createTestDatabase()

@@ -28,7 +28,7 @@ import { verificationMoves } from '@asime/contract/verification-states'
 import { verificationStatuses } from '@asime/contract/verification-statuses'
 import { expect, test } from 'vitest'
 
-// Every life is one table of the contract; the database and the code know no other states and no other ways.
+// Every life is one table of the contract; the database and the code know no other states and no other moves.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
@@ -95,7 +95,7 @@ const ENDS: Record<string, string[]> = {
   upload: [],
 }
 
-test('what may be done in a dispute is possible where its move is', () => {
+test('every action in a dispute is allowed in the states that its move starts from', () => {
   for (const action of Object.values(disputeActions)) {
     const { from } = disputeMoves[action.move]
     expect(from.some((status) => (action.from as readonly string[]).includes(status))).toBe(true)
@@ -135,7 +135,7 @@ const LIVING = [
   'users',
 ]
 
-/** Others with a state, and why no table of moves is theirs. */
+/** Other tables with a state, and why they have no table of moves. */
 const OTHERS: Record<string, string> = {
   linked_pictures: 'a job of the server has brought the picture, or has not',
   sandbox_charges: 'a provider to try out, which does as it is told',
@@ -146,7 +146,7 @@ const OTHERS: Record<string, string> = {
 const SAVED_WHOLE = ['own-products.repository.ts', 'product-batches.sql.ts', 'products.repository.ts']
 
 const STATE = '(?:status|state|visibility)'
-/** At the beginning of a change, or after another one. */
+/** Matches a state at the beginning of a change, or after another one. */
 const ASSIGNED = new RegExp(`(?:^|,)\\s*${STATE} = `)
 /** To where the move leads, or only if it is where the move starts. */
 const MOVED = new RegExp(
@@ -165,7 +165,7 @@ const inline = (text: string) =>
     (name) => new RegExp(`const ${name} = (listed\\(.+\\))\n`).exec(text)?.[1] ?? name,
   )
 
-test('a state is written only where it is compared with what the move starts from', () => {
+test('a state is only written where it is compared with the start of its move', () => {
   const writes = sourcesIn('apps/api/src/modules').flatMap(({ file, text }) =>
     // Up to the end of the text, or the values beside it.
     [...inline(text).matchAll(/UPDATE (\w+)(?: (?!SET\b)\w+)? SET([\s\S]*?)(?=`|"|'?,?\n\s+\[|', \[)/g)]
@@ -187,7 +187,7 @@ test('a state is written only where it is compared with what the move starts fro
   expect(new Set(writes.map(({ table }) => table))).toEqual(new Set([...LIVING, ...Object.keys(OTHERS)]))
 })
 
-test('only the module of orders writes orders, beside what closing an account forgets', () => {
+test('only the module of orders writes orders, except to erase data of closed accounts', () => {
   const writers = sourcesIn('apps/api/src/modules')
     .filter(({ text }) => /\bUPDATE orders\b/.test(text))
     .map(({ file }) => path.dirname(file))

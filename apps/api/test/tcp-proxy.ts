@@ -4,11 +4,11 @@ import pg from 'pg'
 export interface TcpProxy {
   /** The same connection string, through the proxy. */
   through(connectionString: string): string
-  /** Ends what is connected and takes no more. */
+  /** Ends all connections and takes no new ones. */
   cut(): void
   /** Keeps connections open but passes nothing on. */
   stall(): void
-  /** Passes everything on so much later; what is lost on its way, as a part of it is, comes a repeat later. */
+  /** Delays everything by this much; the part that is lost on its way comes a repeat later. */
   slowDown(delay: { ms: number; lossPart: number; repeatMs: number; random: () => number }): void
   restore(): void
   close(): Promise<void>
@@ -34,7 +34,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
         if (state !== 'open') return
         const now = performance.now()
         const later = delay ? delay.ms + (delay.random() < delay.lossPart ? delay.repeatMs : 0) : 0
-        // In order, as TCP has it: what was lost holds up what comes behind it.
+        // In order, as in TCP: lost bytes hold up those behind them.
         due = Math.max(due, now + later)
         if (due <= now) to.write(chunk)
         else setTimeout(() => to.destroyed || to.write(chunk), due - now)
@@ -71,7 +71,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     restore() {
       delay = undefined
-      // What was swallowed meanwhile cannot be made up for.
+      // Bytes that were swallowed meanwhile cannot be restored.
       if (state === 'stalled') endAll()
       state = 'open'
     },

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret of 32 characters or more for tests'
 
-/** What an answer is looked at by. */
+/** The parts of an answer that tests look at. */
 export interface Answer {
   status: number
   /** Parsed JSON of any shape: each test says what it expects of it. */
@@ -27,11 +27,11 @@ export interface Answer {
 
 interface RequestOptions {
   headers?: Record<string, string>
-  /** As another visitor: rate limits and view counts go by address. */
+  /** The address of another visitor: rate limits and view counts go by address. */
   ip?: string
 }
 
-/** Whoever has a token: what the builders return. */
+/** Anyone with a token, as the builders return them. */
 export interface Caller {
   token: string
 }
@@ -62,7 +62,7 @@ export class TestApp {
       types: pool.options.types,
     })
     this.backstage.on('error', () => {})
-    // One that is just being ended may still hear that its database is dropped.
+    // A connection that is being ended may still report that its database was dropped.
     this.backstage.on('connect', (client) => client.on('error', () => {}))
   }
 
@@ -74,7 +74,7 @@ export class TestApp {
     return this.app.context
   }
 
-  /** Rows of a plain statement: to arrange what no call can make, and to look behind the scenes. */
+  /** Rows of a plain statement: to arrange states that no call can make, and to look behind the scenes. */
   async sql<Row extends pg.QueryResultRow = any>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.backstage.query<Row>(text, values)).rows
   }
@@ -121,13 +121,13 @@ export class TestApp {
 
   /** Runs the jobs that are due, as the worker would. */
   async runJobs(): Promise<void> {
-    // As the clock does each minute. What was asked for is written down first: a job that is being written is passed over.
+    // As the clock does each minute. Requests are written first, since a job that is being written is passed over.
     await whenBidNotificationsWoken(this.context.db)
     await wake(this.context.db, NOTIFY_OF_BIDS)
     await runDueJobs(this.pool, createTasks(this.context))
   }
 
-  /** A real socket, for what inject cannot show. */
+  /** A real socket, for tests that inject cannot serve. */
   async listen(): Promise<string> {
     return this.server.listen({ host: '127.0.0.1', port: 0 })
   }
@@ -144,12 +144,12 @@ export interface TestAppOptions {
   /** Environment settings on top of the tests' own. */
   env?: Record<string, string>
   poolSize?: number
-  /** For a connection and for a lock, where production's 2 seconds matter. */
+  /** Time-outs for a connection and for a lock, where production's 2 seconds matter. */
   waitMs?: number
-  /** For what would take too long with production's limits. */
+  /** For tests that would take too long with production's limits. */
   limits?: Partial<Limits>
   liveLimits?: Partial<RealtimeLimits>
-  /** Where Paystack is instead, and how long it is waited for; the key is a setting. */
+  /** Another address of Paystack, and how long to wait for it; the key is a setting. */
   paystack?: Partial<PaystackSettings>
   /** Another way to the test's database, such as a proxy that can be cut. */
   reachBy?: (connectionString: string) => string | Promise<string>
@@ -164,10 +164,10 @@ const PATIENT: Partial<Limits> = {
   eventLoopDelayMs: 30_000,
   beginMs: 30_000,
   redisMs: 2_000,
-  // Tests arrange behind the server's back, of which it hears nothing.
+  // Tests change rows behind the server's back, which it does not hear of.
   sharedMs: 0,
 }
-/** Less than a statement may take, so that what is held for good still ends as it does in production. */
+/** Less than a statement may take, so that a lock that is held for good still ends as it does in production. */
 const PATIENT_WAIT_MS = 4_500
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -17,7 +17,7 @@ export async function startThrowAwayServer(): Promise<EmbeddedDatabase> {
         max_connections: 300,
         autovacuum_naptime: '5min',
         autovacuum_max_workers: 1,
-        // A statement that is prepared is planned once by a connection, not five times for values that tell nothing here.
+        // A connection plans a prepared statement once, not five times for values that do not matter here.
         plan_cache_mode: 'force_generic_plan',
       },
     })

@@ -16,7 +16,7 @@ export function useAppWithFiles(options: TestAppOptions = {}): { app: () => Test
   return { app: useTestApp({ ...options, env: { DATA_DIR: folder, ...options.env } }), folder }
 }
 
-/** Paths of all files that are kept, folders without any included. */
+/** Paths of all kept files, and of empty folders. */
 export async function filesIn(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, 'files/uploads'), { recursive: true }).catch(() => [])
   return names.toSorted()
@@ -56,7 +56,7 @@ export function makePicture({ width = 40, height = 30, format = 'png' }: Picture
     .toBuffer()
 }
 
-/** With the grain of a camera, which is what costs time. */
+/** With the grain of a camera, which costs the time. */
 export async function makePhoto(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 25 } as const
   const grain = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#808080', noise } })

@@ -15,13 +15,13 @@ interface VerificationOverrides {
   legalName?: string
   accountName?: string
   card?: string
-  /** Pictures, of whomever. */
+  /** Pictures, of any person. */
   link?: string
-  /** Another than the application's. */
+  /** A store other than the application's. */
   encryption?: Encryption
 }
 
-/** One that a shop has sent in, with everything that it needs, and what has come of it. */
+/** A complete verification that a shop has sent in, and its outcome. */
 export async function buildVerification(
   app: TestApp,
   vendor: TestVendor,

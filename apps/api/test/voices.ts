@@ -29,7 +29,7 @@ interface VoiceOptions {
   codec?: 'opus' | 'aac' | 'flac'
   packets?: number
   packet?: Uint8Array
-  /** What the file says that each packet takes. */
+  /** The length of each packet, as the file states it. */
   claimedSeconds?: number
   isFilm?: boolean
   title?: string

@@ -13,7 +13,7 @@ const decide = (
 ) => app().as(caller).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/${verb}`)
 const refusal = ({ status, body }: Answer) => [status, body.code]
 
-/** Everything that accepting or rejecting could touch. */
+/** Everything that accepting or rejecting could change. */
 async function stateOf(db: TestApp, bid: Placed) {
   return db.sql(
     `SELECT r.status AS request, r.updated_at AS request_changed, b.status AS bid, b.updated_at AS bid_changed, (SELECT count(*) FROM orders WHERE item_request_id = r.id) AS orders

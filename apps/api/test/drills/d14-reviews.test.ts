@@ -10,7 +10,7 @@ const review = (caller: { token: string }, product: { id: string }, body: unknow
   app().as(caller).post(`/products/${product.id}/reviews`, body)
 
 // Anybody signed in may review; a purchase only makes the review a verified one (CAT-4, CAT-5).
-test('D14: a review without a purchase is taken, and not called verified', async () => {
+test('D14: a review without a purchase is accepted, but not verified', async () => {
   const answer = await review(await buildBuyer(app()), await buildProduct(app()))
 
   expect([answer.status, answer.body.data.verified_purchase]).toEqual([201, false])
@@ -24,7 +24,7 @@ test('D14: a review after a delivered purchase is verified', async () => {
   expect((await review(buyer, product)).body.data.verified_purchase).toBe(true)
 })
 
-test('D14: of two reviews in parallel by one user one is stored', { repeats: 19 }, async () => {
+test('D14: only one of two parallel reviews by one user is stored', { repeats: 19 }, async () => {
   const product = await buildProduct(app())
   const buyer = await buildBuyer(app())
 

@@ -8,7 +8,7 @@ import { useTestApp } from '../test-app.ts'
 
 const app = useTestApp()
 let world: World
-/** Nobody of them has a side in anything of the world. */
+/** People without a side in anything of the world. */
 let strangers: Record<'anonymous' | 'buyer' | 'vendor' | 'suspended', TestUser | undefined>
 beforeAll(async () => {
   world = await buildWorld(app())
@@ -21,7 +21,7 @@ const guarded = endpoints.filter(({ access }) => access !== 'public')
 const onObjects = guarded.filter(({ params }) => params)
 const lists = guarded.filter(({ params, method, access }) => !params && method === 'GET' && access !== 'admin')
 
-/** What anybody who is signed in, or any vendor, may do with things that everybody sees. */
+/** Calls on public things that every signed-in user, or every vendor, may make. */
 const ON_PUBLIC_THINGS = new Set([
   'followVendor',
   'unfollowVendor',
@@ -30,9 +30,9 @@ const ON_PUBLIC_THINGS = new Set([
   'messageVendor',
   'submitReview',
   'readOwnReview',
-  // Whoever has the link.
+  // For everyone who has the link.
   'acceptDeal',
-  // A kind of rows, of which everybody gets their own.
+  // A kind of rows; each caller gets their own.
   'readOwnDataRows',
 ])
 const OF_ANY_VENDOR = new Set(['placeBid'])
@@ -60,7 +60,7 @@ test.each(onObjects.map((endpoint) => [endpoint.id, endpoint] as const))(
 )
 
 test('D15: the same calls do find their objects for those who have a side', async () => {
-  // Or a refusal would only say that there is no such thing.
+  // Otherwise a refusal would only show that the object does not exist.
   const reads = onObjects.filter(
     ({ method, id }) => method === 'GET' && !['readDispute', 'readHandOverCode'].includes(id),
   )

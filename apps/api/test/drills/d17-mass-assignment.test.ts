@@ -13,7 +13,7 @@ import { useTestApp } from '../test-app.ts'
 const app = useTestApp()
 const OTHER = '01890000-0000-7000-8000-000000000000'
 
-// What a body may not set, beside what it may.
+// Fields that a body may not set, beside those that it may.
 const smuggled = {
   id: OTHER,
   user_type: 'admin',

@@ -23,7 +23,7 @@ function meantBy(method: string, path: string): Endpoint | undefined {
   )
 }
 
-/** What also changes by being looked at, or by nobody's doing. */
+/** Tables that also change by reads, or by themselves. */
 const LIVELY = [
   'rate_limit_counts',
   'user_presence',
@@ -34,10 +34,10 @@ const LIVELY = [
   'shop_product_sums',
   'shop_search_days',
 ]
-/** Of those that stay, what also changes by being looked at. */
+/** Columns of the other tables that also change by reads. */
 const LIVELY_COLUMNS = ['views_count']
 
-/** Behind the scenes, on one connection, which plans what it is asked again and again once. */
+/** Behind the scenes, on one connection, which plans repeated statements only once. */
 let behind: pg.Client
 let marks: pg.QueryConfig
 let contents: pg.QueryConfig
@@ -145,7 +145,7 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       `/v1${path}`,
     ]
     for (const other of others) {
-      // What is a parameter's place takes any text: such an id names nothing either.
+      // The place of a parameter takes any text: such an id names nothing either.
       expectFailure(await call(app(), endpoint, world, { path: other }), 'not_found')
     }
   },

@@ -194,7 +194,7 @@ test.for(Object.keys(shown))('D19: %s shows no email, phone, hash or private lin
   expect(answer.text).not.toMatch(/@|password|token|hash"?:"\$|session/i)
 })
 
-test('D19: refusals tell no more than the rule', async () => {
+test('D19: refusals reveal no more than the rule', async () => {
   const request = paths['request'] as string
   const buyer = await buildVendor(app())
   const refusals = [

@@ -7,7 +7,7 @@ import { buildAdmin, type TestUser } from '../builders.ts'
 import { buildWorld, call, type World } from '../every-endpoint.ts'
 import { useTestApp } from '../test-app.ts'
 
-// Every call of the desk, by each role, with the token that was good a moment before. None of them does anything.
+// Every call of the desk, by each role, with a token that was valid a moment before. None of them does anything.
 
 const app = useTestApp()
 let world: World
@@ -41,7 +41,7 @@ async function buildStaff(staffRole: StaffRole): Promise<TestUser> {
 
 test.each(staffRoles)('D20: %s who is suspended is refused by every call of the desk', async (role) => {
   const person = await buildStaff(role)
-  // Without ending the session, as if the end of it had been lost.
+  // Without ending the session, as if its end had been lost.
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [person.id])
 
   expect(await answered(ofDesk.filter(allows(role)), person, { status: 403, code: 'account_suspended' })).toEqual([])
@@ -69,7 +69,7 @@ test.each(
   },
 )
 
-test.each(staffRoles)('D20: %s who is an admin no longer is refused by every call of the desk', async (role) => {
+test.each(staffRoles)('D20: %s who is no longer an admin is refused by every call of the desk', async (role) => {
   const person = await buildStaff(role)
   await app().sql("UPDATE users SET user_type = 'buyer', staff_role = NULL WHERE id = $1", [person.id])
 

@@ -39,7 +39,7 @@ describe.each(byId(withBody))('D28: %s', (_id, endpoint) => {
     for (const path of textsOf(endpoint)) {
       const answer = await call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), path, raw) })
 
-      // A password may hold anything that can be written down; nobody reads it. A refresh token is merely unknown.
+      // A password may hold any text that can be stored; nobody reads it. A refresh token is merely unknown.
       const isFree = /^(new_)?password$/.test(path.join()) && !/NUL|half/.test(name)
       if (isFree || path.join() === 'refresh_token' || path.join() === 'email') {
         expect(answer.status).toBeLessThan(500)
@@ -78,7 +78,7 @@ describe.each(byId(withBody))('D28: %s', (_id, endpoint) => {
 })
 
 describe.each(byId(endpoints.filter((endpoint) => endpoint.query)))('D28: %s', (_id, endpoint) => {
-  test('takes broken text in its query for what it is', async () => {
+  test('takes broken text in its query as plain text', async () => {
     for (const name of Object.keys(endpoint.query?.shape ?? {})) {
       for (const text of [
         '%00',
@@ -154,7 +154,7 @@ const HEADERS = [
   'range',
 ]
 
-// Most is done to headers before a call is told from another: each gets three of them in turn.
+// Headers are mostly handled before the call is routed, so each call gets only three of them in turn.
 test.each(byId(endpoints).map(([id, endpoint], index) => [id, endpoint, index] as const))(
   'D28: %s refuses broken text in headers, or keeps it from doing harm',
   async (id, endpoint, index) => {

@@ -89,7 +89,7 @@ describe.each(withNumbers.map((endpoint) => [endpoint.id, endpoint] as const))('
     for (const path of numbersOf(endpoint)) {
       // A size may be a short text.
       if (path[0] === 'dimensions' && (raw === '"12"' || raw === '"NaN"' || raw === '"Infinity"')) continue
-      // Centimetres may be as fine as one likes.
+      // Centimetres may have any number of decimals.
       if (path[0] === 'dimensions' && ['1e-7', '5e-324', '0.30000000000000004'].includes(raw)) continue
 
       const answer = await call(app(), endpoint, world, { payload: withRaw(bodyOf(endpoint, world), path, raw) })
@@ -97,7 +97,7 @@ describe.each(withNumbers.map((endpoint) => [endpoint.id, endpoint] as const))('
       expect({ path, status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }).toEqual({
         path,
         status: 400,
-        // The other budget, and the discount, are judged by this one.
+        // The other budget and the discount are checked against this number.
         fields: expect.arrayContaining([path.join('.')]),
       })
       expectEnvelope(answer)
@@ -146,7 +146,7 @@ test.each([
 })
 
 describe.each(lists.map((endpoint) => [endpoint.id, endpoint] as const))('D29: %s', (_id, endpoint) => {
-  test('takes plain digits for numbers in its query, and nothing else', async () => {
+  test('takes only plain digits as numbers in its query', async () => {
     const numbers = Object.keys(endpoint.query?.shape ?? {}).filter((name) => /^(limit|(min|max)_)/.test(name))
 
     for (const name of numbers) {

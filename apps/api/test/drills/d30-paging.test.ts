@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await buildWorld(app())
 })
 
-/** Queries that ask for a page that there cannot be. */
+/** Queries that ask for an impossible page. */
 const IMPOSSIBLE = [
   'limit=0',
   'limit=-1',

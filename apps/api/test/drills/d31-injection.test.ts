@@ -38,7 +38,7 @@ const ATTACKS = [
   "a' & b:*C",
 ]
 
-/** What is sent in bodies: some of it is kept, such as the name of a shop. */
+/** Sent in bodies: some of it is kept, such as the name of a shop. */
 const KEPT_ATTACKS = ["'; SELECT pg_sleep(6); --", "' OR '1'='1", '\\']
 
 /** Nothing of ours, beside what the caller sent, now or before, and is shown again. */
@@ -57,7 +57,7 @@ async function tablesAreThere(): Promise<boolean> {
 describe.each(endpoints.filter((endpoint) => endpoint.query).map((endpoint) => [endpoint.id, endpoint] as const))(
   'D31: %s',
   (_id, endpoint) => {
-    test('takes SQL in its query for text', async () => {
+    test('takes SQL in its query as text', async () => {
       for (const name of Object.keys(endpoint.query?.shape ?? {})) {
         for (const attack of ATTACKS) {
           const answer = await call(app(), endpoint, world, { query: `?${name}=${encodeURIComponent(attack)}` })
@@ -88,7 +88,7 @@ describe.each(endpoints.filter((endpoint) => endpoint.params).map((endpoint) => 
 )
 
 describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D31: %s', (_id, endpoint) => {
-  test('takes SQL in its body for text, names of fields included', async () => {
+  test('takes SQL in its body as text, names of fields included', async () => {
     for (const attack of KEPT_ATTACKS) {
       for (const { path } of fieldsOf(endpoint, world)) {
         const body = withRaw(bodyOf(endpoint, world), path, JSON.stringify(attack))

@@ -39,7 +39,7 @@ describe.each(MAPS)('D32: %s, %s', (id, field) => {
     expect(Object.values(answer.body.errors)).toEqual(['This name is not allowed'])
   })
 
-  test('takes no entry called __proto__, and later objects are as before', async () => {
+  test('takes no entry called __proto__, and later objects stay unaffected', async () => {
     for (const raw of [
       '{"__proto__": "x"}',
       '{"__proto__": {"polluted": "yes"}}',
@@ -70,7 +70,7 @@ describe.each(MAPS)('D32: %s, %s', (id, field) => {
     expect(many.body.errors).toEqual({ [field]: expect.stringMatching(/^Must have at most \d+ entries$/) })
   })
 
-  test('takes no list, text or nothing for a map', async () => {
+  test('refuses a list, a text or nothing in place of a map', async () => {
     for (const raw of ['[]', '"x"', 'null', '5', '[["a","b"]]']) {
       expect(Object.keys((await send(raw)).body.errors)).toEqual([field])
     }

@@ -27,7 +27,7 @@ describe.each(withBody.map((endpoint, index) => [endpoint.id, endpoint, index] a
       expectFailure(await call(app(), endpoint, world, { payload: `${exactly} ` }), 'payload_too_large')
     })
 
-    test('is not impressed by depth', async () => {
+    test('handles deep nesting', async () => {
       // All bodies go through one parser: lists here, objects at the next.
       const [open, close] = index % 2 === 0 ? ['[', ']'] : ['{"a":', '}']
       const deep = `${open.repeat(100_000)}1${close.repeat(100_000)}`
@@ -54,7 +54,7 @@ test('D33: a compressed body is refused before it is unpacked', async () => {
   }
 })
 
-test('D33: a length that is announced too large is refused before the body comes', async () => {
+test('D33: an announced length that is too large is refused before the body comes', async () => {
   expectFailure(await sendRaw(address, `${LOGIN}Content-Length: ${MiB + 1}\r\n\r\n`), 'payload_too_large')
   expectFailure(await sendRaw(address, `${LOGIN}Content-Length: 99999999999999\r\n\r\n`), 'payload_too_large')
 })

@@ -36,7 +36,7 @@ const REFUSED = [
 describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D34: %s', (_id, endpoint) => {
   test('takes JSON, and nothing that only looks like it', async () => {
     for (const type of REFUSED) {
-      // A body that would do, so that nothing but the type can be the reason.
+      // A valid body, so that only its type can be the reason.
       expectFailure(await call(app(), endpoint, world, { headers: { 'content-type': type } }), 'unsupported_media_type')
     }
     const withoutType = await call(app(), endpoint, world, {
@@ -45,7 +45,7 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D34
     expectFailure(withoutType, 'unsupported_media_type')
   })
 
-  test('checks the body whatever way of writing the type is taken', async () => {
+  test('checks the body for each accepted spelling of the type', async () => {
     for (const type of [
       'application/json',
       'Application/JSON',
@@ -82,7 +82,7 @@ describe.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))('D34
     }
   })
 
-  test('misses a body that is not there, unless it may be left out', async () => {
+  test('asks for a missing body, unless it may be left out', async () => {
     const answer = await call(app(), { ...endpoint, body: undefined }, world)
 
     if (endpoint.bodyOptional) expect(answer.status).toBeLessThan(500)

@@ -6,7 +6,7 @@ import { expectFailure } from '../failures.ts'
 import { formOf } from '../forms.ts'
 import { filesIn, makePicture, sendFile, sendForm, useAppWithFiles } from '../uploads.ts'
 
-// What is refused as of another kind, damaged or too large stands in modules/uploads/upload-refusals.test.ts.
+// Files of another kind, damaged or too large are tested in modules/uploads/upload-refusals.test.ts.
 
 const { app, folder } = useAppWithFiles()
 
@@ -41,7 +41,7 @@ test('D37: whatever a file is called, it is stored under a name of ours and nowh
   expect(await filesIn(folder)).toEqual(ids.flatMap((id) => [id, ...NAMES.map((name) => `${id}/${name}`)]).toSorted())
 })
 
-test('D37: of a picture that is a script, a page and an archive as well, only the picture is kept', async () => {
+test('D37: a picture that is also a script, a page and an archive is kept only as a picture', async () => {
   const photo = await sharp(await makePicture({ format: 'jpeg' }))
     .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
     .jpeg()
@@ -62,7 +62,7 @@ test('D37: of a picture that is a script, a page and an archive as well, only th
   }
 })
 
-test('D37: thirty files in one form are refused, and nothing of them is kept', async () => {
+test('D37: thirty files in one form are refused, and none of them is kept', async () => {
   const content = await makePicture()
   const before = await filesIn(folder)
   const files = Array.from({ length: 30 }, (_, n) => ({ name: `${n}.png`, content }))

@@ -31,7 +31,7 @@ test('D43: an access token alone exports nothing and closes nothing', async () =
   expect((await exportBy(app().as(user), { password: PASSWORD })).status).toBe(200)
 })
 
-test('D43: nor does it of an account without a password, where the session is bound to a key', async () => {
+test('D43: an access token alone exports nothing of an account without a password whose session is bound to a key', async () => {
   const { email, id } = await buildUserWithPassword(app())
   const [key, thief] = [await buildClientKey(), await buildClientKey()]
   const signedIn = await app().anonymous.post(
@@ -66,7 +66,7 @@ test('D43: nor does it of an account without a password, where the session is bo
 
   await app().sql('UPDATE sessions SET confirmed_at = now() WHERE user_id = $1', [id])
   const { headers } = await owner.post('/user/data/export', {})
-  // By a clock that is wrong: the nonce says that it is of now.
+  // By a wrong clock: the nonce shows that it was made now.
   const claims = { nonce: headers['dpop-nonce'], iat: 1 }
   const proven = await provenBy(key, '/user/data/export', claims)
   expect((await owner.post('/user/data/export', {}, proven)).status).toBe(200)
@@ -82,7 +82,7 @@ const BY_PASSWORD: [string, object][] = [
   ['/user/close', { password: PASSWORD }],
 ]
 
-test('D43: nor does it with the password, where codes are on: the session is confirmed by a code first', async () => {
+test('D43: a token and the password export nothing where codes are on: the session must be confirmed by a code first', async () => {
   const user = await buildUserWithPassword(app())
   const owner = app().as(user)
   const { secret } = (await owner.post('/user/second-factor/begin', { password: PASSWORD })).body.data
@@ -103,7 +103,7 @@ test('D43: nor does it with the password, where codes are on: the session is con
 
 const NEXT: Record<string, object> = { '/auth/change-password': { new_password: 'waakye-and-shito-7' } }
 
-test('D43: nor does it with the password alone, where the session is bound to a key', async () => {
+test('D43: a token and the password export nothing where the session is bound to a key', async () => {
   const { email, id } = await buildUserWithPassword(app())
   const [key, thief] = [await buildClientKey(), await buildClientKey()]
   const dpop = await key.prove('/auth/login')
@@ -125,7 +125,7 @@ test('D43: nor does it with the password alone, where the session is bound to a 
   expect(await app().sql('SELECT FROM erasures WHERE user_id = $1', [id])).toHaveLength(1)
 })
 
-test('D43: whoever has a token gets ten guesses, from however many addresses, and the owner still signs in', async () => {
+test('D43: a thief of a token gets ten guesses, from however many addresses, and the owner still signs in', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
   try {
     const user = await buildUserWithPassword(limited)
@@ -140,7 +140,7 @@ test('D43: whoever has a token gets ten guesses, from however many addresses, an
   }
 })
 
-/** Somebody with a row wherever a secret is kept: sessions, mails, an order with its code, a newsletter, a message to support. */
+/** A user with a row wherever a secret is kept: sessions, mails, an order with its code, a newsletter, a message to support. */
 async function buildSecretive(): Promise<Caller & { email: string; secrets: string[] }> {
   const email = uniqueEmail('secretive')
   const key = uniqueEmail('key')
@@ -209,7 +209,7 @@ test('D43: an export has no token, code or link of any mail, session, order or s
 /** Columns that sound like a way in. */
 const SECRET = /token|hash|code|nonce|secret|passw|otp|voucher|body|html|url|link|key|reply/
 
-/** Those that sound so and are none. */
+/** Columns that sound so but are not. */
 const HARMLESS: Record<string, string> = {
   'categories.icon_url': 'a picture',
   'category_fields.key': 'what a field is called',
@@ -262,7 +262,7 @@ test('D43: no column that sounds like a way in is exported, and what is in it is
     const rows = await app().sql<{ value: string }>(
       `SELECT ${type === 'bytea' ? `encode(${column}, 'hex')` : `${column}::text`} AS value FROM ${table} WHERE ${column}::text <> ''`,
     )
-    // Else the test would say nothing of it: give buildSecretive() a row there.
+    // Otherwise the test would not cover it: give buildSecretive() a row there.
     if (table in OWN_TABLES) expect(rows.length, name).toBeGreaterThan(0)
     for (const { value } of rows) expect(text, name).not.toContain(value)
   }

@@ -6,8 +6,8 @@ import { buildAdmin, buildFormToken, buildVendor, type TestUser } from '../build
 import { expectFailure } from '../failures.ts'
 import { type Caller, useTestApp } from '../test-app.ts'
 
-// Anybody can register an address that is not theirs. What is known of the address stays out of their reach until it is
-// confirmed: they neither read it nor erase it, and nothing is sent there on their account.
+// Anybody can register an address that is not theirs. Until it is confirmed, they cannot read or erase what is known of it, and
+// nothing is sent there on their account.
 
 const app = useTestApp()
 
@@ -59,7 +59,7 @@ test('D44: a stranger who registers a known address reads and erases nothing of 
   expect((await mailsTo(app(), email)).map(({ subject }) => subject)).not.toContain('Confirm your email address')
 })
 
-test('D44: once the address is confirmed it is the account’s, to take along and to erase', async () => {
+test('D44: data of a confirmed address belongs to the account, to export and to erase', async () => {
   const email = await buildKnownAddress()
   const owner = (await register(app(), { email })).body.data
   await app().anonymous.post('/auth/verify-email', { token: (await mailsTo(app(), email)).at(-1)?.token })
@@ -73,7 +73,7 @@ test('D44: once the address is confirmed it is the account’s, to take along an
   expect(await leftOf(email)).toEqual({ messages: 0, subscriptions: 0, mails: 0 })
 })
 
-test('D44: a message to support belongs to whoever wrote it signed in, whatever address they typed', async () => {
+test('D44: a message to support belongs to the user who wrote it signed in, whatever address they typed', async () => {
   const [writer, owner] = [(await register(app())).body.data, await register(app())]
   await app().anonymous.post('/auth/verify-email', { token: (await mailsTo(app(), owner.email))[0]?.token })
 
@@ -85,7 +85,7 @@ test('D44: a message to support belongs to whoever wrote it signed in, whatever 
   expect((await leftOf(owner.email))['messages']).toBe(0)
 })
 
-test('D44: a message is a visitor’s after the session has ended, and waits for a new token when that has run out', async () => {
+test('D44: after its session has ended a message is a visitor’s; with an expired token it waits for a new one', async () => {
   const [email, user] = [uniqueEmail(), (await register(app())).body.data]
   const { userId, sessionId } = await app().context.accessTokens.verify(user.token)
   const anHourAgo = { now: () => Date.now() - 3_600_000 }

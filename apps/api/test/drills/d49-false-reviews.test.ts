@@ -16,8 +16,8 @@ import { buildPayment } from '../payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../paystack.ts'
 import { DELIVERY } from '../purchase.ts'
 
-// A shop and its friends want stars, sales and a name for punctuality without spending anything. What counts is money that was paid
-// for the goods and stayed with the shop.
+// A shop and its friends want stars, sales and a name for punctuality without spending anything. Only money counts that was paid for
+// the goods and stayed with the shop.
 
 const market = usePaystack()
 const app = () => market().app
@@ -78,7 +78,7 @@ async function review(buyer: TestUser, productId: string): Promise<boolean> {
 
 const salesOf = async (vendor: TestVendor) =>
   (await app().anonymous.get(`/vendors/${vendor.vendorId}`)).body.data.total_sales
-/** What counts of whether its orders were on time. */
+/** The shop's counted punctuality. */
 const punctualityOf = async (vendor: TestVendor) => {
   const [row] = await app().sql('SELECT * FROM shop_punctuality WHERE vendor_id = $1', [vendor.vendorId])
   const { dispatched_on_time = 0, dispatched_late = 0, delivered_on_time = 0, delivered_late = 0 } = row ?? {}
@@ -151,7 +151,7 @@ test('D49: five bids of nothing say nothing of punctuality, five paid orders do'
   expect(await publicOf()).toEqual({ dispatched: { on_time: 5, of: 5 }, delivered: { on_time: 5, of: 5 } })
 })
 
-test('D49: what is given back in full was not in time for anybody, and what was late stays late', async () => {
+test('D49: a fully refunded order does not count as in time, and a late one stays late', async () => {
   const vendor = await buildVendor(app())
   const product = await buildProduct(app(), { vendor })
   const inTime = await buildPaystackOrder(market(), { product })
@@ -169,7 +169,7 @@ test('D49: what is given back in full was not in time for anybody, and what was 
   expect(await punctualityOf(vendor)).toEqual({ dispatched: [0, 1], delivered: [0, 0] })
 })
 
-test('D49: what was counted without money before is taken off', async () => {
+test('D49: earlier counts without money are removed', async () => {
   const free = await buildFreeOrder()
   await complete(free)
   const paid = await buildPaystackOrder(market(), { product: await buildProduct(app(), { vendor: free.vendor }) })
@@ -187,7 +187,7 @@ test('D49: what was counted without money before is taken off', async () => {
   expect(await punctualityOf(free.vendor)).toEqual(ONE_IN_TIME)
 })
 
-test('D49: neither a fee for delivery nor other things in the cart pay for what is free', async () => {
+test('D49: neither a delivery fee nor other goods in the cart pay for a free product', async () => {
   const vendor = await buildVendor(app())
   await setDeliveryFee(vendor, 20)
   const [free, paid] = [await buildProduct(app(), { vendor, price: 0 }), await buildProduct(app(), { vendor })]
@@ -209,7 +209,7 @@ test('D49: neither a fee for delivery nor other things in the cart pay for what 
   expect(punctuality).toEqual([NOTHING, ONE_IN_TIME])
 })
 
-test('D49: a purchase that is given back in full verifies nothing any more; in part, it does', async () => {
+test('D49: a fully refunded purchase no longer verifies a review; a partly refunded one does', async () => {
   const whole = await buildPaystackOrder(market())
   const part = await buildPaystackOrder(market())
   for (const [placed, amount] of [
@@ -226,7 +226,7 @@ test('D49: a purchase that is given back in full verifies nothing any more; in p
   expect([await verifiedOf(part.productId), await salesOf(part.vendor)]).toEqual([[true], 1])
 })
 
-test('D49: of two purchases of a product one that was kept is enough', async () => {
+test('D49: one kept purchase of two is enough to verify', async () => {
   const first = await buildPaystackOrder(market())
   const { buyer, vendor, productId } = first
   const second = await buildPaystackOrder(market(), { buyer, product: { id: productId, vendor } })
@@ -255,7 +255,7 @@ test('D49: a lost chargeback takes back the sale, the verification and the punct
   expect(await punctualityOf(placed.vendor)).toEqual(NOTHING)
 })
 
-test('D49: a review that is written while everything is given back is not verified', async () => {
+test('D49: a review that is written during a full refund is not verified', async () => {
   const placed = await buildPaystackOrder(market())
   await deliver(placed)
   const refund = new pg.Client({ connectionString: app().database.connectionString })

@@ -4,17 +4,17 @@ import { prepareDatabase } from '../../src/platform/prepare-database.ts'
 import { buildPaidOrder } from '../payments.ts'
 import { useTestApp } from '../test-app.ts'
 
-// D50: whoever speaks SQL as the server, by an injection say, can add to the books and change nothing in them.
+// D50: somebody who runs SQL as the server, for example by an injection, can add to the books and change nothing in them.
 
 const app = useTestApp()
 const FORBIDDEN = '42501'
 
 beforeAll(async () => {
-  // A clone does not bring what its template's database allows everybody.
+  // A clone does not inherit the rights that its template grants to everybody.
   await prepareDatabase(app().database, () => {})
 })
 
-/** What the statement ends with, as the server. Nothing of it stays. */
+/** The outcome of the statement as the server. It is rolled back. */
 async function codeOf(statement: string): Promise<string | undefined> {
   const client = await app().pool.connect()
   try {
@@ -41,7 +41,7 @@ const BOOKS = [
   'handover_events',
 ]
 
-describe('D50: rows of the books are only ever added, by grant before any trigger is asked', () => {
+describe('D50: rows of the books can only be added, by grants alone, before any trigger', () => {
   test.each(BOOKS)('%s', async (table) => {
     const [column] = await app().sql<{ name: string }>(
       'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum = 1',
@@ -57,7 +57,7 @@ describe('D50: rows of the books are only ever added, by grant before any trigge
       expect([statement, await codeOf(statement)]).toEqual([statement, FORBIDDEN])
   })
 
-  test('and so is every other table that a trigger keeps so', async () => {
+  test('the same holds for every other table that a trigger protects', async () => {
     const open = await app().sql<{ name: string; privilege: string }>(
       `SELECT g.tgrelid::regclass AS name, p.privilege FROM pg_trigger g, pg_class c,
          unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) AS p (privilege)
@@ -71,7 +71,7 @@ describe('D50: rows of the books are only ever added, by grant before any trigge
     expect(open).toEqual([])
   })
 
-  test('money that is booked has its balance, which the server itself could not write', async () => {
+  test('booking money updates its balance, which the server itself could not write', async () => {
     await buildPaidOrder(app())
     await app().runJobs()
 
@@ -90,7 +90,7 @@ async function serverRole(): Promise<string> {
   return rows[0]!.name
 }
 
-describe('D50: the schema and the rights in it are not the server’s to change', () => {
+describe('D50: the server cannot change the schema or the rights in it', () => {
   test.each([
     'CREATE TABLE mine (id int)',
     'CREATE TABLE graphile_worker.mine (id int)',
@@ -112,7 +112,7 @@ describe('D50: the schema and the rights in it are not the server’s to change'
     expect(await codeOf(statement)).toBe(FORBIDDEN)
   })
 
-  test('it can give nobody what it has', async () => {
+  test('it cannot grant its rights to others', async () => {
     const role = await serverRole()
     await codeOf('GRANT SELECT ON users TO PUBLIC')
 
@@ -143,7 +143,7 @@ describe('D50: the schema and the rights in it are not the server’s to change'
     expect(await codeOf(`UPDATE ${table} SET ${column} = ${column}`)).toBe(FORBIDDEN)
   })
 
-  test('no table can be emptied by it', async () => {
+  test('it cannot empty any table', async () => {
     expect(
       await app().sql(
         `SELECT c.oid::regclass FROM pg_class c WHERE c.relnamespace IN ('public'::regnamespace, 'graphile_worker'::regnamespace)
@@ -154,7 +154,7 @@ describe('D50: the schema and the rights in it are not the server’s to change'
   })
 })
 
-describe('D50: it does not become another role, and does not leave the database', () => {
+describe('D50: it cannot become another role, or leave the database', () => {
   test.each([
     'SET ROLE <owner>',
     'SET ROLE <superuser>',
@@ -208,7 +208,7 @@ describe('D50: it does not become another role, and does not leave the database'
     ])
   })
 
-  test('what runs with the owner’s rights fixes where it finds things, and the owner is no superuser', async () => {
+  test('functions that run with the owner’s rights fix their search path, and the owner is not a superuser', async () => {
     const definers = await app().sql<{ name: string; settings: string[] | null; owner_is_superuser: boolean }>(
       `SELECT p.proname AS name, p.proconfig AS settings, r.rolsuper AS owner_is_superuser
        FROM pg_proc p JOIN pg_roles r ON r.oid = p.proowner WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace`,

@@ -74,7 +74,7 @@ test('D51: keys are changed under load, and no session, code, link, file or numb
   const registration = { email, password: PASSWORD, full_name: 'Esi Quaye', user_type: 'buyer' }
   expect((await first.anonymous.post('/auth/register', registration, { headers: key })).status).toBe(201)
 
-  // As docs/rotating-keys.md says: all nodes accept the new keys before any makes something with them.
+  // As docs/rotating-keys.md says: all nodes accept the new keys before any node uses them.
   const accepting = await start(OLD, NEW)
   const changed = await start(NEW, OLD)
   const stages = [[first], [first, accepting], [accepting], [accepting, changed], [changed]]
@@ -90,7 +90,7 @@ test('D51: keys are changed under load, and no session, code, link, file or numb
     if (answer.status !== 200) failures.push(`${what}: ${answer.status} ${answer.text}`)
     return answer
   }
-  /** Somebody who stays signed in through all of it, each time at another node. */
+  /** A user who stays signed in throughout, each time at another node. */
   async function stayActive(i: number): Promise<void> {
     const { order, link, code } = lives[i % lives.length] as (typeof lives)[number]
     let session = (await register(first)).body.data
@@ -136,7 +136,7 @@ test('D51: keys are changed under load, and no session, code, link, file or numb
   expect(exported.body.data.tables.payout_accounts[0].account_number).toBe('+233244123456')
 })
 
-/** Nodes as they stand next to each other while the secret is being changed, and both ways from where a code is made to where it is entered. */
+/** Pairs of nodes during a change of the secret: a code is made at the first and entered at the second, both ways round. */
 async function startBothWays() {
   const { start } = await startMarket({ RATE_LIMITS: 'on' })
   const [accepting, changed] = [await start(OLD, NEW), await start(NEW, OLD)]
@@ -146,7 +146,7 @@ async function startBothWays() {
   ]
 }
 
-test('D51: a code by text message is right at the node that did not make it', async () => {
+test('D51: a code by text message is accepted at the node that did not make it', async () => {
   for (const { at, other } of await startBothWays()) {
     const phone = newNumber()
     const { ask, lastCode } = phonesOf(() => at)
@@ -163,7 +163,7 @@ test('D51: a code by text message is right at the node that did not make it', as
   }
 })
 
-test('D51: a long code is waited for by one token at all nodes, and right at each', async () => {
+test('D51: one token waits for a long code at all nodes, and the code is accepted at each', async () => {
   for (const { at, other } of await startBothWays()) {
     const phone = newNumber()
     const [here, there] = [phonesOf(() => at), phonesOf(() => other)]

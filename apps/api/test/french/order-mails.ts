@@ -115,7 +115,7 @@ const HELD_BACK = Object.keys(heldBackWords).map((reason) => ({
   sale: { net: 4, owed: 0, expected_payout_on: null, held_back: reason },
 }))
 
-/** What the server itself notes with a step, in English, and what somebody types. */
+/** Notes that the server adds to a step in English, and a note that somebody typed. */
 const NOTES: Record<string, (string | null)[]> = {
   offer: ['GH₵ 2.00 back'],
   decline_offer: ['GH₵ 2.00 back'],

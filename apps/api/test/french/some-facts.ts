@@ -33,7 +33,7 @@ const NAMES = {
   rating: 4,
 }
 
-/** Facts as kinds of notifications have them, all at once, so that each finds its own; in all ways in which they make other words. */
+/** The facts of all kinds of notifications together, so that each finds its own, in every variant that changes the words. */
 export function someFacts(): object[] {
   return [true, false].flatMap((is) =>
     (['buyer', 'vendor'] as const).flatMap((side) =>
