@@ -49,8 +49,8 @@ export const itemRequestStatusLabels: Record<ItemRequestStatus, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
-/** As shown: one that has expired is open to its owner alone. */
-export const shownItemRequestLabels = { ...itemRequestStatusLabels, expired: 'Expired' } as const
+/** In their place for one that has expired, which is open to its owner alone. By itself: it is written out where it is used. */
+export const EXPIRED_REQUEST_LABEL = 'Expired'
 
 export const urgencies = ['low', 'normal', 'high', 'urgent'] as const
 export type Urgency = (typeof urgencies)[number]

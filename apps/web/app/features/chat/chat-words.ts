@@ -1,7 +1,11 @@
 import type { Conversation } from '@asime/contract/chat'
 import type { MessageType } from '@asime/contract/chat-rules'
 import { bidStatusLabels } from '@asime/contract/bid-states'
-import { shownItemRequestLabels } from '@asime/contract/item-request-states'
+import {
+  EXPIRED_REQUEST_LABEL,
+  type ItemRequestStatus,
+  itemRequestStatusLabels,
+} from '@asime/contract/item-request-states'
 import { type OrderStatus, orderStatusLabels } from '@asime/contract/order-states'
 import { formatDate } from '../../lib/format/dates.ts'
 import * as texts from './chat.texts.ts'
@@ -61,7 +65,7 @@ export function statusWord({ type, status }: Subject): string {
   if (type === 'order') return orderStatusLabels[status as OrderStatus]
   if (type === 'bid') return bidStatusLabels[status as keyof typeof bidStatusLabels]
   if (type === 'product') return texts.available
-  return shownItemRequestLabels[status as keyof typeof shownItemRequestLabels]
+  return status === 'expired' ? EXPIRED_REQUEST_LABEL : itemRequestStatusLabels[status as ItemRequestStatus]
 }
 
 export function isGood({ status }: Subject): boolean {

@@ -1,4 +1,4 @@
-import { shownItemRequestLabels } from '@asime/contract/item-request-states'
+import { EXPIRED_REQUEST_LABEL } from '@asime/contract/item-request-states'
 import type { ItemRequestCard } from '@asime/contract/item-requests'
 import { href, Link } from 'react-router'
 import { timeLeft } from '../../lib/format/dates.ts'
@@ -69,7 +69,7 @@ export function ItemRequestRows({ rows, nowMs }: ItemRequestRowsProps) {
 }
 
 function Best({ itemRequest }: { itemRequest: ItemRequestCard }) {
-  if (itemRequest.is_expired) return <Badge tone="outline">{shownItemRequestLabels.expired}</Badge>
+  if (itemRequest.is_expired) return <Badge tone="outline">{EXPIRED_REQUEST_LABEL}</Badge>
   if (itemRequest.lowest_bid === null) return null
   return (
     <p className="flex-none text-right max-[379px]:hidden">

@@ -1,4 +1,4 @@
-import { itemRequestStatusLabels, shownItemRequestLabels, takesBids } from '@asime/contract/item-request-states'
+import { EXPIRED_REQUEST_LABEL, itemRequestStatusLabels, takesBids } from '@asime/contract/item-request-states'
 import type { ItemRequestCard, ItemRequestStatus, Urgency } from '@asime/contract/item-requests'
 import Clock from 'lucide-react/icons/clock'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,7 +28,7 @@ export function StatusBadge({ status, is_expired: isExpired }: State) {
     return (
       <Badge tone="outline">
         <Clock aria-hidden="true" />
-        {shownItemRequestLabels.expired}
+        {EXPIRED_REQUEST_LABEL}
       </Badge>
     )
   }

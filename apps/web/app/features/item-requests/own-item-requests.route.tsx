@@ -1,4 +1,4 @@
-import { itemRequestStatusLabels, shownItemRequestLabels } from '@asime/contract/item-request-states'
+import { EXPIRED_REQUEST_LABEL, itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import type { Profile } from '@asime/contract/accounts'
 import type { ItemRequestCard } from '@asime/contract/item-requests'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import * as texts from './own-item-requests.texts.ts'
 
 const STATES: Record<ItemRequestState, { label: string; none: string }> = {
   open: { label: itemRequestStatusLabels.open, none: texts.youHaveNoOpenRequests },
-  expired: { label: shownItemRequestLabels.expired, none: texts.noneOfYourRequests },
+  expired: { label: EXPIRED_REQUEST_LABEL, none: texts.noneOfYourRequests },
   closed: { label: itemRequestStatusLabels.closed, none: texts.noClosedRequests },
   completed: { label: itemRequestStatusLabels.completed, none: texts.noCompletedRequestsYet },
   cancelled: { label: itemRequestStatusLabels.cancelled, none: texts.noCancelledRequests },

@@ -1,4 +1,4 @@
-import { shownItemRequestLabels } from '@asime/contract/item-request-states'
+import { EXPIRED_REQUEST_LABEL, itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import { formatPesewas } from '../../../platform/money.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type ItemRequestPreview } from '../preview.ts'
 import { edge, type EdgeName } from './cloth.ts'
@@ -83,8 +83,8 @@ function edgeName(preview: ItemRequestPreview): EdgeName {
 function badges(preview: ItemRequestPreview): Element[] {
   const size = 27
   const quiet = { ground: colour.surface3, ink: colour.ink2 }
-  if (preview.status !== 'open') return [badge(shownItemRequestLabels[preview.status], quiet, size)]
-  if (preview.isExpired) return [badge(shownItemRequestLabels.expired, quiet, size)]
+  if (preview.status !== 'open') return [badge(itemRequestStatusLabels[preview.status], quiet, size)]
+  if (preview.isExpired) return [badge(EXPIRED_REQUEST_LABEL, quiet, size)]
   const wanted = badge('Wanted', { ground: colour.forestSoft, ink: colour.forestInk }, size)
   switch (preview.urgency) {
     case 'urgent':
