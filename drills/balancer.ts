@@ -6,13 +6,13 @@ const CHECK_MS = 200
 
 export interface Balancer {
   url: string
-  /** How often a call met a closed door and went to the next node; how often none was ready; and what broke a call. */
+  /** How often a call was refused by a node and went to the next; how often none was ready; and the errors that broke calls. */
   counts: { retried: number; noneReady: number; broken: Record<string, number> }
   close(): Promise<void>
 }
 
 /**
- * What stands before several nodes, as small as it can be: asks each for /readyz, spreads calls over those that are ready, and
+ * The smallest balancer for several nodes: asks each for /readyz, spreads calls over those that are ready, and
  * tries the next one only where a node could not be connected to, so that nothing is ever sent twice.
  */
 export async function startBalancer(nodes: () => string[]): Promise<Balancer> {
@@ -27,7 +27,7 @@ export async function startBalancer(nodes: () => string[]): Promise<Balancer> {
       known.map((url) =>
         fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
           ({ ok }) => ok,
-          // Slow is not gone: only a closed door is.
+          // A slow node is not gone: only one that refuses connections is.
           (error: Error) => error.name === 'TimeoutError' && ready.includes(url),
         ),
       ),

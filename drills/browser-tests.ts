@@ -21,7 +21,7 @@ interface Suite {
   }[]
 }
 
-/** Runs browser tests of a configuration, those alone that the other arguments of Playwright leave, and counts them. */
+/** Runs and counts browser tests of a configuration: those that Playwright's other arguments select. */
 export async function runBrowserTests(
   config: string,
   args: string[] = [],

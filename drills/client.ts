@@ -12,7 +12,7 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** What an answer is looked at by. */
+/** The parts of an answer that drills look at. */
 export interface Reply {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- JSON of any shape: each drill says what it expects of it
@@ -72,7 +72,7 @@ export function send(url: string, { method, path, token, body, key, headers }: C
   })
 }
 
-/** Answers by status, and what became of calls. */
+/** Answers by status, and the outcomes of calls. */
 export class Tally {
   readonly statuses = new Map<number, number>()
   unanswered = 0
@@ -94,7 +94,7 @@ export class Tally {
     return this.statuses.get(status) ?? 0
   }
 
-  /** Other 5xx than a 503, which is an allowed refusal. */
+  /** Any 5xx except 503, which is an allowed refusal. */
   get serverErrors(): number {
     return [...this.statuses].reduce((sum, [status, n]) => sum + (status >= 500 && status !== 503 ? n : 0), 0)
   }
@@ -105,7 +105,7 @@ export class Tally {
   }
 }
 
-/** How long a client that wants its answer keeps asking. */
+/** How long an insistent client keeps asking. */
 const PATIENCE_MS = 60_000
 
 /** Sends a call, with its one key, until there is an answer other than "later", as a good client does. */

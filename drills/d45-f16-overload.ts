@@ -15,9 +15,9 @@ import { checkInvariants } from './invariants.ts'
 const BROWSER = { 'accept-encoding': 'gzip, br' }
 const LEVELS = [8, 50, 150, 300, 1_000]
 const MOST_REFUSED_P95_MS = 200
-/** With what lies there to be collected: at a thousand lists a second the heap is let grow to 300 MB. */
+/** With garbage that waits to be collected: at a thousand lists a second the heap may grow to 300 MB. */
 const MOST_MEMORY_MB = 768
-/** Of the best goodput, that is left at a thousand at once. */
+/** The least share of the best goodput that is left at a thousand at once. */
 const LEFT_AT_THE_END = 0.8
 const RECOVERED_WITHIN_MS = 30_000
 
@@ -27,7 +27,7 @@ interface Kind {
   headers: Record<string, string>
 }
 
-/** What is not shared but in a rush: each call is work of its own. */
+/** Calls that are only shared in a rush: each is work of its own. */
 async function findKinds(database: DrillDatabase, seed: number): Promise<[pages: Kind[], api: Kind]> {
   const random = repeatable(seed)
   const products = await database.rows<{ id: string }>(
@@ -81,7 +81,7 @@ async function watchMemory<T>(server: ApiServer, work: Promise<T>): Promise<[T, 
 
 const whole = (n: number) => Math.round(n).toLocaleString('en')
 
-/** What a rush came to. The server's processor time tells more than the clock where the machine is busy with other things. */
+/** The results of a rush. The server's processor time tells more than the clock where the machine is busy with other things. */
 interface Measured extends RushResult {
   memory: number
   cpuMs: number

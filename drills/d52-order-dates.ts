@@ -13,7 +13,7 @@ import { makeApprovedPayments, makePeople, type Person, renewTokens } from './pe
 const DAYS = 60
 const AT_ONCE = 12
 const LEASE_SECONDS = 2
-/** What the clock runs, each twice at once, by two workers. */
+/** The scheduled jobs, each run twice at once, by two workers. */
 const CLOCK_JOBS = ['lapse_orders', 'remind_of_orders', 'release_orders', 'keep_dispute_deadlines']
 const DRAINED_WITHIN_MS = 900_000
 
@@ -35,11 +35,11 @@ interface Step {
   body?: (today: string) => object
   /** The other side does that at the same moment; either may come first. */
   against?: { by: 'buyer' | 'vendor'; what: string; body?: object }
-  /** Only what is still in one of these is acted on. */
+  /** Only orders that are still in one of these states are acted on. */
   isRace?: boolean
 }
 
-/** When its dates are, in days after the payment, and a number of this order's own from 1 to 14. */
+/** Its dates, in days after the payment, and the order's own number from 1 to 14. */
 interface Dates {
   dispatch: number
   deliver: number
@@ -69,7 +69,7 @@ const proposing = (dispatch: number, days: number) =>
   vendor(0, 'propose-date', (today) => ({ date: addDays(today, dispatch + days), reason: 'The bus was cancelled' }))
 const dispatching = (on: number) => vendor(on, 'dispatch', () => ({}))
 
-/** What may become of an order, each with where it must end. */
+/** The possible courses of an order, each with the state it must end in. */
 const LIVES = {
   punctual: {
     weight: 20,
@@ -104,7 +104,7 @@ const LIVES = {
     ends: ['completed'],
     steps: ({ dispatch, some }) => [
       buyer(dispatch + 1, 'extend', in_(some)),
-      // On the new date, and never on the day of the extension, when either may come first.
+      // On the new date, and never on the day of the extension, on which either may come first.
       dispatching(dispatch + 1 + some),
       buyer(dispatch + some + 2, 'confirm-receipt'),
     ],
@@ -187,7 +187,7 @@ export const orderDates: Drill = {
         for (const job of [...CLOCK_JOBS, ...CLOCK_JOBS])
           await database.rows('SELECT graphile_worker.add_job($1)', [job])
         if (random() < (quick ? 0.2 : 0.6)) {
-          // In the middle of what it does.
+          // In the middle of its work.
           for (let tries = 0; tries < 200 && (await countJobs(database)).taken === 0; tries++) await sleep(2)
           await sleep(random() * 40)
           await workers.shift()?.kill()
@@ -220,7 +220,7 @@ export const orderDates: Drill = {
   },
 }
 
-/** Paid through the same jobs as ever, with a life each. */
+/** Orders that are paid through the usual jobs, each with a course. */
 async function makePaidOrders(
   database: DrillDatabase,
   people: { buyers: Person[]; vendors: Person[] },
@@ -273,7 +273,7 @@ async function makePaidOrders(
   })
 }
 
-/** All that somebody does on that day, in no order, a dozen at a time. */
+/** All actions of people on that day, in random order, a dozen at a time. */
 async function takeSteps(
   database: DrillDatabase,
   api: ApiServer,
@@ -314,7 +314,7 @@ async function takeSteps(
   )
 }
 
-/** Time passes for all that is stored: what was due tomorrow is due today. */
+/** Ages all stored rows by a day: what was due tomorrow is due today. */
 async function letADayPass(database: DrillDatabase): Promise<void> {
   await database.rows(
     `WITH day AS (SELECT interval '1 day' AS length), n AS (
@@ -356,7 +356,7 @@ async function describe(database: DrillDatabase): Promise<string> {
   return rows.map(({ status, n }) => `${n} ${status}`).join(', ')
 }
 
-/** What became of each, against what had to. */
+/** Compares the end of each order with the one it had to come to. */
 async function judge(database: DrillDatabase, orders: readonly DrillOrder[], findings: Findings) {
   const rows = await database.rows<{
     id: string

@@ -8,8 +8,8 @@ import { type Drill, Findings } from './drill.ts'
 import { knownDeviceOf, makeOwners, type Market, openMarket, type Owner, post, SETTINGS } from './guessing/market.ts'
 
 /**
- * How well a door's times tell two kinds of callers apart: the chance that of one of each the slower is of the kind that mostly is
- * (the area under the ROC curve). A half is none.
+ * How well the times of a call tell two kinds of callers apart: the chance that the slower of a pair is of the kind that is mostly
+ * slower (the area under the ROC curve). A half tells nothing.
  */
 const MOST_TOLD = 0.6
 
@@ -29,7 +29,7 @@ const DOORS: Record<string, Ask> = {
   }),
 }
 
-/** Accounts that somebody may want to know of, and none. */
+/** Accounts that a stranger may ask about, and addresses without one. */
 const KINDS = {
   known: '',
   suspended: "status = 'suspended'",
@@ -79,7 +79,7 @@ export const knownOrNot: Drill = {
   },
 }
 
-/** So many accounts of each kind, each asked about once, and as many addresses that nobody has. */
+/** Makes this many accounts of each kind, each asked about once, and as many addresses that nobody has. */
 async function makeTargets(market: Market, count: number): Promise<Target[]> {
   const targets: Target[] = []
   for (const [kind, change] of Object.entries(KINDS) as [keyof typeof KINDS, string][]) {
@@ -105,7 +105,7 @@ async function makeTargets(market: Market, count: number): Promise<Target[]> {
 let phones = 0
 const newPhone = () => `+23354${String(2_000_000 + phones++).padStart(7, '0')}`
 
-/** One after the other, in no order, each from an address of its own. @returns milliseconds, by kind */
+/** Asks one after the other, in random order, each from an address of its own. @returns milliseconds, by kind */
 async function measure(
   market: Market,
   targets: Target[],
@@ -117,7 +117,7 @@ async function measure(
   const times = new Map<Kind, number[]>()
   const words = new Map<string, Kind>()
   for (const [i, { kind, email, phone }] of shuffled(targets, 1).entries()) {
-    // What the market sends in a day is another drill's business.
+    // The market's daily limit of messages is tested by another drill.
     if (i % 1_000 === 0)
       await market.database.rows("DELETE FROM rate_limit_counts WHERE key LIKE 'phoneCodesOfMarket%'")
     const { path, body, cookie: device } = ask(email, phone, cookie)
@@ -136,7 +136,7 @@ async function measure(
   return times
 }
 
-/** All that can be seen of an answer but what is random or of this moment. */
+/** All visible parts of an answer, without random ones and times. */
 function wordsOf({ status, body, headers }: Reply, phone: string): string {
   const names = Object.keys(headers).toSorted().join(' ')
   return `${status} ${JSON.stringify({ ...body, request_id: '' })} ${headers['content-length']} ${names}`
@@ -144,7 +144,7 @@ function wordsOf({ status, body, headers }: Reply, phone: string): string {
     .replace(phone, '')
 }
 
-/** Of one of each list, a tie being half a chance. */
+/** The chance for one of each list; a tie counts half. */
 function chanceOfSlower(some: readonly number[], others: readonly number[]): number {
   const sorted = others.toSorted((a, b) => a - b)
   let wins = 0

@@ -6,7 +6,7 @@ import { makeThrowAwayFolder } from '../apps/api/test/throw-away-folder.ts'
 const INT8 = 20
 
 export interface DrillDatabase {
-  /** As the server connects. */
+  /** The server's own connection. */
   connectionString: string
   /** Where its files are: the server's data lies in `postgres` below it. */
   dataDir: string
@@ -25,7 +25,7 @@ export interface OwnDrillDatabase extends DrillDatabase {
 /**
  * A migrated PostgreSQL of the drill's own with the product's settings, so fsync, full_page_writes and synchronous_commit
  * are on. Its supervisor, as in production, brings it back when it dies.
- * @param isEmpty for whoever migrates it themselves
+ * @param isEmpty for drills that migrate it themselves
  */
 export async function openDrillDatabase({ isEmpty = false } = {}): Promise<OwnDrillDatabase> {
   const folder = await makeThrowAwayFolder()
@@ -54,7 +54,7 @@ export async function openDrillDatabase({ isEmpty = false } = {}): Promise<OwnDr
         try {
           return (await pool.query<Row>(text, values)).rows
         } catch (error) {
-          // A statement that is wrong stays so; a connection that was lost is another one next time.
+          // A wrong statement stays wrong; a lost connection is replaced next time.
           const isStatement = error instanceof pg.DatabaseError && !/^(57|08)/.test(error.code ?? '')
           if (isStatement || Date.now() > deadline) throw error
           await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,10 +1,10 @@
-/** What a drill is run with. */
+/** The options that a drill is run with. */
 export interface DrillOptions {
-  /** Decides whatever the drill leaves to chance, so that a failure can be looked at again. */
+  /** Decides everything that the drill leaves to chance, so that a failure can be repeated. */
   seed: number
   /** A first look: a tenth of the work or less. */
   quick: boolean
-  /** With a market of 1,000,000 products, where a drill has that. */
+  /** With a market of 1,000,000 products, where a drill supports it. */
   large: boolean
   /** Another checkout, whose server is drilled instead of this one's. */
   checkout?: string | undefined
@@ -12,9 +12,9 @@ export interface DrillOptions {
 }
 
 export interface DrillResult {
-  /** What was done and measured, to be printed. */
+  /** Work done and measurements, to be printed. */
   counts: Record<string, number | string>
-  /** What was not as it must be; empty when the drill is passed. */
+  /** Violations; empty when the drill is passed. */
   problems: string[]
 }
 
@@ -24,7 +24,7 @@ export interface Drill {
   run(options: DrillOptions): Promise<DrillResult>
 }
 
-/** Collects what is wrong, so that one run shows everything. */
+/** Collects problems, so that one run shows them all. */
 export class Findings {
   readonly problems: string[] = []
 

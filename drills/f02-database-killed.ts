@@ -93,7 +93,7 @@ async function killDatabase({ dataDir }: DrillDatabase): Promise<void> {
 
 const WRITERS = 16
 
-/** Single rows, each its own transaction, until so many are acknowledged, with kills on the way. */
+/** Writes single rows, each its own transaction, until enough are acknowledged, with kills on the way. */
 async function writeUntilKilled(database: OwnDrillDatabase, durability: 'on' | 'off', wanted: number, kills: number) {
   await database.rows('CREATE TABLE IF NOT EXISTS drill_rows (id bigint PRIMARY KEY)')
   await database.rows('TRUNCATE drill_rows')

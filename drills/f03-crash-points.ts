@@ -10,7 +10,7 @@ import { type Drill, Findings } from './drill.ts'
 import { checkInvariants } from './invariants.ts'
 import { makePeople, makeProducts, type Person, secrets } from './people.ts'
 
-/** By what a sweep must have closed every open attempt. */
+/** How long a sweep has to close every open attempt. */
 const SETTLED_WITHIN_MS = 5 * 60_000
 
 export const crashes: Drill = {
@@ -123,7 +123,7 @@ async function crashInJob(shop: Shop, point: JobPoint): Promise<boolean> {
   // The one before took its job's lease with it.
   const env = { ROLE: 'worker', LOG_LEVEL: 'fatal', CRASH_AT: point, JOB_LEASE_SECONDS: '4' }
   const doomed = await startApi(database.connectionString, database.dataDir, { env }).catch(() => undefined)
-  // One that ended before it said that it is ready ended where it should as well.
+  // A node that ended before it said that it is ready has ended where it should, too.
   if (!doomed) return true
   const ended = await Promise.race([doomed.exited.then(() => true), sleep(60_000, false)])
   await doomed.kill()
@@ -147,12 +147,12 @@ async function pay(shop: Shop, call: (call: Call) => Promise<Reply>): Promise<{ 
   return { orderId: placed.body.data.orders[0].id, paymentId }
 }
 
-/** Of the vendor ($1), used before, so that nothing has to be waited for. */
+/** An account of the vendor ($1) that was used before, so that there is no waiting time. */
 const PAYOUT_ACCOUNT = `
   INSERT INTO payout_accounts (vendor_id, kind, bank_code, bank_name, account_number, account_name, name_is_confirmed, usable_from)
   VALUES ($1, 'mobile_money', 'MTN', 'MTN Mobile Money', '+233244123456', 'Drill vendor', true, now() - interval '1 day')`
 
-/** What the payer does on the phone. */
+/** The payer's answer on the phone. */
 async function approve({ database }: Shop, reference: string): Promise<void> {
   await database.rows("UPDATE sandbox_charges SET state = 'succeeded' WHERE reference = $1", [reference])
 }
@@ -169,7 +169,7 @@ interface Left {
   waiting: number
 }
 
-/** What must not be left. Who never got a prompt within its time has not paid: that attempt has failed, and is made again. */
+/** What must not be left. A payer who got no prompt in time has not paid: that attempt has failed, and is made again. */
 const LEFT = `
   SELECT (SELECT count(*)::int FROM sandbox_charges c WHERE NOT EXISTS (SELECT FROM payments p WHERE p.reference = c.reference)) AS charges,
          (SELECT count(*)::int FROM payments p WHERE p.status <> 'failed'

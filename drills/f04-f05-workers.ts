@@ -9,7 +9,7 @@ import { makeApprovedPayments, makePeople, type Person } from './people.ts'
 
 /** The shortest that a worker may be silent, so that a drill need not wait a minute each time. */
 const LEASE_SECONDS = 2
-/** Of a job whose worker died, by which another has done it. */
+/** How long another worker has to do the job of a dead one. */
 const RESUMED_WITHIN_MS = 90_000
 /** Enough for both workers of a round. */
 const MAILS_A_ROUND = 60
@@ -65,7 +65,7 @@ export const zombieWorkers: Drill = {
         while (Date.now() < deadline && (await isLeft())) await sleep(100)
         findings.expect(!(await isLeft()), `round ${round}: nobody took over the jobs of the stopped worker`)
         zombie.process.kill('SIGCONT')
-        // Time enough to end what it was at.
+        // Time enough to finish its job.
         await sleep(500)
         if (held.length > 0) zombies++
         await Promise.all([zombie.kill(), other.kill()])
@@ -97,7 +97,7 @@ async function withJobs(
     const refunds = count - payments - mails
     const [vendor] = (await makePeople(database, 'vendor', 1)) as [Person]
     const [buyer] = (await makePeople(database, 'buyer', 1)) as [Person]
-    // More were paid than orders can take: those lapsed, so that what is paid goes back by a job of its own.
+    // Some orders lapsed before they were paid, so that their money goes back by a job of its own.
     const references = await makeApprovedPayments(database, buyer, vendor, payments)
     await database.rows(
       `UPDATE orders SET payment_due_at = now() - interval '1 minute' WHERE id IN (

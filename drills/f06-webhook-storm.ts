@@ -60,7 +60,7 @@ async function runEvents(count: number, arrange: (events: Event[]) => { events: 
     const [buyer] = (await makePeople(database, 'buyer', 1)) as [Person]
     const references = await makeApprovedPayments(database, buyer, vendor, count)
     const { events, perSecond } = arrange(references.map((reference, index) => toEvent(reference, 10_001 + index)))
-    // What no event tells of must stay open, so the sweep is kept from asking by itself.
+    // Payments without an event must stay open, so the sweep is kept from asking by itself.
     await database.rows("UPDATE payments SET checked_at = now() + interval '1 day'")
     const server = await startApi(database.connectionString, database.dataDir, { env: { LOG_LEVEL: 'silent' } })
     let forgedAccepted = 0
@@ -118,7 +118,7 @@ function toEvent(reference: string, amount: number): Event {
   return { body: JSON.stringify({ event: 'charge.success', data }), isForged: false }
 }
 
-/** Where each order ended, with its books, by its place and without ids. */
+/** The end of each order, with its books, by its place and without ids. */
 async function stateOf(database: DrillDatabase): Promise<object[]> {
   return database.rows(
     `SELECT i.title, o.status, o.total, o.payment_fee, p.status AS payment, p.fee, a.balance AS escrow,

@@ -56,7 +56,7 @@ const rowsOf =
   async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await pool.query<Row>(text, values)).rows
 
-/** Zeros until there is no room. */
+/** Writes zeros until there is no room. */
 async function fill(path: string, leaveBytes = 0): Promise<void> {
   const file = await open(path, 'a')
   try {
@@ -134,7 +134,7 @@ async function fillDatabaseDisk(
   await fill(filler)
   const until = performance.now() + 1_000 * seconds
   while (performance.now() < until) {
-    // Whatever is freed is taken again, as by a log that grows.
+    // Freed room is taken again, as by a log that grows.
     await fill(filler, 40 << 20)
     await sleep(2_000)
   }

@@ -47,7 +47,7 @@ async function startVisitors(database: DrillDatabase, url: string, random: () =>
     }),
   )
   return {
-    /** What comes from now on is counted under this name. */
+    /** Counts answers from now on under this name. */
     begin(name: string): Tally {
       phase = new Tally()
       phases.set(name, phase)
@@ -73,7 +73,7 @@ const statusOf = (url: string) =>
     () => 0,
   )
 
-/** Asks until it answers so; how long that took. */
+/** Asks until it answers with this status. @returns how long that took */
 async function untilStatus(url: string, status: number, withinMs: number): Promise<number> {
   const startedAt = performance.now()
   while ((await statusOf(url)) !== status && performance.now() - startedAt < withinMs) await sleep(50)

@@ -9,7 +9,7 @@ import { type Drill, Findings } from './drill.ts'
 import { makePeople, makeProducts, type Person } from './people.ts'
 
 const CUT_WITHIN_MS = 15_000
-/** One file, asked for so often on a connection that the system does not take all of it over for who reads nothing. */
+/** One file, asked for so often on a connection that the system's buffers cannot hold all answers for a client who reads nothing. */
 const FILE_BYTES = 4 * 1024 * 1024
 const PIPELINED = 5
 
@@ -38,7 +38,7 @@ function keepWaiting(kind: Kind, port: number, file: string): Promise<End> {
       socket.write(`GET ${file} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(PIPELINED))
     }
   })
-  // A connection that nothing is read from is not heard to end: writing to it tells.
+  // An unread connection does not report its end: a write to it does.
   const probe = setInterval(() => {
     if (kind === 'reads nothing' && socket.writable) socket.write('\r\n')
   }, 500)

@@ -17,12 +17,12 @@ const LANES = 3
 
 interface Lane {
   database: DrillDatabase
-  /** Where something is written, and where it is read or decided upon right afterwards. */
+  /** The node of a write, and the node of the read or decision right after it. */
   writer: ApiServer
   reader: ApiServer
   findings: Findings
   counts: { staleViews: number; staleDecisions: number; views: number; decisions: number; kept: number }
-  /** How long after a change was answered a page was last asked for that did not show it, in ms. */
+  /** For each answered change, how long after it a page was last requested that did not show it, in ms. */
   ages: number[]
 }
 
@@ -85,7 +85,7 @@ export const staleReaders: Drill = {
 
 const REQUEST = { description: 'It has to carry two chest freezers.', budget_min: 4000, budget_max: 5200 }
 
-/** What people write at one node and read at the other at once. */
+/** Writes at one node that are read at the other at once. */
 const ownViews: Record<string, Round> = {
   async order(lane) {
     const { buyer, vendor, product } = await openStall(lane)
@@ -155,7 +155,7 @@ const ownViews: Record<string, Round> = {
   },
 }
 
-/** What is decided at one node right after the truth has changed at the other. */
+/** Decisions at one node right after a change at the other. */
 const decisions: Record<string, Round> = {
   async 'sold out'(lane) {
     const { buyer, product, page } = await openStall(lane, { stock: 1 })
@@ -333,7 +333,7 @@ interface WatchedPage {
   waitFor(isNew: (html: string) => boolean): Promise<void>
 }
 
-/** Has the reader render a page and keep it; its key is of this round alone. */
+/** Makes the reader render a page and keep it; its key belongs to this round alone. */
 async function keepPage({ reader, ages }: Lane, path: string): Promise<WatchedPage> {
   const load = async () => (await fetch(`${reader.url}${path}`, { signal: AbortSignal.timeout(12_000) })).text()
   const bare = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')

@@ -9,13 +9,13 @@ import { checkInvariants } from './invariants.ts'
 import { closePages, countStored, inMs, makeConversations, openPages, startTalk, whatWasHeard } from './open-pages.ts'
 import { countLost, type MarketCall, openMarket, startSteadyLoad } from './steady-load.ts'
 
-/** Beyond which a release is felt. */
+/** The share of failed calls beyond which users notice a release. */
 const FAILED_AT_MOST = 0.001
 /** Until a page has a socket again, for 95 of 100. */
 const AWAY_P95_AT_MOST_MS = 5_000
 /** After the last restart. */
 const CATCH_UP_MS = 5_000
-/** So long a rate is tried on one node alone. */
+/** How long a rate is tried on one node alone. */
 const TRIED_MS = 15_000
 const SETTINGS = { LOG_LEVEL: 'silent', SHUTDOWN_DELAY_SECONDS: '1', WARM_UP_SECONDS: '6' }
 
@@ -104,8 +104,8 @@ export const rollingRestart: Drill = {
 }
 
 /**
- * While one is away the other one, which has just begun itself, has it all. A machine where that is too much for it fails calls without any
- * restart, so the rate is the first of these that a new node holds alone from its first second on. That node is left running.
+ * While one node is away, the other, which has just begun itself, serves everything. A machine where that is too much fails calls without
+ * any restart, so the rate is the first of these that a new node holds alone from its first second on. That node is left running.
  */
 async function rateHeldAlone({
   rates,

@@ -12,7 +12,7 @@ import { closePages, countStored, inMs, makeConversations, openPages, startTalk,
 import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
 import { startTextGateway } from './text-gateway.ts'
 
-/** So long the mail server and the gateway of text messages are away, for the queue: its clock is moved on, its own policy says when it tries again. */
+/** How long the mail server and the text gateway are away, for the queue: its clock is moved on, and its own policy times retries. */
 const DOWN_MINUTES = 30
 const STEP_MINUTES = 2
 /** How often it goes and comes back. */
@@ -46,7 +46,7 @@ export const mailDown: Drill = {
       await allSent(database)
       const textsBefore = gateway.received.length
       findings.expect(textsBefore === 2, `${textsBefore} of 2 texts arrived while the gateway was there`)
-      // By turns: what a longer run does to times (more rows, a machine that is busier) it does to both.
+      // By turns, so that a longer run (more rows, a busier machine) affects the times of both alike.
       const [up, down]: [number[], number[]] = [[], []]
       for (let turn = 0; turn < TURNS; turn++) {
         if (turn > 0) {
@@ -144,7 +144,7 @@ interface World {
   vendor: Person
   productId: string
   itemRequestIds: string[]
-  /** Shops with a number for texts, none of which has got one yet. */
+  /** Shops with a number for texts that have not got any text yet. */
   texted: Person[]
 }
 
@@ -153,7 +153,7 @@ async function makeWorld(database: DrillDatabase, textedShops: number): Promise<
   const [vendor] = (await makePeople(database, 'vendor', 1)) as [Person]
   const [productId] = (await makeProducts(database, vendor, 1, 1_000_000)) as [string]
   const texted = await makePeople(database, 'vendor', textedShops)
-  // Awake at any hour of the drill. Texts come to whoever asks for them.
+  // No quiet hours during the drill. Texts are sent only on request.
   await database.rows(
     `WITH n AS (
        INSERT INTO text_numbers (user_id, phone, confirmed_at)
@@ -168,7 +168,7 @@ async function makeWorld(database: DrillDatabase, textedShops: number): Promise<
   return { buyer, vendor, productId, itemRequestIds: await makeItemRequests(database, buyer, 2_000), texted }
 }
 
-/** Bids of so many shops are accepted, of which each is told by a text: until those are written, which a job does. */
+/** Accepts bids of this many shops, each of which gets a text, and waits until a job has written the texts. */
 async function acceptBids(
   url: string,
   database: DrillDatabase,
@@ -243,7 +243,7 @@ async function makeCalls(url: string, world: World, count: number, tally: Tally)
   return times
 }
 
-/** Time passes for what waits, and what is then due is tried. */
+/** Ages everything that waits, and tries what is then due. */
 async function moveOn(database: DrillDatabase, minutes: number): Promise<void> {
   await database.rows(
     `UPDATE graphile_worker._private_jobs SET run_at = run_at - make_interval(mins => $1)
@@ -266,7 +266,7 @@ async function moveOn(database: DrillDatabase, minutes: number): Promise<void> {
   }
 }
 
-/** @param hurry tries again at once what the queue would try later, of which nobody gets older */
+/** @param hurry tries at once what the queue would try later, without ageing anything */
 async function allSent(database: DrillDatabase, { hurry = false } = {}): Promise<void> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const [left] = await database.rows<{ n: number }>(

@@ -53,7 +53,7 @@ export const backupAndRestore: Drill = {
     const random = repeatable(seed)
     const rounds: Round[] = []
     for (let n = 0; n < size.rounds; n++) {
-      // The first goes as far as it can, which shows what is lost; the others to a moment of the load.
+      // The first restores as far as it can, which shows the loss; the others restore to a moment of the load.
       const round = await playRound(size, n === 0 ? undefined : 0.2 + 0.4 * random(), seed + n, findings, say)
       rounds.push(round)
       say(`  round ${n + 1}: backup ${round.backupS} s, restore ${round.restoreS} s, ready after ${round.rtoS} s`)
@@ -161,7 +161,7 @@ async function playRound(
     findings.expect(restore.code === 0, `the restore says: ${restore.said}`)
     database = await openDatabase(restored)
 
-    // What was said yes to before the moment, but for the span of the clock above.
+    // Acknowledged before the moment, except for the span of the clock above.
     const known = new Set<string>()
     for (const table of ['checkouts', 'bids', 'payments'] as const)
       for (const { id } of await database.rows<{ id: string }>(IDS[table])) known.add(id)

@@ -13,7 +13,7 @@ import { makeApprovedPayments, makeItemRequests, makePeople, makeProducts, type 
 const ROWS = 5
 const PARALLEL = 200
 const PAUSE_MS = 300
-/** Orders do not wait for what is locked until they have tried without; by then they must meet it. */
+/** Long enough that orders, which first try without waiting for locks, still meet the lock when they wait. */
 const HELD_MS = 50
 
 export const deadlocks: Drill = {
@@ -43,7 +43,7 @@ export const deadlocks: Drill = {
           const items = shuffled(products, seed + n).map((id) => ({ product_id: id, quantity: 1 }))
           return post(people[n] as Person, '/orders', { items, delivery: DELIVERY })
         })
-        // Of these one at most can win for each row, and the others are told so.
+        // At most one of these can win for each row, and the others are refused.
         const accepts = bids.map(({ itemRequestId, id }) => post(buyer, `/requests/${itemRequestId}/bids/${id}/accept`))
         const rest = PARALLEL - refunds.length - carts.length - accepts.length
         const cancellations = Array.from({ length: rest }, (_, n) =>
@@ -124,7 +124,7 @@ async function makeBids(database: DrillDatabase, url: string, owner: Person, ven
   )
 }
 
-/** Takes the same rows in the opposite order, which our own code never does, and so makes deadlocks with it. */
+/** Locks the same rows in the opposite order, which our own code never does, and so makes deadlocks with it. */
 async function startAdversary(database: DrillDatabase, products: string[]) {
   let stopping = false
   const client = new pg.Client({ connectionString: database.connectionString })
@@ -141,7 +141,7 @@ async function startAdversary(database: DrillDatabase, products: string[]) {
         }
         await client.query('COMMIT')
       } catch {
-        // It was the one that the database chose to end.
+        // The database chose to end this one.
         await client.query('ROLLBACK')
       }
       // The database takes a second to notice each: without a pause nobody else would ever get through.

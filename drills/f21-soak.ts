@@ -12,10 +12,10 @@ import { type Person, renewTokens } from './people.ts'
 import { countLost, openMarket, startSteadyLoad } from './steady-load.ts'
 
 const SAMPLE_MS = 5_000
-/** The first part is not looked at: caches fill, code is compiled. */
+/** The first part is not measured: caches fill, code is compiled. */
 const WARM_UP = 0.2
 const MOST_GROWTH = { memory: 0.1, files: 0.05 }
-/** So few more are no leak. */
+/** Up to this many more are not a leak. */
 const FEW = 10
 /** Access tokens are valid for 15 minutes. */
 const RENEW_EVERY_MS = 5 * 60_000
@@ -24,7 +24,7 @@ const REST_MS = 45_000
 
 interface ProcessState {
   memoryMb: number
-  /** Open descriptors that are no sockets. */
+  /** Open descriptors other than sockets. */
   files: number
   sockets: number
 }
@@ -65,7 +65,7 @@ export const soak: Drill = {
       let stopping = false
       const visiting = (async () => {
         while (!stopping) {
-          // Each another address, so that none is shared.
+          // Each has a different address, so that no answer is shared.
           await fetch(`${server.url}/products?min_price=${Math.floor(random() * 1e6)}`)
             .then(async (page) => {
               await page.text()
@@ -101,7 +101,7 @@ export const soak: Drill = {
       }
       stopping = true
       await Promise.all([load.stop(), visiting, uploading, renewing])
-      // Calls that come at once need more connections, so those are counted when none are needed any more.
+      // Simultaneous calls need more connections, so these are counted once none are needed.
       closeConnections()
       await sleep(REST_MS)
       const rest: Sample = { ...(await readProcess(pid)), connections: await countConnections() }
@@ -172,14 +172,14 @@ async function readProcess(pid: number): Promise<ProcessState> {
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])
   const folder = `/proc/${pid}/fd`
   const descriptors = await readdir(folder)
-  // One may be closed before it is looked at.
+  // A descriptor may be closed before it is read.
   const targets = await Promise.all(descriptors.map((name) => readlink(`${folder}/${name}`).catch(() => undefined)))
   const sockets = targets.filter((target) => target?.startsWith('socket:')).length
   const files = targets.filter((target) => target !== undefined).length - sockets
   return { memoryMb: (kilobytes * 1_024) / 1e6, files, sockets }
 }
 
-/** Ours among what lies in the folder for temporary files. */
+/** Our files in the folder for temporary files. */
 async function temporaryFiles(): Promise<string[]> {
   return (await readdir(tmpdir())).filter((name) => /^asime-(upload|picture|backup|export)/.test(name))
 }

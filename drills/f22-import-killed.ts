@@ -7,9 +7,9 @@ import { makePeople, type Person } from './people.ts'
 
 const LEASE_SECONDS = 2
 const VARIANTS = 4
-/** Of the whole: a file that nobody disturbs, from the confirmation on. */
+/** Limit for an undisturbed file, from the confirmation on. */
 const WITHIN_MS = 30_000
-/** Of one whose server was killed, from the next start on: the lease is a minute. */
+/** Limit for a file whose server was killed, from the next start on: the lease is a minute. */
 const RESUMED_WITHIN_MS = 180_000
 
 interface Import {

@@ -16,7 +16,7 @@ const FIRST_STOCK = 500
 const FIRST_PRICE = 100
 /** By docs/decisions/0101. */
 const SHARED = { here: 0, elsewhere: 2_000 }
-/** While others wait, as they do here, by docs/decisions/0012 and 0041. */
+/** While other visitors wait, as they do here, by docs/decisions/0012 and 0041. */
 const UNASKED = { here: 4_000, elsewhere: 4_000 }
 const EXACT = { here: 0, elsewhere: 0 }
 const RENEW_TOKENS_MS = 5 * 60_000
@@ -25,18 +25,18 @@ interface Shown {
   name: string
   /** Cedis. */
   price: number
-  /** A page does not say it in a way that a program reads. */
+  /** Absent from pages, which do not give it in a form that a program reads. */
   stock?: number
 }
 
-/** What a product was made by one write. */
+/** The state of a product after one write. */
 interface State extends Required<Shown> {
   node: number
-  /** By performance.now(): when its writer was answered. Infinity until then. */
+  /** When its writer was answered, by performance.now(). Infinity until then. */
   at: number
 }
 
-/** A product, which is written by one writer after the other, so that what it is at any time is known. */
+/** A product that is written by one writer after the other, so that its state at any time is known. */
 interface Goods {
   id: string
   vendor: Person
@@ -47,7 +47,7 @@ interface Goods {
 
 interface Reading {
   title: string
-  /** How old it may be of what was written on the same node, and on another. */
+  /** How old an answer may be after a write on the same node, and on another. */
   promisedMs: { here: number; elsewhere: number }
   read(url: string, goods: Goods): Promise<Shown>
 }
@@ -119,7 +119,7 @@ interface Writing {
   findings: Findings
 }
 
-/** One write by chance, with what it makes of the product. */
+/** A random write, with the state it gives the product. */
 async function write(goods: Goods, { node, url, random, counts, findings }: Writing): Promise<void> {
   const { id, vendor, buyer, open, states } = goods
   const last = states.at(-1)!
@@ -163,7 +163,7 @@ async function write(goods: Goods, { node, url, random, counts, findings }: Writ
   if (order) open.push({ ...order, order: answer?.body?.data?.orders?.[0]?.id ?? '' })
 }
 
-/** @returns for how long what was shown had been over, in milliseconds; 0: it was not */
+/** @returns how long the shown state had been outdated, in milliseconds; 0 if it was not */
 async function readOnce(
   goods: Goods,
   { title, promisedMs, read }: Reading,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Drill } from './drill.ts'
 import { runTests } from './tests.ts'
 
-/** How many one process plays before another begins, with a database and a seed of its own. */
+/** How many histories one process plays before another begins, with a database and a seed of its own. */
 const BATCH = 250
 
 export const histories: Drill = {

@@ -2,7 +2,7 @@ import { VIOLATIONS, VIOLATIONS_OF_SERVICES } from '../apps/api/test/invariants.
 import type { DrillDatabase } from './database.ts'
 import type { Findings } from './drill.ts'
 
-/** What only faults could break; the rest is in apps/api/test/invariants.ts. Rows that break a rule, none when all is right. */
+/** Rules that only faults could break; the rest are in apps/api/test/invariants.ts. They find rows that break a rule. */
 const AFTER_FAULTS = {
   'I1: what a product began with is there, or kept by orders': `
     SELECT p.id FROM products p LEFT JOIN order_items i ON i.product_id = p.id WHERE p.specifications::jsonb ? 'opening'
@@ -25,7 +25,7 @@ const AFTER_FAULTS = {
     SELECT id FROM graphile_worker.jobs WHERE locked_at < now() - interval '2 minutes'`,
 }
 
-/** Runs the invariant query pack; what it finds is a problem of the drill. */
+/** Runs the queries of the invariants; each row found is a problem of the drill. */
 export async function checkInvariants(database: DrillDatabase, findings: Findings): Promise<number> {
   const all = { ...VIOLATIONS, ...VIOLATIONS_OF_SERVICES, ...AFTER_FAULTS }
   for (const [rule, statement] of Object.entries(all)) {

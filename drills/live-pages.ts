@@ -20,13 +20,13 @@ import {
 } from './open-pages.ts'
 import { makePeople, renewTokens } from './people.ts'
 
-/** Until the other side has a message, from when it is sent. */
+/** From sending a message until the other side has it. */
 const P95_AT_MOST_MS = 300
-/** What is written during an outage comes by asking again. */
+/** Messages during an outage arrive by asking again. */
 const CATCH_UP_MS = 15_000
-/** D45's 768, and what thousands of open pages and their connections hold beside it. */
+/** D45's 768, and the memory of thousands of open pages and their connections. */
 const MEMORY_AT_MOST_MB = 1_024
-/** What chance adds to a few milliseconds. */
+/** Random noise on top of a few milliseconds. */
 const NOISE_MS = 20
 
 export const livePages: Drill = {
@@ -52,7 +52,7 @@ export const livePages: Drill = {
       const node = await start()
       const before = memoryOf(node)
       const pages = await openPages(conversations, () => node.url)
-      // At rest, after what opening them left behind.
+      // At rest, once the garbage of opening them is gone.
       await sleep(5_000)
       counts['sockets'] = pages.length
       counts['memory per idle socket'] = `${(((memoryOf(node) - before) / pages.length) * 1_024).toFixed(1)} kB`

@@ -9,11 +9,11 @@ import { makePeople, type Person } from './people.ts'
 import { openMarket, startSteadyLoad } from './steady-load.ts'
 
 const TOLD_WITHIN_MS = 10_000
-/** Meanwhile, of what it was before. */
+/** The factor by which other calls may be slower meanwhile. */
 const P99_AT_MOST = 1.5
-/** What chance adds to a few milliseconds. */
+/** Random noise on top of a few milliseconds. */
 const NOISE_MS = 10
-/** A shop hears of no more in a day, and of no more of one person. */
+/** A shop is notified of no more requests in a day, and of no more by one person. */
 const REQUESTS = 5
 
 export const matchedShops: Drill = {

@@ -15,9 +15,9 @@ export interface Page {
   person: Person
   conversationId: string
   socket: Socket
-  /** By their numbers: how often each was told, and when first. */
+  /** How often each message was told, and when first, by its number. */
   told: Map<number, { times: number; at: number }>
-  /** What it found by asking, after a connection was lost. */
+  /** The messages it found by asking, after a lost connection. */
   caughtUp: Set<number>
   /** How long it was without a socket, each time. */
   awayMs: number[]
@@ -77,7 +77,7 @@ export async function closePages(pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.flatMap(({ asking }) => [...asking]))
 }
 
-/** Of pages: apps/web/app/lib/live. */
+/** As in pages: apps/web/app/lib/live. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
 const LONGEST_SOCKET_PAUSE_MS = 15_000
@@ -162,16 +162,16 @@ export interface Sent {
 }
 
 export interface Talk {
-  /** Acknowledged so far. */
+  /** Messages acknowledged so far. */
   sent: Sent[]
   failed(): number
-  /** Writes so many at once. */
+  /** Writes this many at once. */
   burst(count: number): Promise<void>
-  /** Once what is under way has ended. */
+  /** Resolves once the messages under way have ended. */
   stop(): Promise<void>
 }
 
-/** So many messages a second, by people by chance; one that was not taken is sent again with its id, as a page would. */
+/** Sends messages at a rate, by random people; one that was not taken is sent again with its id, as a page would. */
 export function startTalk(options: {
   pages: readonly Page[]
   urlOf: (n: number) => string
@@ -229,7 +229,7 @@ export function startTalk(options: {
   }
 }
 
-/** That rate for so long. */
+/** Sends at the rate for this long. */
 export async function talkFor(seconds: number, options: Parameters<typeof startTalk>[0]): Promise<Talk> {
   const talk = startTalk(options)
   await sleep(seconds * 1_000)
@@ -266,7 +266,7 @@ export const inMs = ({ delays }: Heard): string =>
     .map((name, n) => `${name} ${Math.round(percentile(delays, [0.5, 0.95, 1][n] as number))}`)
     .join(', ')
 
-/** Of those acknowledged, how many are stored once. */
+/** How many of the acknowledged messages are stored exactly once. */
 export async function countStored(database: DrillDatabase, sent: readonly Sent[]): Promise<number> {
   const [row] = await database.rows<{ n: number }>(
     'SELECT count(*)::int AS n FROM messages m WHERE m.client_id = ANY ($1::uuid[])',

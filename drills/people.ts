@@ -18,7 +18,7 @@ export interface Person {
 
 const tokens = createAccessTokens(machineClock, secrets.accessTokenKey)
 
-/** So many people of a kind, signed in, by one statement. What admins need a fresh code for they may do for a whole day. */
+/** Makes signed-in people of a kind by one statement. The code of admins counts as fresh for a whole day. */
 export async function makePeople(
   database: DrillDatabase,
   kind: 'buyer' | 'vendor' | 'admin',

@@ -5,7 +5,7 @@ import { type Call, type Reply, send, type Tally } from './client.ts'
 import type { DrillDatabase } from './database.ts'
 import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
 
-/** What is written by a call, where one writes. */
+/** The row that a call writes, if it does. */
 type Written = 'checkouts' | 'bids'
 export type MarketCall = Call & { writes?: Written }
 
@@ -16,7 +16,7 @@ export interface Market {
   vendors: Person[]
 }
 
-/** People and things for some thousands of orders and bids. Each buyer orders little: unpaid orders have limits. */
+/** People and products for some thousands of orders and bids. Each buyer orders little: unpaid orders have limits. */
 export async function openMarket(database: DrillDatabase, random: () => number, buyerCount: number): Promise<Market> {
   const buyers = await makePeople(database, 'buyer', buyerCount)
   const vendors = await makePeople(database, 'vendor', 50)

@@ -140,7 +140,7 @@ export const externalBackup: Drill = {
     }),
 }
 
-/** The provider answers late, with nonsense, with half of it, or not at all: a double of it does, over the network. */
+/** A double of the provider answers late, with nonsense, with half an answer, or not at all, over the network. */
 export const providerTrouble: Drill = {
   id: 'F14',
   title: 'Trouble at the provider: time-outs, errors, pages instead of JSON, failures that say 200',

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** Stands for whoever sends SMS: remembers the id of each text that it took. */
+/** Stands in for the gateway that sends SMS: remembers the id of each text that it took. */
 interface TextGateway {
   url: string
   received: string[]

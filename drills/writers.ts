@@ -6,7 +6,7 @@ import type { DrillDatabase } from './database.ts'
 import type { Findings } from './drill.ts'
 import { makeItemRequests, makePeople, makeProducts, type Person } from './people.ts'
 
-/** A write that the server said yes to. */
+/** A write that the server acknowledged. */
 interface Acknowledged {
   kind: 'checkouts' | 'bids' | 'payments'
   id: string
@@ -16,9 +16,9 @@ interface Acknowledged {
 export interface Writers {
   /** Every write that was acknowledged so far. */
   acknowledged: Acknowledged[]
-  /** Answers that no writer should get: neither yes nor a refusal that the drill allows. */
+  /** Answers that no writer should get: neither success nor a refusal that the drill allows. */
   odd: Reply[]
-  /** Lets each finish what it is at. */
+  /** Lets each writer finish its call. */
   stop(): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function startWriters(
   }
 
   const working = Promise.all(Array.from({ length: CLIENTS }, (_, index) => work(index)))
-  // Looked at in stop(), which may be long after one gave up.
+  // Awaited in stop(), which may be long after one gave up.
   working.catch(() => {})
   return {
     acknowledged,
@@ -90,7 +90,7 @@ const FOUND = {
   payments: 'SELECT id FROM payments',
 }
 
-/** I5 and I6: what was acknowledged is there, once, and readable through the API; nothing else is. */
+/** I5 and I6: each acknowledged write is there, once, and readable through the API; nothing else is. */
 export async function compareWithAcknowledged(
   database: DrillDatabase,
   url: string,
@@ -103,7 +103,7 @@ export async function compareWithAcknowledged(
     const said = writers.acknowledged.filter((one) => one.kind === kind)
     const ids = new Set(said.map(({ id }) => id))
     lost += said.filter(({ id }) => !found.has(id)).length
-    // Two keys with one answer, or a row that nobody was told of although everybody insisted on an answer.
+    // Two keys with one answer, or a row without an acknowledgement although every client insisted on an answer.
     duplicates += said.length - ids.size + [...found].filter((id) => !ids.has(id)).length
   }
   const paths = { checkouts: '/checkouts', payments: '/payments' }

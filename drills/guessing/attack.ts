@@ -3,30 +3,30 @@ import { type Reply, Tally } from '../client.ts'
 import type { Findings } from '../drill.ts'
 import { ADDRESSES, countSessions, type Market, type Owner } from './market.ts'
 
-/** A way into accounts that is guessed at. */
+/** A way into accounts that is attacked by guessing. */
 export interface Door {
   name: string
   owners: readonly Owner[]
   /** One try, the n-th of all, from that address. */
   guess(n: number, from: string): Promise<Reply | undefined>
-  /** How often the owner of the account that most guesses are about comes meanwhile. */
+  /** How often the owner of the most attacked account signs in meanwhile. */
   visits: number
-  /** The owner comes in; undefined where that is about an account that nobody signs in to. */
+  /** Signs the owner in; undefined where nobody signs in to the account. */
   enter(visit: number, from: string): Promise<Reply | undefined>
   /** Whether each visit opens one session. */
   opensSession: boolean
-  /** Looks at what the guesses have left behind. */
+  /** Checks what the guesses have left behind. */
   check?(findings: Findings): Promise<void>
-  /** What was counted beside. */
+  /** Further counts. */
   counts?(): Promise<string> | string
 }
 
 const AT_ONCE = 32
 
 /**
- * Tries so often while the owner comes and goes, from one of the addresses that guess: carriers put people behind one.
- * @param place of the door among all, each of which has addresses of its own
- * @returns what came of it, to be printed
+ * Makes the tries while the owner signs in from one of the guessing addresses: carriers put many people behind one.
+ * @param place of the door among all doors, each of which has addresses of its own
+ * @returns the results, to be printed
  */
 export async function attack(
   market: Market,
@@ -44,7 +44,7 @@ export async function attack(
 
   const work = async () => {
     for (let n = next++; n < tries; n = next++) {
-      // Those that run at once are about several accounts from several addresses.
+      // Tries at the same moment are for several accounts from several addresses.
       const reply = await door.guess(n, addressOf(n * 7 + Math.floor(n / 1_000)))
       tally.count(reply)
       if (reply && reply.status < 400) findings.problems.push(`${name}: guess ${n} was let in: ${reply.status}`)

@@ -15,7 +15,7 @@ import {
 } from './market.ts'
 
 const MANY = 100
-/** What an account has of wrong codes by strangers: five in a quarter of an hour. */
+/** The wrong codes by strangers that an account allows: five in a quarter of an hour. */
 const LOOKED_AT = 5
 const THEN_RIGHT = 3 * LOOKED_AT
 const MOST_MINUTES = 15
@@ -47,7 +47,7 @@ const deviceOf = async (market: Market, { owner, secret }: Enrolled): Promise<st
   return knownDeviceOf(market, owner, codeAt(secret, Date.now()))
 }
 
-/** Codes of an authenticator app, by whoever knows the password, or the provider's account, of all these people. */
+/** Codes of an authenticator app, guessed by somebody who knows these people's passwords, or their accounts at a provider. */
 export async function appCodes(market: Market): Promise<Door> {
   const enrolled = await makeEnrolled(market, MANY + 1)
   const [one, ...many] = enrolled as [Enrolled, ...Enrolled[]]
@@ -90,7 +90,7 @@ export async function appCodes(market: Market): Promise<Door> {
   }
 }
 
-/** That a provider has vouched for somebody, who is to give a code next. */
+/** Records that a provider has vouched for a user, who is to give a code next. */
 async function makeTicket({ database, ...market }: Market, { id }: Owner): Promise<string> {
   const token = randomToken({ database, ...market })
   const identity = ['https://accounts.google.com', `subject of ${id}`]
@@ -103,7 +103,7 @@ async function makeTicket({ database, ...market }: Market, { id }: Owner): Promi
   return token
 }
 
-/** Recovery codes, by whoever knows the passwords of all these people. */
+/** Recovery codes, guessed by somebody who knows the passwords of all these people. */
 export async function recoveryCodes(market: Market): Promise<Door> {
   const enrolled = await makeEnrolled(market, MANY + 1)
   const [one, ...many] = enrolled as [Enrolled, ...Enrolled[]]

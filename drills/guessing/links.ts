@@ -6,7 +6,7 @@ import { makeOwners, type Market, type Owner, post, randomToken } from './market
 const MANY = 1_000
 const VISITS = 6
 
-/** Writes links down as if they had been mailed. @returns their tokens */
+/** Stores links as if they had been mailed. @returns their tokens */
 async function mailLinks(
   { database, ...market }: Market,
   owners: readonly Owner[],
@@ -22,7 +22,7 @@ async function mailLinks(
   return tokens
 }
 
-/** One letter is another one, or all are of the other case. */
+/** Changes one letter, or the case of all. */
 const almost = (token: string, n: number) =>
   n % 2 === 0 ? `${token[0] === 'a' ? 'b' : 'a'}${token.slice(1)}` : token.toUpperCase()
 
@@ -52,7 +52,7 @@ export async function links(market: Market): Promise<Door> {
     post(market, '/auth/reset-password', { token, password }, { from })
   const verify = (token: string, from: string) => post(market, '/auth/verify-email', { token }, { from })
   const change = (token: string, from: string) => post(market, '/auth/confirm-email-change', { token }, { from })
-  /** That worth something, but not here; that almost is one; that is too old; and made-up ones. */
+  /** Tokens of another kind, almost right ones, expired ones and made-up ones. */
   const worthless = (n: number, here: string[], elsewhere: string[], old: string[]): string =>
     [elsewhere[n % MANY], almost(here[n % MANY] as string, n), old[n % MANY]][n % 6] ?? randomToken(market)
 

@@ -1,15 +1,15 @@
 import type { Reply } from '../client.ts'
 
 interface LookRules {
-  /** An account has had so many guesses by then that no more are looked at: from now on the right one is among them. */
+  /** After this many guesses at an account no more are checked: from then on the right one is among them. */
   thenRight: number
-  /** Of every so many guesses one is the right one. */
+  /** One in this many guesses is right. */
   rightEvery: number
-  /** How a wrong guess is answered that was looked at. */
+  /** The status of a wrong guess that was checked. */
   refusal: number
 }
 
-/** What has become of guesses at accounts: how many were answered, how many of these were looked at, and how many were right. */
+/** The outcomes of guesses at accounts: how many were answered, how many of these were checked, and how many were right. */
 export class Looks<Account extends object> {
   readonly #rules: LookRules
   readonly #answered = new Map<Account, number>()
@@ -32,7 +32,7 @@ export class Looks<Account extends object> {
     if (reply?.status === this.#rules.refusal) this.#lookedAt.set(account, of(this.#lookedAt, account) + 1)
   }
 
-  /** Accounts of which more than so many were looked at. */
+  /** Accounts with more checked guesses than allowed. */
   above(most: number): [Account, number][] {
     return [...this.#lookedAt].filter(([, count]) => count > most)
   }

@@ -7,7 +7,7 @@ import { type Call, type Reply, send } from '../client.ts'
 import type { DrillDatabase } from '../database.ts'
 import { makePeople, type Person } from '../people.ts'
 
-/** Limits are on, addresses are what the proxy says, and passkeys are made for this site. */
+/** Limits are on, addresses come from the proxy, and passkeys are made for this site. */
 export const SETTINGS = { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: TEST_ORIGIN, LOG_LEVEL: 'silent' }
 
 export interface Market {
@@ -16,7 +16,7 @@ export interface Market {
   random: () => number
 }
 
-/** Somebody whose account is to be got into. */
+/** A user whose account is attacked. */
 export interface Owner extends Person {
   email: string
   password: string
@@ -39,14 +39,14 @@ export function post(
   return send(server.url, call)
 }
 
-/** As `post`, where anything but a yes is the drill's own mistake. */
+/** As `post`, where any refusal is the drill's own mistake. */
 export async function mustPost(...args: Parameters<typeof post>): Promise<Reply> {
   const reply = await post(...args)
   if (!reply || reply.status >= 300) throw new Error(`${args[1]}: ${reply?.status} ${JSON.stringify(reply?.body)}`)
   return reply
 }
 
-/** That guess at one door. */
+/** Addresses that guess at one door. */
 export const ADDRESSES = 1_000
 
 export const randomDigits = ({ random }: Market, digits: number) =>
@@ -56,8 +56,8 @@ export const randomToken = ({ random }: Market, length = 43) =>
   Array.from({ length }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('')
 
 /**
- * People with a password whose hash is cheap, so that whatever is limited besides its cost is limited by counts.
- * @param cost what a hash costs
+ * People with a password whose hash is cheap, so that only counts limit the guesses, not the cost of hashing.
+ * @param cost the cost of a hash
  */
 export async function makeOwners(market: Market, count: number, cost = CHEAP_PASSWORD_COST): Promise<Owner[]> {
   const people = await makePeople(market.database, 'buyer', count)

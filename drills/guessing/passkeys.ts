@@ -6,7 +6,7 @@ import { makeOwners, type Market, mustPost, type Owner, post } from './market.ts
 const MANY = 100
 const ELSEWHERE = { from: '10.99.0.4' }
 
-/** Passkeys: made-up ones, and what is almost an answer of these people's own. */
+/** Passkeys: made-up ones, and almost right answers of these people's own. */
 export async function passkeys(market: Market): Promise<Door> {
   const owners = await makeOwners(market, MANY + 1)
   const telephones: Telephone[] = []
@@ -21,7 +21,7 @@ export async function passkeys(market: Market): Promise<Door> {
   await mustPost(market, '/auth/passkey', { passkey: used }, ELSEWHERE)
 
   const forgeries = [
-    // Of a key that nobody has added, and in the name of one that somebody has.
+    // By a key that nobody has added, and in the name of a key that was added.
     (options: { challenge: string }) => stranger.answer(options),
     (options: { challenge: string }, victim: Telephone) => {
       const id = victim.credentialId.toString('base64url')
@@ -44,7 +44,7 @@ export async function passkeys(market: Market): Promise<Door> {
     async guess(n, from): Promise<Reply | undefined> {
       const forge = forgeries[n % forgeries.length]!
       const options = n % forgeries.length < 6 ? await begin(from) : spent
-      // Turned away before it is a guess.
+      // Refused before it counts as a guess.
       if (!options) return undefined
       return signIn(forge(options, n % 2 === 0 ? one : (many[n % MANY] as Telephone)), from)
     },

@@ -3,9 +3,9 @@ import { Looks, victimOf } from './looks.ts'
 import { knownDeviceOf, makeOwners, type Market, mustPost, type Owner, post } from './market.ts'
 
 const MANY = 1_000
-/** What an account has of guesses by strangers, in four hours. */
+/** The guesses by strangers that an account allows in four hours. */
 const LOOKED_AT = 20
-/** From then on the right one is among the guesses: whoever finds it has no use for it. */
+/** From then on the right one is among the guesses: finding it must be of no use. */
 const THEN_RIGHT = 2 * LOOKED_AT
 const VISITS = 20
 
@@ -32,7 +32,7 @@ export async function passwords(market: Market): Promise<Door> {
     async check(findings) {
       for (const [{ email }, count] of looks.above(LOOKED_AT))
         findings.problems.push(`passwords: ${count} were looked at of ${email}`)
-      // Whoever was not known before gets in by a link, in the middle of it.
+      // An owner on an unknown device gets in by a link, in the middle of the attack.
       await resetByMail(market, one)
     },
     counts: () => looks.describe(one, many),
@@ -48,7 +48,7 @@ async function resetByMail(market: Market, owner: Owner): Promise<void> {
   await mustPost(market, '/auth/login', { email: owner.email, password: owner.password }, { from })
 }
 
-/** Of the newest link that was mailed there to set a password. */
+/** The token of the newest link that was mailed there to set a password. */
 export async function tokenTo({ database }: Market, email: string): Promise<string> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const [mail] = await database.rows<{ token: string }>(

@@ -3,9 +3,9 @@ import type { Door } from './attack.ts'
 import { ADDRESSES, cookieOf, makeOwners, type Market, mustPost, post, randomDigits, randomToken } from './market.ts'
 
 const MANY = 1_000
-/** After so many wrong ones none is right, so from then on the right ones are among the guesses. */
+/** After this many wrong codes none is accepted, so from then on the right ones are among the guesses. */
 const TRIES_OF_CODE = 5
-/** Of every so many tries one asks for another code before. */
+/** One in this many tries asks for another code first. */
 const ASK_EVERY = 10
 
 interface Asked {
@@ -29,7 +29,7 @@ export async function phoneCodes(market: Market): Promise<Door> {
     post(market, '/auth/phone/code', { phone, purpose: 'sign_in' }, { from, cookie })
   const enter = (challenge: string, code: string, from: string, cookie?: string) =>
     post(market, '/auth/phone/sign-in', { challenge, code }, { from, cookie })
-  /** Of all that went to that number, newest first. */
+  /** The codes of all texts to that number, newest first. */
   const codesTo = async (phone: string, digits = PHONE_CODE_DIGITS) => {
     const rows = await database.rows<{ body: string }>(
       'SELECT body FROM text_messages WHERE recipient = $1 ORDER BY id DESC',

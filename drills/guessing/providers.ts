@@ -6,8 +6,8 @@ import { hashToken } from '@asime/api/src/modules/accounts/opaque-tokens.ts'
 const VISITS = 10
 
 /**
- * What a provider's word is carried by: tickets, and visits with what the provider has put into the address. That guesses at codes beside
- * a ticket come to nothing is seen to by `appCodes`.
+ * The carriers of a provider's word: tickets, and visits with the parameters that the provider has put into the address. `appCodes` tests
+ * guesses at codes beside a ticket.
  */
 export async function providerTickets(market: Market): Promise<Door> {
   const { database } = market
@@ -28,7 +28,7 @@ export async function providerTickets(market: Market): Promise<Door> {
   const tries: ((n: number, from: string) => Promise<Reply | undefined>)[] = [
     (_n, from) => register(randomToken(market), from),
     (_n, from) => post(market, '/auth/providers/finish', { ticket: randomToken(market), code: '123456' }, { from }),
-    // A newcomer's is good for no account that there is.
+    // A newcomer's ticket opens no existing account.
     (n, from) =>
       post(market, '/auth/providers/finish', { ticket: newcomers[n % VISITS]?.ticket ?? '', code: '123456' }, { from }),
     (_n, from) =>

@@ -4,11 +4,11 @@ import { Looks, victimOf } from './looks.ts'
 import { makeOwners, type Market, type Owner, post } from './market.ts'
 
 const MANY = 100
-/** What a session has of wrong passwords in a quarter of an hour. */
+/** The wrong passwords that a session allows in a quarter of an hour. */
 const LOOKED_AT = 10
 const THEN_RIGHT = 3 * LOOKED_AT
 
-/** Stolen sessions, in which somebody tries passwords to have them confirmed. Calls are 120 a minute for each of them at the most. */
+/** Stolen sessions, in which a thief tries passwords to confirm them. Each session allows at most 120 calls a minute. */
 export async function stolenSession(market: Market): Promise<Door> {
   const owners = await makeOwners(market, MANY + 1)
   await market.database.rows(

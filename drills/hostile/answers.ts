@@ -6,7 +6,7 @@ const LONGEST_MS = 10_000
 /** Nothing here has a reason to take so long; a handler that hangs is given up after 8 s. */
 export const SLOW_MS = 7_000
 
-/** SQL, stacks, paths and hashes: what no answer may hold. Requests hold nothing of the kind that could come back. */
+/** SQL, stacks, paths and hashes, which no answer may hold. Requests hold none that could come back. */
 export const INTERNALS =
   /\$argon2|\bat \S+ \(\S+:\d+|node_modules|file:\/\/\/|syntax error at|pg_catalog|relation "|_fkey\b/
 
@@ -32,7 +32,7 @@ export function isInEnvelope({ method, path }: HostileRequest, { status, headers
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-/** Undefined when no answer came within the time that any may take. */
+/** Undefined when no answer came in time. */
 export function sendHostile(
   url: string,
   { method, path, headers, body }: HostileRequest,

@@ -4,7 +4,7 @@ import { send } from '../client.ts'
 import type { DrillDatabase } from '../database.ts'
 import { makeApprovedPayments, makeItemRequests, makePeople, makeProducts, type Person } from '../people.ts'
 
-/** Of each role, since a request may end a session or close an account. */
+/** People of each role, since a request may end a session or close an account. */
 export const PEOPLE = 25
 
 export const roles = ['anonymous', 'unconfirmed', 'buyer', 'vendor', 'admin', 'suspended'] as const
@@ -30,7 +30,7 @@ export async function makeRoles(database: DrillDatabase): Promise<Record<Role, P
 /** Ids by the first word of a path that leads to them. */
 export type Ids = Record<string, string[]>
 
-/** Something of everything, of people who hold different roles. */
+/** Some rows of every kind, of people with different roles. */
 export async function fillMarket(database: DrillDatabase, url: string, people: Record<Role, Person[]>): Promise<Ids> {
   const { buyer: buyers, vendor: vendors } = people
   const products = await makeProducts(database, vendors[0]!, 20, 1_000)

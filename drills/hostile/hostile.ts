@@ -25,7 +25,7 @@ export const hostile: Drill = {
     const said = new Set<string>()
     const complain = (holds: boolean, what: string, request: HostileRequest, answer?: HostileAnswer) => {
       const line = `${what}: ${request.method} ${request.path.slice(0, 160)} as ${request.role}`
-      // One of a kind is enough to look at.
+      // One of each kind is enough to report.
       const kind = `${what} ${request.operation?.method} ${request.operation?.path}`
       if (holds || said.has(kind)) return
       said.add(kind)

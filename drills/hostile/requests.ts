@@ -80,7 +80,7 @@ export function requestMaker(
   const { random, chance, pick } = choices
   const valueOf = valueMaker(choices, document, idsByKind)
 
-  /** The body as JSON text, most often with one thing wrong. */
+  /** The body as JSON text, most often with one fault. */
   function bodyOf(operation: Operation | undefined): Buffer | undefined {
     if (chance(0.06)) return Buffer.from([0xff, 0xfe, 0x7b, 0x22, 0xc3, 0x28])
     if (operation?.isForm) {

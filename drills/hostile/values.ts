@@ -2,7 +2,7 @@ import { repeatable } from '../../bench/numbers.ts'
 import type { Ids } from './callers.ts'
 import { type Json, resolve } from './openapi.ts'
 
-/** What no form sends. */
+/** Values that no form sends. */
 export const ODD_TEXTS = [
   '',
   ' ',
@@ -59,7 +59,7 @@ export const ODD_JSON = [
   `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
 ]
 
-/** What a field of that name takes, where its schema does not say it all. */
+/** Values that a field of that name takes, where its schema does not say it all. */
 const BY_NAME: Record<string, unknown> = {
   email: 'ama@drill.example',
   password: 'a fine password',
