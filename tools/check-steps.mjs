@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './setup.mjs'
 import { step, StepFailed } from './run.mjs'
 
-/** What runs in Node shares its types, so it is one program; what knows a browser, or is not TypeScript, is its own. */
+/** Code that runs in Node shares its types, so it is one program; code for browsers, or not in TypeScript, has its own. */
 const PROJECTS = {
   'the server': 'tsconfig.json',
   'the web app': 'apps/web/.react-router/checked',
@@ -27,18 +27,18 @@ export async function check(node) {
     await run('Route types', 'react-router', ['typegen', 'apps/web'])
     keepRouteTypes()
   }
-  // By one thread: several would each work out the same types, which takes longer on two cores.
+  // By one thread: several would each infer the same types, which takes longer on two cores.
   for (const [title, project] of Object.entries(PROJECTS))
     await run(`Types of ${title}`, 'tsc', ['-p', project, '--singleThreaded'])
-  // Its types, too, by one thread of the program behind it.
+  // Its types are also checked by one thread of the program behind it.
   await run('Lint', 'oxlint', ['--deny-warnings'], { GOMAXPROCS: '1' })
   await step('SQL', node, node, ['apps/api/sql-check/main.ts'], { quiet: true }).catch(keep)
   if (failures.length > 0) throw failures[0]
 }
 
 /**
- * A server for development that starts meanwhile, be it a test's, has the router write the types of its routes anew, all of them: what
- * is checked for a minute has a copy of its own.
+ * A development server that starts meanwhile, such as a test's, makes the router write all types of its routes anew: the check, which
+ * takes a minute, has a copy of its own.
  */
 function keepRouteTypes() {
   const made = join(root, 'apps/web/.react-router')

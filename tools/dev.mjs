@@ -1,5 +1,5 @@
-// `npm run dev`: the same server, restarted when the API changes, with the web app served by Vite from within it. With `--providers` also
-// a Google and a Facebook of this machine, which believe what they are told.
+// `npm run dev`: the same server, restarted when the API changes, with the web app served by Vite from within it. `--providers` also
+// starts a local Google and Facebook, which believe everything they are told.
 import { spawn } from 'node:child_process'
 import { become, main } from './run.mjs'
 import { environmentFor, root, SetupError } from './setup.mjs'

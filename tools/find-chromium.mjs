@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { root, setup, SetupError } from './setup.mjs'
 import { canInstall, installPackages, isExecutable, runToEnd, updateIndex } from './system-packages.mjs'
 
-// Made for tests: the whole browser draws a window of its own around each page, which takes a third of all the time.
+// Made for tests: the full browser draws a window around each page, which takes a third of all the time.
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 

@@ -17,7 +17,7 @@ export function findRedis() {
     .find(isExecutable)
 }
 
-/** Undefined where there is none and nobody could be asked to install one: its tests then say that they are left out. */
+/** Undefined where there is none and none could be installed: its tests then say that they are left out. */
 export async function findOrInstallRedis(log = console.log) {
   const found = findRedis()
   if (found) return found

@@ -1,6 +1,6 @@
 // Rules of our own for oxlint.
 
-// SQL is made of constants, through whatever door it leaves. It looks into one file at a time;
+// SQL is made of constants, whichever function (a door) sends it. The rule looks into one file at a time;
 // `npm run check:sql` follows texts further, through the functions that make and pass them.
 //
 // To be changed together with `isDoor` in apps/api/sql-check/find-statements.ts.
@@ -67,7 +67,7 @@ const constantSql = {
       const { callee } = node
       if (callee.type === 'Identifier') {
         const variable = variableOf(callee)
-        // What a function of ours makes of its arguments is for the check of SQL. One that was passed in may make anything.
+        // The result of a function of ours is for the check of SQL. A function that was passed in may return anything.
         if (!variable || variable.defs.length === 0) return callee.name === 'String' ? undefined : node
         return variable.defs.some(({ type }) => type === 'Parameter') ? node : undefined
       }
@@ -92,7 +92,7 @@ const constantSql = {
       const loop = declaration.parent
       const value = loop?.type === 'ForOfStatement' && loop.left === declaration ? loop.right : definition.node.init
       if (!value || findUnknown(value, looking)) return node
-      // What a list is given later is part of it, too.
+      // Items that are added to a list later are part of it, too.
       for (const { identifier } of variable.references) {
         const call = identifier.parent?.parent
         const isPush =
@@ -106,12 +106,12 @@ const constantSql = {
       return undefined
     }
 
-    /** Some pass on a whole text, which was looked at where it was written. */
+    /** Some pass on a whole text, which was checked where it was written. */
     function isPassedOn(node) {
       return node.type === 'Identifier' && variableOf(node)?.defs[0]?.type === 'Parameter'
     }
 
-    /** What a name was given, if it is given that once and for all. */
+    /** The value of a name that is assigned only once. */
     function settled(node) {
       const definition = node.type === 'Identifier' ? variableOf(node)?.defs[0] : undefined
       const isSettled =
@@ -149,7 +149,7 @@ function textAt({ callee, arguments: given }, settled) {
     name === 'query' || name === 'rows' || (name === 'raw' && (owner === 'sql' || owner === 'CompiledQuery'))
   if (!isDoor || !given[0]) return undefined
   const text = withoutType(given[0])
-  // A protocol of its own, or a copy, whose text went through another door.
+  // A protocol of its own, or a copy: their texts went through another door.
   if (text.type === 'NewExpression') return undefined
   if (text.type === 'CallExpression' && ['copyFrom', 'copyTo'].includes(text.callee.name)) return undefined
   const config = settled(text)
@@ -196,7 +196,7 @@ const textsApart = {
       context.report({ node, message })
     }
 
-    /** What an error says is for whoever mends it. */
+    /** Texts of errors are for developers. */
     function isOfError({ parent }) {
       return parent.type === 'NewExpression' && /(Error|Exception)$/.test(parent.callee.name)
     }
@@ -269,7 +269,7 @@ const textInRem = {
   },
 }
 
-/** What an admin may change is asked for when it is needed: a text made when its file loads would name yesterday's. */
+/** Values that an admin may change are read when needed: a text made when its file loads would name yesterday's. */
 const settingsWhenAsked = {
   create(context) {
     function isLater(node) {

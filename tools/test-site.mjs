@@ -17,7 +17,7 @@ export async function startSite(node) {
     cwd: root,
     env: environmentFor(node, { PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C reaches it through us alone.
+    // Ctrl-C reaches it only through us.
     detached: true,
   })
   const ended = once(child, 'exit')

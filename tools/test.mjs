@@ -21,8 +21,7 @@ await main(async (node) => {
     // Before Chromium, since only one can be installed at a time, and before the tests, which look for it.
     if (otherTests.length > 0 || chosen.length === 0) await findOrInstallRedis()
     if (chosen.length === 0) {
-      // Tests that wait for locks and processes leave a core idle for a third of their time: to what else can be done by
-      // then.
+      // Tests that wait for locks and processes leave a core idle for a third of their time: other steps use it.
       const site = buildWeb(node).then(() => startSite(node))
       const others = [findOrInstallChromium(), site, check(node)]
       try {

