@@ -87,6 +87,8 @@ const Choice = line({ max: 60, required: 'Enter a choice' }).refine(
   (choice) => !/[,:]/.test(choice),
   'Must contain no comma or colon',
 )
+/** Of any other word than these, nobody knows whether it would have choices. */
+const UNCHOSEN: readonly string[] = categoryFieldTypes.filter((type) => type !== 'choice')
 export const saveCategoryFieldEndpoint = endpoint({
   ...atDesk,
   id: 'saveCategoryField',
@@ -113,7 +115,7 @@ export const saveCategoryFieldEndpoint = endpoint({
       message: 'Enter at least two choices',
       when: hasFields,
     })
-    .refine(({ type, choices }) => type === 'choice' || !Array.isArray(choices) || choices.length === 0, {
+    .refine(({ type, choices }) => !UNCHOSEN.includes(type) || !Array.isArray(choices) || choices.length === 0, {
       path: ['choices'],
       message: 'Only a field of the type choice has choices',
       when: hasFields,
