@@ -13,7 +13,7 @@ export interface Options {
   dataDir: string
   /** Measure with the data that is there, even if it was made by older code. */
   reuse: boolean
-  /** Also keep the report among the results: latest.md, mixed.txt or pages.md. */
+  /** Also keep the report among the results: latest.md, mixed.txt or pages.txt. */
   save: boolean
   /** Show where the server's time goes instead of measuring. */
   profile: boolean
@@ -38,7 +38,7 @@ const USAGE = `npm run bench -- [options]
   --rounds 3 --seconds 2      how often and how long each run is
   --reuse                     keep the data although migrations or the demo generator have changed
   --data .data/bench          where the database lives between runs
-  --save                      keep the report in bench/results, too: latest.md, mixed.txt or pages.md
+  --save                      keep the report in bench/results, too: latest.md, mixed.txt or pages.txt
   --profile                   show where the server's time goes instead
   --pages                     measure the pages of the site instead, and what a first visit weighs
   --mixed [--minutes 5]       measure reads, pages and writes together, 300 a second and then more, instead

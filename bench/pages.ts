@@ -75,7 +75,7 @@ export async function measurePages(
   }
   const text = pagesText(rows, options, new Date())
   say(`\n${text}`)
-  if (options.save) say(`Written to ${await saveAs('pages.md', text)}`)
+  if (options.save) say(`Written to ${await saveAs('pages.txt', text)}`)
   return !rows.some((row) => isMissed(row) || row.failures > 0)
 }
 
