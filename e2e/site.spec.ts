@@ -330,6 +330,29 @@ test('scripts run only with the nonce of their response', onDesktop, async ({ pa
   )
 })
 
+test(
+  'a page is taken over as it was drawn, by whatever link somebody has come',
+  onDesktop,
+  async ({ page, request }) => {
+    const pathTo = async (noun: string, order = '') => {
+      const answer = await request.get(`/api/v1/${noun}?limit=1${order}`)
+      const { data } = (await answer.json()) as { data: { id: string }[] }
+      return `/${noun}/${data[0]?.id}`
+    }
+    const problems = watch(page)
+    // The controls for the bids of the second carry all parameters of the address along.
+    for (const path of [await pathTo('products'), await pathTo('requests', '&sort_by=total_bids')]) {
+      const link = `${path}?fbclid=IwAR0clicked&utm_source=whatsapp`
+      expect(await (await request.get(link)).text()).not.toMatch(/clicked|utm_/)
+      await openAlive(page, link)
+      await expect(page).toHaveURL(path)
+      const signIn = page.getByRole('banner').getByRole('link', { name: 'Sign In' })
+      await expect(signIn).toHaveAttribute('href', `/login?from=${encodeURIComponent(path)}`)
+    }
+    expect(problems).toEqual([])
+  },
+)
+
 test('HTML that was changed on the way still becomes a working page', onPhone, async ({ page }) => {
   // As data savers and translators do. React notices and makes the page anew in the browser.
   await page.route('/help', async (route) => {

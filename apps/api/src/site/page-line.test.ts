@@ -156,6 +156,25 @@ test('while somebody waits, one rendering of a product serves all visitors who a
   expect(site.shownAgain).toEqual([PRODUCT, PRODUCT])
 })
 
+test('once the line is full, whoever comes by a link that says where it was clicked is given the page that is at hand', async () => {
+  const site = await startSite()
+  const first = site.visit(PRODUCT)
+  await expect.poll(() => site.begun).toEqual([PRODUCT])
+  const waiting = site.visit('/products/1')
+  await expect.poll(() => site.arrived).toContain('/products/1')
+  const links = [`${PRODUCT}?fbclid=1`, `${PRODUCT}?fbclid=2`, '/?igshid=3', '/?igshid=4']
+  const clicked = links.map((link) => site.visit(link))
+  await expect.poll(() => site.arrived).toHaveLength(2 + links.length)
+
+  for (const [index, path] of [PRODUCT, '/', '/products/1'].entries()) {
+    await expect.poll(() => site.begun[index]).toBe(path)
+    site.end(path)
+  }
+  const answers = await Promise.all([first, waiting, ...clicked])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(site.begun).toHaveLength(3)
+})
+
 test('whoever joins in asking for a product that does not exist is no viewer of it', async () => {
   const site = await startSite({ waiting: 3 })
   const first = site.visit('/products/1')

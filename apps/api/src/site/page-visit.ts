@@ -3,7 +3,7 @@ import type { SiteVisit } from '@asime/contract/site'
 import { asInnerCall } from '../platform/inner-calls.ts'
 import { stopWith } from '../platform/time-limit.ts'
 import { addressForLog } from './page-headers.ts'
-import { themeCookieOf } from './shared-keys.ts'
+import { pageAddressOf, themeCookieOf } from './shared-keys.ts'
 
 /** What the web app is asked, for the one visitor alone. */
 export function toWebRequest(req: FastifyRequest, publicUrl: string): Request {
@@ -12,7 +12,7 @@ export function toWebRequest(req: FastifyRequest, publicUrl: string): Request {
     for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined) headers.append(name, item)
   }
   // Joined as text: resolving against the origin would let a path like //elsewhere.example name another host.
-  return new Request(publicUrl + req.raw.url, { method: req.method, headers, signal: req.signal })
+  return new Request(publicUrl + pageAddressOf(req.raw), { method: req.method, headers, signal: req.signal })
 }
 
 /**
@@ -25,7 +25,7 @@ export function toSharedRequest(
   { signal, viewer }: { signal: AbortSignal; viewer: string | undefined },
 ): Request {
   const cookie = [themeCookieOf(req.raw), viewer].filter(Boolean).join('; ')
-  return new Request(publicUrl + req.raw.url, { headers: { accept: 'text/html', cookie }, signal })
+  return new Request(publicUrl + pageAddressOf(req.raw), { headers: { accept: 'text/html', cookie }, signal })
 }
 
 /** What a page gets to know beside its request. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { withoutTracking } from '@asime/contract/tracking'
 
 /** Pages that look the same to all who are not signed in, and to all others of their kind but for their name. */
 const ALIKE = /^\/(?:$|(?:products|requests|vendors)(?:\/[0-9a-f-]{36})?$)/
@@ -13,7 +14,7 @@ export interface Rush {
 
 /** By what a page is shared among those who are not signed in; undefined where it is no such page. */
 export function visitorsKeyOf(req: IncomingMessage): string | undefined {
-  return req.method === 'GET' && ALIKE.test(pathOf(req)) ? `${themeCookieOf(req)} ${req.url}` : undefined
+  return req.method === 'GET' && ALIKE.test(pathOf(req)) ? `${themeCookieOf(req)} ${pageAddressOf(req)}` : undefined
 }
 
 /** Of the same page for those who are signed in, by the kind of viewer that they are. */
@@ -38,6 +39,11 @@ export function mayBeOld(req: IncomingMessage, rush: Rush): boolean {
 /** One of the four pages that serve most visitors, so that its rendering goes before all others. */
 export function isForMany(visitorsKey: string): boolean {
   return FOR_MANY.has(visitorsKey.slice(visitorsKey.indexOf(' ') + 1))
+}
+
+/** What the page is rendered from: one page, by whatever link somebody has come. */
+export function pageAddressOf(req: IncomingMessage): string {
+  return withoutTracking(req.url ?? '')
 }
 
 export function pathOf(req: IncomingMessage): string {

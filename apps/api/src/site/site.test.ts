@@ -159,6 +159,30 @@ test('pages call the API as an anonymous visitor with the address of whoever ask
   expect(echo.headers.referer).toBe('http://localhost:3000/products?search=kente')
 })
 
+test('one rendering serves all who come by links that say where each was clicked', async () => {
+  const product = '/products/019aafee-0000-7000-8000-000000000001'
+  const rendered: string[] = []
+  const site = await startSite(async ({ url }) => {
+    rendered.push(url.replace('http://localhost:3000', ''))
+    return html(url)
+  })
+  for (const path of [product, '/', '/products?search=kente']) {
+    const pages: string[] = []
+    for (const click of [1, 2, 3, 4]) {
+      const link = `${path}${path.includes('?') ? '&' : '?'}fbclid=${click}&utm_source=whatsapp`
+      pages.push((await site.inject(link)).body)
+    }
+    expect(new Set(pages)).toEqual(new Set([`http://localhost:3000${path}`]))
+  }
+  expect(rendered).toEqual([product, '/', '/products?search=kente'])
+
+  // Also where a page is its visitor's alone, as the browser cannot know.
+  expect((await site.inject('/help?fbclid=1&topic=bids')).body).toBe('http://localhost:3000/help?topic=bids')
+  // Whatever else stands there is another page.
+  await site.inject('/products?search=lace')
+  expect(rendered.slice(3)).toEqual(['/help?topic=bids', '/products?search=lace'])
+})
+
 test('a page that takes too long is given up: an outage page, and its work is told to stop', async () => {
   let told: AbortSignal | undefined
   const site = await startSite(

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { withoutTracking } from './tracking.ts'
+
+test.each([
+  ['/products?fbclid=IwAR0', '/products'],
+  ['/?igshid=a&utm_source=whatsapp&utm_medium', '/'],
+  ['?gclid=1&gad_source=1&_gl=1*x*_ga*y', ''],
+  ['/products?a=%20b+c&fbclid=x&search=%C9%9B&&a=', '/products?a=%20b+c&search=%C9%9B&&a='],
+])('%s is the page %s', (address, page) => {
+  expect(withoutTracking(address)).toBe(page)
+})
+
+test.each([
+  '/products',
+  '/products?',
+  '/products?search=fbclid=x&myfbclid=1&fbclids=2&utm=3&_gallery=4',
+  // Parts of a path, and what stands within another parameter.
+  '/fbclid=x',
+  '/a&fbclid=x?b',
+  '/login?from=%2Fproducts%3Ffbclid%3Dx',
+])('%s stays as it is', (address) => {
+  expect(withoutTracking(address)).toBe(address)
+})
