@@ -44,7 +44,7 @@ test('path, query and body come from the endpoint and its input', async () => {
   })
 })
 
-test('an answer is what the contract promises, and nothing beside it', async () => {
+test('an answer has only the fields that the contract promises', async () => {
   const category = {
     id: '0198b1f2-7c00-7000-8000-000000000001',
     parent_id: null,
@@ -56,7 +56,7 @@ test('an answer is what the contract promises, and nothing beside it', async () 
   expect(await call(api, listCategoriesEndpoint, {})).toEqual({ data: [category] })
 })
 
-test('a refusal carries everything that the envelope says', async () => {
+test('a refusal carries every field of the envelope', async () => {
   const body = { code: 'not_found', message: 'Request not found', errors: { id: 'Unknown' }, request_id: 'abc' }
   const error = await call(answering(404, body).api, readItemRequestEndpoint, { params: { id: 'x' } }).catch(
     (failure: unknown) => failure,
@@ -71,7 +71,7 @@ test('a refusal carries everything that the envelope says', async () => {
   })
 })
 
-test('a code of a newer API comes with its own sentence', async () => {
+test('an unknown code of a newer API keeps the API’s sentence', async () => {
   const body = { code: 'tea_time', message: 'We are back at five', request_id: 'abc' }
   await expect(call(answering(503, body).api, listCategoriesEndpoint, {})).rejects.toMatchObject({
     status: 503,
@@ -94,7 +94,7 @@ test.each([
   })
 })
 
-test('a lost line is "unavailable"; what the caller gave up stays theirs', async () => {
+test('a lost connection is "unavailable"; a call that its caller gave up keeps their reason', async () => {
   const lost: Api = { send: () => Promise.reject(new TypeError('fetch failed')) }
   await expect(call(lost, listCategoriesEndpoint, {})).rejects.toMatchObject({ code: 'unavailable' })
 

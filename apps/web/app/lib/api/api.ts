@@ -17,18 +17,18 @@ export interface ApiRequest {
 export interface ApiResponse {
   status: number
   body: string
-  /** After how long a refused call may be made again, where the answer says so. */
+  /** How long to wait before a refused call may be made again, where the answer says so. */
   retryAfterSeconds?: number | undefined
 }
 
 /** How calls reach the API: over the network from a browser, in process while a page is rendered. */
 export interface Api {
   send(request: ApiRequest): Promise<ApiResponse>
-  /** Whether a call with that answer is to be made once more, after whatever that takes. */
+  /** Does what a retry needs. @returns whether the call is to be made once more */
   again?(answer: ApiResponse): Promise<boolean>
 }
 
-/** What is known by itself where the API gave no answer of its own. */
+/** Failures that are known without an answer of the API. */
 const ownFailures = { internal, unavailable }
 
 interface Failure extends Omit<ErrorBody, 'request_id'> {
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   readonly errors: Record<string, string> | undefined
   /** Finds the line in the server's log. */
   readonly requestId: string | undefined
-  /** After how long it may be tried again, where the API says so. */
+  /** How long to wait before trying again, where the API says so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(failure: Failure | { code: keyof typeof ownFailures; status?: number }, options?: ErrorOptions) {
@@ -137,7 +137,7 @@ function queryOf(query: object | undefined): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** What an answer other than the promised one means. */
+/** The error for an answer other than the promised one. */
 export function toApiError({ status, body, retryAfterSeconds }: ApiResponse): ApiError {
   try {
     const failure: unknown = JSON.parse(body)

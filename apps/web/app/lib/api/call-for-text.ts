@@ -7,7 +7,7 @@ import { type Api, type CallInput, sendCall } from './api.ts'
 const LARGE_TIMEOUT_MS = 300_000
 
 /**
- * Calls an endpoint whose answer may be large, and gives it back as text: to be saved, and not to be looked into.
+ * Calls an endpoint whose answer may be large, and gives it back as text, to be saved unread.
  * @throws ApiError as `call`
  */
 export async function callForText<const E extends Endpoint & { unbounded: true }>(

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 
 const PREFIX = 'intention:'
 
-/** Of this page, by name: storage may be forbidden or full. */
+/** Keys of this page, by name: storage may be forbidden or full. */
 const memory = new Map<string, Record<string, unknown>>()
 
 /**
@@ -29,7 +29,7 @@ export function keyForIntention(name: string, input: unknown, keptMs: number): s
   return intention.key
 }
 
-/** It is done: the same once more would be another. */
+/** Forgets the key once it is done: the same input again is a new intention. */
 export function forgetIntention(name: string): void {
   memory.delete(name)
   inStorage(() => localStorage.removeItem(PREFIX + name))

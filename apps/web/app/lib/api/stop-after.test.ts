@@ -18,7 +18,7 @@ test('work is told to stop when its time is over', async () => {
   expect(await work).toMatchObject({ name: 'TimeoutError' })
 })
 
-test('work is told to stop, and why, by any of the signals, also by one that said so before', async () => {
+test('any of the signals stops the work with its reason, even one that was aborted before', async () => {
   const signals = [new AbortController(), new AbortController()] as const
   const work = () =>
     stopAfter(
@@ -32,7 +32,7 @@ test('work is told to stop, and why, by any of the signals, also by one that sai
   await expect(work()).rejects.toThrow('gone')
 })
 
-test('nothing is left of it once it is done, however it ended', async () => {
+test('no timer or listener is left once it is done, however it ended', async () => {
   vi.useFakeTimers()
   const { signal } = new AbortController()
   const listening = vi.spyOn(signal, 'addEventListener')

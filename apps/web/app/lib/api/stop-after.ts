@@ -1,7 +1,7 @@
 /**
- * Does the work, which is told to stop after so many milliseconds, or when one of the signals says so. Unlike `AbortSignal.timeout` and
- * `AbortSignal.any` it holds on to nothing once the work is done: a server that renders would keep each call until all its memory is
- * looked through.
+ * Does the work, which is told to stop after so many milliseconds, or by one of the signals. Unlike `AbortSignal.timeout` and
+ * `AbortSignal.any` it holds on to nothing once the work is done: a rendering server would keep each call until a full garbage
+ * collection.
  */
 export async function stopAfter<T>(
   limitMs: number,

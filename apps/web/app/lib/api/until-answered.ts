@@ -3,8 +3,8 @@ import { ApiError } from './api.ts'
 const AGAIN_AFTER_MS = 5_000
 
 /**
- * Asks until the API answers, for what a page cannot do without: again after a few seconds where the line is broken or the server
- * is busy. Undefined where it refuses, or once nobody waits for it.
+ * Asks until the API answers, for data that a page cannot do without: again after a few seconds where the connection is lost or the
+ * server is busy. Undefined where the API refuses, or once nobody waits for the answer.
  */
 export async function untilAnswered<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   while (!signal.aborted) {

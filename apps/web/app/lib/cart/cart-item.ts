@@ -4,8 +4,8 @@ import type { CartItem } from './cart.ts'
 import { priceOf } from '../format/product-price.ts'
 
 /**
- * What the cart keeps of a product, or of one of its variants. Undefined where that variant is not for sale any more, or none
- * is named and one has to be chosen.
+ * The item of the cart for a product, or for one of its variants. Undefined where that variant is no longer for sale, or none is
+ * named and one has to be chosen.
  */
 export function cartItemOf(product: Product, variantId?: string): Omit<CartItem, 'quantity'> | undefined {
   const variant = product.variants.find(({ id }) => id === variantId)

@@ -8,14 +8,14 @@ export interface Total {
   amount: number
 }
 
-/** What one of it costs where all of these are ordered: pieces of all variants of a product count together. */
+/** The price of one piece when all of these are ordered: pieces of all variants of a product count together. */
 export function unitPriceOf(item: CartItem, items: readonly CartItem[]): number {
   const { price, quantity_prices: quantityPrices = [] } = item
   const pieces = items.reduce((sum, { product_id: id, quantity }) => (id === item.product_id ? sum + quantity : sum), 0)
   return unitPrice({ price, hasOwnPrice: false, quantityPrices }, pieces)
 }
 
-/** What it all costs, for each currency by itself: amounts of two currencies have no sum. Cedis first. */
+/** The total in each currency, cedis first: amounts of two currencies have no sum. */
 export function totalsOf(items: readonly CartItem[]): Total[] {
   const pesewas = new Map<Currency, number>()
   for (const item of items) {

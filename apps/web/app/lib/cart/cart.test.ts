@@ -31,7 +31,7 @@ function buildItem(number: number, changes: Partial<CartItem> = {}): Omit<CartIt
 }
 const quantities = () => readCart().map(({ product_name, quantity }) => [product_name, quantity])
 
-test('the last added stands first, and adding again adds up', () => {
+test('the last added item comes first, and adding it again adds up', () => {
   addToCart(buildItem(1), 1)
   addToCart(buildItem(2), 2)
   expect(addToCart(buildItem(1), 3)).toBe(4)
@@ -41,7 +41,7 @@ test('the last added stands first, and adding again adds up', () => {
   ])
 })
 
-test('a quantity stays within what may be ordered', () => {
+test('a quantity stays within the limits of an order', () => {
   expect(addToCart(buildItem(1), 99)).toBe(5)
   expect(addToCart(buildItem(2, { min_order_quantity: 3 }), 1)).toBe(3)
   setCartQuantity(buildItem(1).product_id, 0)
@@ -51,7 +51,7 @@ test('a quantity stays within what may be ordered', () => {
   ])
 })
 
-test('news of a product changes it where it is, and leaves others out', () => {
+test('news of a product changes it in place, and leaves other items as they are', () => {
   addToCart(buildItem(1), 5)
   updateCartItem(buildItem(1, { price: 10, stock_quantity: 2 }))
   updateCartItem(buildItem(2))
@@ -61,7 +61,7 @@ test('news of a product changes it where it is, and leaves others out', () => {
   expect(readCart()).toEqual([])
 })
 
-test('variants of a product are lines of their own; carts from before there were any are read as they are', () => {
+test('variants of a product are lines of their own; older carts without variants are read as they are', () => {
   const [small, large] = ['S', 'L'].map((size) =>
     buildItem(1, { variant_id: `0198b1f2-7c00-7000-8000-00000000000${size}`, variant_label: `Size: ${size}` }),
   )
@@ -79,7 +79,7 @@ test('variants of a product are lines of their own; carts from before there were
   expect(readCart().map(({ variant_label: label }) => label)).toEqual(['Size: L', undefined])
 })
 
-test('what another tab has put in is never written over', () => {
+test('items that another tab has added are never overwritten', () => {
   addToCart(buildItem(1), 1)
   const other = { ...buildItem(2), quantity: 4 }
   stored.set('cart', JSON.stringify([other]))
@@ -90,7 +90,7 @@ test('what another tab has put in is never written over', () => {
   ])
 })
 
-test('what cannot be read is left out item by item', () => {
+test('unreadable items are left out one by one', () => {
   const good = { ...buildItem(1), quantity: 2 }
   stored.set('cart', JSON.stringify([{ product_id: 'x' }, good, null]))
   expect(readCart()).toEqual([good])
@@ -100,7 +100,7 @@ test('what cannot be read is left out item by item', () => {
   }
 })
 
-test('the cart is bounded', () => {
+test('the cart has a limit', () => {
   for (let number = 1; number <= MAX_CHECKOUT_ITEMS + 5; number += 1) addToCart(buildItem(number), 1)
   expect(readCart()).toHaveLength(MAX_CHECKOUT_ITEMS)
   expect(readCart()[0]?.product_name).toBe(`Product ${MAX_CHECKOUT_ITEMS + 5}`)
@@ -122,7 +122,7 @@ test('where storage is forbidden or full, the cart lasts as long as the page', (
   expect(readCart()).toEqual([])
 })
 
-test('where storage is full, what is added is in the cart as long as the page lives', () => {
+test('where storage is full, added items stay in the cart as long as the page lives', () => {
   addToCart(buildItem(1), 1)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -1,16 +1,16 @@
 import type { Currency } from '@asime/contract/fields'
 import { useSyncExternalStore } from 'react'
 
-/** What the cart remembers of a product, so that it can be shown without asking anyone. Prices are checked again when paying. */
+/** A product as the cart remembers it, so that it can be shown without a call. Prices are checked again when paying. */
 export interface CartItem {
   product_id: string
   product_name: string
-  /** Absent where the product has no variants, and in carts from before there were any. */
+  /** Absent where the product has no variants, and in older carts. */
   variant_id?: string
   variant_label?: string
-  /** What one costs, in whole currency units. */
+  /** The price of one, in whole currency units. */
   price: number
-  /** From so many of the product on, one costs less. */
+  /** Quantities of the product from which one costs less. */
   quantity_prices?: readonly { quantity: number; price: number }[]
   currency: Currency
   thumbnail_url: string | null
@@ -23,7 +23,7 @@ export interface CartItem {
 const KEY = 'cart'
 const NO_ITEMS: readonly CartItem[] = []
 
-/** What storage did not take, because it is forbidden or full: it lasts as long as the page, and is newer than what is stored. */
+/** Items that storage did not take, because it is forbidden or full: they last as long as the page, and are newer than stored ones. */
 let memory: string | null = null
 let lastText: string | null = null
 let lastItems = NO_ITEMS
@@ -31,7 +31,7 @@ const listeners = new Set<() => void>()
 
 /**
  * The cart, the same in all tabs: it is read from storage before each change, so that no tab writes over another's.
- * What cannot be read (an older version's, somebody's hand) is left out item by item.
+ * Unreadable items (of an older version, or edited by hand) are left out one by one.
  */
 export function readCart(): readonly CartItem[] {
   const text = readText()
@@ -89,7 +89,7 @@ function readText(): string | null {
   }
 }
 
-/** For `change-cart.ts`, which nobody loads who only looks. */
+/** For `change-cart.ts`, which is loaded only to change the cart. */
 export function writeCart(items: readonly CartItem[]): void {
   const text = JSON.stringify(items)
   try {

@@ -1,12 +1,12 @@
 import { MAX_CHECKOUT_ITEMS } from '@asime/contract/rules'
 import { type CartItem, readCart, writeCart } from './cart.ts'
 
-/** What is a line of its own in the cart: a product, or one of its variants. */
+/** Names a line of the cart: a product, or one of its variants. */
 export function lineOf({ product_id: id, variant_id: variantId }: Pick<CartItem, 'product_id' | 'variant_id'>): string {
   return variantId === undefined ? id : `${id} ${variantId}`
 }
 
-/** Puts so many more of a product into the cart, within what may be ordered; gives back how many are in it now. */
+/** Adds a quantity of a product to the cart, within the limits of an order; gives back how many are in it now. */
 export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number): number {
   const items = readCart()
   const line = lineOf(item)
@@ -23,7 +23,7 @@ export function setCartQuantity(line: string, quantity: number): void {
   )
 }
 
-/** Brings what the cart remembers up to date; quantities stay within what may now be ordered. */
+/** Updates the cart's items; quantities stay within the present limits of an order. */
 export function updateCartItem(fresh: Omit<CartItem, 'quantity'>): void {
   writeCart(
     readCart().map((item) =>
@@ -36,7 +36,7 @@ export function removeFromCart(line: string): void {
   writeCart(readCart().filter((item) => lineOf(item) !== line))
 }
 
-/** What may be ordered of an item, as near to `quantity` as can be. */
+/** The quantity of an item that may be ordered, as near to `quantity` as possible. */
 export function withinOrder(item: Pick<CartItem, 'min_order_quantity' | 'stock_quantity'>, quantity: number): number {
   return Math.max(item.min_order_quantity, Math.min(quantity, Math.max(item.stock_quantity, item.min_order_quantity)))
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 const SHAPE = { amount: 'number', message: 'string' } as const
 const kofi = JSON.stringify({ ...ama, id: '0198b1f2-7c00-7000-8000-000000000002', full_name: 'Kofi Annan' })
 
-test('what was typed comes back, and only what belongs into the fields', () => {
+test('typed text comes back, but only values that fit the fields', () => {
   fakeBrowser({ stored: storedSession })
   draftOf('bid', SHAPE).keep({ amount: 4.5, message: 'New', password: 'secret' })
 
@@ -20,7 +20,7 @@ test('what was typed comes back, and only what belongs into the fields', () => {
   expect(draftOf('another', SHAPE).read()).toEqual({})
 })
 
-test('nothing typed is no draft, and what is sent is none any more', () => {
+test('empty fields are not a draft, and a sent draft is gone', () => {
   const { tabItems } = fakeBrowser({ stored: storedSession })
   const draft = draftOf('bid', SHAPE)
   draft.keep({ amount: undefined, message: '' })
@@ -31,7 +31,7 @@ test('nothing typed is no draft, and what is sent is none any more', () => {
   expect(tabItems).toEqual(new Map())
 })
 
-test('each user has drafts of their own, and so has whoever is not signed in', () => {
+test('each user has drafts of their own, and so has a visitor', () => {
   const browser = fakeBrowser({ stored: storedSession })
   draftOf('bid', SHAPE).keep({ message: 'of Ama' })
 
@@ -52,7 +52,7 @@ test('a form that has signed somebody in forgets what was typed before that', ()
   expect(tabItems).toEqual(new Map())
 })
 
-test('signing out leaves nothing of what was typed or about to be sent, here or in other tabs', () => {
+test('signing out removes everything that was typed or about to be sent, here and in other tabs', () => {
   const browser = fakeBrowser({ stored: { theme: 'dark' } })
   draftOf('bid', SHAPE).keep({ message: 'in this tab' })
   draftOf('delivery', SHAPE, 'device').keep({ message: 'on this phone' })
@@ -70,7 +70,7 @@ test('signing out leaves nothing of what was typed or about to be sent, here or 
   expect(browser.tabItems).toEqual(new Map())
 })
 
-test('what is no draft, or a storage that is forbidden, is as good as none', () => {
+test('an unreadable draft or a forbidden storage counts as no draft', () => {
   const { tabItems } = fakeBrowser()
   tabItems.set('draft:visitor:bid', 'null').set('draft:visitor:other', '{')
   expect(draftOf('bid', SHAPE).read()).toEqual({})

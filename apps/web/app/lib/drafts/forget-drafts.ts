@@ -1,12 +1,12 @@
 import { inStorage } from '../storage/browser-storage.ts'
 import { DRAFTS } from './draft-key.ts'
 
-/** Keys of what was about to be sent: lib/api/kept-intention.ts. */
+/** Keys of intentions that were about to be sent: lib/api/kept-intention.ts. */
 const INTENTIONS = 'intention:'
 /** Written and removed at once when somebody signs out: other tabs hear of it, and empty theirs. */
 const LEFT = 'drafts_left'
 
-/** Removes every draft, of all tabs, and what else is kept of things about to be sent. For signing out. */
+/** Removes every draft of all tabs, and all kept intentions. For signing out. */
 export function forgetPersonal(): void {
   emptyTab()
   inStorage(() => {

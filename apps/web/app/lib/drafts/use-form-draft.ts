@@ -3,12 +3,12 @@ import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hoo
 import { draftOf, type DraftShape } from './drafts.ts'
 
 /**
- * Keeps what is typed into a form as long as the tab is open: over a reload, a session that ends, and going back. What was
- * typed before the page was alive, or filled in by the browser, stays as it is.
+ * Keeps what is typed into a form as long as the tab is open: over a reload, a session that ends, and going back. Text that
+ * was typed before the scripts ran, or filled in by the browser, stays as it is.
  *
  * @param name - tells this form from every other; another name is another form
  * @param shape - the fields to keep
- * @returns what forgets it all, for when it is sent or given up
+ * @returns a function that forgets the draft, for when it is sent or given up
  */
 export function useFormDraft<Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'watch' | 'getValues' | 'setValue' | 'formState'>,

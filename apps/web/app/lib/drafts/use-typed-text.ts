@@ -7,7 +7,7 @@ const SHAPE = { text: 'string' } as const
  * The state of a single field, kept as long as the tab is open.
  *
  * @param name - tells this field from every other; another name is another field
- * @returns the text, what changes it, and what empties it for good once it is sent
+ * @returns the text, a function that changes it, and one that empties it for good once it is sent
  */
 export function useTypedText(name: string): [text: string, setText: (text: string) => void, forget: () => void] {
   const [draft] = useState(() => draftOf(name, SHAPE))

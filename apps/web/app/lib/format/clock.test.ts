@@ -17,7 +17,7 @@ test.each([
   expect(clockOf(inMinutes(minutes), NOW)).toEqual({ words, state })
 })
 
-test('what is due at no time says how long it has waited, and never less than nothing', () => {
+test('an item without a deadline says how long it has waited, never below zero', () => {
   expect(waitedSince(inMinutes(-(2 * 24 + 4) * 60), NOW)).toBe('2 d 4 h')
   expect(waitedSince(inMinutes(2), NOW)).toBe('0 min')
 })

@@ -18,7 +18,7 @@ export function clockOf(dueAt: string, nowMs: number): Clock {
   return { words: texts.left(lengthOf(minutes)), state: minutes < SOON ? 'soon' : 'later' }
 }
 
-/** How long something has waited that is due at no time: `2 d 4 h`. */
+/** How long something without a deadline has waited: `2 d 4 h`. */
 export function waitedSince(since: string, nowMs: number): string {
   return lengthOf(Math.max(0, Math.floor((nowMs - Date.parse(since)) / MINUTE_MS)))
 }

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-// `nowMs` is always handed in: server and browser must print the same text, and their clocks differ.
+// `nowMs` is always passed in: server and browser must print the same text, and their clocks differ.
 
 /** `just now`, `5 minutes ago`, `2 hours ago`; from a day on the date, `Tue 11 March` (with the year if it is another). */
 export function timeAgo(instant: string, nowMs: number): string {

@@ -10,7 +10,7 @@ export function formatSigned(amount: number, currency: Currency): string {
   return amount < 0 ? `−${formatMoney(-amount, currency)}` : formatMoney(amount, currency)
 }
 
-/** What a buyer would pay; either end may be open. */
+/** The range that a buyer would pay; either end may be open. */
 export interface Budget {
   min: number | null
   max: number | null

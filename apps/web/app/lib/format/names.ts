@@ -1,4 +1,4 @@
-/** What one calls a person: `Ama` of `Ama Serwaa Mensah`. */
+/** A person's first name: `Ama` of `Ama Serwaa Mensah`. */
 export function firstNameOf(fullName: string): string {
   return fullName.trim().split(/\s+/)[0] ?? ''
 }

@@ -1,9 +1,9 @@
 import type { ProductCard } from '@asime/contract/products'
 
-/** With fewer, a buyer is told how many are left. When the shop is warned is another matter (`LOW_STOCK_BELOW`). */
+/** With fewer, a buyer sees how many are left. The shop is warned at another number (`LOW_STOCK_BELOW`). */
 export const FEW_LEFT_BELOW = 5
 
-/** What the buyer pays now, and what it was before a discount. */
+/** The price that the buyer pays now, and the one before a discount. */
 export function priceOf({ price, discount_price }: Pick<ProductCard, 'price' | 'discount_price'>): {
   now: number
   before: number | undefined

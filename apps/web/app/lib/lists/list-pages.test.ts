@@ -20,7 +20,7 @@ test('an old or broken cursor starts again from the first page', async () => {
   expect((await loadPages({ cursor: 'abc', pages: 2 }, load)).data).toEqual([1, 2, 3, 4])
 })
 
-test('any other failure is the caller’s to see', async () => {
+test('any other failure is passed on to the caller', async () => {
   const fail = async () => {
     throw new ApiError({ code: 'unavailable' })
   }

@@ -1,16 +1,16 @@
 import type { PageMeta } from '@asime/contract/paging'
 import { queryCursor } from './query-values.ts'
 
-/** As much of a list as one page of the site shows at most; from there on a link leads to what follows. */
+/** The most of a list that one page of the site shows; from there on a link leads to the rest. */
 export const MAX_PAGES = 10
 
-/** How much of a list is shown: from where, and how many pages. Lives in the address, so that a reload shows the same. */
+/** The part of a list that is shown: its start, and how many pages. Lives in the address, so that a reload shows the same. */
 export interface Extent {
   cursor: string | undefined
   pages: number
 }
 
-/** Reads the extent; what it does not understand is as good as not there. */
+/** Reads the extent; unreadable values are ignored. */
 export function readExtent(params: URLSearchParams): Extent {
   const pages = Number(params.get('pages') ?? 1)
   return {
@@ -27,7 +27,7 @@ export interface ListPage<T> {
 
 type Load<T> = (cursor: string | undefined) => Promise<ListPage<T>>
 
-/** Reads so many pages in a row and joins them; from the start when the API does not know the cursor (any more). */
+/** Reads several pages in a row and joins them; from the start when the API does not know the cursor. */
 export async function loadPages<T>({ cursor, pages }: Extent, load: Load<T>): Promise<ListPage<T>> {
   let page = cursor === undefined ? await load(undefined) : await loadFrom(cursor, load)
   const data = [...page.data]
@@ -48,7 +48,7 @@ async function loadFrom<T>(cursor: string, load: Load<T>): Promise<ListPage<T>> 
   }
 }
 
-/** The way to more of a list that is read by a query; undefined at the end. */
+/** The link to more of a list that is read by a query; undefined at the end. */
 export function hrefToMore(
   { data, isPlaceholderData }: { data: ListPage<unknown> | undefined; isPlaceholderData: boolean },
   params: URLSearchParams,
@@ -61,8 +61,8 @@ export function hrefToMore(
 }
 
 /**
- * Where the link to more leads: one page longer, or, once the list is as long as a page may be, to what follows. The
- * parameters are those of the address as it is.
+ * Where the link to more leads: to a longer page, or, once the list is as long as a page may be, to the next one. The
+ * parameters are those of the present address.
  */
 export function pathToMore(params: URLSearchParams, extent: Extent, nextCursor: string): string {
   const next = new URLSearchParams(params)

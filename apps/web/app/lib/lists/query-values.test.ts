@@ -29,7 +29,7 @@ const VALUES = [
   'a b',
 ]
 
-// The contract decides; what is taken here must be taken there.
+// The contract decides; values that are accepted here must be accepted there.
 test.for([
   ['text', queryText, QueryText],
   ['amount', queryAmount, QueryMoney],
@@ -43,7 +43,7 @@ test.for([
   expect(refused).toEqual([])
 })
 
-test('what people search for is taken, trimmed', () => {
+test('search words are accepted, trimmed', () => {
   expect(queryText('  kente cloth ')).toBe('kente cloth')
   expect(queryText('ɔkwan 3½')).toBe('ɔkwan 3½')
   expect(queryAmount('12.5')).toBe('12.5')

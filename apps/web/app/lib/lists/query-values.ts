@@ -1,5 +1,5 @@
 /**
- * Values of an address as the API takes them in a query (packages/contract/src/paging.ts), and undefined for anything else:
+ * Values of an address that the API accepts in a query (packages/contract/src/paging.ts), and undefined for anything else:
  * an old or broken link still opens a list. By hand, because lists are where visits begin, and the contract's schemas
  * would be a fifth of what a first visit may load; the API has the last word anyway.
  */

@@ -2,13 +2,13 @@ import type { Endpoint, QueryOf } from '@asime/contract/endpoint'
 import { type Api, ApiError, toApiError } from '../api/api.ts'
 
 const TIMEOUT_MS = 30_000
-/** For a table without an end of its own. One of years takes a while, since it is sent so that others notice nothing. */
+/** For a table without a limit of its own. One of years takes a while, since it is sent slowly so that others notice nothing. */
 export const WHOLE_TABLE_MS = 10 * 60_000
 
 /**
- * Asks for a table and hands it to the browser to be saved. By a call and not by a link, since the API knows who asks by a
- * token, and not by a cookie.
- * @param of what the table is of, where the path names one, and how long it may take
+ * Asks for a table and hands it to the browser to be saved. By a call and not by a link, since the API knows the caller by a
+ * token and not by a cookie.
+ * @param of the thing that the table is about, where the path names one, and how long it may take
  * @throws ApiError
  */
 export async function saveTable<const E extends Endpoint & { csv: true }>(
@@ -34,7 +34,7 @@ export async function saveTable<const E extends Endpoint & { csv: true }>(
       throw new ApiError({ code: 'unavailable' }, { cause })
     })
   if (answer.status !== endpoint.status) throw toApiError(answer)
-  // Reading the answer as text took its mark away, by which spreadsheets know UTF-8.
+  // Reading the answer as text removed the mark by which spreadsheets know UTF-8.
   const address = URL.createObjectURL(new Blob(['\uFEFF', answer.body], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address

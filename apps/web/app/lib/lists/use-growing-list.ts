@@ -35,7 +35,7 @@ export function useGrowingList<T extends { id: string }>(
   const morePath = nextCursor && pathToMore(params, { cursor: extent.cursor, pages }, nextCursor)
 
   useEffect(() => {
-    // Whoever goes through the page by keyboard goes on at what has just come.
+    // The keyboard focus goes on at the first new item.
     if (firstNew !== undefined) listRef.current?.children[firstNew]?.querySelector('a')?.focus({ preventScroll: true })
   }, [firstNew])
 

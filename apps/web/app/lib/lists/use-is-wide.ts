@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a table. For what only shows once its data is there; the server does not know. */
+/** Whether there is room for a table. For parts that only show once their data is there; the server does not know. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ interface LongerList<T> {
   items: readonly T[]
   nextCursor: string | null
   state: 'idle' | 'loading' | 'failed'
-  /** Adds the next page below; false when it could not be had. */
+  /** Adds the next page below; false when it could not be loaded. */
   more: () => Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ export function useLongerList<T extends { id: string }>(
       setCall({ of: list, state: 'loading' })
       try {
         const page = await load(own.nextCursor)
-        // One whose place in the order has changed meanwhile may come twice.
+        // An item whose place in the order has changed meanwhile may come twice.
         const known = new Set([...list.data, ...own.items].map(({ id }) => id))
         const fresh = page.data.filter(({ id }) => !known.has(id))
         setAdded({ to: list, items: [...own.items, ...fresh], nextCursor: page.meta.next_cursor })

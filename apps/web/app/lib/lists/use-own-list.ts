@@ -10,19 +10,19 @@ interface OwnList<State, T> {
   query: UseQueryResult<ListPage<T>>
   /** The moment that ages and deadlines are counted from: when the list was read. */
   nowMs: number
-  /** The way to more of it; undefined at the end. */
+  /** The link to more of it; undefined at the end. */
   moreHref: string | undefined
 }
 
 /**
  * A list of the signed-in user's in one state. State and length live in the address (`?state=…&pages=…`), so that a
- * reload and the way back show the same; what is not understood there counts as the first state.
+ * reload and going back show the same; an unknown state counts as the first.
  */
 export function useOwnList<State extends string, T>(
   name: string,
   states: readonly [State, ...State[]],
   load: (state: State, page: { cursor: string | undefined; signal: AbortSignal }) => Promise<ListPage<T>>,
-  /** What else it is narrowed to. */
+  /** Further filters. */
   words = '',
 ): OwnList<State, T> {
   const [search] = useSearchParams()
@@ -33,7 +33,7 @@ export function useOwnList<State extends string, T>(
     [name, state, words, extent.cursor, extent.pages],
     (signal) => loadPages(extent, (cursor) => load(state, { cursor, signal })),
     {
-      // While more is on its way the list stays; another state starts empty, not with what does not belong there.
+      // The list stays while more is on its way; another state starts empty, not with items of the previous one.
       placeholderData: (shown, shownQuery) => (shownQuery?.queryKey.includes(state) ? shown : undefined),
     },
   )

@@ -19,7 +19,7 @@ export interface SavedViewsOfList {
   remove: (view: SavedView) => Promise<void>
 }
 
-/** The views of a list that the user has saved. They are kept with the account, and so are there on every device. */
+/** The views of a list that the user has saved. They are kept with the account, so they are on every device. */
 export function useSavedViews(list: SavedViewListName): SavedViewsOfList {
   const queries = useQueryClient()
   const { data: views } = useOwnQuery(

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@asime/contract/live'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-// What open pages hear of what happens elsewhere. Without the socket itself, which is loaded after the page is painted
-// (`start-live.ts`): a page that listens weighs nothing more.
+// Events that open pages hear of. Without the socket itself, which is loaded after the page is painted (`start-live.ts`), so
+// that a listening page weighs nothing more.
 
 type Listener = (event: LiveEvent) => void
 
@@ -28,7 +28,7 @@ export function useLive(listener: Listener): void {
   }, [])
 }
 
-/** Is told of changes of that item request and of its bids while the component is there. */
+/** Hears of changes of that item request and of its bids while the component is there. */
 export function useWatchedRequest(requestId: string | undefined): void {
   useEffect(() => {
     if (requestId === undefined) return undefined
@@ -49,7 +49,7 @@ export function tellTyping(conversationId: string): void {
   sendTyping(conversationId)
 }
 
-/** For the socket, which takes over what pages say. */
+/** Connects the socket, which then takes the calls of pages. */
 export function connectPages(socket: {
   watch: (requestId: string, isWatched: boolean) => void
   typing: (conversationId: string) => void
@@ -70,7 +70,7 @@ export function setUnread(count: number): void {
   for (const listener of unreadListeners) listener()
 }
 
-/** In how many conversations something is unread; 0 until that is known. */
+/** The number of conversations with unread messages; 0 until that is known. */
 export function useUnread(): number {
   return useSyncExternalStore(
     (listener) => {

@@ -12,26 +12,26 @@ import { setUnread as setNotifications } from './unread-notifications.ts'
 const LIVE_PATH = '/api/v1/live'
 const LIVE_EVENT = 'told'
 
-/** Without a socket pages look for news so often while they are in sight; with one, so seldom. */
+/** How often visible pages look for news without a socket, and with one. */
 const POLL_MS = 20_000
 const CALM_POLL_MS = 120_000
 const CATCH_UP_MS = 2_000
-/** What leaves all counts as they are. */
+/** Events that leave all counts unchanged. */
 const UNCOUNTED: readonly LiveEvent['type'][] = ['typing', 'bids', 'request']
-/** Whoever is turned away for these may come again, after a pause that grows. */
+/** Refusals after which a page may come again, with growing pauses. */
 const COME_AGAIN = ['unavailable', 'rate_limited']
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
-/** Nobody needs to hear more often that somebody writes. */
+/** The shortest time between two notices that somebody is writing. */
 const TYPING_MS = 3_000
 
 let socket: Socket | undefined
 let heardAt = 0
 
 export function connectLive(): void {
-  /** The access token that the server knows this page by. It lives for a quarter of an hour, and the socket as long. */
+  /** The access token that the server knows this page by. It lives for a quarter of an hour, and so does the socket. */
   let given = ''
-  /** Whether the server waits for another one. */
+  /** Whether the server waits for a new token. */
   let isDue = false
   const next = io({
     path: LIVE_PATH,
@@ -41,7 +41,7 @@ export function connectLive(): void {
       give({ token: given })
     },
     autoConnect: false,
-    // A node that restarts, or those that are left of several, are not met by all pages at once: they come within some 4 seconds.
+    // Pages return to a restarted node, or to the remaining ones, within some 4 seconds and not all at once.
     reconnectionDelay: 2_000,
     reconnectionDelayMax: 15_000,
     randomizationFactor: 0.8,
@@ -70,7 +70,7 @@ export function connectLive(): void {
     comeAgainIn(Math.min(FIRST_PAUSE_MS * 2 ** refusals++, LONGEST_PAUSE_MS) * (0.5 + Math.random()))
   const handOverToken = async () => {
     isDue = true
-    // Where there is none at the moment the page is cut, and comes back.
+    // Without one at the moment, the page is cut and comes back.
     const token = await refreshTokens(given, undefined).catch(() => undefined)
     if (token === undefined || !next.connected) return
     given = token
@@ -94,7 +94,7 @@ export function connectLive(): void {
   next.on(LIVE_EVENT, (event: LiveEvent) => {
     if (event.type === 'renew') return void handOverToken()
     heardAt = performance.now()
-    // All pages of a node are told at the same moment: they do not ask at the same moment.
+    // All pages of a node are told at the same moment, but must not ask at the same moment.
     if (event.type === 'catch_up') return void setTimeout(catchUp, Math.random() * CATCH_UP_MS)
     publishLive(event)
     if (event.type === 'message') void markReceived(event.conversation_id, event.message)
@@ -103,7 +103,7 @@ export function connectLive(): void {
   next.on('connect_error', (error) => {
     const code = (error as { data?: { code?: string } }).data?.code
     if (code === 'token_expired') void comeAgainRenewed()
-    // Socket.IO tries again by itself where there is no line, and not where it was turned away.
+    // Socket.IO tries again by itself after a lost connection, but not after a refusal.
     else if (code !== undefined && COME_AGAIN.includes(code)) comeAgainLater()
   })
   next.on('disconnect', (reason) => {
@@ -136,7 +136,7 @@ export function connectLive(): void {
   void sendWaiting()
 }
 
-/** What came between the page's loading and now was not told: it is read once more. */
+/** Events between the page's loading and now were missed, so everything is read once more. */
 function watch(next: Socket, requestId: string): void {
   next.emit('watch', { request_id: requestId }, (answer: LiveAnswer) => {
     if (answer.ok) publishLive({ type: 'bids', request_id: requestId })
@@ -147,7 +147,7 @@ function reconnect(next: Socket): void {
   if (!next.connected && currentSession().state === 'signed_in') next.connect()
 }
 
-/** Whatever pages show may have changed: they read it again. */
+/** Everything on the page may have changed: it is read again. */
 function catchUp(): void {
   heardAt = performance.now()
   publishLive({ type: 'catch_up' })
@@ -155,20 +155,20 @@ function catchUp(): void {
   void sendWaiting()
 }
 
-/** Messages that were written without a line: the code that sends them is loaded only where there are some. */
+/** Sends messages that were written without a connection: the code is loaded only where there are some. */
 async function sendWaiting(): Promise<void> {
   if (currentSession().state !== 'signed_in') return
   const prefix = draftKey('outbox:')
   if (!Object.keys(localStorage).some((key) => key.startsWith(prefix))) return
   const outbox = await import('../outbox/send-outbox.ts').catch(() => undefined)
-  // Without it the next look tries again.
+  // If the code does not arrive, the next look tries again.
   outbox?.sendOutboxes()
 }
 
-/** Its writer sees that it has arrived, whatever page is open here. */
+/** Lets its writer see that it has arrived, whatever page is open here. */
 async function markReceived(conversationId: string, message: unknown): Promise<void> {
   const { seq, sender_id: writer } = (message ?? {}) as { seq?: unknown; sender_id?: unknown }
-  // One that is too long to be told is marked by the page that reads it.
+  // A message that is too long for an event is marked by the page that reads it.
   if (typeof seq !== 'number' || writer === currentSession().user?.id) return
   const received = await import('./received.ts').catch(() => undefined)
   received?.markReceived(conversationId, seq)
@@ -197,22 +197,22 @@ async function readUnread(): Promise<void> {
       signal: AbortSignal.timeout(10_000),
     })
     if (answer.status !== 200) return
-    // Read by hand: with the contract's schemas every page of an account would load them for it.
+    // Read by hand: otherwise every page of an account would load the contract's schemas for it.
     const { data } = JSON.parse(answer.body) as { data?: { unread?: unknown } }
     if (typeof data?.unread === 'number') setUnread(data.unread)
   } catch {
-    // The line is lost; the next look finds out.
+    // The connection is lost; the next look finds out.
   }
 }
 
-/** For the bell, which else looks from time to time. */
+/** For the bell, which otherwise looks from time to time. */
 async function countNotifications(): Promise<void> {
   const calls = await import('./unread-calls.ts').catch(() => undefined)
   const counts = await calls?.readUnreadCounts().catch(() => undefined)
   if (counts) setNotifications(counts.unread)
 }
 
-/** Whether what happens is told at this moment. */
+/** Whether events arrive at this moment. */
 export function isLive(): boolean {
   return socket?.connected ?? false
 }

@@ -1,21 +1,21 @@
 import { browserApi } from '../session/browser-api.ts'
 import { currentSession } from '../session/session.ts'
 
-/** Several messages in a row are told of together. */
+/** Several messages in a row are reported together. */
 const PAUSE_MS = 500
 
-/** Up to where the server knows it, by user and conversation. */
+/** The last message that the server knows as received, by user and conversation. */
 const told = new Map<string, number>()
 const due = new Map<string, number>()
 
 const keyOf = (conversationId: string) => `${currentSession().user?.id}:${conversationId}`
 
-/** What is read has been received, too. */
+/** Messages that were read have been received, too. */
 export function noteRead(conversationId: string, seq: number): void {
   told.set(keyOf(conversationId), Math.max(seq, told.get(keyOf(conversationId)) ?? 0))
 }
 
-/** Messages of a conversation are here up to that one, for their writers to see. */
+/** Reports that messages of a conversation have arrived up to that one, for their writers to see. */
 export function markReceived(conversationId: string, seq: number): void {
   if (seq <= (told.get(keyOf(conversationId)) ?? 0)) return
   if (due.size === 0) setTimeout(tellAll, PAUSE_MS)
@@ -34,7 +34,7 @@ async function tell(conversationId: string, seq: number): Promise<void> {
   if (currentSession().state !== 'signed_in' || seq <= (before ?? 0)) return
   told.set(key, seq)
   try {
-    // By hand: with the contract's schemas every page of an account would load them for it.
+    // By hand: otherwise every page of an account would load the contract's schemas for it.
     const answer = await browserApi.send({
       method: 'PUT',
       path: `/api/v1/conversations/${conversationId}/marks`,
@@ -43,8 +43,8 @@ async function tell(conversationId: string, seq: number): Promise<void> {
     })
     if (answer.status === 200) return
   } catch {
-    // The line is lost.
+    // The connection is lost.
   }
-  // The next message, or the next look at the list, says it.
+  // The next message, or the next look at the list, reports it.
   if (told.get(key) === seq) told.delete(key)
 }

@@ -1,15 +1,15 @@
 import { currentSession, subscribeToSession } from '../session/session.ts'
 import { publishLive } from './live-events.ts'
 
-/** So long after the page is there and somebody is signed in: nothing of it is in the way of what they came for. */
+/** How long after the page has loaded for a signed-in user: the socket must not delay what they came for. */
 const PAUSE_MS = 1_500
-/** When the code has not arrived it is asked for again, ever more seldom. */
+/** Code that has not arrived is requested again, at growing intervals. */
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 60_000
 
 let isStarted = false
 
-/** Connects whoever is signed in, once the page has been painted; and again whoever signs in later. */
+/** Connects the signed-in user once the page has been painted, and each user who signs in later. */
 export function startLive(): void {
   const look = () => {
     if (isStarted || currentSession().state !== 'signed_in') return
@@ -25,7 +25,7 @@ function load(pauseMs: number, retryMs: number): void {
     import('./live.ts').then(
       ({ connectLive }) => connectLive(),
       () => {
-        // Until it is there pages look for news by themselves, as without a socket.
+        // Until it has arrived, pages look for news by themselves, as without a socket.
         if (currentSession().state === 'signed_in') publishLive({ type: 'catch_up' })
         load(retryMs, Math.min(2 * retryMs, LONGEST_RETRY_MS))
       },

@@ -4,7 +4,7 @@ import { useViewer } from '../session/session.ts'
 let unread = 0
 const listeners = new Set<() => void>()
 
-/** Takes over how many notifications are unread, as the API has just said it. */
+/** Takes over the number of unread notifications from an answer of the API. */
 export function setUnread(next: number): void {
   if (next === unread) return
   unread = next
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Once the page is painted, and then as often. */
+/** Once the page is painted, and then at this interval. */
 const FIRST_MS = 1_500
 const EVERY_MS = 60_000
 
@@ -28,7 +28,7 @@ export function useUnread(): number {
     if (!id) return undefined
     const read = async () => {
       if (document.visibilityState !== 'visible') return
-      // Without a line the last number stays.
+      // Without a connection the last number stays.
       const calls = await import('./unread-calls.ts').catch(() => undefined)
       const counts = await calls?.readUnreadCounts().catch(() => undefined)
       if (counts) setUnread(counts.unread)

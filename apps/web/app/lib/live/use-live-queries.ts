@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive } from './live-events.ts'
 
-/** What comes in a row is read together. */
+/** Events in a row cause one read. */
 const PAUSE_MS = 300
 
 const READ_AGAIN_ON: readonly LiveEvent['type'][] = ['catch_up', 'notifications', 'order', 'own_bid']
 
 /**
- * What the page has read is read again when an order, a bid or a notification of its reader's changes. It stays in sight until the answer
- * is there: nothing moves that has not changed, and what is typed stays.
+ * Reads the page's data again when an order, a bid or a notification of its reader changes. The old data stays in sight until the answer
+ * is there: unchanged parts do not move, and typed text stays.
  */
 export function useLiveQueries(): void {
   const queries = useQueryClient()

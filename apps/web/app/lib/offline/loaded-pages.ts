@@ -2,18 +2,18 @@ import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-/** Pages that are kept in the memory of this tab; the ones that were looked at longest ago go first. */
+/** Pages that are kept in the memory of this tab; the least recently seen go first. */
 const MOST_PAGES = 40
 
-/** What the loaders of a page gave, by the page's address and the route. */
+/** Results of a page's loaders, by the page's address and the route. */
 const pages = new Map<string, ReadonlyMap<string, unknown>>()
 /** Kinds of pages whose code this tab has. */
 const kinds = new Set<string>()
 
-/** The page could not be loaded for want of a connection, and no copy of it is at hand. */
+/** The page could not be loaded without a connection, and there is no copy of it. */
 export class NoConnectionError extends Error {}
 
-/** Remembers a page that is on the screen, so that it can be read again when the line is gone. */
+/** Remembers a page that is on the screen, so that it can be read again without a connection. */
 export function keepLoadedPage(path: string, matches: readonly { id: string; loaderData: unknown }[]): void {
   kinds.add(kindOf(path))
   pages.delete(path)
@@ -25,8 +25,8 @@ export function keepLoadedPage(path: string, matches: readonly { id: string; loa
 }
 
 /**
- * Where the data of a page cannot be had for want of a connection, takes what this tab has loaded of it before; else opens
- * the copy that the service worker has of its document; else fails as NoConnectionError.
+ * Where the data of a page cannot be loaded without a connection, takes the data that this tab has loaded before; otherwise
+ * opens the service worker's copy of its document; otherwise fails as NoConnectionError.
  */
 export const readOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -38,7 +38,7 @@ export const readOffline: MiddlewareFunction<Results> = async ({ request }, next
   const kept = pages.get(path)
   if (!kept && request.method === 'GET' && (await hasDocument(path))) {
     location.assign(path)
-    // What is on the screen stays until the document takes its place.
+    // The present page stays on the screen until the document replaces it.
     return new Promise<never>(() => {})
   }
   for (const [id, each] of Object.entries(results)) {
@@ -68,7 +68,7 @@ function leaveToBrowser(event: MouseEvent): void {
   event.stopPropagation()
 }
 
-/** What fetch throws when the line is gone, or what comes of a line that breaks in the middle. */
+/** The errors of fetch without a connection, or of a connection that breaks in the middle. */
 function isNoConnection(error: unknown): boolean {
   return error instanceof TypeError || (!navigator.onLine && error instanceof Error && !isRouteErrorResponse(error))
 }
@@ -82,7 +82,7 @@ async function hasDocument(path: string): Promise<boolean> {
   }
 }
 
-/** Pages that differ by an id only are of one kind: they share their code. */
+/** Pages that differ only by an id are of one kind: they share their code. */
 function kindOf(path: string): string {
   return path.replace(/\?.*/, '').replace(/[\da-f]{8}(?:-[\da-f]{4,12}){4}/g, ':id')
 }

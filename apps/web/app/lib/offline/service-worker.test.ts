@@ -32,7 +32,7 @@ let handlers: Record<string, Handler>
 /** What the server answers; undefined while there is no connection. */
 let answer: ((path: string) => Response) | undefined
 let asked: string[]
-/** Whom the browser says that pages name; undefined in one that does not tell. */
+/** The user whom pages name, as the browser tells; undefined in one that does not. */
 let viewer: { value: string } | null | undefined
 
 function ofServer(body: string, init: ResponseInit = {}): Response {
@@ -87,7 +87,7 @@ beforeEach(async () => {
       super(new URL(path, SITE), init)
     }
   }
-  // Timers that never fire: nobody is patient here.
+  // Timers that never fire, so that no time-out ends a wait.
   runInContext(
     source,
     createContext({ self, caches, fetch: network, URL, Response, Request: SiteRequest, setTimeout: () => 0 }),
@@ -117,7 +117,7 @@ async function ask(path: string, init: RequestInit & { mode?: string } = {}): Pr
     waitUntil: (work: Promise<unknown>) => void waiting.push(work),
   })
   const response = await answered
-  // What waits may make more wait.
+  // Waiting work may add more.
   for (const work of waiting) await work
   return response?.text()
 }
@@ -127,7 +127,7 @@ function loseConnection(): void {
   asked = []
 }
 
-test('a page that was seen can be read without a connection; another says that there is none', async () => {
+test('a seen page can be read without a connection; any other says that there is no connection', async () => {
   expect(await ask('/products/1')).toBe('page /products/1')
   loseConnection()
 
@@ -135,7 +135,7 @@ test('a page that was seen can be read without a connection; another says that t
   expect(await ask('/products/2')).toBe('page /offline.html')
 })
 
-test('with a connection a page always is the server’s', async () => {
+test('with a connection a page always comes from the server', async () => {
   await ask('/requests')
   answer = () => ofServer('newer')
 
@@ -144,7 +144,7 @@ test('with a connection a page always is the server’s', async () => {
   expect(await ask('/requests')).toBe('newer')
 })
 
-test('what is reached by a link within the site can be reached so again', async () => {
+test('a page that was reached by a link within the site can be reached that way again', async () => {
   for (const path of ['/_.data', '/products.data?search=kente', '/vendors/1.data?_routes=root']) {
     await ask(path, { mode: 'cors' })
   }
@@ -166,7 +166,7 @@ test.for([404, 500, 503, 206])('an answer %i is shown and not kept', async (stat
   expect(await ask('/products/1')).toBe('page /offline.html')
 })
 
-test('what says that it must not be stored is not', async () => {
+test('an answer that forbids storing is not stored', async () => {
   answer = () => ofServer('once', { headers: { 'cache-control': 'private, no-store' } })
   await ask('/products/1')
   loseConnection()
@@ -193,7 +193,7 @@ test.for([
   expect([...stored.values()].flatMap(({ entries }) => [...entries.keys()]).join()).not.toContain(path.split('?')[0])
 })
 
-test('the API, writes, parts of files and other sites are none of its business', async () => {
+test('calls of the API, writes, parts of files and other sites are left alone', async () => {
   for (const [path, init] of [
     ['/api/v1/products', { mode: 'cors' }],
     ['/api/v1/docs', {}],
@@ -208,7 +208,7 @@ test('the API, writes, parts of files and other sites are none of its business',
   expect(asked).toEqual([])
 })
 
-test('files whose address changes with their content are asked for once', async () => {
+test('files whose address changes with their content are requested once', async () => {
   for (const path of ['/assets/app-abc.js', '/media/pictures/kente-01.webp']) {
     expect(await ask(path, { mode: 'no-cors' })).toBe(`page ${path}`)
     expect(await ask(path, { mode: 'no-cors' })).toBe(`page ${path}`)
@@ -219,7 +219,7 @@ test('files whose address changes with their content are asked for once', async 
   }
 })
 
-test('a file that is not there is asked for again', async () => {
+test('a missing file is requested again', async () => {
   answer = () => ofServer('none', { status: 404 })
   await ask('/media/pictures/late.webp', { mode: 'no-cors' })
   answer = () => ofServer('here')
@@ -227,7 +227,7 @@ test('a file that is not there is asked for again', async () => {
   expect(await ask('/media/pictures/late.webp', { mode: 'no-cors' })).toBe('here')
 })
 
-test('the oldest go when there are too many', async () => {
+test('the oldest pages are removed when there are too many', async () => {
   for (let i = 0; i < 80; i++) await ask(`/products/${i}`)
   await ask('/products/30')
   for (let i = 0; i < 240; i++) await ask(`/media/pictures/${i}.webp`, { mode: 'no-cors' })
@@ -239,7 +239,7 @@ test('the oldest go when there are too many', async () => {
   expect(await ask('/products/1')).toBe('page /offline.html')
 })
 
-test('caches of versions before are removed, and no others', async () => {
+test('caches of earlier versions are removed, and no others', async () => {
   stored.set('asime-pages-v0', new Cache()).set('another', new Cache())
 
   await dispatch('activate')
@@ -248,7 +248,7 @@ test('caches of versions before are removed, and no others', async () => {
   expect(stored.has('asime-pages-v0')).toBe(false)
 })
 
-test('a page that named somebody is not shown once nobody is signed in, though no page was open to forget it', async () => {
+test('a page that named a user is not shown once nobody is signed in, even if no page was open to forget it', async () => {
   await ask('/faq')
   viewer = { value: 'Ama' }
   await ask('/help')
@@ -264,7 +264,7 @@ test('a page that named somebody is not shown once nobody is signed in, though n
   expect(await ask('/help'), 'it is gone for good').toBe('page /offline.html')
 })
 
-test('a page that arrives after somebody has signed out still counts as theirs', async () => {
+test('a page that arrives after its user has signed out still counts as theirs', async () => {
   viewer = { value: 'Ama' }
   answer = (path) => {
     viewer = null
@@ -276,7 +276,7 @@ test('a page that arrives after somebody has signed out still counts as theirs',
   expect(await ask('/help')).toBe('page /offline.html')
 })
 
-test('a browser that does not tell who is named keeps pages all the same', async () => {
+test('pages are kept even in a browser that does not tell whom they name', async () => {
   viewer = undefined
   await ask('/help')
   loseConnection()

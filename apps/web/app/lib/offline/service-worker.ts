@@ -9,16 +9,16 @@ interface TrustedTypes {
 let registering: Promise<void> | undefined
 
 /**
- * Lets the browser keep what has been seen, for when there is no connection. To be called once the page is usable: it
- * waits until the page has loaded, so as not to compete with it. Where the browser cannot, or will not, the site works
- * as it does without.
+ * Lets the browser keep seen pages, for when there is no connection. To be called once the page is usable: it waits until
+ * the page has loaded, so as not to compete with it. In a browser that cannot or will not, the site works as it does
+ * without.
  */
 export function registerServiceWorker(): Promise<void> {
   return (registering ??= register().catch(() => {}))
 }
 
 async function register(): Promise<void> {
-  // In development every file is asked for afresh, and none of them by a name that changes with its content.
+  // In development every file is requested afresh, and no name changes with its content.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
@@ -33,8 +33,7 @@ function scriptAddress(): string {
 }
 
 /**
- * Forgets the pages that were kept: their headers name whom they were shown to. To be called when somebody signs in or
- * out.
+ * Forgets the kept pages: their headers name the user they were shown to. To be called when somebody signs in or out.
  */
 export async function forgetPages(): Promise<void> {
   if (!('caches' in globalThis)) return
@@ -42,6 +41,6 @@ export async function forgetPages(): Promise<void> {
     const names = await caches.keys()
     await Promise.all(names.filter((name) => name.startsWith('asime-pages-')).map((name) => caches.delete(name)))
   } catch {
-    // Storage that the visitor has closed to sites holds nothing.
+    // Storage that the visitor has forbidden to sites holds nothing.
   }
 }

@@ -6,22 +6,22 @@ import { inStorage } from '../storage/browser-storage.ts'
 
 /** A message that is not known to have arrived. */
 export interface Outgoing {
-  /** By which the server knows it again: however often it is sent, it is written once. */
+  /** Lets the server recognise it: however often it is sent, it is written once. */
   client_id: string
   content: string
-  /** Links to what was uploaded for it. */
+  /** Links to its uploads. */
   attachments: string[]
   reply_to?: number
   written_at: string
-  /** The sentence that it was refused with. It is not tried again by itself. */
+  /** The sentence of its refusal. It is not tried again by itself. */
   refusal?: string
-  /** There were too many: it is not tried again before then. With the API's sentence where that is long. */
+  /** Set after too many messages: it is not tried again before then. With the API's sentence where the wait is long. */
   limit?: { until: string; sentence?: string }
-  /** It has been tried for some seconds. */
+  /** Whether it has been tried for some seconds. */
   isLate?: boolean
 }
 
-/** In every tab of this browser, until they are sent or somebody signs out. */
+/** Kept in every tab of this browser, until they are sent or somebody signs out. */
 const NAME = 'outbox:'
 const storeOf = (conversationId: string) => draftOf(NAME + conversationId, { messages: 'string' }, 'device')
 
@@ -34,7 +34,7 @@ export function readOutbox(conversationId: string): Outgoing[] {
   }
 }
 
-/** The conversations in which something waits. */
+/** The conversations with waiting messages. */
 export function waitingConversations(): string[] {
   const prefix = draftKey(NAME)
   const ids: string[] = []
@@ -53,7 +53,7 @@ function write(conversationId: string, messages: Outgoing[]): void {
   for (const listener of listeners) listener(conversationId)
 }
 
-/** Hears of changes, of other tabs as well. */
+/** Hears of changes, also by other tabs. */
 export function onOutboxChange(listener: (conversationId: string) => void): () => void {
   const elsewhere = ({ key }: { key: string | null }) => {
     const prefix = draftKey(NAME)

@@ -9,7 +9,7 @@ const SECOND = '0198b1f2-7c00-7000-8000-0000000000a2'
 const MANY = 'You can write to 20 new shops in 24 hours. Please try again later'
 
 let talks = 0
-/** A conversation of its own: what waits is of the module. */
+/** A conversation of its own for each test, since waiting messages belong to the module. */
 const newTalk = () => `0198b1f2-7c00-7000-8000-${String(++talks).padStart(12, '0')}`
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a timer has begun goes on through code that is loaded. */
+/** Waits for loaded code, through which the work of a timer goes on. */
 async function until(isThere: () => boolean): Promise<void> {
   for (let turn = 0; turn < 1_000 && !isThere(); turn++) await new Promise((resolve) => void setImmediate(resolve))
   expect(isThere()).toBe(true)
@@ -56,12 +56,12 @@ const limited = (seconds: number) => ({
   headers: { 'retry-after': String(seconds) },
 })
 
-/** A browser in which the API answers so, one after the other, and then as if each message arrived. */
+/** A browser in which the API gives these answers one after the other, and then accepts each message. */
 function answering(...answers: { status: number; body?: unknown; headers?: Record<string, string> }[]) {
   return fakeBrowser({ stored: storedSession, answer: (call) => answers.shift() ?? arrived(call) })
 }
 
-test('what goes over a long limit stays with its sentence, and is sent when the limit is over', async () => {
+test('a message over a long limit stays with its sentence, and is sent when the limit is over', async () => {
   const talk = newTalk()
   const { calls } = answering(limited(7_200))
   const sent: string[] = []
@@ -95,7 +95,7 @@ test('a short limit is waited for without a word', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('whoever tries again is not kept waiting', async () => {
+test('a manual retry does not wait', async () => {
   const talk = newTalk()
   answering(limited(7_200))
   write(talk, FIRST)
@@ -106,7 +106,7 @@ test('whoever tries again is not kept waiting', async () => {
   expect(readOutbox(talk)).toEqual([])
 })
 
-test('what waits in any conversation is sent, and nothing of somebody else', async () => {
+test('waiting messages of all conversations are sent, and none of another user', async () => {
   const [one, another] = [newTalk(), newTalk()]
   const { calls, items } = answering()
   write(one, FIRST)
@@ -123,7 +123,7 @@ test('what waits in any conversation is sent, and nothing of somebody else', asy
   expect([...items.keys()].filter((key) => key.includes('outbox'))).toHaveLength(1)
 })
 
-test('what fails is tried again by itself, seldom when it goes on failing, and says so after some seconds', async () => {
+test('a failed message is retried by itself, ever less often, and shows it after some seconds', async () => {
   const talk = newTalk()
   const busy = { status: 503, body: {} }
   const { calls } = answering(busy, busy, busy, busy)

@@ -6,16 +6,16 @@ import { rememberSent } from './sent-texts.ts'
 
 /** A shorter limit is waited out without a message. */
 const SHORT_LIMIT_SECONDS = 15
-/** Of one that does not say how long it takes. */
+/** The pause of a limit that does not say how long it lasts. */
 const LIMIT_SECONDS = 10
 
-/** What has failed is tried again after so long, then after twice as long, and so on. */
+/** A failed message is tried again after this long, then after twice as long, and so on. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60_000
-/** Later than that its writer is told. */
+/** After this long its writer is told. */
 const LATE_MS = 5_000
 
-/** Sends it again now, whatever it was refused with. */
+/** Sends it again now, whatever the reason of its refusal. */
 export function tryAgain(conversationId: string, clientId: string): Promise<void> {
   changeOutgoing(conversationId, clientId, ({ refusal: _refusal, limit: _limit, isLate: _late, ...message }) => message)
   return sendOutbox(conversationId)
@@ -23,7 +23,7 @@ export function tryAgain(conversationId: string, clientId: string): Promise<void
 
 const sentListeners = new Set<(conversationId: string, message: Message) => void>()
 
-/** Hears of each message that the server has. */
+/** Hears of each message that the server has taken. */
 export function onOutboxSent(listener: (conversationId: string, message: Message) => void): () => void {
   sentListeners.add(listener)
   return () => void sentListeners.delete(listener)
@@ -35,8 +35,8 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const failures = new Map<string, number>()
 
 /**
- * Sends what waits, in its order, one after the other. What does not arrive is tried again from time to time, and when the line is back;
- * what is refused stays with the reason; what is limited stays until the limit is over.
+ * Sends waiting messages in order, one after the other. One that does not arrive is tried again from time to time, and when the connection
+ * is back; a refused one stays with the reason; a limited one stays until the limit is over.
  */
 export function sendOutbox(conversationId: string): Promise<void> {
   const running = sending.get(conversationId)
@@ -46,7 +46,7 @@ export function sendOutbox(conversationId: string): Promise<void> {
   return run
 }
 
-/** Sends what waits in any conversation: nobody has to open it for that. */
+/** Sends waiting messages of all conversations, even ones that nobody opens. */
 export function sendOutboxes(): void {
   for (const conversationId of waitingConversations()) void sendOutbox(conversationId)
 }
@@ -65,7 +65,7 @@ function sendAfterPause(conversationId: string, { client_id: clientId, written_a
   const before = failures.get(conversationId) ?? 0
   failures.set(conversationId, before + 1)
   if (isLate(writtenAt)) changeOutgoing(conversationId, clientId, (message) => ({ ...message, isLate: true }))
-  // A server that is back is not met by all of its pages at once.
+  // So that not all pages return to a recovered server at once.
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** before) * (0.75 + Math.random() / 2)
   sendLater(conversationId, pauseMs)
 }
@@ -86,9 +86,9 @@ async function sendAll(conversationId: string): Promise<void> {
       failures.delete(conversationId)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Nothing is known of it: it may even have arrived. Sent again, it is the same message.
+      // Its fate is unknown: it may even have arrived. Sent again, it is the same message.
       if (error.status >= 500) return sendAfterPause(conversationId, next)
-      // Whoever signs in again sends it then.
+      // It is sent when its user signs in again.
       if (error.code === 'unauthenticated') return
       const { message } = error
       changeOutgoing(conversationId, next.client_id, (refused) =>

@@ -13,18 +13,18 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('the sixth who gets the same words is said before it is sent', () => {
+test('a warning comes before the same words are sent to a sixth person', () => {
   sendTo(4)
   expect(wasSentToMany('another', OFFER)).toBe(false)
   sendTo(5)
   expect(wasSentToMany('another', OFFER)).toBe(true)
   expect(wasSentToMany('another', '  original PHONES at half-price, today only!')).toBe(true)
   expect(wasSentToMany('another', 'Original phones at full price today only')).toBe(false)
-  // To the same again it is no more than it was.
+  // Sending to the same person again does not count.
   expect(wasSentToMany('talk 0', OFFER)).toBe(false)
 })
 
-test('short texts are everybody’s, and a day later it is forgotten', () => {
+test('short texts do not count, and texts are forgotten a day later', () => {
   sendTo(9, 'Thank you very much')
   expect(wasSentToMany('another', 'Thank you very much')).toBe(false)
 

@@ -2,7 +2,7 @@ import { FIRST_MESSAGES_COUNTED, lengthOf } from '@asime/contract/deadlines'
 import { SAME_TO_MANY, wordsOf } from '@asime/contract/same-text'
 import { draftOf } from '../drafts/drafts.ts'
 
-// What its owner sent lately from this browser, for the warning that the same text went to many. The server counts for itself.
+// Texts sent lately from this browser, for the warning that the same text went to many. The server keeps its own count.
 
 interface SentText {
   /** A number that stands for its words, which are not kept. */
@@ -27,7 +27,7 @@ function readSent(): SentText[] {
   }
 }
 
-/** It has been sent. */
+/** Records that it has been sent. */
 export function rememberSent(conversationId: string, text: string): void {
   const hash = hashOf(text)
   if (hash === undefined) return
@@ -36,7 +36,7 @@ export function rememberSent(conversationId: string, text: string): void {
   storeOf().keep({ texts: JSON.stringify(texts) })
 }
 
-/** Whether whoever gets it now is warned that it went to many. */
+/** Whether the next recipient would be warned that it went to many. */
 export function wasSentToMany(conversationId: string, text: string): boolean {
   const hash = hashOf(text)
   if (hash === undefined) return false

@@ -1,6 +1,6 @@
 /**
  * Closes a disclosure that is used as a menu by Escape, a click elsewhere or when the focus moves on, as people expect of menus.
- * @returns what ends that
+ * @returns a function that ends that
  */
 export function closeOnLeaving(menu: HTMLDetailsElement | null | undefined): () => void {
   if (!menu) return () => {}

@@ -54,7 +54,7 @@ const product: Product = {
   },
 }
 
-test('a product is offered at the price that it can be bought for', () => {
+test('a product is offered at its present price', () => {
   expect(productJsonLd(product, ORIGIN)).toMatchObject({
     '@type': 'Product',
     name: 'Handwoven Bonwire kente',
@@ -72,7 +72,7 @@ test('a product is offered at the price that it can be bought for', () => {
   })
 })
 
-test('a product that is sold out, and that nobody has rated, says just that', () => {
+test('a sold-out product without ratings says so', () => {
   const data = productJsonLd(
     { ...product, discount_price: null, in_stock: false, total_reviews: 0, weight: null },
     ORIGIN,
@@ -95,11 +95,11 @@ test('breadcrumbs lead from the home page, numbered from one', () => {
   ])
 })
 
-test('the site says how it is searched', () => {
+test('the site names the address of its search', () => {
   expect(JSON.stringify(siteJsonLd(ORIGIN))).toContain(`"urlTemplate":"${ORIGIN}/products?search={search_term}"`)
 })
 
-test('no data ends the script that it stands in', () => {
+test('data cannot end the script that it stands in', () => {
   const name = '</script><!--<script>&\u2028'
 
   const text = toScriptText(productJsonLd({ ...product, product_name: name }, ORIGIN))

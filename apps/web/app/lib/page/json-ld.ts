@@ -4,12 +4,12 @@ import { tagline } from './brand.texts.ts'
 import { priceOf } from '../format/product-price.ts'
 import { shorten } from './page-meta.ts'
 
-// What pages are about, in the words of schema.org, for ui/structured-data.tsx. Search engines make rich results of it.
+// The subjects of pages in the terms of schema.org, for ui/structured-data.tsx. Search engines make rich results of them.
 
 export type JsonLd = Record<string, unknown>
 
 const CONTEXT = 'https://schema.org'
-/** What search engines take. */
+/** The values that search engines accept. */
 const DESCRIPTION_LENGTH = 5_000
 
 /** A product and its offer. The rating of products that nobody has rated is left out: zero would be a bad one. */
@@ -98,7 +98,7 @@ function absolute(link: string, origin: string): string {
   return link.startsWith('/') ? origin + link : link
 }
 
-/** As text of a script element: whatever the data holds, the element cannot end in it. */
+/** As text of a script element, which the data cannot end. */
 export function toScriptText(data: JsonLd): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

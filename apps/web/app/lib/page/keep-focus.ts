@@ -1,21 +1,21 @@
-/** What stands over the page and gives the focus back when it closes. */
+/** Layers over the page that give the focus back when they close. */
 const OVER_THE_PAGE = '[role="dialog"], [aria-label="Notifications"]'
 
-/** Where the focus was last on the page itself, with all that is around it, from the inside out. */
+/** The last focused element of the page itself, with its ancestors, from the inside out. */
 let last: readonly Element[] = []
 let isLooking = false
 
 /**
- * Where what has the focus goes from the page (a button with what it has done, a form with the step that it ends), the
- * focus goes to the heading of what stood around it and is still there. Keyboards and screen readers would begin at the
- * top of the page again.
+ * When the focused element is removed from the page (a button after its action, a form after its step), the focus goes to
+ * the heading of the nearest part around it that is still there. Otherwise keyboards and screen readers would begin at
+ * the top of the page again.
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && !target.closest(OVER_THE_PAGE)) last = pathInMain(target)
   })
   document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    // Left for nothing, as by a click beside it; some browsers say the same of what has just gone.
+    // The focus went nowhere, as by a click beside it; some browsers report a removed element in the same way.
     if (!relatedTarget && target instanceof Element && !target.closest(OVER_THE_PAGE))
       queueMicrotask(() => {
         if (target.isConnected && target === last[0] && isShown(target)) last = []
@@ -24,7 +24,7 @@ export function keepFocus(): void {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Only in the next frame but one: most dialogs, and some parts, know a better place. */
+/** Only in the next frame but one, since most dialogs and some parts know a better place. */
 function look(): void {
   if (isLooking || !isLost()) return
   isLooking = true
@@ -56,7 +56,7 @@ function moveOn(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Not that of another thing in the same list. */
+/** Never the heading of another item in the same list. */
 function headingOf(part: Element): HTMLElement | undefined {
   return [...part.querySelectorAll<HTMLElement>('h1, h2, h3')].find((heading) => {
     const item = heading.closest('li, article')

@@ -11,7 +11,7 @@ function sizeOf(png: Buffer): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }
 
-test('the site can be installed: a name, a start, and icons that are what they are said to be', () => {
+test('the site can be installed: a name, a start page, and icons of the stated sizes', () => {
   expect(manifest).toMatchObject({ short_name: 'Asime', start_url: '/?source=installed', display: 'standalone' })
   for (const { src, sizes } of manifest.icons) expect(sizeOf(publicFile(src)), src).toBe(sizes)
   expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['192x192', '512x512', '512x512'])

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { APP_NAME } from './brand.ts'
 
-/** What a page for the signed-in says of itself: its name to the browser's tab, and to search engines to keep out. */
+/** The meta tags of a page for signed-in users: its name for the browser's tab, and search engines are kept out. */
 export function ownMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${APP_NAME}` }, { name: 'robots', content: 'noindex' }]
 }

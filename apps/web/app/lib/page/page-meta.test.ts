@@ -15,7 +15,7 @@ function valueOf(tags: ReturnType<typeof pageMeta>, name: string): unknown {
   return found[0]?.['content']
 }
 
-test('a page says what it is, where it is and how it looks as a preview', () => {
+test('a page names its title, its address and its preview', () => {
   const tags = pageMeta({ ...page, image: '/cards/vendors/1.jpg', type: 'profile' })
 
   expect(tags).toContainEqual({ title: 'Bonwire Weavers · Asime' })
@@ -35,18 +35,18 @@ test('a page without a picture of its own is shown with the site’s', () => {
   expect(valueOf(pageMeta(page), 'og:image')).toBe('https://asime.example/cards/site.jpg')
 })
 
-test('a page that is for nobody to find says so', () => {
+test('a page that search engines must not list says so', () => {
   expect(valueOf(pageMeta({ ...page, noIndex: true }), 'robots')).toBe('noindex')
 })
 
-test('without the site’s address nothing is said that would be wrong', () => {
+test('without the site’s address, tags that need it are left out', () => {
   const tags = pageMeta({ ...page, origin: '' })
 
   expect(JSON.stringify(tags)).not.toMatch(/canonical|og:url|og:image/)
   expect(valueOf(tags, 'og:title')).toBe('Bonwire Weavers')
 })
 
-test('long texts are cut between words, and through none', () => {
+test('long texts are cut between words', () => {
   expect(shorten('short', 20)).toBe('short')
   expect(shorten('a generator, for a cold store in Kumasi', 16)).toBe('a generator…')
   expect(shorten('x'.repeat(50), 10)).toBe(`${'x'.repeat(9)}…`)

@@ -2,11 +2,11 @@ import type { MetaDescriptor } from 'react-router'
 import { APP_NAME } from './brand.ts'
 
 interface SpeakingMeta {
-  /** Of the browser's tab, with the site's name at its end; previews name the site in a place of its own. */
+  /** The title of the browser's tab, with the site's name at its end; previews name the site in a place of its own. */
   title: string
-  /** As long as it is: what is shown of it is cut here. */
+  /** Of any length: the shown part is cut here. */
   description: string
-  /** Of the site, absolute; empty where the root loader failed, and then nothing that needs it is said. */
+  /** The site's origin; empty where the root loader failed, and then tags that need it are left out. */
   origin: string
   /** The page's one address, with those parameters alone that make it another page. */
   path: string
@@ -16,12 +16,12 @@ interface SpeakingMeta {
   noIndex?: boolean
 }
 
-/** What fits below a title in lists of results and in chats. */
+/** The length that fits below a title in lists of results and in chats. */
 const DESCRIPTION_LENGTH = 180
-/** Of every link preview (apps/api/src/modules/link-previews). */
+/** The size of every link preview (apps/api/src/modules/link-previews). */
 const PREVIEW = { width: '1200', height: '630' }
 
-/** What search engines and link previews read of a page. */
+/** The tags of a page that search engines and link previews read. */
 export function pageMeta(page: SpeakingMeta): MetaDescriptor[] {
   const { title, origin, path, image = '/cards/site.jpg', type = 'website', noIndex = false } = page
   const description = shorten(page.description, DESCRIPTION_LENGTH)

@@ -1,8 +1,8 @@
-/** Less is no intention: a trembling finger, a page that settles. */
+/** Smaller movements do not count: a trembling finger, a page that settles. */
 const LEAST_PX = 6
 
 /**
- * Writes into `data-scrolled` of the page where one is going, `up` or `down`, once the phone's search row has left its place;
+ * Writes the direction of scrolling, `up` or `down`, into `data-scrolled` of the page once the phone's search row has left its place;
  * app.css brings the row back on the way up.
  */
 export function followScrolling(): void {
@@ -17,7 +17,7 @@ export function followScrolling(): void {
         lastY = scrollY
         return
       }
-      // Beyond the end, from where some browsers spring back, nobody goes.
+      // Positions beyond the end, from where some browsers spring back, do not count.
       const y = Math.min(scrollY, scrollHeight - innerHeight)
       if (dataset['scrolled'] && Math.abs(y - lastY) < LEAST_PX) return
       dataset['scrolled'] = y < lastY ? 'up' : 'down'

@@ -5,9 +5,9 @@ import { useLocation } from 'react-router'
 const FIRST = 'default'
 
 /**
- * How long ago a page's data was asked for, in milliseconds, by this browser's own count: clocks differ, and the server may say the time
+ * How long ago a page's data was requested, in milliseconds, by this browser's own count: clocks differ, and the server may give the time
  * at which the page was first drawn.
- * @param data is new whenever the page has been loaded
+ * @param data new whenever the page has been loaded
  */
 export function useAge(data: unknown): () => number {
   const { key } = useLocation()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** True on the server and while the browser takes over the server's HTML; false from then on, and for what is made anew. */
+/** True on the server and during hydration; false from then on, and for components that are mounted later. */
 export function useIsServerHtml(): boolean {
   return useSyncExternalStore(
     neverChanges,

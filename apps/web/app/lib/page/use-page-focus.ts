@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Moves the focus to the heading of each page that a link leads to, as a browser begins anew with a page that it loads:
- * whoever listens hears where they are, and a phone's keyboard goes. A page that has put it elsewhere keeps it there.
+ * Moves the focus to the heading of each page that a link leads to, as a browser starts anew with a loaded page: screen
+ * readers announce it, and a phone's keyboard closes. A page that has put the focus elsewhere keeps it there.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import type { Feature, PausedFeatures } from '@asime/contract/features'
 import { useRouteLoaderData } from 'react-router'
 
-/** What to say where owners had paused it as the page was loaded; the API says the same to whoever tries. */
+/** The message where owners had paused it when the page was loaded; the API refuses attempts with the same words. */
 export function usePaused(feature: Feature): string | undefined {
   return useRouteLoaderData<() => { paused: PausedFeatures }>('root')?.paused[feature]
 }

@@ -3,10 +3,10 @@ import type { SiteVisit } from '@asime/contract/site'
 import { type Api, ApiError } from '../api/api.ts'
 import { stopAfter } from '../api/stop-after.ts'
 
-/** What the server hands to every page it has rendered. Made here, inside the bundle, since keys are compared by identity. */
+/** The server's context for every page it renders. Made here, inside the bundle, since keys are compared by identity. */
 export const visitContext = createContext<SiteVisit>()
 
-/** Below the 8 seconds that a page has, so that one slow list is left out instead of taking the page with it. */
+/** Below the 8 seconds that a page has, so that one slow list is left out instead of failing the page. */
 const CALL_TIMEOUT_MS = 6_000
 
 export interface LoaderArgs {
@@ -25,7 +25,7 @@ export function apiFor({ context, request }: LoaderArgs): Api {
 
 export type Attempt<T> = { ok: true; value: T } | { ok: false }
 
-/** For a part of a page that may be missing: a list that fails must not take the page with it. The page says so instead. */
+/** For a part of a page that may be missing: a list that fails must not fail the page, which says so instead. */
 export async function attempt<T>({ context, request }: LoaderArgs, work: Promise<T>): Promise<Attempt<T>> {
   try {
     return { ok: true, value: await work }

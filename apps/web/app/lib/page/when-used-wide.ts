@@ -1,10 +1,10 @@
-/** Where there is room for something beside a form: as `lg` of the styles. */
+/** The width that has room for something beside a form, as `lg` of the styles. */
 const WIDE = '(min-width: 62.5rem)'
 const USES = ['pointermove', 'pointerdown', 'keydown']
 
 /**
- * Resolves once there is room beside a form and somebody has begun to use the page, on a server at once; never on a phone that stays
- * one. For a part that the server has drawn already, so that the first load does without its script; drawn by a browser that came
+ * Resolves once there is room beside a form and somebody has begun to use the page, on a server at once; never on a narrow phone.
+ * For a part that the server has drawn already, so that the first load does without its script; drawn by a browser that came
  * by a link of the site, it waits for room alone. Only for what the next page does not have: React holds back
  * every navigation that would keep a part that is not there yet.
  *

@@ -2,7 +2,7 @@
 export const TAKEN_OVER = 'takenover'
 
 /**
- * What is sent before the page's scripts have taken over waits for them, instead of being lost. It concerns the forms that
+ * Forms that are sent before the page's scripts have taken over wait for them, instead of being lost. It concerns forms that
  * only scripts can send: those with `method="dialog"`, which browsers themselves send nowhere, so that without scripts no
  * password or message ends up in an address. Runs as an inline script of the server's HTML, before anything else is loaded.
  */
@@ -24,7 +24,7 @@ export const KEEP_EARLY_FORMS = `(() => {
   }, { once: true });
 })()`
 
-/** Sends what has waited, and does what early-presses.ts has kept. To be called once the page reacts. */
+/** Sends forms that have waited, and repeats the presses that early-presses.ts has kept. To be called once the page reacts. */
 export function sendEarlyForms(): void {
   dispatchEvent(new Event(TAKEN_OVER))
 }

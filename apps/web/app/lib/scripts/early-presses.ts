@@ -1,9 +1,9 @@
 import { TAKEN_OVER } from './early-forms.ts'
 
 /**
- * What is pressed or chosen before the page's scripts have taken over is done when they have, instead of being lost: the
- * buttons that only scripts make work, once each and in their order, and the choices in filters and quantities, which act
- * when they are made. Links, and forms that the browser itself sends, need no help. Runs as an inline script, like KEEP_EARLY_FORMS.
+ * Presses and choices before the page's scripts have taken over are repeated when they have, instead of being lost: buttons
+ * that only scripts make work, once each and in order, and choices in filters and quantities, which act when they are made.
+ * Links, and forms that the browser itself sends, need no help. Runs as an inline script, like KEEP_EARLY_FORMS.
  *
  * React hears of a value only when it differs from what it saw last, so that the old one is put back before the new is
  * given again; and of a press here only once, as it listens further in than `window`. The press waits for the next turn, in

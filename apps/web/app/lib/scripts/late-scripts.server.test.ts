@@ -9,7 +9,7 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");</script></body></html>`
 
-test('modules are asked for once the page has been painted, a few at a time', () => {
+test('modules are requested once the page has been painted, a few at a time', () => {
   expect(loadScriptsLate(PAGE)).toBe(
     `<html><head><link rel="stylesheet" href="/assets/app.css"/></head><body><script nonce="n">window.__context = {};</script><script nonce="n" type="module" async="">const pause = () => new Promise((done) => setTimeout(done));
 await new Promise((painted) => requestAnimationFrame(painted));

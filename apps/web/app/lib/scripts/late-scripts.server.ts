@@ -5,14 +5,14 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const START = /(<script[^>]* type="module" async="">)([\s\S]*?)(<\/script>)/
 const IMPORT_ALL = /^import \* as (\w+) from ("[^"]+");$/gm
 const IMPORT = /^import ("[^"]+");$/gm
-/** The last of them, which nothing waits for. */
+/** The last import, which nothing waits for. */
 const IMPORT_ENTRY = /^import\("[^"]+"\);$/m
-/** Asking for thirty files in one go holds a cheap phone up for a tenth of a second. */
+/** Requesting thirty files in one go holds a cheap phone up for a tenth of a second. */
 const ASKED_AT_ONCE = 5
 
 /**
  * The page with its modules loaded after it has been painted instead of before. It shows and works without them, and on
- * a slow network they would take from its pictures and fonts, on a slow phone from its layout. They are all asked for before
+ * a slow network they would delay its pictures and fonts, on a slow phone its layout. They are all requested before
  * the first is run, as if they had been announced in the head.
  */
 export function loadScriptsLate(html: string): string {

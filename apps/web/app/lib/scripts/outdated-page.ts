@@ -1,12 +1,12 @@
-/** Tells the script below that a file of the page could not be had. Vite sends it for whatever it loads. */
+/** Tells the script below that a file of the page could not be loaded. Vite sends it for everything it loads. */
 const NOT_LOADED = 'vite:preloadError'
 /** For the page's own modules, without which it stays as the server made it. */
 export const PAGE_NOT_LOADED = `dispatchEvent(new CustomEvent('${NOT_LOADED}', { detail: 'page' }))`
 
 /**
- * A page that was opened before the site was deployed anew may ask for files that are gone. Loading it once more brings the
- * new one: only if the server answers, so that no line is no reason; once in five minutes, so that it is no loop; and not
- * over what has been typed, unless the page does not react anyway. Runs as an inline script, before anything can be missing.
+ * A page that was opened before a deployment may request files that are gone. It is then reloaded: only if the server
+ * answers, so that a lost connection does not cause it; once in five minutes, so that it does not loop; and not over typed
+ * text, unless the page does not react anyway. Runs as an inline script, before anything can be missing.
  */
 export const RELOAD_OUTDATED_PAGE = `addEventListener('${NOT_LOADED}', async ({ detail }) => {
   const mark = 'reloaded_at';

@@ -2,7 +2,7 @@ import { nonceOf } from './nonce.ts'
 import { prove } from './session-key.ts'
 
 const TIMEOUT_MS = 10_000
-/** Not good any more, never was, or its owner is suspended. */
+/** No longer valid, never valid, or its owner is suspended. */
 const REFUSALS = new Set([400, 401, 403])
 const REFRESH = { method: 'POST', path: '/api/v1/auth/refresh' }
 
@@ -15,10 +15,10 @@ interface Refreshable {
   keyName: string | undefined
 }
 
-/** Loaded by `fetchTokens`, which see. */
+/** Loaded by `fetchTokens`. */
 export async function askForTokens(session: Refreshable, nonce: string | undefined): Promise<Tokens | undefined> {
   let response = await ask(session, nonce)
-  // Ours was too old, or there was none and the clock is wrong.
+  // Our nonce was too old, or there was none and the clock is wrong.
   const expected = nonceOf(response)
   if (!response.ok && session.keyName !== undefined && expected !== undefined) response = await ask(session, expected)
   if (REFUSALS.has(response.status)) return undefined

@@ -4,7 +4,7 @@ import { type BrowserResponse, needsProof, sendAs } from './send-as.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
 
 /**
- * The API over the network, as whoever is signed in. A call whose token has run out is made once more with a new one;
+ * The API over the network, as the signed-in user. A call whose token has run out is made once more with a new one;
  * when there is no new one, the session is over and the call fails as unauthenticated. One that needs a proof by the key of the session
  * is made again with it: few do, and visitors never load what makes proofs. So is a call that needs a confirmation, once
  * its owner has given it: the form that it came from waits, with what was typed.

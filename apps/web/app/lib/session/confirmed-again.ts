@@ -1,12 +1,12 @@
 import type { ApiResponse } from '../api/api.ts'
 
-// Where the API wants to know, before it does something, that it is still the owner who holds the session; and who asks for it.
+// For calls before which the API wants to know that the owner still holds the session, and the part of the site that asks them.
 
 type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 let asking: Promise<boolean> | undefined
 
-/** Sets who asks. It gives back whether the API has taken it. Until the returned function is called. */
+/** Sets what asks, until the returned function is called. It gives back whether the API has accepted the confirmation. */
 export function answerConfirmationRequests(next: Ask): () => void {
   ask = next
   return () => {
@@ -14,7 +14,7 @@ export function answerConfirmationRequests(next: Ask): () => void {
   }
 }
 
-/** Whether a call was refused for want of a confirmation, and has one by now. Of several at once, all wait for the same. */
+/** Whether a call was refused for lack of a confirmation, and has one by now. Several calls at once wait for the same one. */
 export async function isConfirmedNow({ body }: ApiResponse): Promise<boolean> {
   if (!body.includes('"confirmation_required"') || !ask) return false
   asking ??= ask().finally(() => {

@@ -9,16 +9,16 @@ export interface FakeCall {
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 interface FakeBrowserOptions {
-  /** What local storage holds; `forbidden` where the browser's settings refuse it. */
+  /** The content of local storage; `forbidden` where the browser's settings refuse it. */
   stored?: Record<string, string> | 'forbidden'
   /** Nothing more fits into it. */
   isFull?: boolean
   cookie?: string
-  /** The API. Throws where the line is lost. */
+  /** The API. Throws where the connection is lost. */
   answer?: (call: FakeCall) => Answer | Promise<Answer>
 }
 
-/** With its keys as properties of its own, as browsers have it. */
+/** With its keys as own properties, as in browsers. */
 function fakeStorage(items: Map<string, string>, guard: <T>(work: () => T) => T, isFull = false): object {
   const storage = {
     getItem: (key: string) => guard(() => items.get(key) ?? null),
@@ -35,7 +35,7 @@ function fakeStorage(items: Map<string, string>, guard: <T>(work: () => T) => T,
   })
 }
 
-/** As much of a browser as a session needs, for one test: storage, cookies, the network and what other tabs do. */
+/** The parts of a browser that a session needs, for one test: storage, cookies, the network and other tabs. */
 export function fakeBrowser({
   stored = {},
   isFull = false,
@@ -85,14 +85,14 @@ export function fakeBrowser({
 
   return {
     items,
-    /** What the storage of the tab holds. */
+    /** The content of the tab's own storage. */
     tabItems,
     calls,
     /** The cookie as it was written, with its attributes. */
     cookie: (name: string) => cookies.get(name),
-    /** By the site itself. */
+    /** How often the site has reloaded the page. */
     reloads: () => reloads,
-    /** The page is gone back to, as it was left: no event has reached it since. */
+    /** Goes back to the page as it was left: no event has reached it since. */
     showAgain(changes: Record<string, string | undefined>) {
       for (const [key, value] of Object.entries(changes)) {
         if (value === undefined) items.delete(key)
@@ -100,7 +100,7 @@ export function fakeBrowser({
       }
       for (const listener of onPageShow) listener({ persisted: true })
     },
-    /** Another tab changes the storage, or clears it (null). */
+    /** Changes the storage as another tab, or clears it (null). */
     elsewhere(changes: Record<string, string | undefined> | null) {
       if (changes === null) items.clear()
       for (const [key, value] of Object.entries(changes ?? {})) {
@@ -128,14 +128,14 @@ export const ama = {
   email_verified: true,
 } as const
 
-/** Ama's session as it lies in storage. */
+/** Ama's session as it is stored. */
 export const storedSession = {
   access_token: 'access-1',
   refresh_token: 'refresh-1',
   user: JSON.stringify(ama),
 }
 
-/** What the API answers to a sign-in or a refresh. */
+/** The API's answer to a sign-in or a refresh. */
 export function tokens(number: number) {
   return {
     token: `access-${number}`,

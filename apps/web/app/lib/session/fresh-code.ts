@@ -1,11 +1,11 @@
 import { ApiError } from '../api/api.ts'
 
-// Where the API wants a fresh code of the authenticator app before it does something, and who asks for it.
+// For calls that need a fresh code of the authenticator app, and the part of the site that asks for it.
 
 type Ask = () => Promise<boolean>
 let ask: Ask | undefined
 
-/** Sets who asks for a code. It gives back whether the API has taken one. Until the returned function is called. */
+/** Sets what asks for a code, until the returned function is called. It gives back whether the API has accepted one. */
 export function answerCodeRequests(next: Ask): () => void {
   ask = next
   return () => {
@@ -13,7 +13,7 @@ export function answerCodeRequests(next: Ask): () => void {
   }
 }
 
-/** Does it, and once more after a code, where the API asks for a fresh one. */
+/** Does the work, and once more after a code where the API asks for a fresh one. */
 export async function withFreshCode<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Navigate } from 'react-router'
 import { useViewer } from './session.ts'
 
-/** What one kind of user may see; the others are sent to their dashboard. Below signed-in-layout.route.tsx, which knows who it is. */
+/** Pages for one kind of user; others are sent to their dashboard. Below signed-in-layout.route.tsx, which knows the user. */
 export function OnlyFor({ type, children }: { type: UserType; children: ReactNode }) {
   const viewer = useViewer()
   if (!viewer) return null

@@ -15,7 +15,7 @@ import {
 
 export interface OpenedSession {
   user: Profile
-  /** What it took the place of. */
+  /** The session that it replaced. */
   before: StoredSession | undefined
 }
 
@@ -26,12 +26,12 @@ export async function login(
   return store(await openSession((api) => call(api, loginEndpoint, { body: input })), remember)
 }
 
-/** It is remembered. */
+/** Opens an account, whose session is remembered. */
 export async function openAccount(input: Register, idempotencyKey: string): Promise<OpenedSession> {
   return store(await openSession((api) => call(api, registerEndpoint, { body: input, idempotencyKey })), true)
 }
 
-/** By whatever else signs in. */
+/** Opens a session by any other way to sign in. */
 export async function openSessionBy(
   ask: (api: Api) => Promise<{ data: SignedIn }>,
   remember: boolean,
@@ -52,11 +52,11 @@ function store({ answer: signedIn, keyName }: Answered<SignedIn>, remember: bool
 
 interface Answered<T> {
   answer: T
-  /** Name of the key that a session in the answer is bound to, if it is to one. */
+  /** Name of the key that a session in the answer is bound to, if there is one. */
   keyName: string | undefined
 }
 
-/** Of an attempt that failed, for the next. */
+/** The key of a failed attempt, for the next one. */
 let spareKey: Promise<string | undefined> | undefined
 
 const openSession = async (ask: (api: Api) => Promise<{ data: SignedIn }>): Promise<Answered<SignedIn>> =>
@@ -72,14 +72,14 @@ async function askWithKey<T>(ask: (api: Api) => Promise<T>): Promise<Answered<T>
       spareKey = undefined
       return { answer, keyName }
     } catch (error) {
-      // Of another address than its settings say, perhaps. That is no reason to keep anybody out.
+      // Perhaps the address differs from the settings. That must not keep anybody out.
       if (!(error instanceof ApiError) || error.code !== 'invalid_proof') throw error
     }
   }
   return { answer: await ask(browserApi), keyName: undefined }
 }
 
-/** Asks for what may bring a session, which is then stored, and remembered. */
+/** Makes a call that may bring a session, which is then stored and remembered. */
 export async function askForSession<T>(
   ask: (api: Api) => Promise<T>,
   sessionIn: (answer: T) => SignedIn | undefined,
@@ -89,7 +89,7 @@ export async function askForSession<T>(
   return { answer, opened: signedIn && store({ answer: signedIn, keyName }, true) }
 }
 
-/** The API as nobody, with proofs by that key. Where our clock is wrong it says what to answer instead of the time. */
+/** The API without a user, with proofs by that key. Where our clock is wrong, it gives a nonce to answer instead. */
 function provingApi(keyName: string): Api {
   return {
     async send(request) {

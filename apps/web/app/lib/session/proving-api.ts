@@ -4,7 +4,7 @@ import { refreshTokens } from './refresh.ts'
 import { type BrowserResponse, needsProof, sendAs } from './send-as.ts'
 import { prove } from './session-key.ts'
 
-/** The API as whoever is signed in, with proofs by the key that the session is bound to, if it is to one. For calls that always need them. */
+/** The API as the signed-in user, with proofs by the session's key, if it is bound to one. For calls that always need them. */
 export const provingApi: Api = {
   async send(request) {
     const token = readStoredSession()?.accessToken

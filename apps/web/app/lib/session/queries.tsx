@@ -10,16 +10,16 @@ import { ApiError } from '../api/api.ts'
 import { currentSession, subscribeToSession, useViewer } from './session.ts'
 
 /**
- * What the pages of the signed-in user have read. One for the browser's window; on the server nothing is ever read into
- * it, since nobody is signed in there.
+ * Data that the pages of the signed-in user have read. One for the browser's window; on the server it stays empty, since
+ * nobody is signed in there.
  */
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // Once more where the line broke or the server was busy; a refusal stays one.
+      // Once more where the connection broke or the server was busy; a refusal is final.
       retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === 'unavailable',
       retryDelay: 1_000,
-      // Asked even where the browser thinks it is offline: it may be wrong, and a failure is something to show.
+      // Even where the browser believes to be offline: it may be wrong, and a failure can be shown.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -34,7 +34,7 @@ subscribeToSession(() => {
   client.clear()
 })
 
-/** Around a page that reads with `useOwnQuery`. Another user begins with another page: nothing half-typed crosses over. */
+/** Around a page that reads with `useOwnQuery`. Another user gets a new page, without anything half-typed. */
 export function Queries({ children }: { children: ReactNode }) {
   const viewer = useViewer()
   return (
@@ -44,7 +44,7 @@ export function Queries({ children }: { children: ReactNode }) {
   )
 }
 
-/** Reads something of the signed-in user, and again when it may have grown old: on coming back to the page, or to the line. */
+/** Reads data of the signed-in user, and again when it may be old: on coming back to the page, or online. */
 export function useOwnQuery<T>(
   key: readonly unknown[],
   read: (signal: AbortSignal) => Promise<T>,

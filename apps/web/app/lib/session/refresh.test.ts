@@ -13,7 +13,7 @@ afterEach(() => {
 const isRefresh = ({ path }: FakeCall) => path === '/api/v1/auth/refresh'
 const readProfile = () => call(browserApi, readUserProfileEndpoint, {})
 
-/** An API that takes one access token only, and answers refreshes as told. */
+/** An API that accepts only one access token, and answers refreshes as told. */
 function taking(token: string, refreshed: { status: number; body?: unknown }) {
   return (asked: FakeCall) => {
     if (isRefresh(asked)) return refreshed
@@ -22,7 +22,7 @@ function taking(token: string, refreshed: { status: number; body?: unknown }) {
   }
 }
 
-test('however many calls are refused at once, there is one refresh, and all are made again', async () => {
+test('many calls refused at once cause one refresh, and all are made again', async () => {
   const browser = fakeBrowser({
     stored: storedSession,
     answer: taking('access-2', { status: 200, body: { data: tokens(2) } }),
@@ -38,7 +38,7 @@ test('however many calls are refused at once, there is one refresh, and all are 
   expect(Object.fromEntries(browser.items)).toMatchObject({ access_token: 'access-2', refresh_token: 'refresh-2' })
 })
 
-test('a refused refresh ends the session once: everything stored goes', async () => {
+test('a refused refresh ends the session once and removes everything stored', async () => {
   const ended = vi.fn<() => void>()
   onSessionEnd(ended)
   const browser = fakeBrowser({
@@ -83,7 +83,7 @@ test.each([
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('a token that another tab has refreshed meanwhile is taken as it is', async () => {
+test('a token that another tab has refreshed meanwhile is used as it is', async () => {
   const browser = fakeBrowser({
     stored: storedSession,
     answer: (asked) => {
@@ -100,7 +100,7 @@ test('a token that another tab has refreshed meanwhile is taken as it is', async
   expect(browser.calls.map(({ token }) => token)).toEqual(['access-1', 'access-9'])
 })
 
-test('new tokens are nobody’s when another tab has signed out meanwhile', async () => {
+test('new tokens are dropped when another tab has signed out meanwhile', async () => {
   const browser = fakeBrowser({
     stored: storedSession,
     answer: (asked) => {
@@ -144,7 +144,7 @@ test('without a refresh token, a refused call ends the session', async () => {
   expect(browser.items).toEqual(new Map())
 })
 
-test('a visitor’s refused call stays a refused call', async () => {
+test('a visitor’s refused call is not repeated', async () => {
   const browser = fakeBrowser({ answer: () => ({ status: 401 }) })
   await expect(readProfile()).rejects.toMatchObject({ status: 401 })
   expect(browser.calls).toHaveLength(1)

@@ -6,7 +6,7 @@ const LOCK = 'asime-session-refresh'
 let running: Promise<string | undefined> | undefined
 let onEnd: (ended: StoredSession) => void = () => {}
 
-/** Sets what happens once when a session cannot be refreshed any more; its tokens are cleared by then. */
+/** Sets what happens, once, when a session can no longer be refreshed; its tokens are cleared by then. */
 export function onSessionEnd(callback: (ended: StoredSession) => void): void {
   onEnd = callback
 }
@@ -30,7 +30,7 @@ async function refresh(refused: string, nonce: string | undefined): Promise<stri
   // Another tab was faster.
   if (stored.accessToken !== refused) return stored.accessToken
   const fresh = await fetchTokens(stored, nonce)
-  // Signed out meanwhile in another tab, or in again: the answer is about a session that is no longer ours.
+  // Another tab has signed out meanwhile, or in again: the answer is about a session that is no longer ours.
   const now = readStoredSession()
   if (!now || now.refreshToken !== stored.refreshToken) return now?.accessToken
   if (fresh) {
@@ -52,7 +52,7 @@ export async function fetchTokens(stored: StoredSession, nonce: string | undefin
   return askForTokens({ ...stored, refreshToken: stored.refreshToken }, nonce)
 }
 
-/** One at a time over all tabs. Old browsers without locks rely on the server, which forgives a token used twice at once. */
+/** One at a time in all tabs. Old browsers without locks rely on the server, which forgives a token used twice at once. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
   return navigator.locks.request(LOCK, work)

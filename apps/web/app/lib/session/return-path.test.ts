@@ -45,7 +45,7 @@ test.each([
   expect(signInPath(path)).toBe('/login')
 })
 
-test('without a way back one lands on the dashboard', () => {
+test('without a way back the dashboard opens', () => {
   expect(returnPathOf(new URLSearchParams())).toBe('/app')
   expect(signInPath('/app')).toBe('/login')
 })

@@ -17,8 +17,8 @@ export function signInPath(path: string): string {
 }
 
 /**
- * The address of a page that leads in, for links that stand on every page: with the way back to `path`, except from where
- * nobody wants to return to. Links that end with a token stay out of other addresses, too.
+ * The address of a page for signing in, for links that stand on every page: with the way back to `path`, except from pages
+ * that nobody wants to return to. Paths that end with a token stay out of other addresses, too.
  */
 export function signInLink(to: '/login' | '/register', path: string): string {
   if (!isOwnPath(path) || NO_RETURN.test(path)) return to

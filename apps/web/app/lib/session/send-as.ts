@@ -2,11 +2,11 @@ import type { ApiRequest, ApiResponse } from '../api/api.ts'
 import { nonceOf } from './nonce.ts'
 
 export interface BrowserResponse extends ApiResponse {
-  /** What the next proof of the session's key has to answer. */
+  /** The nonce that the next proof of the session's key has to answer. */
   nonce: string | undefined
 }
 
-/** Whether a call is refused for want of a proof by the key of the session, or of a better one. */
+/** Whether a call is refused for lack of a proof by the session's key, or of a better one. */
 export const needsProof = ({ status, body }: ApiResponse): boolean =>
   status === 401 && body.includes('"proof_required"')
 
@@ -22,7 +22,7 @@ export async function sendAs(token: string | undefined, request: ApiRequest, pro
       ...(proof === undefined ? {} : { dpop: proof }),
     },
     ...(request.body === undefined ? {} : { body: request.body }),
-    // The API knows nobody by cookie. Signing in, it knows the device again, which then may try while strangers are guessing.
+    // The API knows no user by cookie. At sign-in it recognises the device, which may still try while strangers are guessing.
     credentials: request.path.startsWith('/api/v1/auth/') ? 'same-origin' : 'omit',
     signal: request.signal,
   })

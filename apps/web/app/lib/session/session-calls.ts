@@ -19,11 +19,11 @@ export async function logout(stored: StoredSession): Promise<void> {
   try {
     const answer = await post(stored.accessToken)
     if (answer.status !== 401) return
-    // Run out: only a fresh one can still end the session, whose refresh token would otherwise live on for weeks.
+    // The token has run out: only a fresh one can end the session, whose refresh token would otherwise live on for weeks.
     const fresh = await fetchTokens(stored, nonceOf(answer))
     if (fresh) await post(fresh.accessToken)
   } catch {
-    // No line.
+    // No connection.
   }
 }
 
@@ -32,7 +32,7 @@ function post(token: string): Promise<Response> {
     method: 'POST',
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     credentials: 'omit',
-    // The page may be left right now.
+    // The page may be about to close.
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts'
 // steals the tokens does not have it. Loaded when a session is opened or refreshed, and never by visitors.
 
 const ALGORITHM = 'ES256'
-/** Some browsers now and then leave a question about storage unanswered. */
+/** Some browsers occasionally leave a request to their storage unanswered. */
 const PATIENCE_MS = 3_000
 
 let opened: UseStore | undefined
@@ -21,8 +21,8 @@ export interface Provable {
 }
 
 /**
- * Makes a key and stores it for all tabs; its name. Undefined where this browser has no such keys or stores none: an address
- * without https, a private window, storage that is blocked. The session is then one without a key.
+ * Makes a key and stores it for all tabs. @returns its name; undefined where this browser has no such keys or stores none: an
+ * address without https, a private window, blocked storage. The session then has no key.
  */
 export async function makeSessionKey(): Promise<string | undefined> {
   try {
@@ -35,10 +35,10 @@ export async function makeSessionKey(): Promise<string | undefined> {
   }
 }
 
-/** The DPoP header of a call; undefined where the key is gone. @throws when the browser does not say in time */
+/** The DPoP header of a call; undefined where the key is gone. @throws when the browser does not answer in time */
 export async function prove(name: string, { method, path, nonce }: Provable): Promise<string | undefined> {
   const pair = await inTime(
-    // A storage that is broken has lost it.
+    // A broken storage has lost it.
     get<CryptoKeyPair>(name, store()).catch(() => undefined),
   )
   if (!pair) return undefined

@@ -37,7 +37,7 @@ test('a stored session is known at once and checked with the API', async () => {
   expect(JSON.parse(browser.items.get('user') ?? '')).toEqual(grown)
 })
 
-test('a legacy token is a session as soon as the API says whose it is', async () => {
+test('a legacy token becomes a session as soon as the API names its user', async () => {
   const browser = fakeBrowser({ stored: { token: 'legacy' }, answer: () => profileAnswer })
   const { currentSession, startSession } = await openPage()
 
@@ -57,7 +57,7 @@ test('an API that is busy or out of reach at the start signs nobody out', async 
   expect(currentSession()).toEqual({ state: 'signed_in', user: ama })
 })
 
-test('a session that is over is told once, and nobody is signed in', async () => {
+test('an ended session is reported once, and nobody is signed in', async () => {
   fakeBrowser({ stored: storedSession, answer: () => ({ status: 401, body: {} }) })
   const { currentSession, startSession, whenSessionEnds } = await openPage()
   const ended = vi.fn<() => void>()
@@ -69,14 +69,14 @@ test('a session that is over is told once, and nobody is signed in', async () =>
   expect(ended).toHaveBeenCalledOnce()
 })
 
-/** What the service worker has kept; the names of the caches that are left. */
+/** Fills the service worker's caches. @returns the names of those that are left */
 function fakeCaches(): Set<string> {
   const names = new Set(['asime-shelf-v1', 'asime-pages-v1', 'asime-pages-own-v1'])
   vi.stubGlobal('caches', { keys: async () => [...names], delete: async (name: string) => names.delete(name) })
   return names
 }
 
-test('a session that was ended from elsewhere leaves no page with its name', async () => {
+test('a session that was ended from elsewhere leaves no kept page with its user’s name', async () => {
   fakeBrowser({ stored: storedSession, answer: () => ({ status: 401, body: {} }) })
   const caches = fakeCaches()
   const { startSession } = await openPage()
@@ -86,7 +86,7 @@ test('a session that was ended from elsewhere leaves no page with its name', asy
   await vi.waitFor(() => expect([...caches]).toEqual(['asime-shelf-v1']))
 })
 
-test('nor does one that ended with the browser', async () => {
+test('a session that ended with the browser leaves no kept page either', async () => {
   const browser = fakeBrowser({ stored: { ...storedSession, session_until_browser_closes: 'true' } })
   const caches = fakeCaches()
   const { currentSession, startSession } = await openPage()
@@ -145,7 +145,7 @@ test('signing out is at once and complete, whether or not the API hears of it', 
   expect(browser.calls.at(-1)).toMatchObject({ path: '/api/v1/auth/logout', token: 'access-1' })
 })
 
-test('signing out or in in one tab does so in all', async () => {
+test('signing out or in applies to all tabs', async () => {
   const browser = fakeBrowser({ stored: storedSession, answer: () => profileAnswer })
   const { currentSession, startSession } = await openPage()
   await startSession()
@@ -157,7 +157,7 @@ test('signing out or in in one tab does so in all', async () => {
   expect(currentSession()).toEqual({ state: 'signed_in', user: ama })
 })
 
-test('a page that is gone back to is loaded anew when somebody signed out or in meanwhile', async () => {
+test('going back to a page loads it anew when somebody signed out or in meanwhile', async () => {
   const browser = fakeBrowser({ stored: storedSession, answer: () => profileAnswer })
   const { startSession } = await openPage()
   await startSession()

@@ -16,7 +16,7 @@ import {
 
 /**
  * `unknown` on the server and while the browser takes over its HTML: the tokens live in the browser. `checking` while a
- * stored token waits for the API's word on whose it is and nobody is known yet.
+ * stored token waits for the API to name its user and nobody is known yet.
  */
 export type Session =
   | { state: 'unknown' | 'signed_out' | 'checking'; user?: undefined }
@@ -45,7 +45,7 @@ const loadOpenSession = () => loadCalls(import('./open-session.ts'))
 
 let afterEnd: () => void = () => {}
 
-/** Sets what happens after a session has ended without its user's doing: refused, and not to be refreshed. */
+/** Sets what happens after a session has ended without its user's action: refused, and impossible to refresh. */
 export function whenSessionEnds(callback: () => void): void {
   afterEnd = callback
 }
@@ -55,7 +55,7 @@ onSessionEnd((ended) => {
   afterEnd()
 })
 
-/** What is left of a session outside its own storage. The pages that were kept for reading without a line show the name. */
+/** Removes the rest of a session outside its own storage. Pages that were kept for reading offline show the name. */
 async function forgetTraces(ended: StoredSession | undefined): Promise<void> {
   await Promise.all([forgetPages(), ended?.keyName === undefined ? undefined : forgetKey(ended.keyName)])
 }
@@ -66,15 +66,15 @@ async function forgetKey(name: string): Promise<void> {
 }
 
 /**
- * Reads what is stored and asks the API once whose token it is. Settles when the state is sure, or as sure as an
- * unreachable API lets it be. Safe to call as often as one likes.
+ * Reads the stored session and asks the API once whose token it is. Settles when the state is certain, or as certain as an
+ * unreachable API allows. Safe to call repeatedly.
  */
 export function startSession(): Promise<void> {
   started ??= (async () => {
     const ended = readStoredSession()
     if (tidyStoredSession()) void forgetTraces(ended)
     publishStored()
-    // What other tabs do: signing out in one signs out all.
+    // Follows other tabs: signing out in one signs out all.
     onStoredSessionChange(publishStored)
     forgetWithOtherTabs()
     addEventListener('pageshow', reloadForeignPage)
@@ -84,8 +84,8 @@ export function startSession(): Promise<void> {
 }
 
 /**
- * A page that the browser froze when it was left, and shows again on going back, heard of nothing meanwhile: where somebody
- * has signed out or in, it would show what is another's.
+ * A page that the browser froze when it was left, and shows again on going back, has heard of nothing meanwhile: where
+ * somebody has signed out or in, it would show another user's data.
  */
 function reloadForeignPage({ persisted }: PageTransitionEvent): void {
   if (persisted && readStoredSession()?.user?.id !== current.user?.id) location.reload()
@@ -98,7 +98,7 @@ export async function reloadUser(): Promise<void> {
     setUser(await readUser())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A refused session is cleared where calls are made. Anything else (no line, a busy server) says nothing about it.
+    // A refused session is cleared where calls are made. Other failures (no connection, a busy server) say nothing about it.
     publishStored()
   }
 }
@@ -125,7 +125,7 @@ export async function register(input: Register, idempotencyKey: string): Promise
   return takeOver(await openAccount(input, idempotencyKey))
 }
 
-/** A session was opened and stored, in the place of the one before. */
+/** Takes over a session that was opened and stored in place of the previous one. */
 export function takeOver({ user, before }: { user: Profile; before: StoredSession | undefined }): Profile {
   publish({ state: 'signed_in', user })
   void forgetTraces(before)
@@ -137,25 +137,25 @@ export function takeOver({ user, before }: { user: Profile; before: StoredSessio
 /** Ends the session here at once, and at the API when it can be reached. */
 export async function signOut(): Promise<void> {
   const stored = readStoredSession()
-  // Loaded since the session began, so this is sent at once, though the page may be left right now.
+  // Loaded since the session began, so this is sent at once, even if the page is about to close.
   const ended = stored && loadSessionCalls().then(({ logout }) => logout(stored))
   clearStoredSession()
   publish({ state: 'signed_out' })
-  // After that: whatever was being typed into is gone then, and keeps nothing more.
+  // After that, since open forms are gone then and keep no more drafts.
   forgetPersonal()
   // The key is needed until the API has been told.
   await Promise.all([forgetPages(), ended?.catch(() => {})])
   await forgetTraces(stored)
 }
 
-/** Who is signed in, as far as is known now. For code outside components. */
+/** The present session, as far as it is known. For code outside components. */
 export function currentSession(): Session {
   return current
 }
 
 /**
- * The session, or what `select` makes of it, which must be the same for the same session: a component is drawn again only
- * when that has changed.
+ * The session, or the result of `select`, which must be the same for the same session: a component is drawn again only when
+ * it has changed.
  */
 export function useSession(): Session
 export function useSession<T>(select: (session: Session) => T): T
@@ -168,7 +168,7 @@ export function useSession<T>(select?: (session: Session) => T): Session | T {
   )
 }
 
-/** Who is signed in; undefined when nobody is, or while that is not known. */
+/** The signed-in user; undefined when there is none, or while that is not known. */
 export function useViewer(): Profile | undefined {
   return useSession(({ user }) => user)
 }

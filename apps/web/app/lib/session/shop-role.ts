@@ -4,7 +4,7 @@ import type { ViewerHint } from './viewer-hint.ts'
 
 type Viewer = Pick<ViewerHint, 'user_type' | 'shop_role'>
 
-/** What somebody is in the shop that they own or work for. Profiles that were stored by an older version do not say it. */
+/** A user's role in the shop that they own or work for. Profiles that an older version stored do not have it. */
 export function shopRoleOf(viewer: Viewer | undefined): ShopRole | undefined {
   return viewer?.shop_role ?? (viewer?.user_type === 'vendor' ? 'owner' : undefined)
 }

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { untilAnswered } from '../api/until-answered.ts'
 
 /**
- * What somebody who is signed in may do with a thing, as the API says: pages come from the server as a visitor sees them. Asked for
- * again whenever the page is loaded anew or `given` changes; until then the last answer stands.
+ * The actions that the API allows a signed-in user on a thing: pages come from the server as a visitor sees them. Read again
+ * whenever the page is loaded anew or `given` changes; until then the last answer stands.
  * @param of the thing as the page was loaded with it
- * @param read its newest form, for whoever is signed in
+ * @param read reads its newest form, as the signed-in user
  * @param given what else it depends on, such as a bid of theirs
  */
 export function useActions<Name extends string, T extends { actions: readonly Name[] }>(

@@ -2,8 +2,8 @@ import { useSession } from './session.ts'
 import { useViewerHint } from './viewer-hint-context.ts'
 
 /**
- * Who is signed in; until the tokens have been looked at, whom the browser claimed to the server: no flash of another
- * header or of other buttons.
+ * The signed-in user; until the tokens have been read, the user whom the browser named to the server, so that no other
+ * header or buttons flash up.
  */
 export function useLikelyViewer() {
   const hint = useViewerHint()

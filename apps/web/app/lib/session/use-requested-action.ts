@@ -4,21 +4,21 @@ import { withFreshCode } from './fresh-code.ts'
 import { useIntentionKey } from '../api/use-intention-key.ts'
 
 interface RequestedAction {
-  /** What is about to be done: the same, tried again, is done once. */
+  /** Names the intention: a repeated attempt at the same one is done once. */
   intention: unknown
-  /** To be said when it is done. */
+  /** The message when it is done. */
   done: string
   work: (idempotencyKey: string) => Promise<unknown>
 }
 
-/** The API's no, in a sentence. What it says of each field is in the cause. */
+/** The API's refusal in a sentence. Its messages about fields are in the cause. */
 export class ActionRefused extends Error {
   constructor(cause: ApiError) {
     super(Object.values(cause.errors ?? {})[0] ?? cause.message, { cause })
   }
 }
 
-/** Does what somebody has decided on and reads everything anew. @throws ActionRefused, whose message the dialog shows that asked for it */
+/** Does a confirmed action and reads everything anew. @throws ActionRefused, whose message the asking dialog shows */
 export function useRequestedAction(say: (done: string) => unknown): (action: RequestedAction) => Promise<void> {
   const queries = useQueryClient()
   const keyFor = useIntentionKey()

@@ -15,8 +15,8 @@ const Hint = z.object({
 })
 
 /**
- * Whom the browser says it is showing the page to. Good for drawing the header and for nothing else: anyone can write
- * any cookie, and every call of the API is checked by its token.
+ * The viewer whom the browser names. Only good for drawing the header: anyone can write any cookie, and every call of the
+ * API is checked by its token.
  * @param cookies the header's text
  */
 export function viewerHintOf(cookies: string): ViewerHint | undefined {

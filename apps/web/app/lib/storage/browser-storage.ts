@@ -1,16 +1,16 @@
 /**
- * Changes what the browser keeps for the site, where it can: storage that is forbidden or full keeps nothing, and what was
- * typed lasts as long as the page.
+ * Changes the site's storage in the browser, where possible: storage that is forbidden or full keeps nothing, and typed text
+ * lasts as long as the page.
  */
 export function inStorage(change: () => void): void {
   try {
     change()
   } catch {
-    // Nobody is told: nothing that matters lives in storage alone.
+    // Silent, since nothing important lives in storage alone.
   }
 }
 
-/** The object that is kept under this key as JSON; empty where there is none, or something else. */
+/** The object that is kept under this key as JSON; empty where there is none, or another value. */
 export function readKeptObject(
   key: string,
   area: 'localStorage' | 'sessionStorage' = 'localStorage',

@@ -54,13 +54,13 @@ test('a remembered session outlives the browser', () => {
   expect(readStoredSession()).toEqual({ accessToken: 'access-1', refreshToken: 'refresh-1', user: ama })
 })
 
-test('a cookie that outlived its session goes', () => {
+test('a cookie that outlived its session is removed', () => {
   const browser = fakeBrowser({ cookie: 'viewer=somebody' })
   tidyStoredSession()
   expect(browser.cookie('viewer')).toBeUndefined()
 })
 
-test('a user that cannot be read is asked for again, and the tokens stay', () => {
+test('an unreadable user is requested again, and the tokens stay', () => {
   for (const user of ['', '{', '{"id":1}']) {
     fakeBrowser({ stored: { ...storedSession, user } })
     expect(readStoredSession()).toEqual({ accessToken: 'access-1', refreshToken: 'refresh-1', user: undefined })
@@ -75,7 +75,7 @@ test('where storage is forbidden, a session lasts as long as the page', () => {
   expect(readStoredSession()).toBeUndefined()
 })
 
-test('where storage is full, too, and no old token stays for other tabs', () => {
+test('where storage is full, a session lasts as long as the page, and no old token stays for other tabs', () => {
   const browser = fakeBrowser({ stored: storedSession, isFull: true })
   storeTokens({ accessToken: 'access-2', refreshToken: 'refresh-2' })
   expect(readStoredSession()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-2' })
@@ -84,7 +84,7 @@ test('where storage is full, too, and no old token stays for other tabs', () => 
   expect(readStoredSession()).toBeUndefined()
 })
 
-test('what cannot be a token is never sent', () => {
+test('a value that cannot be a token is never sent', () => {
   for (const damaged of ['x'.repeat(1_000_000), 'two\nlines', 'Akwaaba 👋', '{}']) {
     fakeBrowser({ stored: { ...storedSession, access_token: damaged } })
     expect(readStoredSession()).toMatchObject({ accessToken: 'damaged', refreshToken: 'refresh-1' })

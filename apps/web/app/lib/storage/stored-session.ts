@@ -17,7 +17,7 @@ const UNTIL_BROWSER_CLOSES = 'session_until_browser_closes'
 const VIEWER_COOKIE = 'viewer'
 /** Name of the key that the session is bound to. The key itself cannot be put here, or anywhere else. */
 const SESSION_KEY = 'session_key'
-/** What browsers allow at most. */
+/** The longest life that browsers allow. */
 const REMEMBERED_SECONDS = 400 * 24 * 60 * 60
 
 export interface StoredSession {
@@ -29,7 +29,7 @@ export interface StoredSession {
   user: Profile | undefined
 }
 
-/** What storage did not take, because it is forbidden or full: it lasts as long as the page, and is newer than what is stored. */
+/** Values that storage did not take, because it is forbidden or full: they last as long as the page, and are newer than stored ones. */
 const memory = new Map<string, string>()
 const storage = {
   get(key: string): string | undefined {
@@ -54,14 +54,14 @@ const storage = {
 }
 
 /**
- * What may be sent as a token. Anything else in storage is damaged: a header cannot carry it, or the server refuses so long
- * a one without saying whose it is.
+ * A value that may be sent as a token. Any other in storage is damaged: a header cannot carry it, or it is so long that the
+ * server refuses it without naming its user.
  */
 const TOKEN = /^[\w.~+/=-]{1,4096}$/
 /** In place of a damaged access token. The API refuses it, and the refresh token brings a new one. */
 const DAMAGED = 'damaged'
 
-/** What is stored now; undefined when nobody is signed in. */
+/** The stored session; undefined when nobody is signed in. */
 export function readStoredSession(): StoredSession | undefined {
   const accessToken = storage.get(KEYS.accessToken)
   if (!accessToken) return undefined
@@ -75,8 +75,8 @@ export function readStoredSession(): StoredSession | undefined {
 }
 
 /**
- * Brings the storage into order when the app starts: takes over a legacy token, and ends a session that was to end
- * with the browser. Whether it did the latter.
+ * Tidies the storage when the app starts: takes over a legacy token, and ends a session that was to end with the browser.
+ * @returns whether it did the latter
  */
 export function tidyStoredSession(): boolean {
   const legacy = storage.get(LEGACY_TOKEN)
@@ -86,7 +86,7 @@ export function tidyStoredSession(): boolean {
   }
   const hasToken = Boolean(storage.get(KEYS.accessToken))
   const endsWithBrowser = storage.get(UNTIL_BROWSER_CLOSES) !== undefined
-  // Either without the other: the browser was closed, or only the cookie outlived a storage that was emptied.
+  // Only one of the two is there: the browser was closed, or the cookie outlived an emptied storage.
   const isOver = hasToken ? endsWithBrowser && !hasViewerCookie() : hasViewerCookie()
   if (isOver) clearStoredSession()
   return isOver
@@ -144,7 +144,7 @@ function readUser(): Profile | undefined {
   }
 }
 
-// What pages rely on. The rest is what the API said, as it was put here.
+// The fields that pages rely on. The rest is stored as the API gave it.
 function isProfile(value: unknown): value is Profile {
   const { id, full_name, email, user_type } = (value ?? {}) as Record<string, unknown>
   return [id, full_name, email, user_type].every((field) => typeof field === 'string')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from './create-turns.ts'
 
-test('no more than so many run at once, and all of them in order', async () => {
+test('only a limited number runs at once, and all run in order', async () => {
   const inTurn = createTurns(2)
   const log: string[] = []
   let running = 0
@@ -21,7 +21,7 @@ test('no more than so many run at once, and all of them in order', async () => {
   expect(most).toBe(2)
 })
 
-test('one that fails gives its turn on', async () => {
+test('a failed one passes its turn on', async () => {
   const inTurn = createTurns(1)
   const failing = inTurn(() => Promise.reject(new Error('lost')))
   const next = inTurn(() => Promise.resolve('sent'))

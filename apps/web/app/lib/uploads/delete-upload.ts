@@ -2,7 +2,7 @@ import { deleteUploadEndpoint, UPLOADS_PATH } from '@asime/contract/uploads'
 import { ApiError, call } from '../api/api.ts'
 import { browserApi } from '../session/browser-api.ts'
 
-/** Takes back an upload by its link, if it is one and nothing shows it. If not, the server tidies up by itself. */
+/** Deletes an upload by its link, if it is an upload that nothing shows. If this fails, the server tidies up by itself. */
 export async function deleteUpload(link: string): Promise<void> {
   const [id] = link.startsWith(UPLOADS_PATH) ? link.slice(UPLOADS_PATH.length).split('/') : []
   if (!id) return

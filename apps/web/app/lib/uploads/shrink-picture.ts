@@ -1,4 +1,4 @@
-/** Longest side of what is sent: the largest version that the server keeps (IMAGE_WIDTHS) is no larger. */
+/** Longest side of a sent picture: the largest version that the server keeps (IMAGE_WIDTHS) is no larger. */
 const MOST_PX = 1600
 const QUALITY = 0.82
 const PREVIEW_PX = 192
@@ -10,8 +10,8 @@ export interface ShrunkPicture {
 }
 
 /**
- * Makes a picture as small as it is going to be kept, before it goes over a phone's line, and turns it upright. A file
- * that is small already stays as it is.
+ * Makes a picture as small as the server will keep it, before a phone sends it, and turns it upright. A file that is small
+ * already stays as it is.
  * @throws DOMException when the browser cannot read such a file
  */
 export async function shrinkPicture(file: File): Promise<ShrunkPicture> {
@@ -38,7 +38,7 @@ function draw(bitmap: ImageBitmap, mostPx: number): HTMLCanvasElement {
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new DOMException('This browser cannot draw', 'NotSupportedError')
-  // Where JPEG has to do, black would take the place of what is transparent.
+  // In a JPEG, transparent parts would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -46,7 +46,7 @@ function draw(bitmap: ImageBitmap, mostPx: number): HTMLCanvasElement {
   return canvas
 }
 
-/** The size with its proportions that is no larger than so much on either side. */
+/** The size with the same proportions whose sides are within the limit. */
 export function fitInto({ width, height }: { width: number; height: number }, mostPx: number) {
   const scale = Math.min(1, mostPx / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

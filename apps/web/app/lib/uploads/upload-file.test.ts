@@ -16,7 +16,7 @@ const upload = {
 }
 const file = new File(['a picture'], 'me.jpg', { type: 'image/jpeg' })
 
-/** By the token that is sent: what comes back, or nothing ever (`silence`), or a broken line. */
+/** The answer by the token that is sent: a status, no answer ever (`silence`), or a broken connection. */
 let answers: Record<string, { status: number; body?: unknown } | 'lost' | 'silence'>
 let sent: { token: string | undefined; key: string | undefined; file: unknown }[]
 
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a file is sent as the signed-in user, with a word on how far it has come', async () => {
+test('a file is sent as the signed-in user, with its progress', async () => {
   fakeBrowser({ stored: storedSession })
   answers = { 'access-1': { status: 201, body: { data: upload } } }
   const steps: number[] = []
@@ -84,14 +84,14 @@ test('a token that has run out is refreshed, and the file sent once more', async
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('what the API says against the file is told', async () => {
+test('the API’s reason against the file is passed on', async () => {
   fakeBrowser({ stored: storedSession })
   const body = { code: 'payload_too_large', message: 'This picture is larger than 10 MB', request_id: '1' }
   answers = { 'access-1': { status: 413, body } }
   await expect(uploadFile(file)).rejects.toMatchObject({ code: 'payload_too_large', message: body.message })
 })
 
-test('a lost line, and an API that says nothing any more, are "unavailable"', async () => {
+test('a lost connection and a silent API are "unavailable"', async () => {
   fakeBrowser({ stored: storedSession })
   answers = { 'access-1': 'lost' }
   await expect(uploadFile(file)).rejects.toMatchObject({ code: 'unavailable' })
@@ -102,7 +102,7 @@ test('a lost line, and an API that says nothing any more, are "unavailable"', as
   expect(stalled).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } })
 })
 
-test('what was given up stays given up', async () => {
+test('a cancelled upload stays cancelled', async () => {
   fakeBrowser({ stored: storedSession })
   answers = { 'access-1': 'silence' }
   const leaving = new AbortController()

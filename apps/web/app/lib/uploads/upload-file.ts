@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { refreshTokens } from '../session/refresh.ts'
 import { readStoredSession } from '../storage/stored-session.ts'
 
-/** A file that does not move for so long is given up. Not a limit of the whole: a picture may take minutes on a slow line. */
+/** A file without progress for this long is given up. Not a limit of the whole: a picture may take minutes on a slow connection. */
 const STALL_MS = 30_000
 
 interface UploadOptions {
@@ -16,7 +16,7 @@ interface UploadOptions {
 }
 
 /**
- * Sends a picture or document of the signed-in user, with a word on how far it has come, which fetch cannot give.
+ * Sends a picture or document of the signed-in user and reports its progress, which fetch cannot do.
  * @throws ApiError when the API refuses, does not answer or cannot be reached; the signal's reason when it was given up
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Upload> {
@@ -25,7 +25,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
 }
 
 /**
- * Sends a file to an endpoint that takes one, as whoever is signed in.
+ * Sends a file to an endpoint that takes one, as the signed-in user.
  * @param query with its question mark, or nothing
  * @throws ApiError, or the signal's reason, as `uploadFile` does
  */

@@ -14,7 +14,7 @@ export interface KeptFile {
   name: string
   /** A small picture of it; null for documents. */
   thumbnailUrl: string | null
-  /** When it was sent; null where something shows it. What nothing shows goes after a while (`UNUSED_UPLOAD`). */
+  /** When it was sent; null where something shows it. An upload that nothing shows is removed after a while (`UNUSED_UPLOAD`). */
   sentAt: string | null
 }
 
@@ -24,9 +24,9 @@ export const FILE_RULE = UPLOAD_RULE.replaceAll(' MB', '\u00a0MB')
 export const PICTURE_RULE = FILE_RULE.replace(/, or PDF.*$/, '')
 export const ACCEPTED_FILES = [...IMAGE_TYPES, ...DOCUMENT_TYPES].join(',')
 
-/** The server works on so many of everybody's at once; more side by side would only slow each other down. */
+/** As many files as the server works on at once for everybody; more would only slow each other down. */
 const SENT_AT_ONCE = 2
-/** Refused for what they are: sending them again would change nothing. */
+/** Refused because of their content: sending them again would change nothing. */
 const FINAL = new Set(['unsupported_media_type', 'payload_too_large', 'validation_failed', 'conflict', 'forbidden'])
 
 interface Sending {
@@ -47,14 +47,14 @@ export type Attaching = Sending | Sent
 
 export interface Attachments {
   files: readonly Attaching[]
-  /** What was refused last, and what could be chosen instead. */
+  /** The last refusal, with what could be chosen instead. */
   refusal: string | undefined
   add: (files: readonly File[]) => void
   remove: (id: string) => void
   /** To another place in the order, counted from 0. */
   move: (id: string, to: number) => void
   retry: (id: string) => void
-  /** Settles when nothing is being sent any more; true when all of it has arrived. */
+  /** Settles when no file is being sent; true when all have arrived. */
   whenSettled: () => Promise<boolean>
 }
 
@@ -72,7 +72,7 @@ export function useAttachments(
 ): Attachments {
   const [files, setFiles] = useState<readonly Attaching[]>(() => initial.map(toSent))
   const [refusal, setRefusal] = useState<string>()
-  // What the work that outlives a rendering goes by.
+  // The state for work that outlives a rendering.
   const latest = useRef(files)
   const stops = useRef(new Map<string, AbortController>())
   const running = useRef(new Set<Promise<void>>())
@@ -111,7 +111,7 @@ export function useAttachments(
         uploadFile(prepared.file, { signal, onProgress: (progress) => update(id, { progress }) }),
       )
       const kept: KeptFile = { url: upload.url, name, thumbnailUrl: upload.thumbnail_url, sentAt: upload.created_at }
-      // Removed in the moment of its arrival.
+      // It was removed at the moment of its arrival.
       if (signal.aborted) return void deleteUpload(upload.url)
       change(latest.current.map((each) => (each.id === id ? { id, state: 'sent', kept } : each)))
       tell()
@@ -128,7 +128,7 @@ export function useAttachments(
     if (failed?.state === 'failed') start(failed)
   }
 
-  // Back on the line: what it has cost is sent again.
+  // Back online: files that failed for lack of a connection are sent again.
   const retryAll = useEffectEvent(() => latest.current.forEach(({ id }) => retry(id)))
   useEffect(() => {
     const onLine = () => retryAll()
@@ -187,16 +187,16 @@ function toSent(kept: KeptFile, index: number): Sent {
   return { id: `${index} ${kept.url}`, state: 'sent', kept }
 }
 
-/** What is sent of a file; undefined where it is nothing that is taken. */
+/** The file to send; undefined where its kind is not accepted. */
 async function prepare(file: File, onlyPictures: boolean): Promise<{ file: File; previewUrl?: string } | undefined> {
   if (file.type === 'application/pdf' && !onlyPictures) return file.size <= MAX_DOCUMENT_BYTES ? { file } : undefined
-  // Phones' own kinds of pictures do not always have a type, and some browsers can read them all the same.
+  // Phones' own picture formats do not always have a type, and some browsers can still read them.
   if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name)) return undefined
   try {
     const shrunk = await shrinkPicture(file)
     return shrunk.file.size <= MAX_IMAGE_BYTES ? shrunk : undefined
   } catch {
-    // Too large for this device's memory, or nothing that it can read: the server may.
+    // Too large for this device's memory, or unreadable to it: the server may read it.
     const isTaken = (IMAGE_TYPES as readonly string[]).includes(file.type) && file.size <= MAX_IMAGE_BYTES
     return isTaken ? { file } : undefined
   }

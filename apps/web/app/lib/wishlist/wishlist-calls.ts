@@ -2,7 +2,7 @@ import { addWishesEndpoint, listWishedIdsEndpoint, removeWishEndpoint } from '@a
 import { call } from '../api/api.ts'
 import { browserApi } from '../session/browser-api.ts'
 
-/** @returns ids of all that is on the list now */
+/** @returns ids of all products on the list now */
 export async function addWishes(ids: readonly string[]): Promise<string[]> {
   return (await call(browserApi, addWishesEndpoint, { body: { product_ids: [...ids] } })).data
 }

@@ -4,22 +4,22 @@ import { loadCalls } from '../api/load-calls.ts'
 import { currentSession, subscribeToSession } from '../session/session.ts'
 import { inStorage, readKeptObject } from '../storage/browser-storage.ts'
 
-// What somebody wants to come back to, as this browser knows it: ids alone. Before anybody is signed in they live here, and
-// afterwards with the account, of which this is a copy that hearts are drawn from without asking anyone.
+// Products that somebody wants to come back to, as this browser knows them: only ids. A visitor's list lives here; a user's lives
+// with the account, and this is a copy from which hearts are drawn without a call.
 
 const KEY = 'wishlist'
-/** What the API gives the cards of in one call. An account holds more. */
+/** As many as the API gives cards for in one call. An account holds more. */
 const MAX_OF_VISITORS = MAX_CARDS_BY_ID
 
 interface Kept {
-  /** Whose account they are on; undefined for a visitor's. */
+  /** The account that they belong to; undefined for a visitor's. */
   owner?: string | undefined
   /** Last added first. */
   ids: readonly string[]
 }
 
 let kept: Kept | undefined
-/** Asked for once on each page: what another device has changed shows on the next. */
+/** Requested once on each page: changes by another device show on the next. */
 let broughtFor: string | undefined
 let bringing: Promise<void> | undefined
 const listeners = new Set<() => void>()
@@ -54,7 +54,7 @@ export class WishlistFull extends Error {}
 export async function setWished(id: string, isWished: boolean): Promise<void> {
   if (isWished && !currentSession().user && read().ids.length >= MAX_OF_VISITORS) throw new WishlistFull()
   change(id, isWished)
-  // Or its answer, from before this, would undo it.
+  // Otherwise its answer, which is older than this change, would undo it.
   await bringing
   const { owner } = read()
   if (owner === undefined) return
@@ -74,13 +74,13 @@ function change(id: string, isWished: boolean): void {
   write({ owner, ids: isWished ? [id, ...ids] : ids.filter((other) => other !== id) })
 }
 
-/** Waits until what a visitor had on it is on the list of whoever has signed in since, or could not be put there. */
+/** Waits until a visitor's list has been added to that of the user who has signed in since, or could not be. */
 export async function untilMerged(): Promise<void> {
   bringUpToDate()
   await bringing
 }
 
-/** Makes the list here that of whoever is signed in; what a visitor has put on it comes along. */
+/** Replaces the list here by the signed-in user's; products that the visitor has added come along. */
 function bringUpToDate(): void {
   const { state, user } = currentSession()
   if (state === 'signed_out' && read().owner !== undefined) write({ ids: NONE })

@@ -6,7 +6,7 @@ export interface Section {
   to: string
   label: string
   Icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** Only this page, none below it. */
+  /** Only for this page, not for pages below it. */
   end?: boolean
 }
 
@@ -18,7 +18,7 @@ export function isWithin(pathname: string, { to, end = false }: Section): boolea
 interface RailLinkProps {
   section: Section
   pathname: string
-  /** At its end, as a number of what waits there. */
+  /** At its end, such as the number of waiting items. */
   children?: ReactNode
 }
 
@@ -49,7 +49,7 @@ interface SectionTabsProps<T extends Section> {
   label: string
   sections: readonly T[]
   pathname: string
-  /** In the corner of each, as a number of what waits there. */
+  /** In the corner of each, such as the number of waiting items. */
   children?: (section: T) => ReactNode
 }
 
@@ -84,7 +84,7 @@ export function SectionTabs<T extends Section>({ label, sections, pathname, chil
   )
 }
 
-/** By moving its list alone: the browser's own way would move the page as well. */
+/** Scrolls its list alone: the browser's own way would move the page as well. */
 export function bringIntoSight(link: HTMLElement | null) {
   const list = link?.closest('nav')
   if (!link || !list) return
