@@ -1,11 +1,11 @@
 import { ownPicture } from './picture-sources.ts'
 import * as texts from './attachment.texts.ts'
 
-/** What an attachment is, as far as its link tells. */
+/** The facts about an attachment that its link tells. */
 export interface Attachment {
   url: string
   isPicture: boolean
-  /** Of the file: the last part of the path, readable. */
+  /** The file's name: the last part of the path, readable. */
   name: string
   /** In capitals, as people name it: PDF, DOCX; `Link` where there is none. */
   kind: string

@@ -8,7 +8,7 @@ import * as texts from './attachments.texts.ts'
 
 const loadZoom = () => import('./gallery-zoom.tsx').then((part) => part.GalleryZoom)
 
-/** What strangers link to: it opens apart, learns nothing of this page, and is not recommended to search engines. */
+/** For strangers' links: they open apart, learn nothing of this page, and are not recommended to search engines. */
 const FOREIGN = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' }
 
 /** Pictures, which open large, and files, by name and kind. Without scripts all of them are plain links. */
@@ -17,7 +17,7 @@ export function Attachments({
   name = texts.pictureByTheBuyer,
 }: {
   links: readonly string[]
-  /** What one of the pictures is called: `Photo of the parcel`, and of several `Photo 1 of 2 of the parcel`. */
+  /** The name of one of the pictures: `Photo of the parcel`, or among several `Photo 1 of 2 of the parcel`. */
   name?: string
 }) {
   const attachments = links.map(attachmentOf)

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 const VARIANTS = {
   /** Commits money: Buy Now, Accept Bid, Pay. */
   buy: 'border-transparent bg-forest text-on-forest hover:bg-forest-hover',
-  /** Says what one wants: Request Item, Post Request, Submit Bid. */
+  /** Makes a request or an offer: Request Item, Post Request, Submit Bid. */
   ask: 'border-transparent bg-gold text-on-gold hover:bg-gold-hover',
   /** The same where it repeats in a list. */
   asksoft: 'border-transparent bg-gold-soft text-ink ring-1 ring-gold/70 ring-inset hover:bg-gold hover:text-on-gold',
@@ -15,7 +15,7 @@ const VARIANTS = {
   deepline: 'border-white/40 text-on-deep hover:bg-white/10',
 }
 
-// 36 px is what one sees; the area that takes the tap is 44 px high in every size.
+// 36 px are visible; the area that takes the tap is 44 px high in every size.
 const SIZES = {
   sm: 'min-h-9 rounded-[8px] py-1 text-sm after:absolute after:inset-x-0 after:-inset-y-1 after:content-[""]',
   md: 'min-h-11 rounded-control py-1.5 text-[.9375rem]',
@@ -36,7 +36,7 @@ export type ButtonSize = keyof typeof SIZES
 interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   block?: boolean
   className?: string
 }
@@ -93,7 +93,7 @@ export const iconButtonClass =
   'relative grid size-11 flex-none cursor-pointer place-items-center rounded-control transition-colors duration-[140ms] hover:bg-surface-2 disabled:cursor-not-allowed disabled:opacity-40 [&_svg]:size-6 [&_svg]:stroke-[1.9]'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What it does, for everyone who does not see the icon. Says what the dot means, too: "Notifications, new". */
+  /** Names its action for everyone who does not see the icon, and the meaning of the dot: "Notifications, new". */
   label: string
   dot?: boolean
   children: ReactNode

@@ -15,7 +15,7 @@ interface CalloutProps {
   tone: keyof typeof TONES
   title?: ReactNode
   children?: ReactNode
-  /** `alert` for what has just gone wrong, `status` for what has just changed; nothing for what stands there anyway. */
+  /** `alert` for an error that has just happened, `status` for a change; nothing for lasting content. */
   role?: 'alert' | 'status' | 'note'
   /** In place of the tone's own. */
   icon?: ReactNode

@@ -15,11 +15,11 @@ interface ChartCardProps {
   /** The same by the library of charts; the table stands there until it has arrived. */
   renderChart?: (charts: Charts) => ReactNode
   table?: ReactNode
-  /** What is shown in any case. */
+  /** Shown in any case. */
   children?: ReactNode
 }
 
-/** A card of figures: what came out, as a chart or as a table with the same figures. */
+/** A card of figures: the result, as a chart or as a table with the same figures. */
 export function ChartCard({ title, about, chart, renderChart, table, children }: ChartCardProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)

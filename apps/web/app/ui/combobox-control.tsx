@@ -31,7 +31,7 @@ export interface ComboboxControlProps {
 /** More than anyone scrolls through; typing brings up the rest. */
 const MOST_ROWS = 100
 
-/** Loaded by combobox.tsx, which is what to import. */
+/** Loaded by combobox.tsx: import that one. */
 export function ComboboxControl(props: ComboboxControlProps) {
   return props.allowCustom ? <Suggesting {...props} /> : <Choosing {...props} />
 }

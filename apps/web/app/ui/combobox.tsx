@@ -19,7 +19,7 @@ interface ComboboxProps {
   emptyText?: string
   /** Takes any text and only suggests the options. */
   allowCustom?: boolean
-  /** Under which a form sends the value. */
+  /** The name under which a form sends the value. */
   name?: string
   id?: string
   error?: string

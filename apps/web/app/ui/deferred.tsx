@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react'
 
-// What has arrived once is there at once the next time. Filled in the browser only, so hydration finds what the server drew.
+// Code that has arrived once is used at once the next time. Filled in the browser only, so hydration finds the server's HTML.
 const arrived = new WeakMap<object, unknown>()
 
 /**
- * A component whose code comes later: when it is wanted, or before that, once the visitor has touched the page and so
- * may want it soon. Undefined until it is there; drawn by Deferred. A failed attempt is repeated when `wanted` changes.
+ * A component whose code comes later: when it is wanted, or once the visitor has touched the page and so may want it soon.
+ * Undefined until it is there; drawn by Deferred. A failed attempt is repeated when `wanted` changes.
  * `load` has to be the same function every time.
  */
 export function useDeferred<Props>(

@@ -8,7 +8,7 @@ import * as texts from './dialog.texts.ts'
 
 const loadModal = () => import('./modal.tsx').then((part) => part.Modal)
 
-/** What is written over the page. Its code comes when the visitor first touches the page, or at the latest on opening. */
+/** A layer over the page. Its code comes when the visitor first touches the page, or at the latest on opening. */
 function DeferredModal(props: ModalProps) {
   const { open, onOpenChange } = props
   const modal = useDeferred(loadModal, open, () => {
@@ -83,7 +83,7 @@ export function ConfirmDialog({
   const [failure, setFailure] = useState<string>()
 
   const change = (next: boolean) => {
-    // What is under way cannot be called back by closing the question.
+    // Closing the question cannot stop an action under way.
     if (isBusy) return
     setFailure(undefined)
     onOpenChange(next)

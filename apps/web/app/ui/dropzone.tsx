@@ -22,7 +22,7 @@ export interface DropzoneFile {
 
 interface DropzoneProps {
   label: ReactNode
-  /** What is taken, in words: "JPG, PNG or WebP up to 10 MB". */
+  /** The accepted files in words: "JPG, PNG or WebP up to 10 MB". */
   rule: ReactNode
   /** The same for the browser: `image/jpeg,image/png`. */
   accept: string
@@ -30,7 +30,7 @@ interface DropzoneProps {
   /** A button that opens the camera, on devices that have one. */
   camera?: boolean
   files: readonly DropzoneFile[]
-  /** No more than this many; then the zone goes, with a word why. */
+  /** The most files; at this number the zone is replaced by the reason. */
   most?: number
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
@@ -40,7 +40,7 @@ interface DropzoneProps {
   optional?: boolean
 }
 
-/** Tap or drop to add files, and the list of them. Knows nothing of sending: that is told to it. */
+/** Tap or drop to add files, and the list of them. Does not send them: progress is passed in. */
 export function Dropzone({
   label,
   rule,
@@ -67,7 +67,7 @@ export function Dropzone({
     if (picked.length > 0) onAdd(multiple ? picked : picked.slice(0, 1))
   }
   const remove = (fileId: string) => {
-    // The button that was pressed goes with its file; the next thing to do is in the zone.
+    // The pressed button is removed with its file; the next action is in the zone.
     input.current?.focus()
     onRemove(fileId)
   }
@@ -189,7 +189,7 @@ function FileTile({
           <button
             type="button"
             onClick={() => {
-              // This button goes; the other one of the file stays.
+              // This button is removed; the file's other one stays.
               removal.current?.focus()
               onRetry(file.id)
             }}

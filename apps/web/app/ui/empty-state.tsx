@@ -15,7 +15,7 @@ interface EmptyStateProps {
   className?: string
 }
 
-/** Where there is nothing to show. A list that could not be loaded is no empty list: for that there is Notice. */
+/** Where there is nothing to show. A list that could not be loaded is not empty: use Notice for that. */
 export function EmptyState({
   title,
   children,

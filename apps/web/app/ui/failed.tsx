@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import * as texts from './failed.texts.ts'
 
-/** A list that could not be loaded, which never looks like one that is empty. */
+/** A list that could not be loaded, which must not look empty. */
 export function Failed({ onRetry }: { onRetry: () => unknown }) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import * as texts from './field.texts.ts'
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export interface FieldControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -77,7 +77,7 @@ export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
 }
 
 interface AffixInputProps extends Omit<ComponentProps<'input'>, 'prefix'> {
-  /** Stands before what is typed: GH₵, +233. */
+  /** Stands before the typed text: GH₵, +233. */
   prefix?: ReactNode
   /** Stands after it: kg, days. */
   suffix?: ReactNode

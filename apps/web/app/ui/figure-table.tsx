@@ -2,8 +2,8 @@ import { createContext, type ReactNode, use } from 'react'
 import * as texts from './figure-table.texts.ts'
 
 /**
- * How the tables of a card stand: beside a chart they are for screen readers alone, and nobody may stop there with the keyboard; until
- * the chart is there they have no more room than it will.
+ * How the tables of a card are placed: beside a chart they are for screen readers alone, without a keyboard stop; until the chart is
+ * there they take no more room than it will.
  */
 export const TableStands = createContext<'beside-chart' | 'for-chart' | 'alone'>('alone')
 
@@ -22,7 +22,7 @@ interface FigureTableProps {
 export function FigureTable({ caption, heads: [first, ...heads], isLong = false, rows }: FigureTableProps) {
   const stands = use(TableStands)
   return (
-    // What scrolls has to be reached by the keyboard.
+    // A scrolling part must be reachable by keyboard.
     <div
       {...(stands !== 'beside-chart' && {
         role: 'region',

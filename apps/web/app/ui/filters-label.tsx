@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import * as texts from './filters-label.texts.ts'
 
-/** What stands on whatever opens the filters. */
+/** The label of a control that opens the filters. */
 export function FiltersLabel({ activeCount }: { activeCount: number }) {
   return (
     <>

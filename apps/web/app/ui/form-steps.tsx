@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import * as texts from './form-steps.texts.ts'
 
 interface FormStepsProps {
-  /** What the steps are of: `Checkout steps`. */
+  /** Names the steps: `Checkout steps`. */
   label: string
   steps: readonly string[]
   /** Counted from 0. */
@@ -11,7 +11,7 @@ interface FormStepsProps {
   onStep?: (index: number) => void
 }
 
-/** Where one is in a form of several steps. */
+/** The present step in a form of several steps. */
 export function FormSteps({ label: name, steps, current, onStep }: FormStepsProps) {
   return (
     <ol aria-label={name} className="flex flex-wrap gap-x-2 gap-y-1 min-[380px]:gap-x-3.5">

@@ -21,7 +21,7 @@ export interface GalleryZoomProps {
   index: number
   onIndexChange: (index: number) => void
   nameOf: (index: number) => string
-  /** Where the focus goes afterwards: to the picture that was looked at last. Left out, to where it came from. */
+  /** Where the focus goes afterwards: to the last picture seen. Left out, back to where it came from. */
   linkOf?: (index: number) => HTMLElement | null
 }
 

@@ -27,7 +27,7 @@ const loadZoom = () => import('./gallery-zoom.tsx').then((part) => part.GalleryZ
 export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryProps) {
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
-  // While the row rolls to a picture that was asked for, the ones it passes are not the current one.
+  // While the row scrolls to a chosen picture, the ones it passes are not the current one.
   const goal = useRef<number>(undefined)
   const [index, setIndex] = useState(0)
   const [isZoomed, setZoomed] = useState(false)
@@ -65,7 +65,7 @@ export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryPro
     event.preventDefault()
     const next = index + (event.key === 'ArrowLeft' ? -1 : 1)
     show(next)
-    // The picture that had the focus is rolled out of sight. The row rolls by itself.
+    // The focused picture is scrolled out of sight. The row scrolls by itself.
     if (row.current?.contains(event.currentTarget)) linkOf(next)?.focus({ preventScroll: true })
   }
   const nameOf = (position: number) => (many ? texts.pictureOf(alt, position + 1, images.length) : alt)

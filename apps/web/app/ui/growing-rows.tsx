@@ -8,8 +8,8 @@ interface GrowingRowsProps extends Omit<ShowMoreProps, 'children'> {
   /** While more is on its way. */
   isLoading: boolean
   /**
-   * The way to more, as the router's link or a button with this look; undefined at the end. It must stay while more is loading:
-   * the focus is on it.
+   * The control that loads more, as the router's link or a button with this look; undefined at the end. It must stay while more is
+   * loading, since the focus is on it.
    */
   renderMore: ((way: WayToMore) => ReactNode) | undefined
   /** The rows: one list or table, or several below each other. */
@@ -24,8 +24,8 @@ export interface WayToMore {
 }
 
 /**
- * Rows that can be made longer. Whoever asks for more by keyboard goes on at the first row that came, and whoever listens is
- * told how many came.
+ * Rows that can be made longer. After asking for more by keyboard the focus goes to the first new row, and screen readers hear
+ * how many came.
  */
 export function GrowingRows({ isLoading, renderMore, children, shown, ...showMore }: GrowingRowsProps) {
   const [list, setList] = useState<HTMLElement | null>(null)
@@ -58,10 +58,10 @@ export function GrowingRows({ isLoading, renderMore, children, shown, ...showMor
             className: buttonClass(),
             'aria-busy': isLoading || undefined,
             onClick: ({ metaKey, ctrlKey, shiftKey, altKey }) => {
-              // Into another tab.
+              // The link opens in another tab.
               if (metaKey || ctrlKey || shiftKey || altKey) return
               setAsked({ shown, rows: rowsIn(list).length })
-              // Said again even where as many come as the last time.
+              // Announced again even where the number is the same as the last time.
               setCame(undefined)
             },
             children: (
@@ -78,7 +78,7 @@ export function GrowingRows({ isLoading, renderMore, children, shown, ...showMor
   )
 }
 
-/** Not the rows of what stands within a row. */
+/** Without rows of elements within a row. */
 function rowsIn(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('li, tbody > tr') ?? [])].filter((row) => {
     const around = row.parentElement?.closest('li, tr')
@@ -86,7 +86,7 @@ function rowsIn(list: HTMLElement | null): HTMLElement[] {
   })
 }
 
-/** The row itself and nothing in it: Enter pressed once more must not act on what has just come. */
+/** The row itself and nothing in it: another press of Enter must not act on a new row. */
 function focusRow(row: HTMLElement | undefined): void {
   if (!row) return
   row.tabIndex = -1

@@ -8,7 +8,7 @@ const TINTS = [
 
 /**
  * A person without a picture: the first letters of the name on a tint that stays theirs. Decoration beside the name, and
- * drawn as such: letters in the text would count as a part of the label of whatever they stand in.
+ * drawn as such: letters in the text would count as a part of the label of the element around them.
  */
 export function Initials({ name, className = 'size-7 text-[.6875rem]' }: { name: string; className?: string }) {
   return (

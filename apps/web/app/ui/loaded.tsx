@@ -4,12 +4,12 @@ import { Loading, Skeleton } from './skeleton.tsx'
 
 interface LoadedProps<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown }
-  /** The boxes of what is coming. */
+  /** Boxes in place of the coming content. */
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What is read: boxes while it comes, and a way to try again where it could not be had. */
+/** Content that is read: boxes while it comes, and a way to try again where it failed. */
 export function Loaded<T>({ query: { data, isError, refetch }, skeleton = BOX, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   return isError ? <Failed onRetry={refetch} /> : skeleton

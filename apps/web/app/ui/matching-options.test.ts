@@ -7,7 +7,7 @@ const labels = (typed: string, ...options: string[]) =>
     typed,
   ).map(({ label }) => label)
 
-test('what begins with the text comes first, then what has a word that does, then what has it elsewhere', () => {
+test('options that begin with the text come first, then those with a word that does, then the others', () => {
   expect(labels('osu', 'Assin Fosu, Central', 'New Osu, Volta', 'Osu, Accra', 'Osudoku', 'Tema')).toEqual([
     'Osu, Accra',
     'Osudoku',
@@ -25,7 +25,7 @@ test('case, accents and letters that few keyboards have do not matter', () => {
   expect(labels('creme', 'Café crème')).toEqual(['Café crème'])
 })
 
-test('the part that is marked is the start of a word where there is one', () => {
+test('the marked part is the start of a word where possible', () => {
   expect(findMatch('Fosu and Osu', 'osu')).toBe(9)
   expect(findMatch('Assin Fosu', 'osu')).toBe(7)
   expect(findMatch('Tema', 'osu')).toBe(-1)

@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { NewDot } from './button.tsx'
 
-/** What stands in the link to the messages, wherever that is. */
+/** The content of every link to the messages. */
 export function MessagesMark({ isNew }: { isNew: boolean }) {
   return (
     <>

@@ -32,7 +32,7 @@ export interface ModalProps {
   focus?: 'content' | 'footer'
 }
 
-/** Dialogs and sheets: loaded by dialog.tsx, which is what to import. */
+/** Dialogs and sheets: loaded by dialog.tsx; import that one. */
 export function Modal({
   layout,
   open,
@@ -61,7 +61,7 @@ export function Modal({
                 return popup.current
               const first = popup.current?.querySelector<HTMLElement>(part) ?? popup.current
               if (focus === 'content') return first
-              // Scrolled to the footer, what is asked would begin out of sight.
+              // Scrolled to the footer, the question would begin out of sight.
               first?.focus({ preventScroll: true })
               return false
             }}

@@ -24,7 +24,7 @@ export function Money({
   )
 }
 
-/** What a buyer would pay, with either end open. */
+/** The range that a buyer would pay; either end may be open. */
 export function BudgetRange({ budget, className = '' }: { budget: Budget; className?: string }) {
   const { min, max, currency } = budget
   if (min === null || max === null || min === max) {

@@ -10,7 +10,7 @@ interface MoreLinkProps {
   render: (link: { className: string; 'aria-busy': true | undefined; children: ReactNode }) => ReactNode
 }
 
-/** Leads to more of a list. */
+/** A link to more of a list. */
 export function MoreLink({ state, children, render }: MoreLinkProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import * as texts from './notice.texts.ts'
 
 type NoticeProps = { title: string; children: ReactNode } & ({ kind: 'empty' } | { kind: 'failed'; retryHref: string })
 
-/** In place of a list. A list that could not be loaded never looks like one that is empty. */
+/** In place of a list. A list that could not be loaded must not look empty. */
 export function Notice(props: NoticeProps) {
   const Icon = props.kind === 'empty' ? PackageOpen : WifiOff
   return (
@@ -14,7 +14,7 @@ export function Notice(props: NoticeProps) {
       <p className="font-display text-lg font-bold">{props.title}</p>
       <p className="max-w-[44ch] text-ink-2">{props.children}</p>
       {props.kind === 'failed' && (
-        // A plain link, so that it also works where no script does.
+        // A plain link, so that it also works without scripts.
         <a
           href={props.retryHref}
           className="mt-3 inline-flex min-h-11 items-center rounded-control border border-line-strong bg-surface px-[18px] text-[.9375rem] font-semibold hover:bg-surface-2"

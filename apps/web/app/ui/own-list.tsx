@@ -10,7 +10,7 @@ interface StateChipsProps<State extends string> {
   label: string
   states: readonly { state: State; label: string; count?: number }[]
   current: State
-  /** What stays in the address whatever the state. */
+  /** Parameters that stay in the address in every state. */
   keep?: Record<string, string>
   /** The router's link, with this look. */
   renderLink: (link: StateLink) => ReactNode
@@ -23,7 +23,7 @@ interface StateLink {
   children: ReactNode
 }
 
-/** The states that a list can be seen by, as links: the first is where the address says nothing. */
+/** The states that a list can be filtered by, as links: the first is the default. */
 export function StateChips<State extends string>({
   label,
   states,
@@ -65,7 +65,7 @@ interface OwnListProps<T> {
   children: (item: T) => ReactNode
 }
 
-/** A list of cards with a way to more, or the empty state. */
+/** A list of cards with a link to more, or the empty state. */
 export function OwnList<T extends { id: string }>({
   query: { data, isError, isPlaceholderData, refetch },
   renderMore,

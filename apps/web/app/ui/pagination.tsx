@@ -7,16 +7,16 @@ export interface ShowMoreProps {
   shown: number
   /** As people say it: `128`, `1,204`, `10,000+`. */
   total: string
-  /** What is counted: "products". */
+  /** The counted things: "products". */
   noun?: string
-  /** The way to the next ones, `<Link className={buttonClass()}>Show more</Link>`; nothing on the last page. */
+  /** The link to the next ones, `<Link className={buttonClass()}>Show more</Link>`; nothing on the last page. */
   children?: ReactNode
 }
 
-/** What a page of a list holds. */
+/** The number of items on a page of a list. */
 const PAGE_LENGTH = 20
 
-/** The end of a list: how much of it is seen, and the way on. Nothing where one sees that it is all. */
+/** The end of a list: how much of it is shown, and the link to more. Nothing where all of it is plainly shown. */
 export function ShowMore({ shown, total, noun = '', children }: ShowMoreProps) {
   if (shown <= PAGE_LENGTH && String(shown) === total) return null
   return (

@@ -11,8 +11,8 @@ const SHIPPED = /^(\/media\/pictures\/[\w-]+?)(?:-400)?\.webp$/
 const UPLOADED = /^(\/media\/uploads\/[\w-]+\/)\d+\.webp(\?.*)?$/
 
 /**
- * The link, if the picture lies with us. Browsers load no other: a link to elsewhere is shown once the server has copied what
- * it leads to, and until then as if there were no picture.
+ * The link, if the picture is stored with us. Browsers load no other: a picture elsewhere is shown once the server has copied
+ * it, and until then as if there were none.
  */
 export function ownPicture(link: string | null | undefined): string | null {
   return link && /^\/(?!\/)/.test(link) ? link : null

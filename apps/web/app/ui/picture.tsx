@@ -2,7 +2,7 @@ import { averageColour } from './thumbhash.ts'
 import { ownPicture, sourcesOf } from './picture-sources.ts'
 
 interface PictureProps {
-  /** Shown if it lies with us, else the empty box. */
+  /** Shown if it is stored with us, otherwise the empty box. */
   src: string | null
   alt: string
   /** Of the file, not of the box: width and height keep the place free. */

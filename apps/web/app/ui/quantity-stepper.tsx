@@ -6,7 +6,7 @@ import * as texts from './quantity-stepper.texts.ts'
 interface QuantityStepperProps {
   value: number
   min: number
-  /** What is in stock. */
+  /** The stock. */
   max: number
   onChange: (value: number) => void
   label: string
@@ -21,7 +21,7 @@ const BUTTON =
 /** How many, from `min` to `max`. At either end it stays where it is and says why. */
 export function QuantityStepper({ value, min, max, onChange, label, name, disabled = false }: QuantityStepperProps) {
   const id = useId()
-  // What is being typed may not be a number yet; it counts when the field is left.
+  // Half-typed text may not be a number yet; it counts when the field is left.
   const [typed, setTyped] = useState<string>()
   const [limit, setLimit] = useState('')
 

@@ -23,12 +23,12 @@ export interface QueueRowProps extends QueueRowLook {
 export const queueLinkClass = 'stretched-link leading-snug font-semibold wrap-anywhere'
 
 interface Props extends Omit<QueueRowProps, 'what' | 'to'> {
-  /** What to do, as a link by `queueLinkClass`. */
+  /** The task, as a link by `queueLinkClass`. */
   link: ReactNode
   isFirst: boolean
 }
 
-/** One thing to do, with how long there is for it. */
+/** One task, with the time left for it. */
 export function QueueRow({ Icon, tint, link, facts, clock, waited, isFirst }: Props) {
   return (
     <li

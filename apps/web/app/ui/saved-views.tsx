@@ -24,11 +24,11 @@ interface SavedViewsProps {
   renderLink: (link: ViewLink) => ReactNode
 }
 
-/** Ways to see a list again, by name, and the way to keep this one. */
+/** Saved views of a list, by name, and the button that saves the present one. */
 export function SavedViews({ saved: { views, save, remove }, query, renderLink }: SavedViewsProps) {
   const [isNaming, setNaming] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  // The one that is asked about stays while its dialog fades away.
+  // The view that the dialog is about stays while the dialog fades away.
   const [chosen, setChosen] = useState<SavedView>()
   const shown = views?.find((view) => view.query === query)
   return (

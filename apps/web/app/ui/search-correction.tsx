@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import * as texts from './search-correction.texts.ts'
 
 interface SearchCorrectionProps {
-  /** What was searched for. */
+  /** The words that were searched for. */
   corrected: string
-  /** What was typed. */
+  /** The typed words. */
   typed: string
   /** A link to the list with this search instead. */
   render: (link: { search: string; className: string; children: ReactNode }) => ReactNode
 }
 
-/** Says that other words were searched for than were typed, with the way to search for those. */
+/** Says that other words were searched for than were typed, with a link that searches for the typed ones. */
 export function SearchCorrection({ corrected, typed, render }: SearchCorrectionProps) {
   return (
     <p className="mb-4 text-ink-2 wrap-anywhere">

@@ -7,7 +7,7 @@ import { toast } from './toast.tsx'
 import * as texts from './share-links.texts.ts'
 
 interface ShareLinksProps {
-  /** What is shared, in a few words. */
+  /** The shared thing in a few words. */
   text: string
   /** The whole address. */
   url: string
@@ -23,7 +23,7 @@ export function ShareLinks({ text, url, className = '' }: ShareLinksProps) {
     try {
       await navigator.share({ title: text, url })
     } catch (error) {
-      // Thought better of it.
+      // The visitor cancelled.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
     }
   }

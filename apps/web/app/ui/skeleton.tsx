@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as texts from './skeleton.texts.ts'
 
-/** One box of what is coming, with its size from `className`. Seen after 150 ms; still where motion is reduced. */
+/** A box in place of coming content, with its size from `className`. Seen after 150 ms; still where motion is reduced. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`block shimmer forced-colors:border ${className}`} />
 }

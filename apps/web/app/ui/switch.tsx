@@ -1,11 +1,11 @@
 interface SwitchProps {
-  /** What it switches, for whoever does not see where it stands. */
+  /** Names what it switches, for users who do not see its place. */
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** 46 x 26 px is what one sees, 52 x 44 takes the tap. */
+/** 46 x 26 px are visible, 52 x 44 take the tap. */
 export function Switch({ label, isOn, onChange }: SwitchProps) {
   return (
     <button

@@ -40,7 +40,7 @@ export function Tabs({ tabs, label, value, onChange, className = '' }: TabsProps
     onChange?.(id)
   }
 
-  // Whoever came by a link to a panel, or follows one on the page, sees that panel.
+  // A link to a panel, from elsewhere or on the page, shows that panel.
   const followHash = useEffectEvent(() => {
     const id = location.hash.slice(1)
     if (tabs.some((tab) => tab.id === id)) choose(id)
@@ -116,7 +116,7 @@ export function Tabs({ tabs, label, value, onChange, className = '' }: TabsProps
   )
 }
 
-/** Where the arrow keys, Home and End lead among so many tabs. */
+/** Where the arrow keys, Home and End lead among the tabs. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import * as texts from './textarea.texts.ts'
 
 interface TextareaProps extends ComponentProps<'textarea'> {
-  /** How many characters the server takes. Counts them below the text; what is too long stays, so that it can be shortened. */
+  /** The most characters that the server takes. Counts them below the text; a longer text stays, so that it can be shortened. */
   counter?: number
 }
 
@@ -34,7 +34,7 @@ export function Textarea({ counter, className = '', onInput, ...rest }: Textarea
 
 function Counter({ length, most }: { length: number; most: number }) {
   const left = most - length
-  // Spoken when it begins to matter and then in steps, so that typing is not talked over at every letter.
+  // Announced near the limit and then in steps, so that not every letter is talked over.
   const spoken =
     left < 0 ? texts.charactersTooMany(-left) : left <= 50 ? texts.charactersLeft(Math.ceil(left / 10) * 10) : ''
   return (

@@ -22,7 +22,7 @@ const BEADS = {
   next: 'before:border-line-strong before:bg-surface',
 }
 
-/** What has happened and what comes, from top to bottom. */
+/** Past and coming events, from top to bottom. */
 export function Timeline({ label, steps, className = '' }: TimelineProps) {
   return (
     <ol aria-label={label} className={`pl-1.5 text-[.9375rem] ${className}`}>

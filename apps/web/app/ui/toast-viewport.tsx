@@ -15,10 +15,10 @@ const LOOKS = {
   warning: { Icon: TriangleAlert, colour: 'text-star' },
 }
 
-/** Screen readers announce what is added to a live region that they have already seen. */
+/** Screen readers announce additions to a live region that they have already seen. */
 const REGION_SETTLES_MS = 100
 
-/** More would lie over what a phone has to be pressed on. */
+/** More would cover the controls on a phone. */
 const MOST = matchMedia('(width < 62.5rem)').matches ? 1 : 3
 
 type Data = Pick<ToastMessage, 'kind' | 'action'>

@@ -6,13 +6,13 @@ export interface ToastMessage {
   message?: string
   /** How long it stays, unless somebody points at it; 0 for until it is closed. Undefined for the usual 5,000 ms. */
   durationMs?: number
-  /** What takes it back. */
+  /** The action that undoes it. */
   action?: { label: string; onPress: () => void }
 }
 
 type Options = Pick<ToastMessage, 'durationMs' | 'action'>
 
-// Messages wait here until the part that shows them has arrived. One of these for each visitor: it lives in the browser.
+// Messages wait here until the code that shows them has arrived. There is one for each visitor, since it lives in the browser.
 const waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 let deliver: ((message: ToastMessage) => void) | undefined
@@ -27,17 +27,17 @@ const say =
   }
 
 /**
- * Says what happened, for 5 seconds unless told otherwise, from anywhere in the browser. Errors interrupt screen readers,
- * the rest does not.
+ * Says what happened, by default for 5 seconds, from anywhere in the browser. Errors interrupt screen readers, other messages
+ * do not.
  */
 export const toast = { success: say('success'), error: say('error'), info: say('info'), warning: say('warning') }
 
-/** For what opens on demand, where its code could not be loaded. */
+/** For parts that open on demand, where their code could not be loaded. */
 export function toastNotOpened(): void {
   toast.error(texts.weCouldNotOpenThis, texts.checkYourConnectionAndTry)
 }
 
-/** For the one place where toasts appear: takes over delivery, starting with what has waited. Returns how to stop. */
+/** For the one place where toasts appear: takes over delivery, starting with waiting messages. @returns a function that stops it */
 export function receiveToasts(receive: (message: ToastMessage) => void): () => void {
   deliver = receive
   for (const message of waiting.splice(0)) receive(message)

@@ -13,7 +13,7 @@ interface VerifiedMarkProps {
 
 /**
  * The mark of a shop whose owner Asime has checked; pressed, it says what was checked and when. The browser's own popover: it
- * needs no script, lies above everything, and goes by Escape or a press elsewhere.
+ * needs no script, lies above everything, and closes by Escape or a press elsewhere.
  */
 export function VerifiedMark({ since, isNamed = false, className = '' }: VerifiedMarkProps) {
   const id = useId()
@@ -33,7 +33,7 @@ export function VerifiedMark({ since, isNamed = false, className = '' }: Verifie
       <span
         id={id}
         popover="auto"
-        // Hidden by itself: a browser that knows no popovers would show it on and on.
+        // Hidden explicitly: a browser without popovers would always show it.
         className="fixed inset-0 m-auto hidden h-fit w-[min(21rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-4 text-left font-body text-base leading-normal font-normal tracking-normal whitespace-normal text-ink shadow-lg open:block backdrop:bg-[rgb(0_0_0/.35)]"
       >
         <span className="mb-1.5 flex items-center gap-2 font-semibold">
