@@ -7,15 +7,22 @@ import { ViewerHintContext, viewerHintOfPage } from './lib/session/viewer-hint-c
 // Scripts that were let in may read the nonce; React compares it with the server's when it takes over the page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <NonceContext value={nonce}>
-        <ViewerHintContext value={viewerHintOfPage()}>
-          <HydratedRouter />
-        </ViewerHintContext>
-      </NonceContext>
-    </StrictMode>,
-  )
-})
+function takeOver(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <NonceContext value={nonce}>
+          <ViewerHintContext value={viewerHintOfPage()}>
+            <HydratedRouter />
+          </ViewerHintContext>
+        </NonceContext>
+      </StrictMode>,
+    )
+  })
+}
+
+// Few links bear what a network puts behind them, and only these need to know all that may be there.
+if (/[?&](\w*clid|igsh|utm_|\w*braid|gad_|srs|_g|mc_|li_)/.test(window.location.search))
+  void import('./lib/page/leave-tracking-out.ts').then(({ leaveTrackingOut }) => leaveTrackingOut()).finally(takeOver)
+else takeOver()
