@@ -28,7 +28,7 @@ async function signUpByPhone(page: Page, phone: string): Promise<void> {
 }
 
 test(
-  'somebody with a number alone adds an email, and sets a password by a code to the number',
+  'a user with only a number adds an email, and sets a password by a code to the number',
   onPhone,
   async ({ page }) => {
     const phone = newNumber()
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'where codes are on, another password and one’s data take a code as well',
+  'where codes are on, changing the password and exporting data also need a code',
   onPhone,
   async ({ page, context, baseURL }) => {
     const account = await openAccount(page.request, 'buyer')

@@ -41,7 +41,7 @@ function ask(request: APIRequestContext, account: Account, fields: Record<string
 const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 
 test(
-  'the dashboard of a buyer shows what goes on right now',
+  'the dashboard of a buyer shows current requests and orders',
   onDesktop,
   async ({ page, context, request, baseURL }) => {
     const buyer = await openAccount(request, 'buyer', 'Adwoa Mensah')
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('an admin’s desk shows what waits for admins', onDesktop, async ({ page, context, request, baseURL }) => {
+test('an admin’s desk shows the work that waits for admins', onDesktop, async ({ page, context, request, baseURL }) => {
   await signInAs(context, await openSession(request, DEMO.admin), baseURL ?? '')
   // As it is on a market where something has gone wrong.
   const alert = {
@@ -150,7 +150,7 @@ test(
   },
 )
 
-test('the next user sees nothing of the one before', onDesktop, async ({ page, context, request, baseURL }) => {
+test('the next user sees nothing of the previous one', onDesktop, async ({ page, context, request, baseURL }) => {
   const first = await openAccount(request, 'buyer')
   const second = await openAccount(request, 'buyer')
   await ask(request, first, { request_title: 'A secret wedding gift' })
@@ -184,7 +184,7 @@ function noteWaysIn() {
   }).observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-test('one’s own requests: extend, cancel, post again', onPhone, async ({ page, context, request, baseURL }) => {
+test('own requests: extend, cancel, post again', onPhone, async ({ page, context, request, baseURL }) => {
   const buyer = await openAccount(request, 'buyer')
   const title = 'Ten benches for a school'
   const itemRequest = await ask(request, buyer, {
@@ -267,7 +267,7 @@ test('more of a long list stays after a reload', onPhone, async ({ page, context
   await expect(page.getByRole('article')).toHaveCount(21)
 })
 
-test('a vendor’s bids: where they stand, and taking one back', onPhone, async ({ page, context, request, baseURL }) => {
+test('a vendor’s bids: their position, and withdrawing one', onPhone, async ({ page, context, request, baseURL }) => {
   const buyer = await openAccount(request, 'buyer')
   const [vendor, rival] = [await openAccount(request, 'vendor', 'Kofi Works'), await openAccount(request, 'vendor')]
   const title = 'A gate for a compound house'
@@ -366,7 +366,7 @@ test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, r
 })
 
 test(
-  'a photo is cut to a square, shown everywhere and taken away again',
+  'a photo is cropped to a square, shown everywhere and removed again',
   onPhone,
   async ({ page, context, request, baseURL }) => {
     await signInAs(context, await openAccount(request, 'buyer', 'Yaa Boakye'), baseURL ?? '')

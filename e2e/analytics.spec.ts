@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a shop reads how soon it answered new enquiries, beside the time before',
+  'a shop reads how soon it answered new enquiries, compared with the period before',
   onPhone,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'a chart that has not yet followed a narrower screen pushes nothing sideways',
+  'a chart that has not yet followed a narrower screen does not push the page sideways',
   onPhone,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)

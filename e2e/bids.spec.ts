@@ -96,7 +96,7 @@ test('a vendor bids, changes the bid and withdraws it', async ({ page, context, 
   expect(complaints).toEqual([])
 })
 
-test('a bid that is refused says why, and nothing typed is lost', onPhone, async ({ page, context, baseURL }) => {
+test('a refused bid says why, and nothing typed is lost', onPhone, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)
   await signInAs(context, await openAccount(page.request, 'vendor'), baseURL ?? '')
@@ -149,7 +149,7 @@ test('a bid that is refused says why, and nothing typed is lost', onPhone, async
   await expect(page.getByText('Only vendors can submit bids', { exact: true })).toBeVisible()
 })
 
-test('only vendors bid: visitors are led to sign in and back to the form', onDesktop, async ({ page }) => {
+test('only vendors bid: visitors are led to the sign-in page and back to the form', onDesktop, async ({ page }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)
   const vendor = await openAccount(page.request, 'vendor')
@@ -253,7 +253,7 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
 })
 
 test(
-  'accepting that fails says so in the words of the server, or else its own',
+  'a failed acceptance shows the server’s message, or the page’s own',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const owner = await openAccount(page.request, 'buyer')
@@ -314,7 +314,7 @@ test(
   },
 )
 
-test('a bid that is gone leaves its place to the next one', onDesktop, async ({ page, context, baseURL }) => {
+test('a bid that is gone gives its place to the next one', onDesktop, async ({ page, context, baseURL }) => {
   await page.clock.install()
   const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
   const vendor = await openAccount(page.request, 'vendor', 'Suame Generators')
@@ -352,7 +352,7 @@ test('a bid that is gone leaves its place to the next one', onDesktop, async ({ 
   await expect(form.getByRole('heading')).toBeFocused()
 })
 
-test('the phone has the next step at hand', onPhone, async ({ page, context, baseURL }) => {
+test('the next step is within reach on a phone', onPhone, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)
   await placeBid(page.request, itemRequest, { bid_amount: 4350 })

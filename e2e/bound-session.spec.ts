@@ -63,7 +63,7 @@ async function expectProfile(page: Page): Promise<void> {
 }
 
 test(
-  'a stolen refresh token opens nothing, and its owner goes on, in two tabs at once',
+  'a stolen refresh token is useless, and its owner goes on, in two tabs at once',
   onPhone,
   async ({ page, context, request }) => {
     const complaints = watch(page)
@@ -118,7 +118,7 @@ test('a phone whose clock is three days slow signs in and stays signed in', onPh
   await expectProfile(page)
 })
 
-test('a key that was lost leads to sign in, once, and back', onDesktop, async ({ page, request }) => {
+test('a lost key leads to the sign-in page, once, and back', onDesktop, async ({ page, request }) => {
   const account = await signIn(page, request)
   // So that it is not this page that finds the key gone.
   await page.goto(SILENT_PAGE)
@@ -169,7 +169,7 @@ test.describe('a browser that stores no keys', () => {
 })
 
 test(
-  'a site that is reached by another address than its own signs in without a key',
+  'a site that is reached by an address other than its own signs in without a key',
   onDesktop,
   async ({ page, request }) => {
     await page.route('**/api/v1/auth/login', async (route) => {
@@ -184,7 +184,7 @@ test(
   },
 )
 
-test('passwords that were mistyped leave no keys behind', onDesktop, async ({ page, request }) => {
+test('mistyped passwords leave no keys behind', onDesktop, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   await openAlive(page, '/login')
   for (const password of ['wrong', 'wrong again']) {

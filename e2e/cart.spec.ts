@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('what is taken out can be put back where it was', onPhone, async ({ page, context }) => {
+test('a removed item can be put back in its place', onPhone, async ({ page, context }) => {
   const { cloth, stole } = await fillCartOfTwoShops(page, context)
   await page.goto('/cart')
   const weavers = shopOf(page, 'Bonwire Weavers')
@@ -132,7 +132,7 @@ async function removeProduct(page: Page, vendor: Account, product: ShopProduct) 
 }
 
 test(
-  'adding is no call, and then each product is read once, few at a time',
+  'adding makes no call, and each product is read once afterwards, few at a time',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
@@ -166,7 +166,7 @@ test(
   },
 )
 
-test('a line that fails is said, and tried again when asked', onPhone, async ({ page, context }) => {
+test('a failed line says so, and is tried again on request', onPhone, async ({ page, context }) => {
   const product = await listProduct(page.request, await openShop(page.request))
   await fillCart(context, [product])
   await page.route('**/api/v1/products/*', (route) => route.abort())
@@ -181,7 +181,7 @@ test('a line that fails is said, and tried again when asked', onPhone, async ({ 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the cart says what it needs', onDesktop, async ({ page }) => {
+  test('the cart says that it needs JavaScript', onDesktop, async ({ page }) => {
     await page.goto('/cart')
     await expect(page.getByText('Your cart is kept in your browser. It needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Browse Products' })).toBeVisible()

@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('pictures change places by mouse, by touch and by keys', async ({ page, context, baseURL }) => {
+test('pictures are reordered by mouse, by touch and by keys', async ({ page, context, baseURL }) => {
   await signInAs(context, await openShop(page.request), baseURL!)
   await openAlive(page, '/app/vendor/add-product')
   await page.getByLabel('From gallery').setInputFiles(pictures)
@@ -143,7 +143,7 @@ test('pictures change places by mouse, by touch and by keys', async ({ page, con
 })
 
 test(
-  'earnings of a product, a bid and a deal link are by the shop’s own commission',
+  'earnings of a product, a bid and a deal link use the shop’s own commission',
   onPhone,
   async ({ page, context, baseURL }) => {
     const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  'prices, stock and categories of many change at once, each undone by one press',
+  'prices, stock and categories of many products change at once, each undone by one press',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
@@ -213,7 +213,7 @@ test(
   },
 )
 
-test('a product’s picture that is none is named, and the others stay', onPhone, async ({ page, context, baseURL }) => {
+test('a file that is not a picture is named, and other pictures stay', onPhone, async ({ page, context, baseURL }) => {
   await signInAs(context, await openShop(page.request), baseURL!)
   await openAlive(page, '/app/vendor/add-product')
   const chooser = page.getByLabel('From gallery')

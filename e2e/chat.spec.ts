@@ -169,7 +169,7 @@ const textsOf = async (request: APIRequestContext, reader: Account, id: string):
   )
 
 test(
-  'what waits is sent though its conversation is left, and though the tab is closed',
+  'a waiting message is sent after leaving its conversation, and even after closing the tab',
   onPhone,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
@@ -203,7 +203,7 @@ test(
 )
 
 test(
-  'a limit, a busy server and a text to many are said to whoever writes',
+  'the writer sees a limit, a busy server and a warning about a text to many',
   onPhone,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
@@ -310,7 +310,7 @@ test(
 )
 
 test(
-  'without a socket what others write and what is unread still come',
+  'new messages and counts of unread ones still arrive without a socket',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
@@ -334,7 +334,7 @@ test(
 )
 
 test(
-  'while the code of the socket does not arrive pages look for news, and it is asked for again',
+  'while the code of the socket does not arrive, pages look for news and request it again',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
@@ -361,7 +361,7 @@ test(
 )
 
 test(
-  'whoever offers for far less than such things cost is told before it is sent, in talk of a request, too',
+  'an offer far below the usual price is warned about before it is sent, also in talk of a request',
   onPhone,
   async ({ page, context, baseURL }) => {
     const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
@@ -379,7 +379,7 @@ test(
 )
 
 test(
-  'what comes in leaves the text that is typed and the place that is read',
+  'incoming messages do not disturb the typed text or the reading position',
   onPhone,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
@@ -402,7 +402,7 @@ test(
   },
 )
 
-test('what a busy server did not give is asked for again by itself', onPhone, async ({ page, context, baseURL }) => {
+test('data that a busy server refused is requested again by itself', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Bonwire Weavers')
   const buyer = await openAccount(page.request, 'buyer')
   const id = await openTalk(page.request, buyer, shop)

@@ -121,7 +121,7 @@ async function playPhone(page: Page, action: string) {
 }
 
 test(
-  'a declined payment is told and made again, and the goods change hands by a code',
+  'a declined payment is shown and repeated, and the goods change hands by a code',
   onDesktop,
   async ({ page, context, baseURL, browser }) => {
     const { weavers, cloth } = await fillCartOfBuyer(page, context, baseURL!)
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('the last address is offered; more than an unconfirmed account may order is refused with the ways out', async ({
+test('the last address is offered; an order above the limit of an unconfirmed account is refused with the ways out', async ({
   page,
   context,
   baseURL,

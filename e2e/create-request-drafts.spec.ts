@@ -19,7 +19,7 @@ import {
 import { expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
 
 test(
-  'a draft survives going away, a reload and the end of the session, for its user alone',
+  'a draft survives leaving, a reload and the end of the session, only for its user',
   onPhone,
   async ({ page, baseURL }) => {
     const account = await begin(page, baseURL)
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a draft can be put away, and brought back', onDesktop, async ({ page, baseURL }) => {
+test('a draft can be discarded, and restored', onDesktop, async ({ page, baseURL }) => {
   await begin(page, baseURL)
   await fillWhat(page)
   await reload(page)
@@ -93,7 +93,7 @@ test('a draft can be put away, and brought back', onDesktop, async ({ page, base
   await expect(title(page)).toHaveValue('Something else')
 })
 
-test('without a connection one can still write', onPhone, async ({ page, baseURL }) => {
+test('a request can be written without a connection', onPhone, async ({ page, baseURL }) => {
   await signInAs(page.context(), await openAccount(page.request, 'buyer'), baseURL ?? '')
   await page.goto('/terms')
   await expectAlive(page)

@@ -70,7 +70,7 @@ test('pictures are made smaller and turned upright before they are sent', onPhon
 })
 
 test(
-  'a file that does not arrive can be tried again, and one that is there can be removed',
+  'a failed upload can be tried again, and an uploaded file can be removed',
   onDesktop,
   async ({ page, baseURL }) => {
     await begin(page, baseURL)
@@ -144,7 +144,7 @@ test('a file on its way shows how far it is, and posting waits for it', onPhone,
   expect(stored.attachments).toHaveLength(1)
 })
 
-test('what cannot be added says what can', onDesktop, async ({ page, baseURL }) => {
+test('a refused file names the accepted ones', onDesktop, async ({ page, baseURL }) => {
   await begin(page, baseURL)
   const rule = 'Choose JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB.'
   const says = (text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()

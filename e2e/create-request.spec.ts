@@ -80,7 +80,7 @@ test('the rules, in their fixed words (REQ-1)', onDesktop, async ({ page, baseUR
   await expect(page.getByRole('button', { name: 'Remove Fuel' })).toHaveCount(0)
 })
 
-test('what is asked for is posted as it was typed, and leaves out what is empty', async ({ page, baseURL }) => {
+test('a request is posted as it was typed, without empty fields', async ({ page, baseURL }) => {
   const complaints = watch(page)
   const account = await begin(page, baseURL)
   await fillWhat(page, '  3.5 kVA generator  ')
@@ -207,7 +207,7 @@ test('when posting fails nothing is lost, and trying again posts it once', onDes
   expect(keys[0]).toBeTruthy()
 })
 
-test('whoever is not signed in signs in first, and comes back', onPhone, async ({ page }) => {
+test('a visitor signs in first, and comes back', onPhone, async ({ page }) => {
   const account = await openAccount(page.request, 'buyer')
   await page.goto(CREATE)
   await expectAlive(page)
@@ -215,7 +215,7 @@ test('whoever is not signed in signs in first, and comes back', onPhone, async (
   await expect(page).toHaveURL(CREATE)
 })
 
-test('the keyboard is enough', onDesktop, async ({ page, baseURL }) => {
+test('everything works by keyboard', onDesktop, async ({ page, baseURL }) => {
   await begin(page, baseURL)
   const tabTo = async (target: ReturnType<Page['locator']>) => {
     for (let presses = 0; presses < 30; presses++) {
@@ -287,7 +287,7 @@ test('on a phone each step checks its own, and Back keeps everything', onPhone, 
   await expect(title(page)).toBeFocused()
 })
 
-test('nothing half-typed is taken for nothing', onPhone, async ({ page, baseURL }) => {
+test('half-typed input does not count as empty', onPhone, async ({ page, baseURL }) => {
   await begin(page, baseURL)
   await fillWhat(page)
   await toBudget(page)

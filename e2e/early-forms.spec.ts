@@ -16,7 +16,7 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => void> 
   return resolve
 }
 
-test('who signs in before scripts have loaded is signed in when they have', onPhone, async ({ page, request }) => {
+test('a sign-in sent before scripts have loaded is made once they have', onPhone, async ({ page, request }) => {
   const complaints = watch(page)
   const account = await openAccount(request, 'buyer')
   const letScriptsLoad = await openBeforeScripts(page, '/login?from=%2Fapp%2Fprofile')
@@ -30,7 +30,7 @@ test('who signs in before scripts have loaded is signed in when they have', onPh
   expect(complaints).toEqual([])
 })
 
-test('a message that is sent early keeps its words, and its mistakes are told', onPhone, async ({ page }) => {
+test('a message that is sent early keeps its text, and its mistakes are named', onPhone, async ({ page }) => {
   const letScriptsLoad = await openBeforeScripts(page, '/contact')
   await page.getByLabel('Message').fill('My order has not come yet.')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -43,7 +43,7 @@ test('a message that is sent early keeps its words, and its mistakes are told', 
 })
 
 test(
-  'what is chosen and pressed before scripts have loaded is done when they have',
+  'choices and presses before scripts have loaded take effect once they have',
   onPhone,
   async ({ page, request }) => {
     let letScriptsLoad = await openBeforeScripts(page, '/requests')
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('a page whose scripts are gone, as after a deployment, is loaded anew', onPhone, async ({ page }) => {
+test('a page whose scripts are gone, as after a deployment, is reloaded', onPhone, async ({ page }) => {
   await page.route('**/assets/entry.client-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
   await page.goto('/help')
   await expect(page.locator('html[data-alive]')).toBeAttached()
@@ -70,7 +70,7 @@ test('a page whose scripts are gone, as after a deployment, is loaded anew', onP
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what only scripts can send is kept in its fields, and out of the address', onPhone, async ({ page }) => {
+  test('input that only scripts can send stays in its fields, and out of the address', onPhone, async ({ page }) => {
     await page.goto('/login')
     await fillInCredentials(page, { email: 'ama@example.com', password: 'a fine password' })
     await signInButton(page).click()

@@ -120,7 +120,7 @@ test('the owner changes an open item request', async ({ page, context, baseURL }
   })
 })
 
-test('what cannot be changed says so, and leads on', onDesktop, async ({ page, context, baseURL }) => {
+test('a request that cannot be changed says so, and leads on', onDesktop, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const other = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
   const cancelled = await postItemRequest(page.request, owner)

@@ -5,7 +5,7 @@ import { DEMO, expectAlive, expectNoSidewaysScroll, freshAddress, onDesktop, ope
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a figure that an admin changes is what visitors read', onDesktop, async ({ page, context, baseURL, browser }) => {
+test('visitors read the figure that an admin has changed', onDesktop, async ({ page, context, baseURL, browser }) => {
   await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
   await page.goto('/app/admin/home/figures')
   await expectAlive(page)

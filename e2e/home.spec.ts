@@ -169,7 +169,7 @@ async function compareHero(page: Page, haggle: Awaited<ReturnType<typeof readHag
 }
 
 test(
-  'whoever is signed out is led to an account, whoever is signed in to a request',
+  'the home page leads visitors to an account, and signed-in users to a request',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await page.goto('/')

@@ -6,7 +6,7 @@ import { openShop } from './shop.ts'
 const HEADINGS = 'SKU,Name,Description,Category,Price,Stock'
 
 test(
-  'twenty products come by a file with two bad rows, which are named, and all but those are imported',
+  'a file of twenty products with two bad rows is imported without those, which are named',
   onPhone,
   async ({ page, context, baseURL }) => {
     await page.setViewportSize({ width: 360, height: 740 })

@@ -135,7 +135,7 @@ test('the owner extends and cancels the request', onPhone, async ({ page, contex
   await expect(box.getByRole('button')).toHaveCount(0)
 })
 
-test('a request that takes no bids says why', onDesktop, async ({ page, context, baseURL }) => {
+test('a request that is closed to bids says why', onDesktop, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postExpiringItemRequest(page, owner)
   await signInAs(context, await openAccount(page.request, 'vendor'), baseURL ?? '')
@@ -147,7 +147,7 @@ test('a request that takes no bids says why', onDesktop, async ({ page, context,
   await expect(page.getByLabel('Amount')).toHaveCount(0)
 })
 
-test('a request that is not there is a page that says so, with the status to match', onPhone, async ({ page }) => {
+test('a missing request has a page that says so, with the status to match', onPhone, async ({ page }) => {
   for (const path of ['/requests/0198c1f0-1111-7000-8000-000000000001', '/requests/no-such-request']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)

@@ -50,7 +50,7 @@ test('the list shows the open requests of the API, newest first', onDesktop, asy
   await expect(page.getByRole('link', { name: 'Post Request' })).toHaveCount(0)
 })
 
-test('every filter acts at once and stands in the address', async ({ page }) => {
+test('every filter acts at once and is in the address', async ({ page }) => {
   const { word, category } = await postPair(page)
   await page.goto('/requests')
   await expectAlive(page)
@@ -88,7 +88,7 @@ test('every filter acts at once and stands in the address', async ({ page }) => 
   await expect(titles(page)).toHaveText([`Urgent ${word}`])
 })
 
-test('the address sets every filter, and each goes by its chip', onPhone, async ({ page }) => {
+test('the address sets every filter, and each is removed by its chip', onPhone, async ({ page }) => {
   const { word, category } = await postPair(page)
 
   await page.goto(
@@ -181,7 +181,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what was added to the list survives a reload and coming back', onPhone, async ({ page }) => {
+test('added items of the list survive a reload and coming back', onPhone, async ({ page }) => {
   await page.goto('/requests?sort=budget')
   await expectAlive(page)
   await expect(cards(page)).toHaveCount(20)
@@ -205,7 +205,7 @@ test('what was added to the list survives a reload and coming back', onPhone, as
 })
 
 test(
-  'cards say how things stand, and lead to the bid form where one can bid',
+  'cards show the state of requests, and lead to the bid form where bids are possible',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const word = ownWord()
@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'a buyer is offered no bid on the request of another, a vendor is',
+  'a buyer who opens the list is not offered to bid on requests of others',
   onPhone,
   async ({ page, context, baseURL }) => {
     const word = ownWord()
@@ -267,7 +267,7 @@ test(
   },
 )
 
-test('a corrected search says so, and can be done as it was typed', onPhone, async ({ page }) => {
+test('a corrected search says so, and can be repeated as typed', onPhone, async ({ page }) => {
   const word = ownWord()
   await postItemRequest(page.request, await openAccount(page.request, 'buyer'), { request_title: `Wanted: ${word}` })
   const misspelt = `${word}q`

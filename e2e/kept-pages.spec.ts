@@ -26,7 +26,7 @@ async function htmlFor(request: APIRequestContext, path: string, account?: Accou
 }
 
 test(
-  'a page that is kept for all buyers names each to themselves alone, also where it is taken over',
+  'a page that is kept for all buyers shows each only their own name, also after hydration',
   onDesktop,
   async ({ page, context, request, baseURL }) => {
     const [ama, kofi] = [
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('an item request is another page to its owner, who is told so in its HTML', onDesktop, async ({ request }) => {
+test('the owner of an item request gets a different page, already in its HTML', onDesktop, async ({ request }) => {
   const [owner, other] = [await openAccount(request, 'buyer'), await openAccount(request, 'buyer', 'Kofi Mensah')]
   const { path } = await postItemRequest(request, owner)
   expect(await htmlFor(request, path, other)).not.toContain('You, posted')
@@ -70,7 +70,7 @@ test('an item request is another page to its owner, who is told so in its HTML',
   expect(others).toContain('Account menu: Kofi Mensah')
 })
 
-test('what has changed is on the next page, whoever asks', onDesktop, async ({ request }) => {
+test('changes are on the next page, for every viewer', onDesktop, async ({ request }) => {
   const owner = await openAccount(request, 'buyer')
   const { path, id } = await postItemRequest(request, owner, FIELDS)
   const visitors = () => htmlFor(request, path)

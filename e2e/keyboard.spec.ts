@@ -15,7 +15,7 @@ async function press(page: Page, target: ReturnType<Page['locator']>, key?: 'Shi
   await page.keyboard.press('Enter')
 }
 
-test('a vendor bids, changes the bid and takes it back', onPhone, async ({ page, context, baseURL }) => {
+test('a vendor bids, changes the bid and withdraws it', onPhone, async ({ page, context, baseURL }) => {
   const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
   await signInAs(context, await openAccount(page.request, 'vendor'), baseURL!)
   await page.goto(itemRequest.path)
@@ -110,7 +110,7 @@ test('a request with a picture is written, looked at and posted', onPhone, async
   await expect(heading(page, 'Generator for a cold store')).toBeFocused()
 })
 
-test('a photo is chosen, cut, saved and taken away', onDesktop, async ({ page, context, baseURL }) => {
+test('a photo is chosen, cropped, saved and removed', onDesktop, async ({ page, context, baseURL }) => {
   const opened = page.waitForEvent('filechooser')
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
   await open(page, '/app/profile', 'Profile')
@@ -266,7 +266,7 @@ test('filters are set, and a picture is turned and zoomed', onPhone, async ({ pa
   await expect(zoom).toBeFocused()
 })
 
-test('the ring of the focus is seen wholly: around cards, and around the search field', onPhone, async ({ page }) => {
+test('the focus ring is fully visible around cards and the search field', onPhone, async ({ page }) => {
   for (const path of ['/', '/products', '/requests', '/vendors']) {
     await page.goto(path)
     await expectAlive(page)

@@ -4,7 +4,7 @@ import { openShop } from './shop.ts'
 import { callApi, onDesktop, openAccount, openAlive, openLive, signInAs } from './support.ts'
 
 test(
-  'bids, requests and orders move on open pages, and what is typed stays',
+  'bids, requests and orders change on open pages, and typed text stays',
   onDesktop,
   async ({ browser, baseURL }) => {
     const options = { baseURL, serviceWorkers: 'block' } as const
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'a request that is edited changes under a bid that is being typed, and one that is cancelled takes none',
+  'an edited request changes while a bid is being typed, and a cancelled one takes no bid',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('an order moves on the page of its shop', onDesktop, async ({ page, context, baseURL }) => {
+test('an order changes on its shop’s open page', onDesktop, async ({ page, context, baseURL }) => {
   const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
   const itemRequest = await postItemRequest(page.request, owner)
   const bid = await bidAs(page.request, shop, itemRequest, { bid_amount: 4350 })
@@ -112,7 +112,7 @@ test('an order moves on the page of its shop', onDesktop, async ({ page, context
   await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible()
 })
 
-test('whoever is not signed in loads nothing of the socket', onDesktop, async ({ page, context, baseURL }) => {
+test('a visitor loads nothing of the socket', onDesktop, async ({ page, context, baseURL }) => {
   const ofSocket: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/live-/.test(request.url())) ofSocket.push(request.url())
@@ -127,7 +127,7 @@ test('whoever is not signed in loads nothing of the socket', onDesktop, async ({
   await expect.poll(() => ofSocket.length).toBeGreaterThan(0)
 })
 
-test('a page that a busy server turns away comes again', onDesktop, async ({ page, context, baseURL }) => {
+test('a page that a busy server refuses connects again', onDesktop, async ({ page, context, baseURL }) => {
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL as string)
   let asked = 0
   await page.routeWebSocket(/\/api\/v1\/live\//, (socket) => {
@@ -146,7 +146,7 @@ test('a page that a busy server turns away comes again', onDesktop, async ({ pag
 })
 
 test(
-  'a page hands over a new token before its own ends, and comes back with it where it is cut nevertheless',
+  'a page hands over a new token before its own ends, and comes back with it if it is cut anyway',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openAccount(page.request, 'buyer'), baseURL as string)

@@ -16,7 +16,7 @@ for (const [where, tag] of [
   ['a desktop', onDesktop],
 ] as const)
   test(
-    `who chooses French for their emails on ${where} gets the next one in French`,
+    `choosing French for emails on ${where} makes the next one French`,
     tag,
     async ({ page, context, request, baseURL }) => {
       const user = await openAccount(request, 'buyer', 'Afi Mensah')
@@ -44,7 +44,7 @@ for (const [where, tag] of [
     },
   )
 
-test('a choice that cannot be saved is said and taken back', onPhone, async ({ page, context, request, baseURL }) => {
+test('a choice that cannot be saved says so and is reverted', onPhone, async ({ page, context, request, baseURL }) => {
   const user = await openAccount(request, 'buyer', 'Afi Mensah')
   await signInAs(context, user, baseURL ?? '')
   await openAlive(page, '/app/profile')

@@ -18,7 +18,7 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test(
-  'what somebody reports is hidden at the desk, gone for visitors at once, and both sides hear of it',
+  'a reported request is hidden at the desk, gone for visitors at once, and both sides are notified',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const [owner, reporter] = [await openAccount(page.request, 'buyer'), await openAccount(page.request, 'buyer')]

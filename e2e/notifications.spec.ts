@@ -4,7 +4,7 @@ import { placeBid, postItemRequest } from './item-request-data.ts'
 import { answerTo, confirmEmail, findMailedLink, onPhone, openAccount, signInAs, watch } from './support.ts'
 
 test(
-  'bids are in the list and on the bell until they are read, and a channel can be switched off',
+  'new bids are in the list and on the bell until they are read, and a channel can be switched off',
   onPhone,
   async ({ page, context, baseURL }) => {
     const complaints = watch(page)

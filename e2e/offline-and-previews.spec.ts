@@ -5,7 +5,7 @@ import { expectAlive, onDesktop, onPhone, watch } from './support.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'what was looked at can be read without a connection, and what was not says so',
+  'pages that were seen can be read without a connection, and others say that there is none',
   onPhone,
   async ({ page, context }) => {
     const complaints = watch(page)
@@ -31,7 +31,7 @@ test(
   },
 )
 
-test('what was loaded is there again by link and by going back', onPhone, async ({ page, context }) => {
+test('loaded pages open again by link and by going back', onPhone, async ({ page, context }) => {
   const complaints = watch(page)
   const main = page.getByRole('main')
   const headline = main.getByRole('heading', { level: 1 })
@@ -72,7 +72,7 @@ test('what was loaded is there again by link and by going back', onPhone, async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
 })
 
-test('links bring a picture of where they lead, and the site can be installed', onDesktop, async ({ page }) => {
+test('links have a preview picture, and the site can be installed', onDesktop, async ({ page }) => {
   for (const kind of ['products', 'requests', 'vendors']) {
     const answer = await page.request.get(`/api/v1/${kind}?limit=1`)
     const [thing] = ((await answer.json()) as { data: { id: string }[] }).data
@@ -90,7 +90,7 @@ test('links bring a picture of where they lead, and the site can be installed', 
 })
 
 test(
-  'a push message reaches the worker and is shown with what it says, or as news of Asime',
+  'a push message reaches the worker and is shown with its text, or as news of Asime',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await page.goto('/faq')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { confirmEmail, expectAlive, findMailedLink, onPhone, openAccount, openAlive, signInAs } from './support.ts'
 
 test(
-  'a buyer opens a shop with the account they have, and changes hats',
+  'a buyer opens a shop with their account, and switches between both roles',
   onPhone,
   async ({ page, context, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer', 'Nana Akua Owusu')

@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  'dates before and after the payment: the shop proposes another one, the buyer accepts; a late order says what can be done',
+  'dates before and after the payment: the shop proposes another one, the buyer accepts; a late order offers its actions',
   onPhone,
   async ({ page, context, baseURL, browser }) => {
     const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Kejetia Bags')]
@@ -295,7 +295,7 @@ test(
 )
 
 test(
-  'a reported problem is talked about and settled by an accepted offer',
+  'a reported problem is discussed and settled by an accepted offer',
   onDesktop,
   async ({ page, context, baseURL, browser }) => {
     const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Osu Glass')]

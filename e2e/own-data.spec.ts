@@ -4,7 +4,7 @@ import { expectAccessible, expectPartAccessible } from './accessible.ts'
 import { expectAlive, onPhone, openAccount, signInAs } from './support.ts'
 
 test(
-  'D42: somebody takes their data along and closes the account',
+  'D42: a user exports their data and then closes the account',
   onPhone,
   async ({ page, context, request, baseURL }) => {
     const buyer = await openAccount(request, 'buyer', 'Yaa Leaving')

@@ -14,7 +14,7 @@ import {
 
 const written = (phone: string) => `+233 ${phone.slice(1, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`
 
-test('somebody adds a number, and removes it again while a password signs in', onPhone, async ({ page, request }) => {
+test('a user adds a number, and removes it while a password signs in', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   await confirmEmail(request, await findMailedLink(request, account.email, '/verify-email'))
   const phone = newNumber()
@@ -61,7 +61,7 @@ async function signUpByPhone(page: Page, phone: string): Promise<void> {
   await expect(page).toHaveURL('/app')
 }
 
-test('a change takes a code to the old number and to the new; the last way in stays', onPhone, async ({ page }) => {
+test('a change needs codes to the old and the new number; the last way to sign in stays', onPhone, async ({ page }) => {
   const [before, after] = [newNumber(), newNumber()]
   await signUpByPhone(page, before)
   await letSessionGrowOld(page, '**/api/v1/user/phone/new-code')

@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'who publishes new terms reads before who will be notified, and when',
+  'before publishing new terms an owner reads who will be notified, and when',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)

@@ -13,7 +13,7 @@ import {
 } from './support.ts'
 
 test(
-  'somebody adds a passkey, signs in by it, confirms by it and removes it',
+  'a user adds a passkey, signs in by it, confirms by it and removes it',
   onPhone,
   async ({ page, context, request }) => {
     const account = await openAccount(request, 'buyer')

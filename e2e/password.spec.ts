@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('nobody learns who has an account, and the mail can be asked for again', onPhone, async ({ page }) => {
+test('the page does not reveal who has an account, and the mail can be requested again', onPhone, async ({ page }) => {
   await openAlive(page, '/forgot-password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('a confirmation link that no longer works can be asked for anew', onPhone, async ({ page, request }) => {
+test('a page with an invalid confirmation link sends a new one', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   await openAlive(page, '/verify-email?token=nonsense')
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
@@ -115,7 +115,7 @@ test('a confirmation link that no longer works can be asked for anew', onPhone, 
   await expect(page.getByText(/^If there is an account with this email that is not confirmed yet/)).toBeVisible()
 })
 
-test('a confirmation that meets no answer can be tried again', onDesktop, async ({ page, request }) => {
+test('a confirmation without an answer can be tried again', onDesktop, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   const path = await findMailedLink(request, account.email, '/verify-email')
   await page.route('**/api/v1/auth/verify-email', (route) => route.abort())

@@ -59,7 +59,7 @@ async function expectSound(page: Page) {
   await expectLinksToLead(page)
 }
 
-test('a vendor names an account, has the money paid out and finds it on the statement', onPhone, async ({ page }) => {
+test('a vendor adds an account, is paid out and finds it on the statement', onPhone, async ({ page }) => {
   const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
   const confirmation = await findMailedLink(page.request, shop.email, '/verify-email')
   // By the form, so that the session is bound to a key.
@@ -144,7 +144,7 @@ test('a vendor names an account, has the money paid out and finds it on the stat
 })
 
 test(
-  'what a payer’s bank took back is said plainly: on the balance, the statement and the order',
+  'a chargeback is explained plainly on the balance, the statement and the order',
   onPhone,
   async ({ page, context, baseURL }) => {
     const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])

@@ -109,7 +109,7 @@ test('a number opens an account, and a code closes it', onPhone, async ({ page }
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a number of long ago asks for the password, or opens an account of one’s own', onPhone, async ({ page }) => {
+test('a number confirmed long ago asks for the password, or opens a new account', onPhone, async ({ page }) => {
   const phone = newNumber()
   const tried: unknown[] = []
   await page.route('**/api/v1/auth/phone/sign-in', async (route) => {
@@ -137,7 +137,7 @@ test('a number of long ago asks for the password, or opens an account of one’s
   expect(tried).toEqual([undefined, true])
 })
 
-test('a code that was sent from the first page is not asked for again later', onPhone, async ({ page }) => {
+test('a code that was sent from the first page is not requested again later', onPhone, async ({ page }) => {
   const phone = newNumber()
   await openAlive(page, '/register?type=vendor')
   await page.getByLabel('Mobile number', { exact: true }).fill(phone)

@@ -37,7 +37,7 @@ const REFUSED = {
 const toastOf = (page: Page, title: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title })
 
-test('the page shows all there is to know', async ({ page }) => {
+test('the page shows all facts of the product', async ({ page }) => {
   const shop = await openShop(page.request, 'Bonwire Weavers')
   const product = await listProduct(page.request, shop, CLOTH)
   const complaints = watch(page)
@@ -95,7 +95,7 @@ test('the page shows all there is to know', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('pictures are chosen by thumbnail, key and finger, and looked at closely', onPhone, async ({ page }) => {
+test('pictures are chosen by thumbnail, key and finger, and zoomed', onPhone, async ({ page }) => {
   const product = await listProduct(page.request, await openShop(page.request))
   await page.goto(`/products/${product.id}`)
   await expectAlive(page)
@@ -123,7 +123,7 @@ test('pictures are chosen by thumbnail, key and finger, and looked at closely', 
   await expect(pictures.getByRole('link', { name: /^Zoom: .*picture 2 of 2$/ })).toBeFocused()
 })
 
-test('a link that cannot be copied stays to be copied by hand', onPhone, async ({ page }) => {
+test('a link that cannot be copied is shown to be copied by hand', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
   })
@@ -244,7 +244,7 @@ test('a product without pictures shows its discount', onPhone, async ({ page }) 
   await expect(page.getByRole('main').getByText('Discount -53%')).toBeVisible()
 })
 
-test('what is sold out cannot be bought, nor what is one’s own', onDesktop, async ({ page, context, baseURL }) => {
+test('sold-out and own products cannot be bought', onDesktop, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request)
   const gone = await listProduct(page.request, shop, { stock_quantity: 0 })
   const own = await listProduct(page.request, shop)
@@ -305,7 +305,7 @@ test('a review is written once, can be edited, and counts at once', onPhone, asy
 })
 
 test(
-  'a review that was written in another tab is edited, not refused for good',
+  'a review that was written in another tab can still be edited here',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const product = await listProduct(page.request, await openShop(page.request))
@@ -353,7 +353,7 @@ test('the rating below the name leads to the reviews', onPhone, async ({ page })
   await expect(page.getByRole('tabpanel', { name: 'Reviews (1)' })).toBeInViewport()
 })
 
-test('a product that is not there is a page that says so', onDesktop, async ({ page }) => {
+test('a missing product has a page that says so', onDesktop, async ({ page }) => {
   for (const id of ['0198b1f2-7c00-7000-8000-000000000001', 'no-id']) {
     const response = await page.goto(`/products/${id}`)
     expect(response?.status()).toBe(404)
@@ -376,7 +376,7 @@ test('a product that cannot be loaded leads back to the list', onPhone, async ({
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('a review that does not arrive is not lost', onDesktop, async ({ page, context, baseURL }) => {
+test('a review that fails to send is not lost', onDesktop, async ({ page, context, baseURL }) => {
   const product = await listProduct(page.request, await openShop(page.request))
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
   await openAlive(page, `/products/${product.id}#reviews`)
@@ -407,7 +407,7 @@ test('a review that does not arrive is not lost', onDesktop, async ({ page, cont
 })
 
 test(
-  'browsers ask nobody else for a picture: until the server has a copy, its place stays empty',
+  'browsers load no picture from other sites: until the server has a copy, its place stays empty',
   onPhone,
   async ({ page }) => {
     const product = await listProduct(page.request, await openShop(page.request), {

@@ -45,7 +45,7 @@ async function total(page: Page, query: string): Promise<number> {
   return ((await answer.json()) as { meta: { total: number } }).meta.total
 }
 
-test('filters live in the address, both ways, and back and forward bring results back', async ({ page }) => {
+test('filters and the address follow each other, and back and forward restore results', async ({ page }) => {
   const complaints = watch(page)
   await page.goto('/products')
   await expectAlive(page)
@@ -87,7 +87,7 @@ test('filters live in the address, both ways, and back and forward bring results
   expect(complaints).toEqual([])
 })
 
-test('what a category asks narrows its list, with place, condition and brand', onDesktop, async ({ page }) => {
+test('a category’s own fields narrow its list, with place, condition and brand', onDesktop, async ({ page }) => {
   const [shop, elsewhere] = [await openShop(page.request), await openShop(page.request)]
   for (const [of, region, town] of [
     [shop, 'Northern', 'Tamale'],
@@ -137,7 +137,7 @@ test('what a category asks narrows its list, with place, condition and brand', o
   await expect(page).not.toHaveURL(/f_material/)
 })
 
-test('an address is a list: every filter, the order and the look', onPhone, async ({ page }) => {
+test('an address sets every filter, the order and the view of a list', onPhone, async ({ page }) => {
   await page.goto('/products?search=cloth&minPrice=50&maxPrice=9000&featured=true&sort=price_low&view=list')
   await expectAlive(page)
   const expected = await total(page, 'query=cloth&min_price=50&max_price=9000&featured=true')
@@ -155,7 +155,7 @@ test('an address is a list: every filter, the order and the look', onPhone, asyn
   await expect(page).toHaveURL('/products?sort=price_low&view=list')
 })
 
-test('what the address cannot mean is ignored', onDesktop, async ({ page }) => {
+test('invalid values in the address are ignored', onDesktop, async ({ page }) => {
   // Other tests may list products between an answer and the page.
   await expect(async () => {
     const before = await total(page, '')
@@ -174,7 +174,7 @@ test('what the address cannot mean is ignored', onDesktop, async ({ page }) => {
   expect(await said('minPrice=200&maxPrice=300')).not.toContain('Maximum price must be')
 })
 
-test('the order is one of five, and the look stays over a reload', onDesktop, async ({ page }) => {
+test('the order is one of five, and the view survives a reload', onDesktop, async ({ page }) => {
   await page.goto(`/products?category=${FASHION}`)
   await expectAlive(page)
   const sort = page.getByLabel('Sort', { exact: true })
@@ -206,7 +206,7 @@ test('the order is one of five, and the look stays over a reload', onDesktop, as
   await expect(cards(page).first()).toContainText(names[0]!)
 })
 
-test('more products come below and stay over a reload and a visit to one of them', onDesktop, async ({ page }) => {
+test('more products come below and survive a reload and a visit to one of them', onDesktop, async ({ page }) => {
   // An order that no other test's products come into.
   await page.goto('/products?sort=popular')
   await expectAlive(page)
@@ -254,7 +254,7 @@ test('a list that cannot be made longer says so and stays', onPhone, async ({ pa
   await expect(cards(page)).toHaveCount(40)
 })
 
-test('nothing found leaves two ways on', onPhone, async ({ page }) => {
+test('an empty result offers two ways on', onPhone, async ({ page }) => {
   await page.goto('/products?search=zzzzqqqq&deals=true&sort=rating')
   await expect(page.getByText('No products found')).toBeVisible()
   await expectAccessible(page)
@@ -267,7 +267,7 @@ test('nothing found leaves two ways on', onPhone, async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('filters, order, look and more products work as forms and links', onPhone, async ({ page }) => {
+  test('filters, order, view and more products work as forms and links', onPhone, async ({ page }) => {
     await page.goto('/products')
     if (isPhone(page)) await page.locator('summary', { hasText: 'Filters' }).click()
     const form = page.getByRole('search', { name: 'Filters' })
@@ -307,13 +307,13 @@ test('nothing sticks out sideways at 320 px', onPhone, async ({ page }) => {
   }
 })
 
-test('a search under the name that the API has for it leads to the list', onDesktop, async ({ page }) => {
+test('a search with the API’s parameter name leads to the list', onDesktop, async ({ page }) => {
   await page.goto('/products?query=kente&deals=true')
   await expect(page).toHaveURL('/products?deals=true&search=kente')
   await expect(page.getByRole('link', { name: 'Remove filter “kente”' })).toBeVisible()
 })
 
-test('a corrected search says so, and can be done as it was typed', onPhone, async ({ page }) => {
+test('a corrected search says so, and can be repeated as typed', onPhone, async ({ page }) => {
   await page.goto('/products?search=kentte')
   await expectAlive(page)
   await expect(page.getByText('Showing results for kente.')).toBeVisible()

@@ -30,7 +30,7 @@ async function continueAs(page: Page, { name, email, isConfirmed = true }: Perso
 }
 
 for (const provider of ['Google', 'Facebook']) {
-  test(`${provider} brings a new person in, and knows them again`, onDesktop, async ({ page, context }) => {
+  test(`${provider} signs a new person up, and signs them in again`, onDesktop, async ({ page, context }) => {
     const person = newPerson()
     await goTo(page, provider, '/register?from=%2Fapp%2Forders')
     await continueAs(page, person)
@@ -63,7 +63,7 @@ for (const provider of ['Google', 'Facebook']) {
 
 for (const provider of ['Google', 'Facebook']) {
   test(
-    `${provider} with an email of somebody else’s account links nothing, and what is cancelled changes nothing`,
+    `${provider} with the email of another account links nothing, and cancelling changes nothing`,
     onDesktop,
     async ({ page, request }) => {
       const owner = await openAccount(request, 'buyer')
@@ -85,7 +85,7 @@ for (const provider of ['Google', 'Facebook']) {
   )
 
   test(
-    `an answer of ${provider} is good once, and in no other browser`,
+    `an answer of ${provider} works once, and in no other browser`,
     onDesktop,
     async ({ page, browser, baseURL }) => {
       let returned = ''
@@ -112,7 +112,7 @@ for (const provider of ['Google', 'Facebook']) {
   )
 }
 
-test('without settings the buttons say so', onDesktop, async ({ page }) => {
+test('buttons without settings say so', onDesktop, async ({ page }) => {
   await openAlive(page, '/register')
   // As a server without them answers.
   await page.route(/\/login\.data/, async (route) => {
@@ -130,7 +130,7 @@ test('without settings the buttons say so', onDesktop, async ({ page }) => {
   await expect(page.getByText('Please use your email and a password.').first()).toBeVisible()
 })
 
-test('whoever came by Google confirms by it, links Facebook too, and can unlink then', onDesktop, async ({ page }) => {
+test('a user of Google confirms by it, also links Facebook, and can unlink then', onDesktop, async ({ page }) => {
   const person = newPerson()
   await goTo(page, 'Google', '/login?from=%2Fapp%2Fsign-in-providers')
   await continueAs(page, person)

@@ -54,7 +54,7 @@ test('every rule says what is wrong, until the field is edited', onPhone, async 
   await expect(page.getByText('Passwords do not match')).toBeHidden()
 })
 
-test('the form helps with numbers, passwords and what is agreed to', onDesktop, async ({ page }) => {
+test('the form helps with numbers, passwords and the terms', onDesktop, async ({ page }) => {
   await openAlive(page, '/register')
   await test.step('a local number gets its country code when the field is left', async () => {
     await page.getByLabel('Phone').fill('024 412 3456')
@@ -119,7 +119,7 @@ test('a vendor opens an account and is greeted', onPhone, async ({ page }) => {
   await expect(page.getByText(email).first()).toBeVisible()
 })
 
-test('an address that is taken is said beside it, too', onDesktop, async ({ page, request }) => {
+test('a taken address has a message beside it, too', onDesktop, async ({ page, request }) => {
   const { email } = await openAccount(request, 'buyer')
   await openAlive(page, '/register')
   await fillIn(page, email.toUpperCase())
@@ -132,7 +132,7 @@ test('an address that is taken is said beside it, too', onDesktop, async ({ page
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a try that got lost is sent again as the same one', onPhone, async ({ page }) => {
+test('a lost attempt is sent again as the same one', onPhone, async ({ page }) => {
   await openAlive(page, '/register')
   await fillIn(page, newEmail())
   const keys: (string | undefined)[] = []

@@ -22,7 +22,7 @@ const PICTURE = fileURLToPath(new URL('../apps/api/media/pictures/hero-kente.web
 const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 
 test(
-  'a reported message with its picture is seen at the desk, removed for both sides at once, and put back',
+  'a reported message with its picture is shown at the desk, removed for both sides at once, and put back',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const { request } = page

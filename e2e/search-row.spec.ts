@@ -31,7 +31,7 @@ const shifted = (page: Page) =>
       }),
   )
 
-test('the search comes back when one scrolls up, and for the Tab key', onPhone, async ({ page }) => {
+test('the search comes back on scrolling up, and for the Tab key', onPhone, async ({ page }) => {
   await openAlive(page, '/terms')
   await expect(search(page)).toBeInViewport({ ratio: 1 })
   const before = await shifted(page)
@@ -69,7 +69,7 @@ test('the search comes back when one scrolls up, and for the Tab key', onPhone, 
   await expect.poll(top).toBeGreaterThan(90)
 })
 
-test('without a line the notice has the place of the search', onPhone, async ({ page, context }) => {
+test('without a connection the notice takes the place of the search', onPhone, async ({ page, context }) => {
   await openAlive(page, '/terms')
   await context.setOffline(true)
   const notice = page.getByText('You are offline.')

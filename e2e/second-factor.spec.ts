@@ -39,7 +39,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; re
 }
 
 test(
-  'somebody sets codes up, signs in by one, and by a recovery code',
+  'a user sets codes up, signs in by one, and by a recovery code',
   onPhone,
   async ({ page, context, request, baseURL }) => {
     const account = await openAccount(request, 'buyer')

@@ -11,7 +11,7 @@ const bundle = () =>
     .map((name) => ({ name, code: readFileSync(assets + name, 'utf8') }))
 
 test.describe('what the server renders with', onDesktop, () => {
-  test('is the contract that it has in memory, but for the lengths in force', () => {
+  test('is the contract that it has in memory, except for the lengths in force', () => {
     const code = bundle()
       .map((chunk) => chunk.code)
       .join('\n')

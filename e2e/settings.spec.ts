@@ -8,7 +8,7 @@ async function say(dialog: Locator, reason: string, confirm: string): Promise<vo
 }
 
 test(
-  'a timer that an owner edits takes effect, and is as it was once that is undone',
+  'a timer that an owner edits takes effect, and returns to its value once that is undone',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)

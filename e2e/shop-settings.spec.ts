@@ -29,7 +29,7 @@ async function fillInPlace(page: Page) {
 }
 
 test(
-  'a vendor describes the shop, sets fees by zone, and a buyer in Tamale pays what they say',
+  'a vendor describes the shop and sets fees by zone, which a buyer in Tamale pays',
   onPhone,
   async ({ page, context, browser, baseURL }) => {
     const shop = await openShop(page.request, 'Tamale Smocks')
@@ -117,7 +117,7 @@ test('a shop that is away says so on its page and takes no orders', onPhone, asy
 })
 
 test(
-  'a shop shows its logo and banner, its pickup place once that is paid, and when it is back from a holiday',
+  'a shop shows its logo and banner, its pickup place after payment, and when it is back from a holiday',
   onPhone,
   async ({ page, context, browser, baseURL }) => {
     const [shop, buyer] = [await openShop(page.request, 'Sirigu Pots'), await openAccount(page.request, 'buyer')]
@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'a vendor tells the facts that the law asks for, and buyers find them and what is missing',
+  'a vendor enters the facts that the law asks for, and buyers see them and the missing ones',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Krobo Beads')

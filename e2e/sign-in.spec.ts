@@ -18,7 +18,7 @@ import {
 } from './support.ts'
 
 test(
-  'a page for the signed-in leads to sign in, and back to where one was going',
+  'a page for signed-in users leads to the sign-in page, and back to where the visitor was going',
   onPhone,
   async ({ page, request }) => {
     const account = await openAccount(request, 'buyer')
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('every page for the signed-in leads others to sign in, and back', onDesktop, async ({ request }) => {
+test('every page for signed-in users leads others to the sign-in page, and back', onDesktop, async ({ request }) => {
   const id = '01890000-0000-7000-8000-000000000000'
   for (const path of [
     '/app',
@@ -96,7 +96,7 @@ test('every page for the signed-in leads others to sign in, and back', onDesktop
 })
 
 test(
-  'each role sees its own area, and only what is nowhere is not found',
+  'each role sees its own area, and only unknown addresses are not found',
   onDesktop,
   async ({ browser, request, baseURL }) => {
     const accounts = {
@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('no answer says so in words of our own, and nothing typed is lost', onPhone, async ({ page }) => {
+test('a missing answer has a message of ours, and nothing typed is lost', onPhone, async ({ page }) => {
   await openAlive(page, '/login')
   await page.route('**/api/v1/auth/login', (route) => route.abort())
   await fillInCredentials(page, { email: 'efua@example.com', password: 'a fine password' })
@@ -181,7 +181,7 @@ test('D39: signing in never leads to another site', onPhone, async ({ page, requ
   await expect(page).toHaveURL('/app')
 })
 
-test('whoever is not to be remembered is forgotten with the browser', onDesktop, async ({ page, context, request }) => {
+test('a session that is not remembered ends with the browser', onDesktop, async ({ page, context, request }) => {
   const account = await openAccount(request, 'buyer')
   await openAlive(page, '/login')
   await page.getByLabel('Remember me').uncheck()
@@ -199,7 +199,7 @@ test('whoever is not to be remembered is forgotten with the browser', onDesktop,
 })
 
 test(
-  'signing out in one tab signs out all, and signing in again leads back',
+  'signing out in one tab signs out all tabs, and signing in again leads back',
   onPhone,
   async ({ page, context, request, baseURL }) => {
     const account = await openAccount(request, 'buyer')
@@ -231,7 +231,7 @@ test(
 )
 
 test(
-  'a session that the API has ended leads to sign in, and back',
+  'a session that the API has ended leads to the sign-in page, and back',
   onDesktop,
   async ({ page, context, request, baseURL }) => {
     const account = await openAccount(request, 'buyer')
@@ -247,7 +247,7 @@ test(
   },
 )
 
-test('what only vendors do is not for buyers', onPhone, async ({ page, context, request, baseURL }) => {
+test('buyers cannot open pages for vendors', onPhone, async ({ page, context, request, baseURL }) => {
   await signInAs(context, await openAccount(request, 'buyer'), baseURL ?? '')
   const sold = '/app/vendor/orders/0198b1f2-7c00-7000-8000-000000000001'
   for (const path of ['/app/bids', '/app/vendor/orders', sold, `${sold}/receipt`, '/app/vendor/payouts']) {
@@ -259,7 +259,7 @@ test('what only vendors do is not for buyers', onPhone, async ({ page, context, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says what it needs, and sends no password anywhere', onDesktop, async ({ page }) => {
+  test('the page says that it needs scripts, and sends no password anywhere', onDesktop, async ({ page }) => {
     await page.goto('/login')
     await expect(page.locator('noscript p')).toContainText('This page needs JavaScript')
     await expect(page.locator('noscript p')).toBeVisible()
@@ -270,7 +270,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('what is missing is said in a way that is accessible and fits', onPhone, async ({ page }) => {
+test('messages about missing input are accessible and fit', onPhone, async ({ page }) => {
   const complaints = watch(page)
   await openAlive(page, '/login')
   await signInButton(page).click()

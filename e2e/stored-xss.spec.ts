@@ -35,7 +35,7 @@ async function expectTextOnly(page: Page, path: string, shown: string) {
 }
 
 test(
-  'D35: what people write is shown as text, by the server and once scripts run',
+  'D35: people’s input is shown as text, by the server and once scripts run',
   onPhone,
   async ({ page, context, baseURL }) => {
     const [buyer, vendor] = [

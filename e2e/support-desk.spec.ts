@@ -17,7 +17,7 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test(
-  'a message to support is answered at the desk, by email and in the notifications of whoever wrote it',
+  'a message to support is answered at the desk, by email and in its sender’s notifications',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer')

@@ -18,7 +18,7 @@ import { expectWithin } from './within.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test(
-  'an admin finds somebody, is told what a suspension does, and cuts them off within a second; and restores them',
+  'an admin finds a user, reads what a suspension does, and cuts them off within a second; and restores them',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer')
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'an admin asks for another email of somebody, who confirms it in both mailboxes and is signed out',
+  'an admin requests another email for a user, who confirms it in both mailboxes and is signed out',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer')
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'an admin makes a vendor of a buyer, who is cut off and comes back to a workspace',
+  'an admin makes a buyer a vendor, who is cut off and comes back to a workspace',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer')
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'an admin makes a buyer of a vendor, whose shop closes and is opened again by them as it was',
+  'an admin makes a vendor a buyer, whose shop closes and can be reopened by them as it was',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const vendor = await openAccount(page.request, 'vendor')

@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'a product in variants is entered by hand, by keys where there is no field, and one of them is bought',
+  'a product with variants is entered by hand, by keys where there is no field, and one of them is bought',
   onPhone,
   async ({ page, context, browser, baseURL }) => {
     const shop = await openShop(page.request)

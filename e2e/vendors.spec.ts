@@ -112,7 +112,7 @@ test('a shop that cannot be loaded says so, and can be tried again', onPhone, as
   await expect(page.getByRole('tab', { name: /Products/ })).toBeVisible()
 })
 
-test('a shop that is not there is not found', onDesktop, async ({ page }) => {
+test('a missing shop is not found', onDesktop, async ({ page }) => {
   const response = await page.goto('/vendors/01890000-0000-7000-8000-000000000000')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: 'Vendor not found' })).toBeVisible()

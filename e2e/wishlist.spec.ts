@@ -9,7 +9,7 @@ const heartOf = (page: Page, action: 'Add' | 'Remove', name: string) =>
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
 test(
-  'what a visitor wants comes along when they sign in, and says when it has become cheaper',
+  'a visitor’s wishlist comes along when they sign in, and shows when a product has become cheaper',
   onPhone,
   async ({ page }) => {
     const shop = await openShop(page.request)
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('what is no longer for sale is counted below the list, until nothing else is on it', onPhone, async ({ page }) => {
+test('products no longer for sale are counted below the list until no other is left', onPhone, async ({ page }) => {
   const shop = await openShop(page.request)
   const [smock, stole] = [await listProduct(page.request, shop), await listProduct(page.request, shop)]
   const complaints = watch(page)

@@ -69,7 +69,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
-test('one navigation leads over the pages of a shop, and marks the open one', async ({ page, context, baseURL }) => {
+test('one navigation leads through the pages of a shop, and marks the open one', async ({ page, context, baseURL }) => {
   const isPhone = page.viewportSize()!.width < 1000
   await signInAs(context, await openAccount(page.request, 'vendor', 'Kofi Anane'), baseURL!)
   await page.goto('/app/vendor/orders')
@@ -109,7 +109,7 @@ test('one navigation leads over the pages of a shop, and marks the open one', as
 })
 
 test(
-  'what waits for a shop comes first, is counted beside its page, and nothing moves for it',
+  'waiting work of a shop comes first and is counted beside its page, without moving anything',
   onPhone,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'products that run low beyond the three that are named are a press away',
+  'products that run low, beyond the three that are named, are one press away',
   onPhone,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'what the law asks of a shop waits in its queue, which leads there',
+  'the facts that the law asks of a shop wait in its queue, which leads there',
   onPhone,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openShop(page.request), baseURL!)
@@ -175,7 +175,7 @@ test(
   },
 )
 
-test('figures come into the other pages of a shop, and nothing moves for them', async ({ page, context, baseURL }) => {
+test('figures appear on the other pages of a shop without moving anything', async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request)
   await sellPaid(page.request, shop, 2)
   for (let n = 0; n < 3; n++) {
@@ -225,7 +225,7 @@ test('figures come into the other pages of a shop, and nothing moves for them', 
 })
 
 test(
-  'several orders are confirmed and their slips printed at once, from a view that was saved',
+  'several orders are confirmed and their slips printed at once, from a saved view',
   onPhone,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)

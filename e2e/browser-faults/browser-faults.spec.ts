@@ -342,7 +342,7 @@ test('9. tokens that are garbage, or 1 MB long, are refreshed once or end the se
   }
 })
 
-test('10. garbage in everything that the site keeps: it is drawn, and what is left still works', async ({
+test('10. garbage in everything that the site stores: pages are drawn, and the rest still works', async ({
   page,
   context,
   baseURL,
