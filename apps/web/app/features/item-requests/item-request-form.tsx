@@ -52,7 +52,7 @@ export function ItemRequestForm(props: ItemRequestFormProps) {
   const [nowMs] = useState(Date.now)
   const formId = useId()
   const [schema] = useState(() => itemRequestSchema((name) => isUnfinished(formId, name)))
-  const form: ItemRequestFormState = useSchemaForm(schema, { defaultValues: fields, shouldFocusError: false })
+  const form: ItemRequestFormState = useSchemaForm(schema, { defaultValues: fields })
   const attachments = useAttachments(
     fields.attachments,
     (kept) => {

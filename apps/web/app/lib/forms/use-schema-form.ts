@@ -12,22 +12,18 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ApiError } from '../api/api.ts'
-import { focusWrongField } from './focus-first-error.ts'
+import { focusWrongField } from './focus-wrong-field.ts'
 
 type Options<Input extends FieldValues, Output> = Omit<
   UseFormProps<Input, unknown, Output>,
-  'resolver' | 'mode' | 'reValidateMode'
+  'resolver' | 'mode' | 'reValidateMode' | 'shouldFocusError'
 >
 
 export interface SchemaForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** What ties an input to the form. Its message goes as soon as it is edited, and so do those of `alsoClears`. */
   field: (name: FieldPath<Input>, alsoClears?: FieldPath<Input>) => ReturnType<UseFormReturn<Input>['register']>
-  /** Sets a field that no input is tied to: its message goes, and so do those of `alsoClears`. */
-  change: <Name extends FieldPath<Input>>(
-    name: Name,
-    value: FieldPathValue<Input, Name>,
-    ...alsoClears: FieldPath<Input>[]
-  ) => void
+  /** Sets a field that no input is tied to. Its message goes. */
+  change: <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => void
   /** The message beside the field, or at `root` that of the form itself; undefined while there is none. */
   errorOf: (name: FieldPath<Input> | 'root') => string | undefined
   /**
@@ -62,38 +58,41 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
 
   // The library would go by the order in which fields were made known, which is not the one that people see.
   const sent = useRef<HTMLFormElement>(null)
-  const focusesError = options.shouldFocusError ?? true
   useEffect(() => {
-    if (submitCount > 0 && focusesError && sent.current) focusWrongField(sent.current)
-  }, [submitCount, focusesError])
+    if (submitCount > 0 && sent.current) focusWrongField(sent.current)
+  }, [submitCount])
 
   return {
     ...form,
     handleSubmit: (onValid, onInvalid) => {
       const submit = form.handleSubmit(onValid, onInvalid)
       return (event) => {
-        // A button may send it as well, other than by the form's own event.
+        // A button may send it as well, other than by the form's own event. Without an event the page leads to what is wrong.
         sent.current = (event?.target as Element | undefined)?.closest('form') ?? null
         return submit(event)
       }
     },
     field: (name, alsoClears) =>
       form.register(name, { onChange: () => form.clearErrors(alsoClears ? [name, alsoClears] : name) }),
-    change: (name, value, ...alsoClears) => {
+    change: (name, value) => {
       form.setValue(name, value, { shouldDirty: true })
-      form.clearErrors([name, ...alsoClears])
+      form.clearErrors(name)
     },
     errorOf: (name) => {
       // That of a list itself stands at its root, beside those of its entries.
-      const message: unknown = get(errors, `${name}.root.message`) ?? get(errors, `${name}.message`)
+      const at = get(errors, name) as { message?: unknown; root?: { message?: unknown } } | undefined
+      const message = at?.root?.message ?? at?.message
       return typeof message === 'string' ? message : undefined
     },
     showFieldErrors: (error, nameOf = (path) => path) => {
-      const known = Object.entries(error.errors ?? {})
-        .map(([path, message]) => [nameOf(path), message] as const)
-        .filter(([name]) => get(form.control._fields, name) !== undefined)
-      for (const [name, message] of known) form.setError(name as FieldPath<Input>, { type: 'server', message })
-      return known.length > 0
+      let isKnown = false
+      for (const [path, message] of Object.entries(error.errors ?? {})) {
+        const name = nameOf(path) as FieldPath<Input>
+        if (!get(form.control._fields, name)) continue
+        form.setError(name, { type: 'server', message })
+        isKnown = true
+      }
+      return isKnown
     },
   }
 }
