@@ -6,11 +6,13 @@ import { expectLinksToLead } from './links.ts'
 import {
   MOST_CHECKOUT_SCRIPT_BYTES,
   MOST_DEAL_FORM_SCRIPT_BYTES,
+  MOST_DESK_FORM_SCRIPT_BYTES,
   MOST_DESK_SCRIPT_BYTES,
   MOST_DESK_SHOP_SCRIPT_BYTES,
   MOST_OWN_SCRIPT_BYTES,
   MOST_REQUEST_FORM_SCRIPT_BYTES,
   MOST_SCRIPT_BYTES,
+  MOST_SHOP_FORM_SCRIPT_BYTES,
   MOST_SIGN_IN_SCRIPT_BYTES,
   MOST_SIGN_UP_SCRIPT_BYTES,
   MOST_SCRIPT_FILES,
@@ -186,6 +188,8 @@ function mostBytesOf(path: string): number {
   if (path === '/app/create-request') return MOST_REQUEST_FORM_SCRIPT_BYTES
   if (path.startsWith('/checkout')) return MOST_CHECKOUT_SCRIPT_BYTES
   if (path === '/app/vendor/deals/new') return MOST_DEAL_FORM_SCRIPT_BYTES
+  if (path === '/app/vendor/shop') return MOST_SHOP_FORM_SCRIPT_BYTES
+  if (/^\/app\/admin\/(categories|home|money)\/(\d|banner|products|fees)/.test(path)) return MOST_DESK_FORM_SCRIPT_BYTES
   if (path.startsWith('/app/admin/vendors/')) return MOST_DESK_SHOP_SCRIPT_BYTES
   if (path.startsWith('/app/admin')) return MOST_DESK_SCRIPT_BYTES
   return path === '/app/bids' || path.startsWith('/app/vendor') ? MOST_WORKSPACE_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES

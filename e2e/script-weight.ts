@@ -20,8 +20,14 @@ export const MOST_OWN_SCRIPT_BYTES = 221_300
 /** The same for the pages of a shop, which have a frame of their own beside the site's. */
 export const MOST_WORKSPACE_SCRIPT_BYTES = 231_000
 
+/** The same for the settings of a shop: forms for all that buyers read of it, and the map of its delivery zones. */
+export const MOST_SHOP_FORM_SCRIPT_BYTES = 235_200
+
 /** The same for the desk, whose navigation and first page name each kind of its work. Only staff load it. */
 export const MOST_DESK_SCRIPT_BYTES = 230_200
+
+/** The same for pages of the desk with a form of their own, which is checked by the schema of what it sends. */
+export const MOST_DESK_FORM_SCRIPT_BYTES = 239_300
 
 /** The same for a shop at the desk, with its owner, team and what may be decided about it. */
 export const MOST_DESK_SHOP_SCRIPT_BYTES = 241_500

@@ -8,7 +8,7 @@ import { useRequestedAction } from '../../../lib/session/use-requested-action.ts
 import { Field, Input } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { ReasonQuestion } from '../reason-dialog.tsx'
+import { ReasonQuestion } from '../reason-question.tsx'
 import { mergeCategory, saveCategory } from './categories.api.ts'
 import * as texts from './categories.texts.ts'
 
