@@ -72,7 +72,7 @@ export function createGatherer<Item, Result>({
   /** The keys of groups under way, with how many of them hold each. */
   const busy = new Map<string, number>()
   let running = 0
-  /** Of those under way, how many take no longer than is usual. */
+  /** How many of the groups under way take no longer than usual. */
   let quick = 0
   let expiry: NodeJS.Timeout | undefined
   const withPatience = createQueue({ atOnce: waitingAtOnce, waiting: Number.MAX_SAFE_INTEGER })

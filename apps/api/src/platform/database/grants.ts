@@ -172,7 +172,7 @@ const OTHER_GRANTS: Record<string, string> = {
   order_numbers: 'USAGE',
 }
 
-/** The job queue's own tables, which its functions reach with the rights of whoever calls them. */
+/** The job queue's own tables, which its functions reach with the rights of their caller. */
 const JOB_GRANTS: Record<string, string> = {
   _private_job_queues: 'SELECT, INSERT, UPDATE, DELETE',
   _private_jobs: 'SELECT, INSERT, UPDATE, DELETE',
@@ -258,7 +258,7 @@ async function statementsFor(db: Queryable, role: string): Promise<string[]> {
   ]
 }
 
-/** Of the tables that are there. */
+/** The wanted rights on the existing tables. */
 async function wantedPrivileges(db: Queryable): Promise<Privilege[]> {
   const { rows } = await db.query<{ schema: string; relation: string }>(`
     SELECT n.nspname AS schema, c.relname AS relation FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -18,7 +18,7 @@ type Queryable = Pick<pg.ClientBase, 'query' | 'escapeIdentifier' | 'escapeLiter
 
 /**
  * Makes the owner's and the server's role, and hands the database over to the owner, whoever made it. New passwords at each
- * call: they are kept nowhere, since whoever calls this may log in as superuser anyway.
+ * call: they are kept nowhere, since the caller may log in as superuser anyway.
  */
 export async function makeRoles(superuser: Queryable, names: { owner: string; server: string }) {
   const login = async (user: string): Promise<RoleLogin> => {

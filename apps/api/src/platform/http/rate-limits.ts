@@ -14,7 +14,7 @@ interface Limit {
    * memory. Not to be taken inside a transaction, which would hold one connection and wait for another.
    */
   shared?: true
-  /** Where an address has used up its points, so many more are let through: it may be a carrier's, shared by thousands. */
+  /** How many more are let through once an address has used up its points: it may be a carrier's, shared by thousands. */
   trickle?: { points: number; seconds: number }
 }
 
@@ -51,7 +51,7 @@ const LIMITS = {
   deals: { points: 60, seconds: HOUR },
   /** Invitations to a team and their repetitions, per shop, so that nobody writes to many addresses in its name. */
   invitations: { points: 60, seconds: 24 * HOUR, shared: true },
-  /** Prompts to a telephone that has never paid for whoever asks: it may be a stranger's. */
+  /** Prompts to a telephone that has never paid for the same user: it may be a stranger's. */
   promptsToNumber: { points: 5, seconds: lengthOf(PROMPTS_COUNTED, 'seconds') },
   /** Attempts to pay by mobile money, per user. */
   promptsOfUser: { points: 30, seconds: HOUR },

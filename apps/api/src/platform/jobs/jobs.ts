@@ -78,7 +78,7 @@ export interface Waker {
 }
 
 /**
- * Wakes a job for many callers with few questions to the queue: whoever asks while one is on its way shares the next one,
+ * Wakes a job for many callers with few questions to the queue: callers that ask while one is on its way share the next one,
  * which is sent after all of them have written down what the job is to find.
  * @param pauseMs the pause between two questions, where nobody waits for what the job does
  * @param delay how long after it the job runs

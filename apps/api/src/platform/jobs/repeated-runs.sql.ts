@@ -1,7 +1,7 @@
 import { type Db, queryRows } from '../database/database.ts'
 
 /**
- * A job that the clock starts is made anew at each run. Of those that failed only the oldest is kept and tried again: it stands
+ * A job that the clock starts is made anew at each run. Only the oldest of those that failed is kept and tried again: it stands
  * for all of them, counts the failures, names the newest run and its error, and is an alert once it has failed for long and once it is given
  * up. No key of the queue does that: replacing a failed job begins its count anew, and one that runs, or whose worker has died, would be
  * given up.

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { CHANNEL, type Notice } from './tell.ts'
 
-/** By which nodes hear that answers in memory hold no more. */
+/** The channel by which nodes hear that answers in memory are outdated. */
 export const ANSWERS_CHANNEL = 'asime_shared'
 const LISTEN = {
   events: `LISTEN ${CHANNEL}`,

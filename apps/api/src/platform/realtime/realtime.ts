@@ -318,7 +318,7 @@ export function createRealtime(
   }
 }
 
-/** Joins a room that the caller may be told of. */
+/** Joins a room whose events the caller may hear. */
 export async function joinRoom(socket: LiveSocket, room: string): Promise<void> {
   if (socket.rooms.size >= MOST_ROOMS) throw new AppError('conflict', { message: 'This page watches too much at once' })
   await socket.join(room)

@@ -116,8 +116,8 @@ function shortened(notice: EventNotice): EventNotice {
 }
 
 /**
- * Until all that was committed by now is told to every node. For answers that promise it: whoever has them may rely on it, even if this
- * process ends.
+ * Waits until everything committed so far is told to every node. For answers that promise it: their readers may rely on it, even if
+ * this process ends.
  */
 export async function whenTold(db: Kysely<DB>): Promise<void> {
   await (outboxes.get(db)?.gone.promise ?? leaving.get(db))

@@ -28,7 +28,7 @@ export interface Redis {
    * @throws where none came in time, or none can come: it may have been done nevertheless
    */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T>
-  /** A connection of its own, not yet open, for a command that waits. Whoever asks for it closes it. */
+  /** A separate connection, not yet open, for a command that waits. The caller closes it. */
   another(): RedisClient
   stop(): void
 }

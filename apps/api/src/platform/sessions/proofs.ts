@@ -27,7 +27,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Checked, but not yet used up. */
 export interface Proof {
-  /** Of the public key: RFC 7638, SHA-256. */
+  /** The thumbprint of the public key: RFC 7638, SHA-256. */
   keyThumbprint: Buffer
   /** Tells this proof from every other. */
   hash: Buffer
@@ -115,7 +115,7 @@ function isAddressOf({ publicUrl, production }: Config, path: string, htu: strin
   return origin === new URL(publicUrl).origin || (!production && LOOPBACK.has(hostname))
 }
 
-/** As it was called: a proof for one passkey is none for another. */
+/** The path as it was called: a proof for one passkey is not valid for another. */
 const pathOf = (endpoint: Endpoint, { params }: FastifyRequest) =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),

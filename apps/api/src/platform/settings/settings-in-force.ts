@@ -25,7 +25,7 @@ export type UsualOfServer = Partial<Record<NumberKey, number>>
 export interface SettingsInForce {
   /** Where nobody has changed it: as the environment says, else the table. */
   usual(key: SettingKey): number
-  /** All settings, once these rows are stored. A value that the table does not allow any more counts as none. */
+  /** All settings, once these rows are stored. A value that the table no longer allows is ignored. */
   valuesOf(rows: readonly { key: string; value: unknown }[]): SettingValues
   /** For pages: the timers that differ from their defaults. */
   timers(): ChangedTimers

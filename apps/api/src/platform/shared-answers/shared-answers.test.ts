@@ -216,7 +216,7 @@ test('a review is of a verified purchase in the next answer', async () => {
   expect(await shown()).toEqual([true, 1])
 })
 
-test('what a shop says of itself and takes for delivery is in the next answers', async () => {
+test('a shop’s description and delivery fees are in the next answers', async () => {
   const vendor = await buildVendor(app())
   const shop = app().as(vendor)
   const shown = async () => {
@@ -232,7 +232,7 @@ test('what a shop says of itself and takes for delivery is in the next answers',
   expect(await shown()).toEqual(['Serwaa Enterprise', null, 1])
 })
 
-test('what is known of a category is in the next answers', async () => {
+test('changes of a category are in the next answers', async () => {
   const id = await buildCategory(app())
   const admin = app().as(await buildAdmin(app()))
   const shown = async () => {
@@ -263,7 +263,7 @@ test('what is known of a category is in the next answers', async () => {
   expect(await shown()).toEqual([1, 1, 1])
 })
 
-test('the name of a category is in the next answers once the job has brought it there', async () => {
+test('the name of a category is in the next answers once the job has copied it', async () => {
   const id = await buildCategory(app())
   const product = await buildProduct(app(), { categoryId: id })
   const shown = async () => (await read(`/products/${product.id}`)).category.name
@@ -275,7 +275,7 @@ test('the name of a category is in the next answers once the job has brought it 
   expect(await shown()).toBe(`${before} and more`)
 })
 
-test('what is in memory is known to be, until a write drops it', async () => {
+test('an answer counts as at hand until a write drops it', async () => {
   const { id, vendor } = await buildProduct(app())
   const holds = (path: string) => app().context.shared.holds(`/api/v1${path}`)
   const path = `/products/${id}`
@@ -286,7 +286,7 @@ test('what is in memory is known to be, until a write drops it', async () => {
   expect(holds(path)).toBe(false)
 })
 
-test('what might be meant is in the next suggestions', async () => {
+test('likely matches are in the next suggestions', async () => {
   const vendor = await buildVendor(app())
   const categoryId = await buildCategory(app())
   const shown = async () => {
@@ -323,7 +323,7 @@ test('what might be meant is in the next suggestions', async () => {
   expect(await shown()).toEqual([null, null])
 })
 
-test('what is asked for by many at once is read once', async () => {
+test('an answer that many ask for at once is read once', async () => {
   const product = await buildProduct(app())
   const gate = new pg.Client({ connectionString: app().database.superuserConnectionString })
   await gate.connect()
@@ -368,7 +368,7 @@ test.each([
   const first = what === 'sales' ? times + 1 : 0
   const buyers = what === 'sales' ? await Promise.all(Array.from({ length: 2 * times }, () => buildBuyer(app()))) : []
   const products = await Promise.all(Array.from({ length: 4 }, () => buildProduct(app(), { vendor, stock: first })))
-  /** By product: when so many writes were there for certain, since their writer had been answered. */
+  /** By product: when each number of writes was certainly done, since their writer had been answered. */
   const written = products.map(() => [{ writes: 0, at: performance.now() }])
   const newestBefore = (n: number, moment: number) => written[n]!.findLast(({ at }) => at <= moment)?.writes ?? 0
   const paths = products.map(({ id }) => `/products/${id}`)

@@ -50,7 +50,7 @@ const MADE_OF = {
 export type SharedKind = keyof typeof MADE_OF
 const KINDS = Object.keys(MADE_OF) as SharedKind[]
 
-/** By kind: as statements write them. */
+/** The tables of each kind, named as statements write them. */
 const DROPPED_BY = Object.fromEntries(
   KINDS.map((kind) => [
     kind,
@@ -62,11 +62,11 @@ const DROPPED_BY = Object.fromEntries(
 const isMadeOf = (kind: SharedKind, table: string) => (MADE_OF[kind] as readonly string[]).includes(table)
 
 const SWEEP_MS = 5_000
-/** In a rush of writes others are told so often at most. */
+/** The shortest time between two notices to other nodes in a rush of writes. */
 const TELLING_PAUSE_MS = 10
 /** For rows at once: when more are written, everything is dropped. For all kinds, they have to fit into a notification of 8,000 bytes. */
 const MOST_ROWS = Math.floor(7_500 / (KINDS.length * '"",00000000-0000-0000-0000-000000000000'.length))
-/** Of each kind. */
+/** The most bytes of each kind. */
 const MOST_MB = {
   products: 12,
   item_requests: 4,
@@ -75,15 +75,15 @@ const MOST_MB = {
   suggestions: 2,
   home: 1,
 } as const satisfies Record<SharedKind, number>
-/** What an answer takes beside its text. */
+/** Bytes that an answer takes beside its text. */
 const OVERHEAD = 400
 
-/** What is lost with the database is lost anyway, so it does not wait for the disk. */
+/** Not flushed to the disk: notices that are lost with the database are lost anyway. */
 const TELL = `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)) SELECT pg_notify($1, $2) FROM unflushed`
 
 export interface SharedAnswers {
   /**
-   * The answer to such a call: from memory, or by `make`, once for all who ask at the same moment. Whoever is signed in is always
+   * The answer to such a call: from memory, or by `make`, once for all who ask at the same moment. Signed-in users are always
    * answered by `make`, since they may have just written on another node; so are calls of the server to itself, whose pages are kept
    * by themselves.
    */
@@ -95,7 +95,7 @@ export interface SharedAnswers {
 
 interface Kept {
   answer: JsonText
-  /** Of the answer. */
+  /** The bytes of the answer. */
   body: Buffer
   /** By performance.now(). */
   until: number
@@ -125,7 +125,7 @@ interface Dropped {
 
 /**
  * Public answers that are the same for everybody, kept in memory for a moment (decision 101). They are dropped by the transaction that
- * changes them: on this node before whoever wrote is answered, on the others as soon as they hear of it. While nothing can be heard,
+ * changes them: on this node before the writer is answered, on the others as soon as they hear of it. While nothing can be heard,
  * nothing is kept.
  */
 export function createSharedAnswers(
@@ -158,10 +158,10 @@ export function createSharedAnswers(
     }
   }
 
-  /** Of answers that name them: found out when one is asked for. */
+  /** Drops answers that name these rows: each is checked when it is asked for. */
   function dropRows(kind: SharedKind, ids: readonly string[]): void {
     shelves[kind].rows.add(ids)
-    // Who asks from now on does not wait for what was begun before.
+    // Later callers do not wait for work that was begun before.
     shelves[kind].underWay.clear()
   }
 
@@ -191,7 +191,7 @@ export function createSharedAnswers(
     while (toTell.size > 0) {
       const text = JSON.stringify({ node, ...summed(toTell) } satisfies Dropped)
       toTell.clear()
-      // Whoever does not hear of it, for the database is away, keeps nothing for longer than it may.
+      // A node that does not hear of it, because the database is away, keeps nothing longer than allowed.
       await queryRows(db, TELL, [ANSWERS_CHANNEL, text]).catch(() => {})
       await sleep(TELLING_PAUSE_MS, undefined, { ref: false })
     }
@@ -215,7 +215,7 @@ export function createSharedAnswers(
     if (toTell.size > 0) void tell()
   })
 
-  /** Takes off what is over, and as much more of the oldest as leaves room for so many bytes. */
+  /** Removes expired answers, and as many of the oldest as leave room for this many bytes. */
   function makeRoom(shelf: Shelf, bytes: number): void {
     const now = performance.now()
     for (const [oldest, { until, bytes: freed }] of shelf.kept) {
@@ -224,7 +224,7 @@ export function createSharedAnswers(
       shelf.bytes -= freed
     }
   }
-  // When nobody asks any more, nothing stays.
+  // Answers that nobody asks for must not stay.
   const sweep = setInterval(() => {
     for (const kind of KINDS) makeRoom(shelves[kind], 0)
   }, SWEEP_MS).unref()
@@ -235,7 +235,7 @@ export function createSharedAnswers(
   }
 
   function keep(shelf: Shelf, key: string, kept: Kept): void {
-    // Of two that were made at once, the one that was begun later.
+    // When two were made at once, the one that was begun later is kept.
     if ((shelf.kept.get(key)?.seen ?? -1) >= kept.seen) return
     discard(shelf, key)
     makeRoom(shelf, kept.bytes)
@@ -255,7 +255,7 @@ export function createSharedAnswers(
     return answer
   }
 
-  /** What is kept and still holds. */
+  /** The kept answer, if it still holds. */
   function find(shelf: Shelf, key: string): JsonText | undefined {
     const kept = shelf.kept.get(key)
     if (!kept) return undefined
@@ -300,7 +300,7 @@ export function createSharedAnswers(
   }
 }
 
-/** As others are told of it. */
+/** The notice to other nodes. */
 function summed(toTell: ReadonlyMap<SharedKind, ReadonlySet<string> | 'all'>): Pick<Dropped, 'kinds' | 'rows'> {
   const kinds: SharedKind[] = []
   const rows: Dropped['rows'] = {}

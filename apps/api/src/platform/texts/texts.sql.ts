@@ -10,7 +10,7 @@ export interface StoredVersion {
 
 const ISO = `to_char(v.in_force_from AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Of each page that somebody has changed: the version in force, and those that are to come, the highest first. */
+/** For each page that somebody has changed, the version in force and the coming ones, the highest first. */
 export async function readVersionsInForce(db: Db): Promise<StoredVersion[]> {
   return queryRows<StoredVersion>(
     db,
