@@ -66,7 +66,7 @@ export const crashes: Drill = {
 
 interface Shop {
   database: DrillDatabase
-  /** Of the node that lives. */
+  /** The address of the node that lives. */
   url: string
   buyer: Person
   vendor: Person

@@ -312,7 +312,7 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Of a server that was killed, whose database goes on. */
+/** Stops the database of a server that was killed. */
 async function stopDatabase(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   if (text === '') return

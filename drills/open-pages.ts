@@ -157,7 +157,7 @@ export interface Sent {
   clientId: string
   seq: number
   at: number
-  /** Whoever it is for. */
+  /** The page that it is for. */
   to: Page
 }
 

@@ -251,7 +251,7 @@ const textsApart = {
 
 const PIXELS = /\btext-\[(?:[\d.]+px|clamp\([^\]]*px\)\])/
 
-/** A size of text in pixels stays small for whoever has set their browser to larger text. */
+/** A text size in pixels stays small for users who have set their browser to larger text. */
 const textInRem = {
   create(context) {
     function check(node, text) {

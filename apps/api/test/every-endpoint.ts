@@ -73,7 +73,7 @@ export interface World {
   /** The vendor's, which failed. */
   payoutId: string
   refreshToken: string
-  /** Of the buyer; nothing uses it. */
+  /** The buyer's; nothing uses it. */
   uploadId: string
   /** The vendor's, checked and waiting for their answer. */
   productImportId: string
@@ -97,7 +97,7 @@ export interface World {
   candidate: TestUser
   /** An admin whose role may change. */
   otherStaff: TestUser
-  /** Of the reviewed product, as the buyer has reported it. */
+  /** The case of the reviewed product, which the buyer has reported. */
   moderationCaseId: string
   postingRuleId: string
   settingChangeId: string
@@ -110,7 +110,7 @@ export interface World {
   /** A message to support from an unknown visitor. */
   contactMessageId: string
   cannedAnswerId: string
-  /** Of a contact form that has been open for a while; another one each time. */
+  /** Makes a new token of a contact form that has been open for a while. */
   makeFormToken: () => string
 }
 
@@ -328,7 +328,7 @@ export function callerOf(endpoint: Endpoint, world: World): TestUser | undefined
     : world.buyer
 }
 
-/** Of the migrations. */
+/** Made by the migrations. */
 const HOME_FIGURE_ID = '01920000-0000-7000-8000-000000000101'
 
 /** The id that `:id` stands for in a path, by the first that fits; otherwise the item request's. */

@@ -96,7 +96,7 @@ async function makeOrders(count: number): Promise<void> {
   )
 }
 
-/** Of the vendors made above. */
+/** Follows the vendors made above. */
 async function makeFollows(): Promise<void> {
   await app().sql(
     `INSERT INTO follows (user_id, vendor_id, followed_at)

@@ -41,7 +41,7 @@ const ATTACKS = [
 /** Sent in bodies: some of it is kept, such as the name of a shop. */
 const KEPT_ATTACKS = ["'; SELECT pg_sleep(6); --", "' OR '1'='1", '\\']
 
-/** Nothing of ours, beside what the caller sent, now or before, and is shown again. */
+/** Checks that the answer reveals nothing of ours, apart from the caller's own input, of now or before, that is shown again. */
 function expectNothingLeaks(answer: Answer, attack: string): void {
   const text = [attack, ...KEPT_ATTACKS].reduce(
     (rest, sent) => rest.replaceAll(JSON.stringify(sent).slice(1, -1), ''),
