@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** A studio picture, or else an icon. */
   picture?: string
   icon?: ReactNode
-  /** Of the title; a page that consists of it wants an `h1`. */
+  /** The element of the title; a page that consists of this part needs an `h1`. */
   as?: 'h1' | 'h2' | 'h3' | 'p'
   className?: string
 }

@@ -8,7 +8,7 @@ import * as texts from './gallery.texts.ts'
 
 interface GalleryProps {
   images: readonly GalleryImage[]
-  /** Of the thing shown; the pictures are told apart by their number. */
+  /** The name of the thing shown; the pictures are told apart by their number. */
   alt: string
   /** On the corner of the large picture: a discount. */
   badge?: ReactNode

@@ -5,7 +5,7 @@ interface PictureProps {
   /** Shown if it is stored with us, otherwise the empty box. */
   src: string | null
   alt: string
-  /** Of the file, not of the box: width and height keep the place free. */
+  /** The size of the file, not of the box: width and height keep the place free. */
   sizePx: number
   /** How wide it is shown, as in the `sizes` attribute. With it, the browser chooses among the versions of our own pictures. */
   sizes?: string

@@ -7,7 +7,7 @@ import { TAKEN_OVER } from './early-forms.ts'
  *
  * React hears of a value only when it differs from what it saw last, so that the old one is put back before the new is
  * given again; and of a press here only once, as it listens further in than `window`. The press waits for the next turn, in
- * which all has been drawn for whoever is signed in.
+ * which the page has been drawn for the signed-in user.
  */
 export const KEEP_EARLY_PRESSES = `(() => {
   const pressed = new Set(), chosen = new Set();

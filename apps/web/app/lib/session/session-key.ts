@@ -2,8 +2,8 @@ import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 
-// The key that a session is bound to (DPoP, RFC 9449). Its private half cannot be read, not even by this page: whoever
-// steals the tokens does not have it. Loaded when a session is opened or refreshed, and never by visitors.
+// The key that a session is bound to (DPoP, RFC 9449). Its private half cannot be read, not even by this page: a thief
+// of the tokens does not have it. Loaded when a session is opened or refreshed, and never by visitors.
 
 const ALGORITHM = 'ES256'
 /** Some browsers occasionally leave a request to their storage unanswered. */

@@ -24,7 +24,7 @@ export interface StoredSession {
   accessToken: string
   /** Missing only where a legacy token was taken over. */
   refreshToken: string | undefined
-  /** Of the key in lib/session/session-key.ts, if the session is bound to one. */
+  /** The name of the key in lib/session/session-key.ts, if the session is bound to one. */
   keyName: string | undefined
   user: Profile | undefined
 }
