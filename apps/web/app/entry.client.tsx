@@ -23,6 +23,6 @@ function takeOver(): void {
 }
 
 // Few links bear what a network puts behind them, and only these need to know all that may be there.
-if (/[?&](\w*clid|igsh|utm_|\w*braid|gad_|srs|_g|mc_|li_)/.test(window.location.search))
-  void import('./lib/page/leave-tracking-out.ts').then(({ leaveTrackingOut }) => leaveTrackingOut()).finally(takeOver)
+if (/clid=|igsh|utm_|braid=|[?&](gad_|srs|_g|mc_)/.test(location.search))
+  void import('./lib/page/leave-tracking-out.ts').finally(takeOver)
 else takeOver()
