@@ -15,4 +15,3 @@ export const uploadMoves = {
   /** By its uploader, or because nothing has used it in time. Asked again after a server died at it. */
   remove: { from: ['storing', 'ready', 'removing'], to: 'removing' },
 } as const satisfies Record<string, Move<UploadState>>
-export type UploadMove = keyof typeof uploadMoves
