@@ -15,9 +15,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Package from 'lucide-react/icons/package'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { FieldErrors } from 'react-hook-form'
+import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { changeField } from '../../lib/forms/change-field.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -100,7 +101,8 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const sent = form.getValues()
-      form.showFieldErrors(error, (path) => rowPath(path.split('.'), sent, methods).join('.'))
+      for (const [path, message] of Object.entries(error.errors ?? {}))
+        form.setError(rowPath(path.split('.'), sent, methods).join('.') as FieldPath<RatesDraft>, { message })
       const [, first] = Object.entries(error.errors ?? {}).find(([path]) => path.startsWith('rates')) ?? []
       refuse(first ?? serverMessage(error) ?? texts.couldNotReach)
     }
@@ -151,7 +153,8 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
                   onChange={({ target }) => {
                     const zone = distances.find((choice) => choice === target.value) ?? null
                     form.clearErrors('root')
-                    form.change(
+                    changeField(
+                      form,
                       'zones',
                       draft.zones.map((each) => (each.region === chosen ? { region: chosen, zone } : each)),
                     )

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { changeField } from '../../lib/forms/change-field.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ import * as texts from './shop.texts.ts'
 export function ShopForm({ shop }: { shop: Shop }) {
   const queries = useQueryClient()
   const form = useSchemaForm(ShopFields, { defaultValues: draftOfShop(shop) })
-  const { field, errorOf, watch, change } = form
+  const { field, errorOf, watch } = form
   const { isDirty, isSubmitting: isBusy } = form.formState
   const [logo, banner, methods] = watch(['logo_url', 'banner_url', 'delivery_methods'])
   // No input is tied to these, but the API may refuse them.
@@ -75,14 +76,14 @@ export function ShopForm({ shop }: { shop: Shop }) {
                 what={texts.logo}
                 value={logo}
                 version="small"
-                onChange={(link) => change('logo_url', link)}
+                onChange={(link) => changeField(form, 'logo_url', link)}
               />
               <PictureField
                 id="shop-banner"
                 what={texts.banner}
                 value={banner}
                 version="large"
-                onChange={(link) => change('banner_url', link)}
+                onChange={(link) => changeField(form, 'banner_url', link)}
               />
             </div>
             <FieldNotes id="shop-pictures" error={errorOf('logo_url') ?? errorOf('banner_url')} />

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef } from 'react'
 import {
   type FieldPath,
-  type FieldPathValue,
   type FieldValues,
   get,
   type Resolver,
@@ -22,16 +21,10 @@ type Options<Input extends FieldValues, Output> = Omit<
 export interface SchemaForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** What ties an input to the form. Its message goes as soon as it is edited, and so do those of `alsoClears`. */
   field: (name: FieldPath<Input>, alsoClears?: FieldPath<Input>) => ReturnType<UseFormReturn<Input>['register']>
-  /** Sets a field that no input is tied to. Its message goes. */
-  change: <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => void
   /** The message beside the field, or at `root` that of the form itself; undefined while there is none. */
   errorOf: (name: FieldPath<Input> | 'root') => string | undefined
-  /**
-   * Puts what the API says about fields beside them. False when it says nothing of any field that the form has.
-   *
-   * @param nameOf - the field that a path of the API belongs to, where the form has other names
-   */
-  showFieldErrors: (error: ApiError, nameOf?: (path: string) => string) => boolean
+  /** Puts what the API says about fields beside them. False when it says nothing of any field that the form has. */
+  showFieldErrors: (error: ApiError) => boolean
 }
 
 type Schema<Input, Output> = z.ZodType<Output, Input>
@@ -74,25 +67,16 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
     },
     field: (name, alsoClears) =>
       form.register(name, { onChange: () => form.clearErrors(alsoClears ? [name, alsoClears] : name) }),
-    change: (name, value) => {
-      form.setValue(name, value, { shouldDirty: true })
-      form.clearErrors(name)
-    },
     errorOf: (name) => {
       // That of a list itself stands at its root, beside those of its entries.
       const at = get(errors, name) as { message?: unknown; root?: { message?: unknown } } | undefined
       const message = at?.root?.message ?? at?.message
       return typeof message === 'string' ? message : undefined
     },
-    showFieldErrors: (error, nameOf = (path) => path) => {
-      let isKnown = false
-      for (const [path, message] of Object.entries(error.errors ?? {})) {
-        const name = nameOf(path) as FieldPath<Input>
-        if (!get(form.control._fields, name)) continue
-        form.setError(name, { type: 'server', message })
-        isKnown = true
-      }
-      return isKnown
+    showFieldErrors: (error) => {
+      const known = Object.entries(error.errors ?? {}).filter(([name]) => get(form.control._fields, name))
+      for (const [name, message] of known) form.setError(name as FieldPath<Input>, { type: 'server', message })
+      return known.length > 0
     },
   }
 }

@@ -8,6 +8,7 @@ import {
   MAX_BLOCK_TITLE,
 } from '@asime/contract/home-rules'
 import { type ChangeEvent, type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { changeField } from '../../../lib/forms/change-field.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
@@ -41,7 +42,7 @@ export function BlockForm({ kind, block, all, onSaved, renderPreview }: BlockFor
   const [newId] = useState(() => crypto.randomUUID())
   const schema = useMemo(() => blockSchema(kind, block?.revision), [kind, block?.revision])
   const form = useSchemaForm(schema, { defaultValues: fieldsOf(block, all) })
-  const { field, errorOf, change } = form
+  const { field, errorOf } = form
   const [saving, setSaving] = useState<HomeBlock>()
   const [isAsking, setAsking] = useState(false)
   const act = useRequestedAction(toast.success)
@@ -51,7 +52,7 @@ export function BlockForm({ kind, block, all, onSaved, renderPreview }: BlockFor
     typed.picture_url
       ? [{ url: typed.picture_url, name: typed.picture_alt, thumbnailUrl: typed.picture_url, sentAt: null }]
       : [],
-    (kept) => change('picture_url', kept[0]?.url ?? ''),
+    (kept) => changeField(form, 'picture_url', kept[0]?.url ?? ''),
     { most: 1, onlyPictures: true },
   )
   const id = block?.id ?? newId
@@ -88,7 +89,7 @@ export function BlockForm({ kind, block, all, onSaved, renderPreview }: BlockFor
                     onChange: (event: ChangeEvent<HTMLInputElement>) => {
                       const { origin } = window.location
                       const { value } = event.target
-                      change('link', value.startsWith(`${origin}/`) ? value.slice(origin.length) : value)
+                      changeField(form, 'link', value.startsWith(`${origin}/`) ? value.slice(origin.length) : value)
                     },
                   })}
                   {...control}
@@ -114,7 +115,7 @@ export function BlockForm({ kind, block, all, onSaved, renderPreview }: BlockFor
           <ChosenProducts
             products={typed.products}
             error={errorOf('products')}
-            onChange={(products) => change('products', products)}
+            onChange={(products) => changeField(form, 'products', products)}
           />
         )}
         {kind === 'category' && (
@@ -138,7 +139,7 @@ export function BlockForm({ kind, block, all, onSaved, renderPreview }: BlockFor
               error={errorOf('shop')}
               find={findShops}
               isTaken={(shopId) => shopId === typed.shop?.id}
-              onChoose={({ id: shopId, name }) => change('shop', { id: shopId, name })}
+              onChoose={({ id: shopId, name }) => changeField(form, 'shop', { id: shopId, name })}
             />
             {typed.shop && <output className="text-[.9375rem]">{texts.chosenShop(typed.shop.name)}</output>}
           </div>

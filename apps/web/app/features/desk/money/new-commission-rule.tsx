@@ -93,7 +93,7 @@ export function NewCommissionRule() {
             error={errorOf('vendor_id')}
             onChoose={(shop) => {
               onChange()
-              form.change('vendor_id', shop.id)
+              form.setValue('vendor_id', shop.id)
               setShopName(shop.name)
             }}
           />
