@@ -23,6 +23,5 @@ function takeOver(): void {
 }
 
 // Few links bear what a network puts behind them, and only these need to know all that may be there.
-if (/clid=|igsh|utm_|braid=|[?&](gad_|srs|_g|mc_)/.test(location.search))
-  void import('./lib/page/leave-tracking-out.ts').finally(takeOver)
+if (/clk?id|igsh|utm_|braid/.test(location.search)) void import('./lib/page/leave-tracking-out.ts').finally(takeOver)
 else takeOver()

@@ -4,7 +4,7 @@ import { withoutTracking } from './tracking.ts'
 test.each([
   ['/products?fbclid=IwAR0', '/products'],
   ['/?igshid=a&utm_source=whatsapp&utm_medium', '/'],
-  ['?gclid=1&gad_source=1&_gl=1*x*_ga*y', ''],
+  ['?gclid=1&wbraid=2&msclkid=3&ttclid=4&yclid=5', ''],
   ['/products?a=%20b+c&fbclid=x&search=%C9%9B&&a=', '/products?a=%20b+c&search=%C9%9B&&a='],
 ])('%s is the page %s', (address, page) => {
   expect(withoutTracking(address)).toBe(page)
@@ -13,7 +13,7 @@ test.each([
 test.each([
   '/products',
   '/products?',
-  '/products?search=fbclid=x&myfbclid=1&fbclids=2&utm=3&_gallery=4',
+  '/products?search=fbclid=x&myfbclid=1&fbclids=2&utm=3&clid=4',
   // Parts of a path, and what stands within another parameter.
   '/fbclid=x',
   '/a&fbclid=x?b',
