@@ -235,7 +235,7 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(dialog).toContainText('GH₵ 4,350.00')
   await expect(dialog).toContainText('we’ll notify the other vendor')
-  await expect(dialog).toContainText('awaits your payment')
+  await expect(dialog).toContainText('We create an order for you to pay: GH₵')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Accept Bid' }).click()
   await expectToast(page, 'alert', 'Error', 'This bid has changed since you saw it')
