@@ -116,7 +116,7 @@ test('pictures are chosen by thumbnail, key and finger, and zoomed', onPhone, as
   await pictures.getByRole('link', { name: /^Zoom: .*picture 2 of 2$/ }).click()
   const closeUp = page.getByRole('dialog', { name: /picture 2 of 2$/ })
   await closeUp.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(closeUp.getByRole('status')).toHaveText(/^2 \/ 2 (1[1-9]\d|[2-9]\d\d) %$/)
+  await expect(closeUp.getByRole('status')).toHaveText(/^2 \/ 2 (1[1-9]\d|[2-9]\d\d)%$/)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(closeUp).toHaveCount(0)
