@@ -11,6 +11,7 @@ import {
   onDesktop,
   onPhone,
   openAccount,
+  openLive,
   signInAs,
   signInByForm,
   toastsOf,
@@ -311,6 +312,32 @@ test(
     await expect(page.getByRole('status').filter({ hasText: /New bid: GH₵.4,300\.00 from Second/ })).toBeAttached()
     await expect(bids(page).getByRole('article').first()).toContainText('New')
     await expect(bids(page)).toContainText('2 bids')
+  },
+)
+
+test(
+  'a bid that comes with a page that is loaded anew drops onto the thread, too',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const owner = await openAccount(page.request, 'buyer')
+    const itemRequest = await postItemRequest(page.request, owner)
+    await placeBid(page.request, itemRequest, { bid_amount: 4800 }, 'First')
+    await signInAs(context, owner, baseURL ?? '')
+    await openLive(page, itemRequest.path, { isWatching: true })
+    await expect(page.getByRole('button', { name: 'Accept Bid of First' })).toBeVisible()
+    await page.route('**/api/v1/requests/*/bids*', (route) => route.abort())
+
+    await placeBid(page.request, itemRequest, { bid_amount: 4300 }, 'Second')
+    await callApi(page.request, owner, 'put', itemRequest.path, {
+      request_title: itemRequest.request_title,
+      description: 'It has to carry two chest freezers, the lights and a fan.',
+      budget_min: 4000,
+      budget_max: 5200,
+    })
+
+    await expect(shops(page)).toHaveText(['Second', 'First'])
+    await expect(page.getByRole('status').filter({ hasText: /New bid: GH₵.4,300\.00 from Second/ })).toBeAttached()
+    await expect(bids(page).getByRole('article').first()).toContainText('New')
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Bid } from '@asime/contract/bids'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useLive, useWatchedRequest } from '../../lib/live/live-events.ts'
 import { untilAnswered } from '../../lib/api/until-answered.ts'
@@ -77,6 +77,12 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
     })
   }
 
+  const welcome = (arrived: readonly Bid[]) => {
+    if (arrived.length === 0) return
+    setNewIds(new Set([...newIds, ...arrived.map(({ id }) => id)]))
+    setNews(inWords(arrived.filter(({ vendor }) => vendor.id !== ownVendorId)))
+  }
+
   const receive = useEffectEvent((page: ListPage<Bid>, of = loaded) => {
     // Asked for beside what the page had before it was loaded anew.
     if (of !== loaded) return
@@ -88,9 +94,19 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
       first: page,
       restCursor: state.rest.length > 0 ? state.restCursor : page.meta.next_cursor,
     })
-    if (arrived.length === 0) return
-    setNewIds(new Set([...newIds, ...arrived.map(({ id }) => id)]))
-    setNews(inWords(arrived.filter(({ vendor }) => vendor.id !== ownVendorId)))
+    welcome(arrived)
+  })
+
+  /** What the page shows, and of which item request. */
+  const shown = useRef({ of: itemRequestId, ids: idsOf(bids) })
+  // A page that is loaded anew, since nothing could be told of for a while, may bring what has come in meanwhile.
+  const compare = useEffectEvent(({ data }: ListPage<Bid>) => {
+    const { of, ids } = shown.current
+    if (of === itemRequestId) welcome(data.filter(({ id, status }) => status === 'pending' && !ids.has(id)))
+  })
+  useEffect(() => compare(loaded), [loaded])
+  useEffect(() => {
+    shown.current = { of: itemRequestId, ids: idsOf(bids) }
   })
 
   useEffect(() => {
@@ -178,6 +194,8 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
     },
   }
 }
+
+const idsOf = (bids: readonly Bid[]): ReadonlySet<string> => new Set(bids.map(({ id }) => id))
 
 function joined({ first, rest }: State): Bid[] {
   const known = new Set(first.data.map(({ id }) => id))
