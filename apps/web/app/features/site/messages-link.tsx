@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { useUnread } from '../../lib/live/live-events.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
-import { MessagesMark } from '../../ui/messages-mark.tsx'
+import { MessagesMark } from './messages-mark.tsx'
 import { count } from './bell-link.texts.ts'
 import * as texts from './messages-link.texts.ts'
 

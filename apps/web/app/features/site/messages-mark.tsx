@@ -1,5 +1,5 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { NewDot } from './button.tsx'
+import { NewDot } from '../../ui/button.tsx'
 
 /** The content of every link to the messages. */
 export function MessagesMark({ isNew }: { isNew: boolean }) {
