@@ -7,6 +7,7 @@ import { MIN_PASSWORD_LENGTH } from './rules.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
+import { MAX_EMAIL, MAX_FULL_NAME } from './text-lengths.ts'
 import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
 
 /** What an account is for: it decides what its owner sees and may do. */
@@ -102,7 +103,7 @@ export const Email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required' : 'Email is invalid') })
   .trim()
   .min(1, 'Email is required')
-  .max(254, 'Email is invalid')
+  .max(MAX_EMAIL, 'Email is invalid')
   .regex(EMAIL, 'Email is invalid')
 
 export const Password = z
@@ -123,7 +124,7 @@ export const Phone = z
   .overwrite((value) => value.replace(/\s/g, ''))
   .regex(/^(\+?[1-9]\d{0,14})?$/, 'Please enter a valid phone number')
 
-export const FullName = line({ max: 120, required: 'Full name is required' })
+export const FullName = line({ max: MAX_FULL_NAME, required: 'Full name is required' })
 
 export const Register = z.strictObject({
   email: Email,
@@ -139,7 +140,7 @@ export const Login = z.strictObject({
     .string({ error: 'Email is required' })
     .trim()
     .min(1, 'Email is required')
-    .max(254, 'Email is invalid')
+    .max(MAX_EMAIL, 'Email is invalid')
     .refine((value) => value.isWellFormed() && !/[\u0000-\u001f]/.test(value), 'Email is invalid'),
   password: z
     .string({ error: 'Password is required' })

@@ -1,4 +1,4 @@
-import { MAX_REASON } from './text-lengths.ts'
+import { MAX_REASON, MAX_SPECIFICATION_NAME, MAX_SPECIFICATION_VALUE } from './text-lengths.ts'
 import './zod-in-browsers.ts'
 import { z } from 'zod'
 import { CURRENCY } from './money.ts'
@@ -185,8 +185,8 @@ const RESERVED_KEYS = new Set(Object.getOwnPropertyNames(Object.prototype))
 export function TextMap({ maxEntries = 50 }: { maxEntries?: number } = {}) {
   return z
     .record(
-      line({ max: 60 }).refine((key) => !RESERVED_KEYS.has(key), 'This name is not allowed'),
-      line({ max: 500, required: 'Must not be empty' }),
+      line({ max: MAX_SPECIFICATION_NAME }).refine((key) => !RESERVED_KEYS.has(key), 'This name is not allowed'),
+      line({ max: MAX_SPECIFICATION_VALUE, required: 'Must not be empty' }),
       { error: 'Must be pairs of name and value' },
     )
     .refine((map) => Object.keys(map).length <= maxEntries, `Must have at most ${maxEntries} entries`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_DIGITAL_ADDRESS, MAX_MOBILE_NUMBER, MAX_TOWN } from './text-lengths.ts'
 
 /** The sixteen regions, as delivery addresses and fees name them. */
 export const regions = [
@@ -28,7 +29,7 @@ export function placeOf(location: string | undefined): { town: string; region: R
   const last = parts.pop()?.toLowerCase()
   const region = regions.find((each) => each.toLowerCase() === last)
   const town = parts.filter((part) => part !== '').join(', ')
-  return region && town ? { town: town.slice(0, 80), region } : undefined
+  return region && town ? { town: town.slice(0, MAX_TOWN), region } : undefined
 }
 
 /** Regions with roads between them that need neither a ferry nor a way through a third. Each pair is named twice. */
@@ -62,7 +63,7 @@ const NO_MOBILE = 'Enter a Ghanaian mobile number, like 024 412 3456'
 /** A Ghanaian mobile number as people write it (0…, 233…, +233…, 00233…, spaces or hyphens), kept as +233 and nine digits. */
 export const GhanaMobile = z
   .string({ error: (issue) => (issue.input === undefined ? 'A mobile number is required' : NO_MOBILE) })
-  .max(40, NO_MOBILE)
+  .max(MAX_MOBILE_NUMBER, NO_MOBILE)
   .overwrite((value) => value.replace(/[\s-]/g, ''))
   .regex(MOBILE, NO_MOBILE)
   .overwrite((value) => value.replace(/^(?:(?:\+|00)?233|0)/, '+233'))
@@ -72,7 +73,7 @@ const DIGITAL_ADDRESS = /^[ABCEGNUVWX][A-Z0-9]-?(\d{3,5})-?(\d{4})$/
 /** A GhanaPost GPS address, kept as `GA-183-8164`. Only its form can be checked. May be sent empty. */
 export const DigitalAddress = z
   .string({ error: 'Must be a digital address like GA-183-8164' })
-  .max(40, 'Must be a digital address like GA-183-8164')
+  .max(MAX_DIGITAL_ADDRESS, 'Must be a digital address like GA-183-8164')
   .overwrite((value) => {
     const text = value.replace(/\s/g, '').toUpperCase()
     const [, area, unit] = DIGITAL_ADDRESS.exec(text) ?? []

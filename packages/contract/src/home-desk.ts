@@ -15,6 +15,7 @@ import {
   MAX_BANNER_LINK,
   MAX_BANNER_TEXT,
   MAX_BLOCK_TITLE,
+  MAX_HOME_FIGURE,
   MAX_HOME_BLOCKS,
   MAX_HOME_SET_PRODUCTS,
 } from './home-rules.ts'
@@ -61,7 +62,7 @@ export const saveHomeFigureEndpoint = endpoint({
   params: z.object({ id: PathId('Figure not found') }),
   summary: 'Change a figure of the home page',
   body: z.strictObject({
-    figure: line({ max: 12, required: 'Enter a figure' }).regex(
+    figure: line({ max: MAX_HOME_FIGURE, required: 'Enter a figure' }).regex(
       HOME_FIGURE,
       'Must be a figure such as 950, 1,250+ or 10K+',
     ),

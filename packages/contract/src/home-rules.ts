@@ -6,6 +6,7 @@ export type HomeFigure = (typeof homeFigures)[number]
 
 /** As it is written: `950`, `1,250+`, `10K+`, `1.2M`. */
 export const HOME_FIGURE = /^[1-9](\d{0,2}(,\d{3}){0,2}|\d{0,5}|\d{0,2}(\.\d)?[KM])\+?$/
+export const MAX_HOME_FIGURE = 12
 
 /** What admins put on the home page: a banner, or a set of products, chosen one by one, or the newest of a category or shop. */
 export const homeBlockKinds = ['banner', 'products', 'category', 'shop'] as const

@@ -4,10 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { line, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { onlyIf } from './permissions.ts'
+import { MAX_SHOP_NAME } from './text-lengths.ts'
 
 /** What a shop starts with. Everything else has a default, or is filled in later. */
 export const OpenShop = z.strictObject({
-  business_name: line({ max: 120, required: 'Business name is required' }),
+  business_name: line({ max: MAX_SHOP_NAME, required: 'Business name is required' }),
   location: optionalText({ max: 120 }),
 })
 export type OpenShop = z.infer<typeof OpenShop>

@@ -1,4 +1,4 @@
-import { MAX_DELIVERY_NOTE } from './text-lengths.ts'
+import { MAX_DELIVERY_NOTE, MAX_LANDMARK, MAX_TOWN } from './text-lengths.ts'
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { inWords, RESERVATION } from './deadlines.ts'
@@ -90,8 +90,8 @@ export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 export const Delivery = z.strictObject({
   method: DeliveryMethod,
   region: Region,
-  town: line({ max: 80, required: 'Town is required' }),
-  landmark: line({ max: 200, required: 'A landmark is required' }),
+  town: line({ max: MAX_TOWN, required: 'Town is required' }),
+  landmark: line({ max: MAX_LANDMARK, required: 'A landmark is required' }),
   digital_address: DigitalAddress.optional(),
   contact_phone: GhanaMobile,
   note: optionalText({ max: MAX_DELIVERY_NOTE, multiline: true }),
@@ -266,7 +266,7 @@ export const AskQuote = z.strictObject({
       'By shop. One that is not offered there, or not named at all, is priced by the cheapest that is, pickup last',
   }),
   region: Region,
-  town: optionalText({ max: 80 }).meta({ description: 'Without it, any town of the region but the shop’s own' }),
+  town: optionalText({ max: MAX_TOWN }).meta({ description: 'Without it, any town of the region but the shop’s own' }),
 })
 export type AskQuote = z.infer<typeof AskQuote>
 

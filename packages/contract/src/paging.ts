@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPlain, tidy } from './fields.ts'
+import { MAX_QUERY } from './text-lengths.ts'
 
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 100
@@ -39,8 +40,8 @@ export const QueryFlag = z
 /** What a person searches for. Over-long input is a mistake, not a query. */
 export const QueryText = z
   .string({ error: 'Must be text' })
-  .overwrite(tidy(200))
-  .max(200, 'Must be at most 200 characters')
+  .overwrite(tidy(MAX_QUERY))
+  .max(MAX_QUERY, `Must be at most ${MAX_QUERY} characters`)
   .refine((value) => isPlain(value) && !/[\t\n\r]/.test(value), 'Contains characters that are not allowed')
   .optional()
 

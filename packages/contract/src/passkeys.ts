@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { line, PathId } from './fields.ts'
 import { PasskeyAnswer, PasskeyCreated, PasskeyOptions } from './passkey-answers.ts'
 import { dataOf } from './paging.ts'
+import { MAX_PASSKEY_NAME } from './text-lengths.ts'
 
 // Passkeys (WebAuthn): a key that a telephone or a computer keeps, and lets be used once its owner has unlocked it. It signs in by itself.
 
@@ -22,7 +23,7 @@ export const Passkey = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof Passkey>
 
-export const NamePasskey = z.strictObject({ name: line({ max: 60, required: 'Name this passkey' }) })
+export const NamePasskey = z.strictObject({ name: line({ max: MAX_PASSKEY_NAME, required: 'Name this passkey' }) })
 export type NamePasskey = z.infer<typeof NamePasskey>
 
 const own = { tag: 'Accounts', access: 'signed_in' } as const

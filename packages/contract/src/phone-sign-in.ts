@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf } from './paging.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
-import { LONG_PHONE_CODE_DIGITS, PHONE_CODE_DIGITS } from './phone-code-rules.ts'
+import { LONG_PHONE_CODE_DIGITS, MAX_PHONE_CODE, PHONE_CODE_DIGITS } from './phone-code-rules.ts'
 
 // Signing in by a code that is sent to a telephone: it opens an account where the number has none yet.
 
@@ -38,7 +38,7 @@ const NO_CODE = 'Enter all digits of the code'
 /** The digits, as people copy them. */
 export const PhoneCode = z
   .string({ error: 'Enter the code' })
-  .max(20, NO_CODE)
+  .max(MAX_PHONE_CODE, NO_CODE)
   .overwrite((code) => code.replaceAll(/[\s-]/g, ''))
   .regex(new RegExp(`^(?:\\d{${PHONE_CODE_DIGITS}}|\\d{${LONG_PHONE_CODE_DIGITS}})$`), NO_CODE)
 

@@ -4,9 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { line, PathId } from './fields.ts'
 import { Delivery } from './orders.ts'
 import { dataOf } from './paging.ts'
+import { MAX_ADDRESS_LABEL } from './text-lengths.ts'
 
 export const SaveAddress = Delivery.omit({ method: true, note: true }).extend({
-  label: line({ max: 40, required: 'Name this address' }),
+  label: line({ max: MAX_ADDRESS_LABEL, required: 'Name this address' }),
 })
 export type SaveAddress = z.infer<typeof SaveAddress>
 

@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION } from './text-lengths.ts'
+import { MAX_ATTRIBUTE, MAX_BRAND, MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU } from './text-lengths.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -29,7 +29,9 @@ import { checkVariants, Stock, variantFields } from './variants.ts'
 const Attributes = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Unknown field'),
-    z.union([line({ max: 120, required: 'Must not be empty' }), z.number()], { error: 'Must be a text or a number' }),
+    z.union([line({ max: MAX_ATTRIBUTE, required: 'Must not be empty' }), z.number()], {
+      error: 'Must be a text or a number',
+    }),
     { error: 'Must be pairs of field and value' },
   )
   .refine((map) => Object.keys(map).length <= 30, 'Must have at most 30 entries')
@@ -37,7 +39,7 @@ const Attributes = z
 const DiscountPrice = Money.refine((value) => value > 0, 'The discount price must be above 0')
 
 const fields = {
-  product_name: line({ max: 160, required: 'Product name is required' }),
+  product_name: line({ max: MAX_PRODUCT_NAME, required: 'Product name is required' }),
   description: paragraph({ max: MAX_DESCRIPTION, required: 'Description is required' }),
   price: Price,
   currency: Currency,
@@ -60,7 +62,7 @@ const Weight = z
 /** A client that does not know these leaves them out, and they stay as they are. */
 const keptFields = {
   condition: ProductCondition.optional().meta({ description: 'new at first' }),
-  brand: optionalText({ max: 60 }),
+  brand: optionalText({ max: MAX_BRAND }),
   warranty_months: z
     .int({ error: 'Must be a whole number' })
     .min(0, 'Must not be below 0')
@@ -68,7 +70,7 @@ const keptFields = {
     .optional()
     .meta({ description: '0 for none' }),
   warranty_by: WarrantyGiver.optional(),
-  sku: optionalText({ max: 60 }).meta({
+  sku: optionalText({ max: MAX_SKU }).meta({
     description: 'The shop’s own code, each once in a shop. Seen by the shop alone',
   }),
   low_stock_below: Stock.optional().meta({ description: 'The shop is warned when less is left; 0 for never' }),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { line, PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { savedViewLists } from './saved-view-lists.ts'
+import { MAX_VIEW_NAME } from './text-lengths.ts'
 
 export const SavedViewList = z.enum(savedViewLists, { error: `Must be one of ${savedViewLists.join(', ')}` })
 
@@ -20,7 +21,7 @@ export type SavedView = z.infer<typeof SavedView>
 
 export const SaveView = z.strictObject({
   list: SavedViewList,
-  name: line({ max: 40, required: 'Name this view' }),
+  name: line({ max: MAX_VIEW_NAME, required: 'Name this view' }),
   query: z
     .string({ error: 'Must be text' })
     .max(500, 'Must be at most 500 characters')

@@ -6,6 +6,7 @@ import { DeliveryMethod } from './orders.ts'
 import { deliveryMethods } from './delivery-methods.ts'
 import { dataOf } from './paging.ts'
 import { LeadTimeDays, OpeningHours, shopPresence } from './shops.ts'
+import { MAX_LANDMARK, MAX_SHOP_NAME, MAX_TOWN } from './text-lengths.ts'
 import { UPLOADS_PATH } from './uploads.ts'
 
 /** The longest that a shop may be away at a time, or take goods back. */
@@ -55,13 +56,13 @@ export const MAX_SHOP_DESCRIPTION = 1_000
 /** All of it: PUT replaces every field. What is left out, or empty, is not said. */
 export const SaveShop = z
   .strictObject({
-    business_name: line({ max: 120, required: 'Shop name is required' }),
+    business_name: line({ max: MAX_SHOP_NAME, required: 'Shop name is required' }),
     description: optionalText({ max: MAX_SHOP_DESCRIPTION, multiline: true }),
     logo_url: ShopPicture,
     banner_url: ShopPicture,
     region: Region,
-    town: line({ max: 80, required: 'Town is required' }),
-    landmark: optionalText({ max: 200 }),
+    town: line({ max: MAX_TOWN, required: 'Town is required' }),
+    landmark: optionalText({ max: MAX_LANDMARK }),
     digital_address: DigitalAddress.optional(),
     directions: optionalText({ max: 1_000, multiline: true }),
     opening_hours: OpeningHours,

@@ -7,23 +7,31 @@ import { accountMatches } from './name-match.ts'
 import { dataOf } from './paging.ts'
 import { legalStatuses, MAX_COMPLAINTS_DAYS, shopFacts } from './shop-facts.ts'
 import { shopPresence, shopTimes } from './shops.ts'
+import {
+  MAX_COMPLAINTS_CONTACT,
+  MAX_LEGAL_NAME,
+  MAX_MEMBERSHIPS,
+  MAX_OFFICE_BEARERS,
+  MAX_REGISTRATION_NUMBER,
+  MAX_SHOP_ADDRESS,
+} from './text-lengths.ts'
 
 const EMPTY = 'Must not be empty'
 
 /** What the law has a shop tell. What is left out is not given, and PUT replaces all of it. */
 export const SaveShopFacts = z.strictObject({
-  legal_name: line({ max: 160, required: EMPTY }).optional(),
+  legal_name: line({ max: MAX_LEGAL_NAME, required: EMPTY }).optional(),
   legal_status: z.enum(legalStatuses, { error: 'Choose a legal status' }).optional(),
-  registration_number: line({ max: 60, required: EMPTY }).optional(),
-  office_bearers: line({ max: 500, required: EMPTY }).optional(),
-  address: line({ max: 300, required: EMPTY }).optional(),
+  registration_number: line({ max: MAX_REGISTRATION_NUMBER, required: EMPTY }).optional(),
+  office_bearers: line({ max: MAX_OFFICE_BEARERS, required: EMPTY }).optional(),
+  address: line({ max: MAX_SHOP_ADDRESS, required: EMPTY }).optional(),
   phone: GhanaMobile.optional(),
   email: Email.optional(),
   website: Link.optional(),
-  memberships: line({ max: 500, required: EMPTY }).optional(),
+  memberships: line({ max: MAX_MEMBERSHIPS, required: EMPTY }).optional(),
   terms: paragraph({ max: 3_000, required: EMPTY }).optional(),
   guarantees: paragraph({ max: 1_000, required: EMPTY }).optional(),
-  complaints_contact: line({ max: 160, required: EMPTY }).optional(),
+  complaints_contact: line({ max: MAX_COMPLAINTS_CONTACT, required: EMPTY }).optional(),
   complaints_phone: GhanaMobile.optional(),
   complaints_days: z
     .int('Must be a whole number of days')

@@ -4,6 +4,7 @@ import { CONTACT_FORM, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, paragraph } from './fields.ts'
 import { dataOf } from './paging.ts'
+import { MAX_CONTACT_MESSAGE } from './text-lengths.ts'
 
 export const contactTopics = ['account', 'order', 'payment', 'vendor', 'safety', 'other'] as const
 export const ContactTopic = z.enum(contactTopics, { error: 'Choose what it is about' })
@@ -16,7 +17,7 @@ export const ContactUs = z.strictObject({
   email: Email,
   topic: ContactTopic,
   message: paragraph({
-    max: 5000,
+    max: MAX_CONTACT_MESSAGE,
     required: 'Message is required',
     min: { length: 10, message: 'Message must be at least 10 characters' },
   }),

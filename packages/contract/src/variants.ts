@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, Link, optionalText, Price } from './fields.ts'
+import { MAX_SKU } from './text-lengths.ts'
 import {
   MAX_OPTION_LENGTH,
   MAX_OPTION_VALUES,
@@ -28,7 +29,7 @@ export type ProductOption = z.infer<typeof ProductOption>
 
 const SaveVariant = z.strictObject({
   values: z.array(line({ max: MAX_OPTION_LENGTH }), { error: 'Must be a list of values' }).max(MAX_OPTIONS),
-  sku: optionalText({ max: 60 }).meta({
+  sku: optionalText({ max: MAX_SKU }).meta({
     description: 'The shop’s own code, each once in a product. Seen by the shop alone; left out, it stays as it is',
   }),
   stock_quantity: Stock,

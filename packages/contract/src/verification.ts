@@ -7,6 +7,7 @@ import { accountMatches, nameMatches } from './name-match.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { onlyFor, ruleOf } from './permissions.ts'
 import { legalStatuses } from './shop-facts.ts'
+import { MAX_CARD_NUMBER, MAX_FULL_NAME } from './text-lengths.ts'
 import { UPLOADS_PATH } from './uploads.ts'
 import {
   editableVerificationStatuses,
@@ -29,7 +30,7 @@ const NO_CARD = 'Enter the number as on the card, like GHA-123456789-1'
  */
 const GhanaCardNumber = z
   .string({ error: NO_CARD })
-  .max(40, NO_CARD)
+  .max(MAX_CARD_NUMBER, NO_CARD)
   .overwrite((value) => value.replace(/[\s\u2010-\u2015]/g, '').toUpperCase())
   .refine((value) => CARD.test(value) && /[1-9]/.test(value), NO_CARD)
   .overwrite((value) => value.replace(/^(GHA)-?(\d{9})-?(\d)$/, '$1-$2-$3'))
@@ -38,7 +39,7 @@ const Document = Link.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be o
 
 /** What is left out stays as it was. */
 export const SaveVerification = z.strictObject({
-  full_name: line({ max: 120, required: 'Enter the name on your card' }).optional(),
+  full_name: line({ max: MAX_FULL_NAME, required: 'Enter the name on your card' }).optional(),
   card_number: GhanaCardNumber.optional(),
   card_expires_on: z.iso.date('Enter a date').optional(),
   documents: z
