@@ -76,6 +76,9 @@ export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   )
 }
 
+/** Of what is typed for an amount: room for the largest with its commas and a minus, -99,999,999.99. */
+export const MAX_AMOUNT_LENGTH = 14
+
 interface AffixInputProps extends Omit<ComponentProps<'input'>, 'prefix'> {
   /** Stands before the typed text: GH₵, +233. */
   prefix?: ReactNode

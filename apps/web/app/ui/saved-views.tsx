@@ -1,4 +1,5 @@
 import type { SavedView } from '@asime/contract/saved-views'
+import { MAX_VIEW_NAME } from '@asime/contract/text-lengths'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -137,7 +138,9 @@ function NameView({ open, onOpenChange, onSave }: NameViewProps) {
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Field label={texts.name} error={error} hint={texts.viewOfThatName}>
-          {(control) => <Input name="name" maxLength={40} autoComplete="off" enterKeyHint="done" {...control} />}
+          {(control) => (
+            <Input name="name" maxLength={MAX_VIEW_NAME} autoComplete="off" enterKeyHint="done" {...control} />
+          )}
         </Field>
       </form>
     </Dialog>

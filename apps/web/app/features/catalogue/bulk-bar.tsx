@@ -11,7 +11,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { AffixInput, Field } from '../../ui/field.tsx'
+import { AffixInput, Field, MAX_AMOUNT_LENGTH } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import * as texts from './bulk-bar.texts.ts'
 import { numberOf } from './product-fields.ts'
@@ -141,7 +141,7 @@ export function BulkBar({ count, categories, onClear, onChange }: BulkBarProps) 
                   // Phones' number pads have no minus.
                   inputMode={way === 'set' ? 'numeric' : 'text'}
                   value={typed}
-                  maxLength={14}
+                  maxLength={MAX_AMOUNT_LENGTH}
                   autoComplete="off"
                   onChange={(event) => setTyped(event.currentTarget.value)}
                 />

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/button.tsx'
-import { AffixInput } from '../../ui/field.tsx'
+import { AffixInput, MAX_AMOUNT_LENGTH } from '../../ui/field.tsx'
 import * as texts from './inline-value.texts.ts'
 import { numberOf } from './product-fields.ts'
 
@@ -74,7 +74,7 @@ export function InlineValue({ label, value, kind, children, isChanged, className
         prefix={kind === 'money' ? CURRENCY_SIGN : undefined}
         inputMode={kind === 'money' ? 'decimal' : 'numeric'}
         value={typed}
-        maxLength={14}
+        maxLength={MAX_AMOUNT_LENGTH}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && close()}
         onFocus={(event) => event.currentTarget.select()}

@@ -1,5 +1,6 @@
 import { formatMoney } from '@asime/contract/money'
 import type { BulkChange, OwnProductCard } from '@asime/contract/own-products'
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import PackagePlus from 'lucide-react/icons/package-plus'
 import Plus from 'lucide-react/icons/plus'
@@ -218,7 +219,7 @@ function OwnProducts() {
                 type="search"
                 name="query"
                 defaultValue={asked.query}
-                maxLength={200}
+                maxLength={MAX_QUERY}
                 autoComplete="off"
                 enterKeyHint="search"
               />

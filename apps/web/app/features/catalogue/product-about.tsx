@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION } from '@asime/contract/text-lengths'
+import { MAX_ATTRIBUTE, MAX_DESCRIPTION, MAX_PRODUCT_NAME } from '@asime/contract/text-lengths'
 import type { Category, CategoryField } from '@asime/contract/categories'
 import { AffixInput, Field, type FieldControlProps, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -18,7 +18,7 @@ export function ProductAbout(props: ProductAboutProps) {
   return (
     <Part title={texts.about}>
       <Field label={texts.name} error={errors['product_name']} hint={texts.nameHint}>
-        {(control) => <Input {...control} {...text('product_name')} name="product_name" maxLength={160} />}
+        {(control) => <Input {...control} {...text('product_name')} name="product_name" maxLength={MAX_PRODUCT_NAME} />}
       </Field>
       <CategorySelect
         error={errors['category_id']}
@@ -95,7 +95,7 @@ function AttributeField({ field, error, value, onChange }: AttributeFieldProps) 
         </Select>
       )
     if (type === 'number') return <AffixInput {...input} suffix={unit} inputMode="decimal" />
-    return <Input {...input} maxLength={120} />
+    return <Input {...input} maxLength={MAX_ATTRIBUTE} />
   }
   return (
     <Field label={label} optional={!isRequired} error={error} hint={isPrivate ? texts.onlyYou : undefined}>

@@ -1,4 +1,5 @@
 import { productConditionLabels, productConditions } from '@asime/contract/product-states'
+import { MAX_BRAND } from '@asime/contract/text-lengths'
 import { Field, Input } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -30,7 +31,7 @@ export function ProductConditionPart(props: PartProps) {
       />
       <div className="grid gap-3.5 sm:grid-cols-3">
         <Field label={texts.brand} optional error={errors['brand']}>
-          {(control) => <Input {...control} {...text('brand')} name="brand" maxLength={60} />}
+          {(control) => <Input {...control} {...text('brand')} name="brand" maxLength={MAX_BRAND} />}
         </Field>
         <Field label={texts.warranty} error={errors['warranty_months']}>
           {(control) => (

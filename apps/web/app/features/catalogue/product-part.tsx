@@ -1,6 +1,6 @@
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { ComponentProps, ReactNode } from 'react'
-import { AffixInput } from '../../ui/field.tsx'
+import { AffixInput, MAX_AMOUNT_LENGTH } from '../../ui/field.tsx'
 import type { FieldErrors, ProductFields, TextField } from './product-fields.ts'
 
 /** What each part of the form works on. */
@@ -45,5 +45,5 @@ export function Part({
 }
 
 export function MoneyInput(props: ComponentProps<typeof AffixInput>) {
-  return <AffixInput prefix={CURRENCY_SIGN} inputMode="decimal" maxLength={14} {...props} />
+  return <AffixInput prefix={CURRENCY_SIGN} inputMode="decimal" maxLength={MAX_AMOUNT_LENGTH} {...props} />
 }

@@ -1,3 +1,4 @@
+import { MAX_SPECIFICATION_NAME, MAX_SPECIFICATION_VALUE } from '@asime/contract/text-lengths'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { IconButton } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ function SpecificationRow({ spec, number, isNew, onChange, onRemove }: Specifica
         aria-label={texts.specName(number)}
         placeholder={isNew ? texts.specNameExample : undefined}
         value={spec.name}
-        maxLength={60}
+        maxLength={MAX_SPECIFICATION_NAME}
         autoComplete="off"
         onChange={(event) => onChange({ ...spec, name: event.currentTarget.value })}
       />
@@ -53,7 +54,7 @@ function SpecificationRow({ spec, number, isNew, onChange, onRemove }: Specifica
         aria-label={texts.specValue(number)}
         placeholder={isNew ? texts.specValueExample : undefined}
         value={spec.value}
-        maxLength={500}
+        maxLength={MAX_SPECIFICATION_VALUE}
         autoComplete="off"
         onChange={(event) => onChange({ ...spec, value: event.currentTarget.value })}
       />

@@ -1,3 +1,4 @@
+import { MAX_SKU } from '@asime/contract/text-lengths'
 import { Field, Input } from '../../ui/field.tsx'
 import { Part, type PartProps, textOf } from './product-part.tsx'
 import * as texts from './product-stock.texts.ts'
@@ -45,7 +46,9 @@ export function ProductStock(props: ProductStockProps) {
           </Field>
         </div>
         <Field label={texts.sku} optional error={errors['sku']} hint={texts.skuHint}>
-          {(control) => <Input {...control} {...text('sku')} name="sku" maxLength={60} autoCapitalize="characters" />}
+          {(control) => (
+            <Input {...control} {...text('sku')} name="sku" maxLength={MAX_SKU} autoCapitalize="characters" />
+          )}
         </Field>
       </Part>
       <Part title={texts.quantityPrices}>

@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
@@ -38,7 +39,7 @@ export function FindField({ label, error, find, isTaken, onChoose }: FindFieldPr
             <Input
               type="search"
               autoComplete="off"
-              maxLength={200}
+              maxLength={MAX_QUERY}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={(event: KeyboardEvent) => {

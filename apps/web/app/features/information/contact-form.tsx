@@ -1,4 +1,5 @@
 import type { ContactTopic } from '@asime/contract/support'
+import { MAX_CONTACT_MESSAGE, MAX_EMAIL, MAX_FULL_NAME } from '@asime/contract/text-lengths'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
@@ -89,7 +90,7 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
     <form method="dialog" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={texts.yourName} error={errorOf('name')}>
-          {(control) => <Input {...control} autoComplete="name" maxLength={120} {...field('name')} />}
+          {(control) => <Input {...control} autoComplete="name" maxLength={MAX_FULL_NAME} {...field('name')} />}
         </Field>
         <Field label={texts.email} error={errorOf('email')} hint={texts.weAnswerToThisAddress}>
           {(control) => (
@@ -98,7 +99,7 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
               type="email"
               inputMode="email"
               autoComplete="email"
-              maxLength={254}
+              maxLength={MAX_EMAIL}
               {...field('email')}
             />
           )}
@@ -119,7 +120,7 @@ export function ContactForm({ formToken }: { formToken: string | undefined }) {
         )}
       </Field>
       <Field label={texts.message} error={errorOf('message')} hint={texts.withTheNumberOfTheOrder}>
-        {(control) => <Textarea {...control} rows={7} maxLength={5000} {...field('message')} />}
+        {(control) => <Textarea {...control} rows={7} maxLength={MAX_CONTACT_MESSAGE} {...field('message')} />}
       </Field>
       {/* People do not see it; machines fill in everything. */}
       <div aria-hidden="true" className="absolute left-[-9999px] size-px overflow-hidden">

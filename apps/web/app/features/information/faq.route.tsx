@@ -6,7 +6,7 @@ import type { Route } from './+types/faq.route.ts'
 import { readInformation } from './information.api.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { QuestionList } from './question-list.tsx'
-import { findQuestions } from './questions.ts'
+import { findQuestions, MAX_HELP_QUERY } from './questions.ts'
 import { SearchHelp } from './search-help.tsx'
 import * as texts from './faq.texts.ts'
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams, origin } = new URL(args.request.url)
   const { sections } = await readInformation(apiFor(args), 'help')
-  const query = (searchParams.get('search') ?? '').trim().slice(0, 100)
+  const query = (searchParams.get('search') ?? '').trim().slice(0, MAX_HELP_QUERY)
   const questions = findQuestions(sections, query).flatMap((topic) => topic.questions)
   return { query, questions, topics: sections.map(({ id, title }) => ({ id, title })), origin }
 }

@@ -8,7 +8,7 @@ import { apiFor } from '../../lib/page/visit.server.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/help.route.ts'
-import { findQuestions } from './questions.ts'
+import { findQuestions, MAX_HELP_QUERY } from './questions.ts'
 import { SearchHelp } from './search-help.tsx'
 import { readInformation } from './information.api.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams, origin } = new URL(args.request.url)
   const { sections } = await readInformation(apiFor(args), 'help')
-  const query = (searchParams.get('search') ?? '').trim().slice(0, 100)
+  const query = (searchParams.get('search') ?? '').trim().slice(0, MAX_HELP_QUERY)
   return { query, found: findQuestions(sections, query), origin }
 }
 

@@ -1,5 +1,8 @@
 import type { ShownSection, TextBlock, TextRun } from '@asime/contract/information'
 
+/** Of what help is searched for. No call takes it: pages cut what is longer. */
+export const MAX_HELP_QUERY = 100
+
 /** The topics with only what fits all the words; a topic whose title fits keeps everything. */
 export function findQuestions(all: readonly ShownSection[], query: string): readonly ShownSection[] {
   const words = fold(query).split(/\s+/).filter(Boolean)

@@ -1,3 +1,4 @@
+import { MAX_HELP_QUERY } from './questions.ts'
 import Search from 'lucide-react/icons/search'
 import { useLocation, useNavigate } from 'react-router'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
@@ -27,7 +28,7 @@ export function SearchHelp({ query }: { query: string }) {
           type="search"
           name="search"
           defaultValue={query}
-          maxLength={100}
+          maxLength={MAX_HELP_QUERY}
           aria-label={texts.searchHelp}
           placeholder={texts.searchHelp}
           className="min-h-12 min-w-0 flex-1 bg-transparent px-1 text-base placeholder:text-ink-3"

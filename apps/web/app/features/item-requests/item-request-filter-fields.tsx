@@ -1,6 +1,7 @@
 import { MAX_CEDIS } from '@asime/contract/rules'
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { Category } from '@asime/contract/categories'
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { AffixInput, Field, Input, Radio } from '../../ui/field.tsx'
@@ -69,7 +70,7 @@ export function FilterFields({ filters, categories }: FilterFieldsProps) {
                 name="location"
                 defaultValue={filters.location}
                 placeholder={texts.townOrRegion}
-                maxLength={200}
+                maxLength={MAX_QUERY}
                 autoComplete="off"
                 {...control}
                 className="pl-10"

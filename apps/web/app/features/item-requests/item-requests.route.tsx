@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import { type ChangeEvent, lazy, Suspense } from 'react'
@@ -149,7 +150,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
                 name="search"
                 defaultValue={filters.search}
                 placeholder={texts.searchRequests}
-                maxLength={200}
+                maxLength={MAX_QUERY}
                 autoComplete="off"
                 enterKeyHint="search"
                 className="control pr-3 pl-11"

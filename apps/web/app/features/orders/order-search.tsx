@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { useNavigate } from 'react-router'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { queryText } from '../../lib/lists/query-values.ts'
@@ -30,7 +31,14 @@ export function OrderSearch({ as, state, words }: OrderSearchProps) {
         {state !== 'all' && <input type="hidden" name="state" value={state} />}
         <Field label={as === 'vendor' ? texts.searchOrdersByNumberBuyer : texts.searchOrdersByNumberShop}>
           {(control) => (
-            <Input type="search" name="q" defaultValue={words} maxLength={200} enterKeyHint="search" {...control} />
+            <Input
+              type="search"
+              name="q"
+              defaultValue={words}
+              maxLength={MAX_QUERY}
+              enterKeyHint="search"
+              {...control}
+            />
           )}
         </Field>
       </form>

@@ -1,12 +1,13 @@
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { Category, CategoryField } from '@asime/contract/categories'
 import { type ProductCondition, productConditionLabels } from '@asime/contract/product-states'
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { Form, href, Link, useNavigate } from 'react-router'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { chipClass } from '../../ui/chip.tsx'
-import { AffixInput, Checkbox, Field, Input } from '../../ui/field.tsx'
+import { AffixInput, Checkbox, Field, Input, MAX_AMOUNT_LENGTH } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ATTRIBUTE, type ProductFilters, readFilters, writeFilters } from './product-filters.ts'
 import * as texts from './product-filter-form.texts.ts'
@@ -57,7 +58,7 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
               type="search"
               name="search"
               defaultValue={search}
-              maxLength={200}
+              maxLength={MAX_QUERY}
               autoComplete="off"
               enterKeyHint="search"
               placeholder={texts.nameShopOrWords}
@@ -203,7 +204,7 @@ function Price({
       inputMode="decimal"
       className="[&_input]:px-2"
       defaultValue={defaultValue}
-      maxLength={14}
+      maxLength={MAX_AMOUNT_LENGTH}
       autoComplete="off"
     />
   )

@@ -1,5 +1,14 @@
 import { legalStatuses, legalStatusNames } from '@asime/contract/shop-facts'
 import { SaveShopFacts, type ShopTrust } from '@asime/contract/shop-trust'
+import {
+  MAX_COMPLAINTS_CONTACT,
+  MAX_LEGAL_NAME,
+  MAX_MEMBERSHIPS,
+  MAX_MOBILE_NUMBER,
+  MAX_OFFICE_BEARERS,
+  MAX_REGISTRATION_NUMBER,
+  MAX_SHOP_ADDRESS,
+} from '@asime/contract/text-lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -90,7 +99,7 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
           'legal_name',
           texts.legalName,
           (control) => (
-            <Input maxLength={160} autoComplete="organization" {...control} />
+            <Input maxLength={MAX_LEGAL_NAME} autoComplete="organization" {...control} />
           ),
           texts.legalNameHint,
         )}
@@ -108,23 +117,23 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
           'registration_number',
           texts.registration,
           (control) => (
-            <Input maxLength={60} {...control} />
+            <Input maxLength={MAX_REGISTRATION_NUMBER} {...control} />
           ),
           texts.registrationHint,
         )}
         {field('office_bearers', texts.officeBearers, (control) => (
-          <Input maxLength={500} {...control} />
+          <Input maxLength={MAX_OFFICE_BEARERS} {...control} />
         ))}
         {field('memberships', texts.memberships, (control) => (
-          <Input maxLength={500} {...control} />
+          <Input maxLength={MAX_MEMBERSHIPS} {...control} />
         ))}
       </Group>
       <Group legend={texts.contact}>
         {field('address', texts.address, (control) => (
-          <Input maxLength={300} autoComplete="street-address" {...control} />
+          <Input maxLength={MAX_SHOP_ADDRESS} autoComplete="street-address" {...control} />
         ))}
         {field('phone', texts.phone, (control) => (
-          <Input type="tel" inputMode="tel" autoComplete="tel" maxLength={40} {...control} />
+          <Input type="tel" inputMode="tel" autoComplete="tel" maxLength={MAX_MOBILE_NUMBER} {...control} />
         ))}
         {field('email', texts.email, (control) => (
           <EmailInput {...control} />
@@ -160,10 +169,10 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
       </FieldGroup>
       <Group legend={texts.complaints}>
         {field('complaints_contact', texts.complaintsContact, (control) => (
-          <Input maxLength={160} {...control} />
+          <Input maxLength={MAX_COMPLAINTS_CONTACT} {...control} />
         ))}
         {field('complaints_phone', texts.complaintsPhone, (control) => (
-          <Input type="tel" inputMode="tel" maxLength={40} {...control} />
+          <Input type="tel" inputMode="tel" maxLength={MAX_MOBILE_NUMBER} {...control} />
         ))}
         {field('complaints_days', texts.complaintsDays, (control) => (
           <AffixInput inputMode="numeric" suffix={texts.days} {...control} />

@@ -2,6 +2,7 @@ import { deliveryMethodNames, deliveryMethods } from '@asime/contract/delivery-m
 import { regions } from '@asime/contract/ghana'
 import { weekdays } from '@asime/contract/opening-hours'
 import { MAX_RETURN_POLICY, MAX_SHOP_DESCRIPTION, type SaveShop, type Shop } from '@asime/contract/shop-settings'
+import { MAX_DIGITAL_ADDRESS, MAX_LANDMARK, MAX_SHOP_NAME, MAX_TOWN } from '@asime/contract/text-lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -89,7 +90,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
             <FieldNotes id="shop-pictures" error={errorOf('logo_url') ?? errorOf('banner_url')} />
             <Field label={texts.shopName} error={errorOf('business_name')}>
               {(control) => (
-                <Input maxLength={120} autoComplete="organization" {...control} {...field('business_name')} />
+                <Input maxLength={MAX_SHOP_NAME} autoComplete="organization" {...control} {...field('business_name')} />
               )}
             </Field>
             <Field
@@ -141,7 +142,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
                 )}
               </Field>
               <Field label={texts.town} hint={texts.townHint} error={errorOf('town')}>
-                {(control) => <Input maxLength={80} {...control} {...field('town')} />}
+                {(control) => <Input maxLength={MAX_TOWN} {...control} {...field('town')} />}
               </Field>
             </div>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -151,11 +152,16 @@ export function ShopForm({ shop }: { shop: Shop }) {
                 optional={!methods.includes('pickup')}
                 error={errorOf('landmark')}
               >
-                {(control) => <Input maxLength={200} {...control} {...field('landmark')} />}
+                {(control) => <Input maxLength={MAX_LANDMARK} {...control} {...field('landmark')} />}
               </Field>
               <Field label={texts.digitalAddress} optional hint={texts.digitalHint} error={errorOf('digital_address')}>
                 {(control) => (
-                  <Input autoCapitalize="characters" maxLength={40} {...control} {...field('digital_address')} />
+                  <Input
+                    autoCapitalize="characters"
+                    maxLength={MAX_DIGITAL_ADDRESS}
+                    {...control}
+                    {...field('digital_address')}
+                  />
                 )}
               </Field>
             </div>

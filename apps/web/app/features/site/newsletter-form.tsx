@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '@asime/contract/text-lengths'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
@@ -44,7 +45,7 @@ export function NewsletterForm() {
           aria-label={texts.yourEmail}
           placeholder={texts.yourEmail}
           autoComplete="email"
-          maxLength={254}
+          maxLength={MAX_EMAIL}
           aria-invalid={state.step === 'wrong'}
           aria-describedby={id}
           onChange={() => setState({ step: 'typing' })}

@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -88,7 +89,7 @@ function Box({ id, searched, go }: BoxProps) {
             placeholder={texts.searchPhonesKenteRice}
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={200}
+            maxLength={MAX_QUERY}
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)

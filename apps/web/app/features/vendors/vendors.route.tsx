@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { data, href, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
@@ -81,7 +82,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
                 type="search"
                 name="search"
                 defaultValue={filters.search}
-                maxLength={200}
+                maxLength={MAX_QUERY}
                 placeholder={texts.nameOrWhatThey}
                 enterKeyHint="search"
               />

@@ -1,3 +1,4 @@
+import { MAX_CARD_NUMBER, MAX_FULL_NAME } from '@asime/contract/text-lengths'
 import { SaveVerification, type ShopVerification } from '@asime/contract/verification'
 import { verificationDocuments } from '@asime/contract/verification-states'
 import { useQueryClient } from '@tanstack/react-query'
@@ -70,7 +71,7 @@ export function VerificationForm({ verification }: { verification: ShopVerificat
     <form method="dialog" noValidate onSubmit={(event) => void send('submit')(event)} className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={texts.fullName} hint={texts.fullNameHint} className="sm:col-span-2" error={errorOf('full_name')}>
-          {(control) => <Input maxLength={120} autoComplete="name" {...control} {...field('full_name')} />}
+          {(control) => <Input maxLength={MAX_FULL_NAME} autoComplete="name" {...control} {...field('full_name')} />}
         </Field>
         <Field
           label={texts.cardNumber}
@@ -79,7 +80,7 @@ export function VerificationForm({ verification }: { verification: ShopVerificat
         >
           {(control) => (
             <Input
-              maxLength={40}
+              maxLength={MAX_CARD_NUMBER}
               autoComplete="off"
               autoCapitalize="characters"
               {...control}

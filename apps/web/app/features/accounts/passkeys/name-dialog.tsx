@@ -1,4 +1,5 @@
 import type { Passkey } from '@asime/contract/passkeys'
+import { MAX_PASSKEY_NAME } from '@asime/contract/text-lengths'
 import { useState } from 'react'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function NameDialog({ passkey: { id, name: before }, onClose }: { passkey
         {(control) => (
           <Input
             autoComplete="off"
-            maxLength={60}
+            maxLength={MAX_PASSKEY_NAME}
             value={name}
             onChange={({ target }) => setName(target.value)}
             {...control}

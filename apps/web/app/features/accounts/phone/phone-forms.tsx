@@ -1,4 +1,4 @@
-import { PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
+import { MAX_PHONE_CODE, PHONE_CODE_DIGITS } from '@asime/contract/phone-code-rules'
 import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -127,7 +127,9 @@ interface CodeFieldProps {
 export function CodeField({ label = texts.code, error, field }: CodeFieldProps) {
   return (
     <Field label={label} error={error}>
-      {(control) => <Input inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...control} {...field} />}
+      {(control) => (
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={MAX_PHONE_CODE} {...control} {...field} />
+      )}
     </Field>
   )
 }

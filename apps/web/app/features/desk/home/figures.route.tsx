@@ -1,5 +1,5 @@
 import type { DeskFigure } from '@asime/contract/home-desk'
-import { HOME_FIGURE, leastOf } from '@asime/contract/home-rules'
+import { HOME_FIGURE, leastOf, MAX_HOME_FIGURE } from '@asime/contract/home-rules'
 import { useRef, useState } from 'react'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
@@ -96,7 +96,7 @@ function FigureDialog({ figure, onClose }: { figure: DeskFigure; onClose: () => 
           <Input
             ref={field}
             autoComplete="off"
-            maxLength={12}
+            maxLength={MAX_HOME_FIGURE}
             value={written}
             onChange={(event) => {
               setWritten(event.currentTarget.value)

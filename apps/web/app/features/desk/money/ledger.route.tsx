@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
@@ -60,7 +61,7 @@ function LedgerBrowser() {
               <Input
                 name="query"
                 autoComplete="off"
-                maxLength={200}
+                maxLength={MAX_QUERY}
                 placeholder={texts.orderOrShopHint}
                 defaultValue={typed}
                 {...control}

@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
@@ -35,7 +36,7 @@ export function ShopField({ error, onChoose }: { error: string | undefined; onCh
           {(control) => (
             <Input
               autoComplete="off"
-              maxLength={200}
+              maxLength={MAX_QUERY}
               placeholder={texts.shopHint}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}

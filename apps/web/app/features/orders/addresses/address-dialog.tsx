@@ -1,6 +1,7 @@
 import type { Address } from '@asime/contract/addresses'
 import { Region } from '@asime/contract/ghana'
 import { SaveAddress } from '@asime/contract/save-address'
+import { MAX_ADDRESS_LABEL } from '@asime/contract/text-lengths'
 import { z } from 'zod'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -46,7 +47,9 @@ export function AddressDialog({ address, phone, onClose }: AddressDialogProps) {
     >
       <div ref={frame} className="grid gap-4">
         <Field label={texts.label} hint={texts.labelHint} error={form.errorOf('label')}>
-          {(control) => <Input autoComplete="off" maxLength={40} {...control} {...form.field('label')} />}
+          {(control) => (
+            <Input autoComplete="off" maxLength={MAX_ADDRESS_LABEL} {...control} {...form.field('label')} />
+          )}
         </Field>
         <PlaceFields form={form} />
       </div>

@@ -1,4 +1,5 @@
 import { regions } from '@asime/contract/ghana'
+import { MAX_DIGITAL_ADDRESS, MAX_LANDMARK, MAX_TOWN } from '@asime/contract/text-lengths'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field, Input } from '../../../ui/field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
@@ -38,11 +39,13 @@ export function PlaceFields({ form, regionField }: PlaceFieldsProps) {
           )}
         </Field>
         <Field label={texts.town} error={errorOf('town')}>
-          {(control) => <Input autoComplete="address-level2" maxLength={80} {...control} {...field('town')} />}
+          {(control) => <Input autoComplete="address-level2" maxLength={MAX_TOWN} {...control} {...field('town')} />}
         </Field>
       </div>
       <Field label={texts.landmark} hint={texts.whatARiderFinds} error={errorOf('landmark')}>
-        {(control) => <Input autoComplete="street-address" maxLength={200} {...control} {...field('landmark')} />}
+        {(control) => (
+          <Input autoComplete="street-address" maxLength={MAX_LANDMARK} {...control} {...field('landmark')} />
+        )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <PhoneField
@@ -66,7 +69,7 @@ export function PlaceFields({ form, regionField }: PlaceFieldsProps) {
             <Input
               autoCapitalize="characters"
               autoComplete="off"
-              maxLength={40}
+              maxLength={MAX_DIGITAL_ADDRESS}
               {...control}
               {...field('digital_address')}
             />
