@@ -167,14 +167,11 @@ const RULES = /packages[\\/]contract[\\/]src[\\/](errors|money|shop-roles|(varia
 const COMMON_TO = 6
 
 /**
- * Names the group of what every page loads: all that the root route imports, at whatever distance, and what pages have in common, which all but
- * a few small ones need. How often modules are shared does not show the first: to the bundler the root is one entry among many.
+ * Names the group of what every page loads: all that the root route imports, at whatever distance. How often modules are
+ * shared does not show it: to the bundler the root is one entry among many.
  */
 function nameFrame(): (id: string, context: Rolldown.ChunkingContext) => string | null {
   let frame: Set<string> | undefined
-  const isCommon = (id: string, context: Rolldown.ChunkingContext) =>
-    RULES.test(id) ||
-    (SHARED.test(id) && !APART.some((part) => part.test(id)) && countEntries(id, context) >= COMMON_TO)
   return (id, context) => {
     if (!frame) {
       frame = new Set([root])
@@ -182,8 +179,14 @@ function nameFrame(): (id: string, context: Rolldown.ChunkingContext) => string 
       for (const module of frame)
         for (const imported of context.getModuleInfo(module)?.importedIds ?? []) frame.add(imported)
     }
-    return frame.has(id) || isCommon(id, context) ? 'frame' : null
+    return frame.has(id) || RULES.test(id) ? 'frame' : null
   }
+}
+
+/** Names the group of what pages have in common, which all but a few small ones need. */
+function nameCommon(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isCommon = SHARED.test(id) && !APART.some((part) => part.test(id)) && countEntries(id, context) >= COMMON_TO
+  return isCommon ? 'common' : null
 }
 
 /** How many files that are loaded by themselves, as routes are, bring a module along. */
@@ -243,8 +246,9 @@ function withoutDocumentation(): Plugin {
 }
 
 /**
- * Leaves out of browsers what this site does not ask of the router: instrumentation, and routes that are made known bit by bit
- * (`routeDiscovery` says that all are known at once). Should another version be written differently, it is only heavier.
+ * Leaves out of browsers what this site does not ask of the router: instrumentation, routes that are made known bit by bit
+ * (`routeDiscovery` says that all are known at once), actions and fetchers, as forms send through the API (`web-routing.test.ts`).
+ * Should another version be written differently, it is only heavier.
  */
 function withoutUnusedRouting(): Plugin {
   return {
@@ -259,7 +263,15 @@ function withoutUnusedRouting(): Plugin {
         code
           .replaceAll('if (init.instrumentations)', 'if (false)')
           .replaceAll(/(?<!function )isFogOfWarEnabled\(routeDiscovery, ssr\)/g, 'false')
-          .replaceAll('init.patchRoutesOnNavigation', 'undefined'),
+          .replaceAll('init.patchRoutesOnNavigation', 'undefined')
+          .replace(
+            'async function fetch(key, routeId, href, opts) {',
+            "async function fetch() { throw new Error('This site has no fetchers');",
+          )
+          .replace(
+            'else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod)) {',
+            "else if (opts?.submission && isMutationMethod(opts.submission.formMethod)) throw new Error('This site has no actions'); else if (false) {",
+          ),
     },
   }
 }
@@ -320,9 +332,10 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // What every page needs: what changes seldom, and the site's own frame. Left alone it would be dozens of
                 // files, and a phone asks for six at a time.
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 20 },
-                { name: nameFrame(), priority: 19 },
-                // Told apart first: a group takes along what its modules import.
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 21 },
+                // Told apart by rank: a group takes along what its modules import.
+                { name: nameFrame(), priority: 20 },
+                { name: nameCommon, priority: 19 },
                 {
                   name: 'request-rules',
                   // Deadlines in texts, names of states on cards: what only looks at products does without.

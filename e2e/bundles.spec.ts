@@ -28,3 +28,11 @@ test.describe('what the server renders with', onDesktop, () => {
     expect(others.map(({ name }) => name)).toEqual([])
   })
 })
+
+test('browsers load the router without the parts that no page asks for', onDesktop, () => {
+  const loaded = fileURLToPath(new URL('../apps/web/build/client/assets/', import.meta.url))
+  const routers = readdirSync(loaded).filter((name) => /^react-.*\.js$/.test(name))
+  const code = routers.map((name) => readFileSync(loaded + name, 'utf8')).join('\n')
+  expect(code).toContain('This site has no fetchers')
+  expect(code).toContain('This site has no actions')
+})
