@@ -1,4 +1,4 @@
-// The form in which one asks for an item, as its tests use it.
+// Helpers for the form of an item request.
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { type Account, expectAlive, openAccount, openAlive, signInAs, signInByForm } from './support.ts'
 
@@ -27,7 +27,7 @@ export async function reload(page: Page, name: string | RegExp = 'Request an ite
   await expect(heading(page, name)).toBeVisible()
 }
 
-/** A new account at the form. */
+/** Opens the form as a new account. */
 export async function begin(
   page: Page,
   baseURL: string | undefined,
@@ -45,7 +45,7 @@ export async function signInAndComeBack(page: Page, account: Account) {
   await expect(heading(page, 'Request an item')).toBeVisible()
 }
 
-/** On a phone to the next step; elsewhere all of them are there. */
+/** Goes to the next step on a phone; wide screens show all steps at once. */
 export async function next(page: Page, step: string) {
   if (test.info().project.name !== 'phone') return
   await page.getByRole('button', { name: 'Next' }).click()
@@ -60,7 +60,7 @@ export async function fillWhat(page: Page, name = 'Generator for a cold store') 
   await description(page).fill('It has to carry two chest freezers.')
 }
 
-/** A picture of one colour, as a file to choose. */
+/** A picture in one colour, as a file to upload. */
 export async function picture(
   page: Page,
   name: string,
@@ -79,9 +79,9 @@ export async function picture(
   return { name, mimeType: type, buffer: Buffer.from(link.split(',')[1] ?? '', 'base64') }
 }
 
-/** The same JPG as a phone writes it that was held upright: lying on its side, with a word that it is to be turned. */
+/** The JPG as a phone held upright saves it: lying on its side, with an EXIF tag that says to rotate it. */
 export function turned(jpeg: Buffer): Buffer {
-  // Big-endian, with one entry: orientation (0x0112) is 6, to be turned to the right.
+  // Big-endian, with one entry: orientation (0x0112) is 6, to be rotated clockwise.
   const exif = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
   const length = Buffer.alloc(2)
   length.writeUInt16BE(exif.length + 2)

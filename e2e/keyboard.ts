@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * What is wrong with where the focus is, for somebody who sees it: that it shows nowhere, lies outside of the screen or
- * below something else. Nothing where all is well.
+ * What keeps a sighted user from seeing the focus: it has no visible ring, is off the screen or is covered. Undefined if
+ * nothing does.
  */
 export async function focusProblem(page: Page): Promise<string | undefined> {
-  // At either end of a dialog an unseen guard takes the focus and hands it on with the next frame.
+  // At either end of a dialog, a hidden guard takes the focus and passes it on in the next frame.
   await page.waitForFunction(() => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'))
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return undefined
     const name = `${focused.tagName} “${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 40)}”`
-    // A control that is drawn by what is around it: a file's zone, a radio's card.
+    // A hidden control whose label or card is drawn instead: a file's drop zone, a radio's card.
     const isHidden = getComputedStyle(focused).opacity === '0' || focused.getBoundingClientRect().width <= 1
     const shown = isHidden ? (focused.closest('label') ?? focused.parentElement ?? focused) : focused
     const card = focused.closest('.focus-around, .focus-inside')
@@ -34,7 +34,7 @@ export async function focusProblem(page: Page): Promise<string | undefined> {
         overflowX !== 'visible' && (ring.left - reach < box.left - 1 || ring.right + reach > box.right + 1)
       const isCutDown =
         overflowY !== 'visible' && (ring.top - reach < box.top - 1 || ring.bottom + reach > box.bottom + 1)
-      // What is larger than its frame, as text that is scrolled, can only be seen in part.
+      // Something larger than its container, such as a scrolled text, can only be seen in part.
       const fits = ring.width + 2 * reach <= box.width + 2 && ring.height + 2 * reach <= box.height + 2
       if (reach > 0 && (fits || around.scrollHeight <= around.clientHeight + 1) && (isCutAcross || isCutDown))
         return `the ring of ${name} is cut off by ${around.tagName}.${around.className}`
@@ -50,7 +50,7 @@ export async function focusProblem(page: Page): Promise<string | undefined> {
       [right - inset, bottom - inset],
     ] as const
     const isSeen = points.some(([x, y]) => {
-      // A toast passes by itself, but for the one that has the focus. The bell has its name, and stays.
+      // Toasts that cover the focus are ignored, since they close by themselves. The bell link has the same name, but stays.
       const hit = document
         .elementsFromPoint(x, y)
         .find((part) => shown.contains(part) || !part.closest('[aria-label="Notifications"]:not(a)'))
@@ -60,7 +60,7 @@ export async function focusProblem(page: Page): Promise<string | undefined> {
   })
 }
 
-/** Goes on with Tab until that has the focus, as somebody without a mouse, who has to see every stop on the way. */
+/** Presses Tab until the target has the focus, and expects every stop on the way to be visible. */
 export async function tabTo(page: Page, target: Locator, { most = 60, key = 'Tab' } = {}): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -70,7 +70,7 @@ export async function tabTo(page: Page, target: Locator, { most = 60, key = 'Tab
   await expect(target, `to be reached with ${most} presses of ${key}`).toBeFocused()
 }
 
-/** A dialog takes the focus a moment after it is drawn; Tab before that goes on behind it. */
+/** A dialog takes the focus a moment after it is drawn; until then, Tab moves through the page behind it. */
 export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 }

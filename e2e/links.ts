@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { openAlive } from './support.ts'
 
-/** Where links have led in this process: one of a kind stands for all of its kind. */
+/** Kinds of addresses that this process has already requested; one of each kind is enough. */
 const followed = new Set<string>()
 
-/** Every link of the page that is open leads somewhere: to a page that is there, a place on this one, or out of the site. */
+/** Expects every link on the page to lead to an existing page, to an element on this page or to another site. */
 export async function expectLinksToLead(page: Page): Promise<void> {
   const here = new URL(page.url())
   const links = await linksOf(page)
@@ -22,7 +22,7 @@ export async function expectLinksToLead(page: Page): Promise<void> {
     if (followed.has(kind)) continue
     followed.add(kind)
     const answer = await page.request.get(url.pathname + url.search)
-    // Meanwhile another test may have deleted what it leads to: then the page, as it is now, no longer leads there.
+    // Another test may have deleted the target meanwhile. Then the page, loaded again, must not have the link any more.
     if (answer.status() === 404 && kind !== '/no-such-page') {
       followed.delete(kind)
       await expectLinkGone(page, link, place)
@@ -36,14 +36,14 @@ async function linksOf(page: Page): Promise<string[]> {
   return (
     page
       .locator('a[href]')
-      // What is inert, as a preview, cannot be followed.
+      // Links in inert parts, such as previews, cannot be followed.
       .evaluateAll((anchors) =>
         anchors.flatMap((anchor) => (anchor.closest('[inert]') ? [] : (anchor as HTMLAnchorElement).href)),
       )
   )
 }
 
-/** In a tab of its own, so that the page of the test stays as it is. */
+/** Uses another tab, so that the test's page stays as it is. */
 async function expectLinkGone(page: Page, link: string, place: string): Promise<void> {
   const anew = await page.context().newPage()
   await openAlive(anew, page.url())

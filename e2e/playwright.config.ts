@@ -4,19 +4,19 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from '../tools/find-chromium.mjs'
 import { findFreePort } from '../tools/free-port.mjs'
 
-// Each worker reads this file again; the port is chosen by the first reader.
+// Every worker loads this file again; the first load chooses the port.
 const port = (process.env.E2E_PORT ??= String(await findFreePort()))
 const baseURL = `http://localhost:${port}`
 
 export default defineConfig({
   testDir: '.',
-  // Theirs is a configuration of their own, which npm run drills uses.
+  // These have their own configuration, which `npm run drills` uses.
   testIgnore: 'browser-faults/**',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Two more than there are cores: a test waits for its page, its page for the server, and both for what comes in a moment.
+  // Two more than there are cores, since tests spend part of their time waiting.
   workers: availableParallelism() + 2,
-  // Generous, as tests share the cores: what fails fails for good, what passes waits no longer than it must.
+  // Generous, since tests share the cores. A test that passes waits no longer than it must.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -26,11 +26,12 @@ export default defineConfig({
     baseURL,
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
-    // It would put its worker into each of the hundreds of new contexts and answer for what tests make the network say.
+    // A service worker would be installed in each of hundreds of contexts, and would answer calls that tests intercept.
     serviceWorkers: 'block',
-    // Nothing fades or glides, which would take a sixth of the time. Where gliding could go wrong, a test asks for it.
+    // Animations would take a sixth of the time, and smooth scrolling would move what is being pressed. A test of
+    // animations turns them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes as much time as its test: E2E_TRACE=1 for whoever looks into a failure.
+    // A trace takes as long as its test. E2E_TRACE=1 records it, to debug a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium(),
@@ -42,19 +43,18 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A microphone that beeps, and is given without a question.
+        // A fake microphone that beeps, and is allowed without asking.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        // Each new page would start one process more, for a page to come that is another test's and cannot use it: a tenth of
-        // the browser's time. The others are what Playwright itself switches off, of which Chromium hears the last list alone.
+        // The spare renderer takes a tenth of the browser's time, for a next page that belongs to another test and cannot use
+        // it. The other features are those that Playwright disables itself: Chromium only obeys the last such list.
         '--disable-features=SpareRendererForSitePerProcess,AvoidUnnecessaryBeforeUnloadCheckSync,AvoidCorsURLLoaderRestartOnRedirect,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,PaintHolding,ThirdPartyStoragePartitioning',
-        // A page lives for seconds: working out faster code for it takes longer than running it as it is.
+        // A page lives for seconds: optimising its code would take longer than running it as it is.
         '--js-flags=--no-turbofan,--no-maglev',
       ],
     },
   },
-  // A journey through every page runs at both widths. What does not depend on the width runs at one: see onPhone and
-  // onDesktop in support.ts.
+  // Tests run at both widths unless their result does not depend on it: see onPhone and onDesktop in support.ts.
   projects: [
     {
       name: 'phone',
@@ -63,7 +63,7 @@ export default defineConfig({
     },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
-  // npm test has started it already, while other tests ran.
+  // `npm test` has already started the site.
   webServer: process.env.E2E_SITE_RUNS
     ? undefined
     : {

@@ -1,5 +1,5 @@
-// Pictures of every page, for looking at: `npm run screens`, with the server running. After its address, a part of names:
-// `npm run screens -- http://localhost:3000 order` takes those pages alone.
+// Takes pictures of every page for visual review: `npm run screens`, with the server running.
+// `npm run screens -- http://localhost:3000 order` takes only pages with "order" in their name.
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, request } from '@playwright/test'
@@ -115,26 +115,26 @@ const ADMIN = {
   'app-missing': '/app/no-such-page',
 }
 
-/** Things of several shops. */
+/** Products of several shops. */
 async function listForCart(): Promise<ShopProduct[]> {
   const { data } = (await (await api.get('/api/v1/products?discount=true&limit=3')).json()) as { data: ShopProduct[] }
   return data
 }
 
-/** One that still takes bids, and has many. */
+/** An open item request with many bids. */
 async function findLivelyItemRequest(): Promise<string> {
   const answer = await api.get('/api/v1/requests?sort_by=total_bids&status=open&limit=100')
   const { data } = (await answer.json()) as { data: { id: string; is_expired: boolean }[] }
   return data.find(({ is_expired: isExpired }) => !isExpired)?.id ?? ''
 }
 
-/** One of the account's own that can still be changed. */
+/** An open item request of the account's own. */
 async function findOwnItemRequest(account: Account): Promise<string> {
   const path = `/requests?user_id=${account.userId}&status=open&limit=1`
   return (await callApi<{ id: string }[]>(api, account, 'get', path))[0]?.id ?? ''
 }
 
-/** The pages of an order in each state that there is, of its receipt and of paying for it. */
+/** Pages of one order in each state, with its receipt and payment page. */
 async function findOrders(account: Account, role: 'buyer' | 'vendor', path: string): Promise<Record<string, string>> {
   const orders = await callApi<{ id: string; status: string }[]>(api, account, 'get', `/orders?limit=100&role=${role}`)
   const pages: Record<string, string> = {}
@@ -153,9 +153,9 @@ async function takePictures(context: BrowserContext, pages: Record<string, strin
   const page = await context.newPage()
   for (const [name, path] of Object.entries(pages).filter(([each]) => each.includes(wanted))) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    // On a busy machine the network may rest while a page is still on its way.
+    // On a busy machine, the network may be idle while the page is still loading.
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    // What is laid out and loaded when it comes into sight is wanted in the picture too.
+    // The picture must include what is normally laid out and loaded only when it comes into view.
     await page.evaluate(() => {
       for (const part of document.querySelectorAll<HTMLElement>('.later')) part.style.contentVisibility = 'visible'
       for (const picture of document.images) picture.loading = 'eager'

@@ -1,4 +1,4 @@
-// The built server with a demo market of its own, for one run of the browser tests.
+// Starts the built server with its own demo market, for one run of the browser tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ const origin = `http://localhost:${process.env.PORT}`
 const providers = await Promise.all([startLocalProvider('google', origin), startLocalProvider('facebook', origin)])
 const server = spawn(process.execPath, ['--import', followParent, ...forTests, main], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  // Playwright signals the whole process group, and a server that hears it twice does not finish its work.
+  // Playwright signals the whole process group, and a server that is signalled twice does not finish its work.
   detached: true,
   env: {
     PATH: process.env.PATH,

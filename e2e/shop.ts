@@ -1,9 +1,9 @@
 import { type APIRequestContext, type BrowserContext } from '@playwright/test'
 import { type Account, callApi, openAccount } from './support.ts'
 
-/** Where tests list their products. */
+/** The category in which tests list their products. */
 export const KENTE = '01920000-0000-7000-8000-000000000005'
-/** Where no test lists any: what is counted and sorted there stays as it is. */
+/** A category in which no test lists any, so that counts and order stay the same. */
 export const FASHION = '01920000-0000-7000-8000-000000000004'
 
 export interface ShopProduct {
@@ -20,7 +20,7 @@ export interface ShopProduct {
 
 let made = 0
 
-/** A thing for sale, of that vendor; whatever matters to the test is named by it. */
+/** Lists a product of the vendor; `changes` has the fields that matter to the test. */
 export async function listProduct(
   request: APIRequestContext,
   vendor: Account,
@@ -56,7 +56,7 @@ function buildProduct(changes: Record<string, unknown>): Record<string, unknown>
   }
 }
 
-/** A cart with one of each, the last first, as if they had been put in here before. */
+/** A cart with one of each product, the last one first, as if it had been filled on an earlier visit. */
 export async function fillCart(context: BrowserContext, products: readonly ShopProduct[]): Promise<void> {
   const items = products.toReversed().map((product) => ({
     product_id: product.id,
@@ -70,7 +70,7 @@ export async function fillCart(context: BrowserContext, products: readonly ShopP
     quantity: product.min_order_quantity,
   }))
   await context.addInitScript((text) => {
-    // Once: what the test changes must stay changed.
+    // Only once, so that changes by the test are kept.
     if (localStorage.getItem('cart-filled-by-test')) return
     localStorage.setItem('cart-filled-by-test', 'true')
     localStorage.setItem('cart', text)

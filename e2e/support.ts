@@ -8,7 +8,7 @@ import {
   type Route,
 } from '@playwright/test'
 
-/** Of a test that need not run at both widths, since nothing in it depends on them; or that is about this one. */
+/** Tags for a test that runs at one width only, because its result does not depend on the width or is about this one. */
 export const onPhone = { tag: '@phone' }
 export const onDesktop = { tag: '@desktop' }
 
@@ -35,10 +35,10 @@ export interface Account {
 }
 
 let made = 0
-// Of all workers' accounts no name is another's, nor a part of it: pages show names of whoever has posted a request.
+// No name equals or contains another worker's: pages show the names of other tests' buyers, too.
 const newName = () => `Efua ${process.env.TEST_WORKER_INDEX}-${++made} Tester`
 
-/** A new account of its own, so that tests do not meet in one. */
+/** Registers a new account, so that tests share none. */
 export async function openAccount(
   request: APIRequestContext,
   userType: 'buyer' | 'vendor',
@@ -53,7 +53,7 @@ export async function openAccount(
   return toAccount(email, password, (await answer.json()) as SignedIn)
 }
 
-/** A session of an account that exists already. */
+/** Opens a session of an existing account. */
 export async function openSession(
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
@@ -84,14 +84,14 @@ function toAccount(email: string, password: string, body: SignedIn): Account {
   }
 }
 
-/** Every page that this context opens from now on is signed in, as if the person had been here before. */
+/** Signs in every page that the context opens from now on, as if the user had signed in on an earlier visit. */
 export async function signInAs(context: BrowserContext, account: Account, baseURL: string): Promise<void> {
   const { profile } = account
   const hint = { name: profile.full_name, type: profile.user_type, avatar: profile.avatar_url }
   await context.addCookies([{ name: 'viewer', value: encodeURIComponent(JSON.stringify(hint)), url: baseURL }])
   await context.addInitScript(
     ({ accessToken, refreshToken, user }) => {
-      // Once: a test that signs out must stay signed out.
+      // Only once: a test that signs out must stay signed out.
       if (sessionStorage.getItem('signed-in-by-test') || localStorage.getItem('signed-in-by-test')) return
       localStorage.setItem('signed-in-by-test', 'true')
       localStorage.setItem('refresh_token', refreshToken)
@@ -102,7 +102,7 @@ export async function signInAs(context: BrowserContext, account: Account, baseUR
   )
 }
 
-/** A call of the API as that account; fails the test when it is refused. */
+/** Calls the API as the account, and fails the test if the call is refused. */
 export async function callApi<T = unknown>(
   request: APIRequestContext,
   account: Account,
@@ -120,9 +120,8 @@ export async function callApi<T = unknown>(
 }
 
 /**
- * The server's own answer to what a page asks. Unlike `route.fetch` it outlives the page: a handler that still waits when
- * the page moves on or its test ends would otherwise fail the test. What the page no longer waits for is dropped when the
- * handler fulfils it.
+ * The server's own answer to a page's call. Unlike `route.fetch`, it does not fail the test when the page navigates or the
+ * test ends while the handler is still waiting. Fulfilling a call that the page no longer waits for has no effect.
  */
 export async function fetchAnswer(route: Route): Promise<Response> {
   const request = route.request()
@@ -134,7 +133,7 @@ export async function fetchAnswer(route: Route): Promise<Response> {
   })
 }
 
-/** As if fifteen minutes had passed since the sign-in: until a confirmation is taken, writes there are refused. */
+/** As if fifteen minutes had passed since the sign-in: writes to `url` are refused until the user confirms. */
 export async function letSessionGrowOld(page: Page, url: string): Promise<void> {
   let isConfirmed = false
   await page.route(url, async (route) => {
@@ -151,7 +150,7 @@ export async function letSessionGrowOld(page: Page, url: string): Promise<void> 
   })
 }
 
-/** The `data` of the server's answers there is changed on its way to the page. */
+/** Changes the `data` of the server's answers from `url` before the page gets them. */
 export async function changeAnswers<T>(page: Page, url: string | RegExp, change: (data: T) => unknown): Promise<void> {
   await page.route(url, async (route) => {
     const answer = await fetchAnswer(route)
@@ -160,18 +159,18 @@ export async function changeAnswers<T>(page: Page, url: string | RegExp, change:
   })
 }
 
-/** Everything that a browser complains about: errors, warnings, refused resources, failed requests. */
+/** Collects everything that the browser reports: errors, warnings, refused resources, failed requests. */
 export function watch(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // That tests block it is the one thing that the browser rightly says of their own doing.
+    // Playwright blocks service workers in most tests, which the browser reports.
     if (message.text().includes('Service Worker registration blocked')) return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
-    // What is given up because the visitor goes on is no failure.
+    // A request that is aborted because the visitor navigates is no failure.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`)
   })
   return complaints
@@ -184,8 +183,8 @@ export async function chooseTheme(context: BrowserContext, baseURL: string, them
 export const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('article')
 
 /**
- * Closes them, where they have not passed by themselves, which takes five seconds. Without the mouse, which would rest on the
- * next one, and so keep it over what comes then.
+ * Closes the toasts that are still there; by themselves they close after five seconds. Not with the mouse, which would end
+ * up on the next toast and so keep it open over the page.
  */
 export async function closeToasts(toasts: Locator): Promise<void> {
   await toasts.evaluateAll((all) => {
@@ -194,22 +193,22 @@ export async function closeToasts(toasts: Locator): Promise<void> {
   await expect(toasts).toHaveCount(0)
 }
 
-/** Rests the mouse on one, so that they stay for as long as that: an Undo can be pressed after what takes longer. */
+/** Moves the mouse over a toast, so that all stay: Undo can still be pressed after something slow. */
 export async function holdToasts(page: Page): Promise<void> {
   await toastsOf(page).filter({ visible: true }).first().hover()
 }
 
-/** Nothing is wider than the screen. */
+/** Expects nothing to be wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Not innerWidth: on a phone that grows with what sticks out. Scripts follow another width a moment after it is there.
+  // Not innerWidth, which on a phone grows with content that sticks out. Polled, since scripts react to a new width late.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
     .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
 /**
- * Text as large as a browser makes it for whoever has set it to 200 %: it grows, and none of it leaves the screen or is cut
- * off by what it stands in. Emulated again with every change of the viewport, which takes the setting back.
+ * Sets the browser's text size to 200 % and expects all text to grow without leaving the screen or being cut off. A change of
+ * the viewport resets the setting, so it is set again after each.
  */
 export async function expectLargeTextFits(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
@@ -228,9 +227,9 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
       const range = document.createRange()
       range.selectNodeContents(text)
       const { left, right, bottom } = range.getBoundingClientRect()
-      // Above the page's start, where charts measure their words: nobody can scroll there.
+      // Charts measure text above the top of the page, where nobody can scroll.
       if (bottom + scrollY <= 0) continue
-      // What can be scrolled into sight, and what shows an ellipsis, is no misfit.
+      // Text that can be scrolled into view or ends in an ellipsis is fine.
       const holds = (each: HTMLElement) => {
         const { overflowX, textOverflow } = getComputedStyle(each)
         return overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis' || each.clientWidth <= 1
@@ -238,7 +237,7 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
       let box: HTMLElement | null = parent
       while (box && !holds(box)) box = box.parentElement
       if (!box && right > left && (left < -1 || right > screen + 1)) found.push(`"${text.data.trim()}" is cut off`)
-      // The tabs of a phone have a fifth of its width each.
+      // The tabs of a phone cannot grow: each has a fifth of the width.
       const isTab = parent.closest('nav[aria-label=Tabs]') !== null
       const sizePx = Number.parseFloat(getComputedStyle(parent).fontSize)
       if (!isTab && sizePx < 20) found.push(`"${text.data.trim()}" stays at ${sizePx} px`)
@@ -250,16 +249,16 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
   await devTools.detach()
 }
 
-/** Scripts have taken over: what is pressed from now on does something. */
+/** Waits until scripts run, so that presses have an effect. */
 export async function expectAlive(page: Page): Promise<void> {
-  // Not at every frame, which would draw frames of a page that has enough to do.
+  // Polling at every frame, the default, would slow down a page that is busy loading.
   await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'true', undefined, { polling: 30 })
 }
 
-/** A document of the site without scripts: nothing in it asks who is signed in, or hears of anything. */
+/** A document of the site without scripts, which never asks who is signed in and gets no live updates. */
 export const SILENT_PAGE = '/robots.txt'
 
-/** Of its own: the page that all visitors share under one address may be four seconds old. */
+/** A unique address: the page that visitors share under one address may be up to four seconds old. */
 export function freshAddress(path: string): string {
   return `${path}?fresh=${crypto.randomUUID()}`
 }
@@ -270,14 +269,14 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page of somebody signed in, and waits until it is told of what happens; one about an item request also until it
- * is told of that. Listened for from the start: what a socket has heard before somebody listens is heard no more.
+ * Opens a page of a signed-in user and waits until it gets live updates; with `isWatching`, also those of its item request.
+ * The listener is added first, since Playwright does not replay earlier frames of a socket.
  */
 export async function openLive(page: Page, path: string, { isWatching = false } = {}): Promise<void> {
   const subscribed = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
-        // The answer to being let in, or to what the page says then.
+        // Socket.IO's acknowledgement of the connection (40), or of the page's subscription (43).
         if (String(payload).startsWith(isWatching ? '43' : '40')) resolve()
       })
     })
@@ -293,7 +292,7 @@ export async function fillInCredentials(page: Page, { email, password }: Pick<Ac
 
 export const signInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
 
-/** Sends the contact form, which the API takes once it has been open for as long as a person needs. Each press has its answer. */
+/** Sends the contact form until it is accepted: the API refuses a form that was open for less time than a person needs. */
 export async function sendContactForm(page: Page): Promise<void> {
   await expect(async () => {
     const answered = page.waitForResponse(
@@ -305,22 +304,22 @@ export async function sendContactForm(page: Page): Promise<void> {
   await expect(page.getByText('Thank you. We have received your message')).toBeVisible()
 }
 
-/** What the API answers to such a call of the page, once it has: what is left before that takes the call along. */
+/** Waits for the API's answer to a call of the page. A page that is left before would cancel the call. */
 export function answerTo(page: Page, method: string, path: string | RegExp): Promise<PageResponse> {
   return page.waitForResponse(
     (answer) => answer.request().method() === method && answer.ok() && new URL(answer.url()).pathname.search(path) >= 0,
   )
 }
 
-/** By the form of the sign-in page, which has to be open. */
+/** Signs in by the form of the sign-in page, which must be open. */
 export async function signInByForm(page: Page, account: Pick<Account, 'email' | 'password'>) {
   await fillInCredentials(page, account)
   await signInButton(page).click()
 }
 
 /**
- * The address of the link in the newest mail to them that leads to that page, once the mail has been written. To be asked
- * for soon: the outbox shows fifty mails, and all tests write some.
+ * Waits for a mail to the address with a link to `path`, and returns that link. Call it soon after the mail is caused: the
+ * outbox shows the newest fifty mails of all tests.
  */
 export async function findMailedLink(request: APIRequestContext, email: string, path: string): Promise<string> {
   const find = async () => {
@@ -328,13 +327,13 @@ export async function findMailedLink(request: APIRequestContext, email: string, 
     const mail = mails.find((text) => text.includes(`To ${email},`) && text.includes(path))
     return new RegExp(`${path}\\?token=[\\w.-]+`).exec(mail ?? '')?.[0]
   }
-  // Mails are sent by a worker of their own, which looks for them now and then.
+  // A worker sends mails, with a delay.
   let link: string | undefined
   await expect.poll(async () => (link = await find()), { timeout: 15_000 }).toBeTruthy()
   return link as string
 }
 
-/** Follows the link of the mail that greets a new account. */
+/** Confirms the address of a new account by the token of the mailed link. */
 export async function confirmEmail(request: APIRequestContext, link: string): Promise<void> {
   const token = new URLSearchParams(link.split('?')[1]).get('token')
   expect((await request.post('/api/v1/auth/verify-email', { data: { token } })).status()).toBeLessThan(300)

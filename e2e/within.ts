@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 
 /**
- * How long something took that was to happen within these milliseconds, kept with the test's result. It fails the test in the
- * drill `within-a-second` alone (`E2E_TIMES`), which runs by itself: beside other tests the machine is as slow as they make it.
+ * Records with the test's result how long something took. Exceeding `ms` fails only the drill `within-a-second` (`E2E_TIMES`),
+ * which runs alone: other tests would slow the machine down.
  */
 export function expectWithin(ms: number, since: number): void {
   const took = Math.round(performance.now() - since)
