@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, newNumber } from './phones.ts'
+import { codeSentTo, newPhoneNumber } from './phones.ts'
 import {
   callApi,
   changeAnswers,
@@ -31,7 +31,7 @@ test(
   'a user with only a number adds an email, and sets a password by a code to the number',
   onPhone,
   async ({ page }) => {
-    const phone = newNumber()
+    const phone = newPhoneNumber()
     const email = `kofi.${Date.now()}@example.com`
     await signUpByPhone(page, phone)
 
@@ -104,7 +104,7 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // As of somebody with one session more than the page has at first.
+    // One session more than the first answer holds.
     await changeAnswers<{ tables: Record<string, { total: number; rows: object[] }> }>(
       page,
       '**/api/v1/user/data/overview',

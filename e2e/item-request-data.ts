@@ -7,8 +7,8 @@ export interface PostedItemRequest {
   path: string
 }
 
-/** A word that no other test's data has. Letters only, so that a search takes it for one word. */
-export function ownWord(): string {
+/** A word that no other test's data contains. Letters only, so that search treats it as one word. */
+export function uniqueWord(): string {
   return Array.from({ length: 10 }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(Math.random() * 26)]).join('')
 }
 
@@ -52,13 +52,13 @@ export async function bidAs(
   return { id, vendor }
 }
 
-/** An item request that is over before anybody could accept a bid, once the database says so: deadlines are its to judge. */
+/** An item request that has expired with no bid accepted. Waits until the API says so, since the database's clock decides. */
 export async function postExpiringItemRequest(
   page: Page,
   owner: Account,
   fields: Record<string, unknown> = {},
 ): Promise<PostedItemRequest> {
-  // In the future still when the server reads it, however busy it is.
+  // The deadline must still be in the future when the server reads it, so a busy server gets another try with more time.
   let itemRequest: PostedItemRequest | undefined
   for (let ms = 1_500; !itemRequest; ms *= 2) {
     const expiresAt = new Date(Date.now() + ms).toISOString()

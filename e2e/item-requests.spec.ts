@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectPartAccessible } from './accessible.ts'
-import { ownWord, placeBid, postExpiringItemRequest, postItemRequest } from './item-request-data.ts'
+import { uniqueWord, placeBid, postExpiringItemRequest, postItemRequest } from './item-request-data.ts'
 import {
   callApi,
   expectAlive,
@@ -18,7 +18,7 @@ const count = (page: Page, text: string | RegExp) => page.getByRole('status').fi
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1000
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** The filters stand in the rail of wide screens and in the sheet of phones. */
+/** The filters are in a side rail on wide screens and in a sheet on phones. */
 async function openFilters(page: Page) {
   if (!isPhone(page)) return page.getByRole('region', { name: 'Filters' })
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -35,7 +35,7 @@ test('the list shows the open requests of the API, newest first', onDesktop, asy
     const { data } = (await answer.json()) as { data: { request_title: string }[] }
     return data.map((itemRequest) => itemRequest.request_title)
   }
-  // Other tests may post between an answer and the page.
+  // Starts over if other tests post a request while the page is being made.
   await expect(async () => {
     const before = await newest()
     await page.goto(freshAddress('/requests'), { waitUntil: 'commit' })
@@ -109,7 +109,7 @@ test('the address sets every filter, and each is removed by its chip', onPhone, 
 
   const chips = page.getByRole('list', { name: 'Active filters' })
   await expect(chips.getByRole('link', { name: /^Remove filter/ })).toHaveCount(6)
-  // Each chip leads to the list without it, and so has to know that the one before has gone.
+  // Each chip links to the list without it, and the link must leave out the filter that was removed before.
   for (const name of ['Bolgatanga', 'Urgent']) {
     await chips.getByRole('link', { name: `Remove filter ${name}` }).click()
     await expect(chips.getByRole('link', { name: `Remove filter ${name}` })).toHaveCount(0)
@@ -124,9 +124,9 @@ test('the address sets every filter, and each is removed by its chip', onPhone, 
   await expect(page.getByRole('searchbox', { name: 'Search requests' })).toHaveValue('')
 })
 
-/** An urgent request in Bolgatanga for 100 to 200 and a calm one in Keta for 900 to 1,000, which share a word of their own. */
+/** Posts an urgent request in Bolgatanga for 100 to 200 and a calm one in Keta for 900 to 1,000, with a unique word in both. */
 async function postPair(page: Page) {
-  const word = ownWord()
+  const word = uniqueWord()
   const owner = await openAccount(page.request, 'buyer')
   const [category] = await callApi<{ id: string; name: string }[]>(page.request, owner, 'get', '/products/categories')
   if (!category) throw new Error('the demo market has no categories')
@@ -161,7 +161,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the filters are a form, and more of the list a link', onPhone, async ({ page }) => {
-    const word = ownWord()
+    const word = uniqueWord()
     const owner = await openAccount(page.request, 'buyer')
     await postItemRequest(page.request, owner, { request_title: `Calm ${word}`, urgency: 'low' })
     await postItemRequest(page.request, owner, { request_title: `Urgent ${word}`, urgency: 'urgent' })
@@ -208,7 +208,7 @@ test(
   'cards show the state of requests, and lead to the bid form where bids are possible',
   onDesktop,
   async ({ page, context, baseURL }) => {
-    const word = ownWord()
+    const word = uniqueWord()
     const owner = await openAccount(page.request, 'buyer')
     const open = await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'high' })
     const closed = await postItemRequest(page.request, owner, { request_title: `Closed ${word}` })
@@ -219,7 +219,7 @@ test(
     await postExpiringItemRequest(page, owner, { request_title: `Expired ${word}` })
     const card = (title: string) => cards(page).filter({ hasText: `${title} ${word}` })
 
-    // Of the open ones, neither the list nor its count has the expired one.
+    // Neither the list of open requests nor its count includes the expired one.
     await page.goto(`/requests?search=${word}`)
     await expect(count(page, '1 open request')).toBeVisible()
     await expect(card('Expired')).toHaveCount(0)
@@ -231,7 +231,7 @@ test(
     await expect(card('Expired').getByText('Expired', { exact: true })).toBeVisible()
     await expect(card('Expired').getByText('Closed', { exact: true })).toBeVisible()
     await expect(card('Closed').getByText('Closed', { exact: true }).first()).toBeVisible()
-    // Other people's cancelled requests are in no list.
+    // No list shows other people's cancelled requests.
     await expect(card('Cancelled')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(1)
     await card('Open')
@@ -255,7 +255,7 @@ test(
   'a buyer who opens the list is not offered to bid on requests of others',
   onPhone,
   async ({ page, context, baseURL }) => {
-    const word = ownWord()
+    const word = uniqueWord()
     const owner = await openAccount(page.request, 'buyer')
     await postItemRequest(page.request, owner, { request_title: `Table ${word}` })
     await signInAs(context, await openAccount(page.request, 'buyer'), baseURL ?? '')
@@ -268,7 +268,7 @@ test(
 )
 
 test('a corrected search says so, and can be repeated as typed', onPhone, async ({ page }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   await postItemRequest(page.request, await openAccount(page.request, 'buyer'), { request_title: `Wanted: ${word}` })
   const misspelt = `${word}q`
   await page.goto(`/requests?search=${misspelt}`)
@@ -281,7 +281,7 @@ test('a corrected search says so, and can be repeated as typed', onPhone, async 
 })
 
 test('a search that finds nothing says so and shows the way out', onDesktop, async ({ page }) => {
-  await page.goto(`/requests?search=${ownWord()}&status=closed`)
+  await page.goto(`/requests?search=${uniqueWord()}&status=closed`)
 
   await expect(count(page, 'No requests found')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible()
@@ -306,7 +306,7 @@ test('a list that cannot be loaded never looks empty, and can be tried again', o
 })
 
 test('axe finds nothing on the list, its filters and its end', onPhone, async ({ page }) => {
-  const word = ownWord()
+  const word = uniqueWord()
   const owner = await openAccount(page.request, 'buyer')
   await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'urgent' })
   const withBid = await postItemRequest(page.request, owner, { request_title: `Bid ${word}` })
@@ -319,7 +319,7 @@ test('axe finds nothing on the list, its filters and its end', onPhone, async ({
   await expect(cards(page)).toHaveCount(3)
   await expectAccessible(page)
   await expectPartAccessible(await openFilters(page))
-  await page.goto(`/requests?search=${ownWord()}`)
+  await page.goto(`/requests?search=${uniqueWord()}`)
   await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { ownWord, postItemRequest } from './item-request-data.ts'
+import { uniqueWord, postItemRequest } from './item-request-data.ts'
 import {
   callApi,
   confirmEmail,
@@ -18,12 +18,12 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test(
-  'a reported request is hidden at the desk, gone for visitors at once, and both sides are notified',
+  'a moderator hides a reported request, which visitors lose at once, and both sides are notified',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const [owner, reporter] = [await openAccount(page.request, 'buyer'), await openAccount(page.request, 'buyer')]
     await confirmEmail(page.request, await findMailedLink(page.request, reporter.email, '/verify-email'))
-    const title = `Air rifle ${ownWord()}`
+    const title = `Air rifle ${uniqueWord()}`
     const { id } = await postItemRequest(page.request, owner, { request_title: title })
     await signInAs(context, reporter, baseURL!)
     await openAlive(page, `/requests/${id}`)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, newNumber } from './phones.ts'
+import { codeSentTo, newPhoneNumber } from './phones.ts'
 import {
   confirmEmail,
   expectNoSidewaysScroll,
@@ -17,7 +17,7 @@ const written = (phone: string) => `+233 ${phone.slice(1, 3)} ${phone.slice(3, 6
 test('a user adds a number, and removes it while a password signs in', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
   await confirmEmail(request, await findMailedLink(request, account.email, '/verify-email'))
-  const phone = newNumber()
+  const phone = newPhoneNumber()
   await openAlive(page, '/login')
   await signInByForm(page, account)
   await expect(page).toHaveURL(/\/app/)
@@ -62,7 +62,7 @@ async function signUpByPhone(page: Page, phone: string): Promise<void> {
 }
 
 test('a change needs codes to the old and the new number; the last way to sign in stays', onPhone, async ({ page }) => {
-  const [before, after] = [newNumber(), newNumber()]
+  const [before, after] = [newPhoneNumber(), newPhoneNumber()]
   await signUpByPhone(page, before)
   await letSessionGrowOld(page, '**/api/v1/user/phone/new-code')
   await openAlive(page, '/app/phone')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, linkSentTo, newNumber } from './phones.ts'
+import { codeSentTo, linkSentTo, newPhoneNumber } from './phones.ts'
 import { callApi, DEMO, expectNoSidewaysScroll, onPhone, openAlive, openSession, signInAs } from './support.ts'
 
 async function signUpByPhone(page: Page, phone: string): Promise<void> {
@@ -15,10 +15,10 @@ async function signUpByPhone(page: Page, phone: string): Promise<void> {
 }
 
 test(
-  'support asks for another number, the new one confirms, and the owner stops it',
+  'support requests a new number for an account, the new number confirms, and the owner stops the change',
   onPhone,
   async ({ page, browser, baseURL }) => {
-    const [before, after] = [newNumber(), newNumber()]
+    const [before, after] = [newPhoneNumber(), newPhoneNumber()]
     await signUpByPhone(page, before)
     const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
     const session = await openSession(page.request, DEMO.admin)

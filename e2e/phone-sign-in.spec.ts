@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, newNumber } from './phones.ts'
+import { codeSentTo, newPhoneNumber } from './phones.ts'
 import { expectNoSidewaysScroll, findMailedLink, letSessionGrowOld, onPhone, openAlive } from './support.ts'
 
-/** What stands between the first page and an account that is signed in and can be reached. */
+/** Counts the taps, fields and screens from the first page to a signed-in account that can be contacted. */
 function countSteps(page: Page) {
   const steps = { taps: 0, fields: 0, screens: [] as string[] }
   return {
@@ -16,7 +16,7 @@ function countSteps(page: Page) {
       steps.fields++
       await page.getByLabel(label, { exact: true }).fill(text)
     },
-    /** A page under a heading of its own, or the mailbox. */
+    /** A page with its own heading counts as a screen. So does the mailbox. */
     async see(heading: string | RegExp) {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       steps.screens.push(String(heading))
@@ -25,11 +25,11 @@ function countSteps(page: Page) {
 }
 
 test(
-  'by phone it takes three taps, two fields, and one screen less than by email',
+  'signing up by phone takes three taps, two fields, and one screen less than by email',
   onPhone,
   async ({ page, browser, baseURL }) => {
     const byPhone = countSteps(page)
-    const phone = newNumber()
+    const phone = newPhoneNumber()
     await openAlive(page, '/')
     await byPhone.tap('link', 'Get Started')
     await byPhone.see('Create your account')
@@ -67,8 +67,8 @@ test(
   },
 )
 
-test('a number opens an account, and a code closes it', onPhone, async ({ page }) => {
-  const phone = newNumber()
+test('a phone number opens an account, and a code closes it', onPhone, async ({ page }) => {
+  const phone = newPhoneNumber()
   await openAlive(page, '/register')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -93,7 +93,7 @@ test('a number opens an account, and a code closes it', onPhone, async ({ page }
   await expect(page.getByText('Number you sign in with')).toBeVisible()
   await expectAccessible(page)
 
-  // There is no password to close it by: a code is.
+  // The account has no password, so closing it is confirmed by a code.
   await letSessionGrowOld(page, '**/api/v1/user/close')
   await page.getByRole('button', { name: 'Close my account' }).tap()
   await page.getByRole('button', { name: 'Close account' }).tap()
@@ -110,7 +110,7 @@ test('a number opens an account, and a code closes it', onPhone, async ({ page }
 })
 
 test('a number confirmed long ago asks for the password, or opens a new account', onPhone, async ({ page }) => {
-  const phone = newNumber()
+  const phone = newPhoneNumber()
   const tried: unknown[] = []
   await page.route('**/api/v1/auth/phone/sign-in', async (route) => {
     const body = route.request().postDataJSON() as { opens_new?: true }
@@ -138,12 +138,12 @@ test('a number confirmed long ago asks for the password, or opens a new account'
 })
 
 test('a code that was sent from the first page is not requested again later', onPhone, async ({ page }) => {
-  const phone = newNumber()
+  const phone = newPhoneNumber()
   await openAlive(page, '/register?type=vendor')
   await page.getByLabel('Mobile number', { exact: true }).fill(phone)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeVisible()
-  // Whoever came to sell opens the shop next.
+  // Someone who registers as a vendor opens the shop next.
   await expect(page).toHaveURL('/login/phone?from=%2Fapp%2Fopen-shop')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()

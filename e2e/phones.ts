@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 let numbers = 0
-/** Of this worker and moment alone; of one digit each, or numbers of the same moment were the same. */
-export const newNumber = () =>
+/** Unique per worker and time. One digit from the worker, or two workers at the same time would get the same number. */
+export const newPhoneNumber = () =>
   `055${process.env.TEST_PARALLEL_INDEX ?? 0}${String(Date.now() + numbers++).slice(-6)}`.slice(0, 10)
 
 /** The code in the newest text message to that number. */
@@ -12,7 +12,7 @@ export async function codeSentTo(page: Page, phone: string): Promise<string> {
   return /(\d+) is your Asime code/.exec(text ?? '')?.[1] ?? ''
 }
 
-/** The path of the link in the newest text message to that number that brings one to such a page. */
+/** The path of the link, starting with `path`, in the newest text message to the number that has one. */
 export async function linkSentTo(page: Page, phone: string, path: string): Promise<string> {
   const texts = (await (await page.request.get('/dev/texts')).text()).split('<article>')
   const text = texts.find((each) => each.includes(`To +233${phone.slice(1)},`) && each.includes(path))
