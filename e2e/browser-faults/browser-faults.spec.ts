@@ -14,7 +14,7 @@ import {
   signInByForm,
 } from '../support.ts'
 
-// Each case ends with what the API counts, with a page that is drawn, and with how often the site loaded and refreshed.
+// Each case ends by checking what the API has stored, that the page is drawn, and how often the site loaded and refreshed.
 
 interface Traffic {
   /** Documents that were loaded. */
@@ -22,7 +22,7 @@ interface Traffic {
   refreshes: number
 }
 
-/** Counts what a loop would repeat, in all tabs. */
+/** Counts page loads and token refreshes in all tabs: a loop would repeat them. */
 function countTraffic(context: BrowserContext): Traffic {
   const traffic = { loads: 0, refreshes: 0 }
   context.on('request', (request) => {
@@ -32,7 +32,7 @@ function countTraffic(context: BrowserContext): Traffic {
   return traffic
 }
 
-/** Nothing goes on by itself. */
+/** Expects the site to have stopped loading and refreshing by itself. */
 async function expectRest(page: Page, traffic: Traffic): Promise<void> {
   await page.waitForLoadState('networkidle')
   const before = { ...traffic }
@@ -45,7 +45,7 @@ async function expectDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Asime, home' }).first()).toBeAttached()
 }
 
-/** The server does it, and its answer is lost. */
+/** The server handles the first POST, but its answer is lost. */
 async function loseAnswer(page: Page, url: string | RegExp): Promise<() => number> {
   let lost = 0
   await page.route(url, async (route) => {
@@ -93,7 +93,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 }
 
-/** A bidder whose form is filled in. */
+/** Signs a vendor in and fills in the bid form. */
 async function beginBid(page: Page, context: BrowserContext, baseURL: string) {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)
@@ -103,7 +103,7 @@ async function beginBid(page: Page, context: BrowserContext, baseURL: string) {
   return { owner, itemRequest, submit: bidForm(page).getByRole('button', { name: /Submit Bid/ }) }
 }
 
-/** Storage as some private windows and company settings have it. */
+/** Blocks storage, as some private windows and company policies do. */
 const blockStorage = () => {
   for (const area of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, area, {
@@ -114,11 +114,11 @@ const blockStorage = () => {
   }
 }
 /**
- * From now on it hears nothing, as a page that the browser keeps for going back. The engine that tests use keeps none, so
- * this plays it.
+ * From now on the page gets no storage events, as if it were in the back/forward cache, which the tests' browser does not
+ * have.
  */
 const freeze = (page: Page) => page.evaluate(() => void Object.assign(window, { isFrozen: true }))
-const hearNothingWhileFrozen = () =>
+const dropStorageEventsWhileFrozen = () =>
   addEventListener('storage', (event) => {
     if ('isFrozen' in window) event.stopImmediatePropagation()
   })
@@ -130,7 +130,7 @@ const fillStorage = () => {
   }
 }
 
-test('1. the answer to an order is cut off: pressed again, there is one', async ({ page, context, baseURL }) => {
+test('1. the answer to an order is lost: pressing again creates no second one', async ({ page, context, baseURL }) => {
   const traffic = countTraffic(context)
   const buyer = await beginCheckout(page, context, baseURL!)
   const lost = await loseAnswer(page, '**/api/v1/orders')
@@ -145,7 +145,7 @@ test('1. the answer to an order is cut off: pressed again, there is one', async 
   expect(traffic).toEqual({ loads: 1, refreshes: 0 })
 })
 
-test('2. the answer to a bid is cut off: pressed again, there is one', async ({ page, context, baseURL }) => {
+test('2. the answer to a bid is lost: pressing again creates no second one', async ({ page, context, baseURL }) => {
   const traffic = countTraffic(context)
   const { owner, itemRequest, submit } = await beginBid(page, context, baseURL!)
   const lost = await loseAnswer(page, '**/api/v1/requests/*/bids')
@@ -160,7 +160,7 @@ test('2. the answer to a bid is cut off: pressed again, there is one', async ({ 
   expect(traffic).toEqual({ loads: 1, refreshes: 0 })
 })
 
-test('3. double clicks on Pay and Post Request make one', async ({ page, context, baseURL, browser }) => {
+test('3. double clicks on Pay and Post Request act only once', async ({ page, context, baseURL, browser }) => {
   const buyer = await beginCheckout(page, context, baseURL!)
   await payButton(page).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
@@ -181,7 +181,7 @@ test('3. double clicks on Pay and Post Request make one', async ({ page, context
   await other.close()
 })
 
-test('4. double clicks on Submit Bid and Accept Bid make one', async ({ page, context, baseURL, browser }) => {
+test('4. double clicks on Submit Bid and Accept Bid act only once', async ({ page, context, baseURL, browser }) => {
   const { owner, itemRequest, submit } = await beginBid(page, context, baseURL!)
   await submit.dblclick()
   await expect(page.getByRole('region', { name: 'Your bid', exact: true })).toContainText('4,100')
@@ -204,7 +204,7 @@ test('4. double clicks on Submit Bid and Accept Bid make one', async ({ page, co
   await other.close()
 })
 
-test('5. two tabs with an access token that ran out refresh once', async ({ page, context, request }) => {
+test('5. two tabs with an expired access token refresh once', async ({ page, context, request }) => {
   const account = await openAccount(request, 'buyer')
   await openAlive(page, '/login')
   await signInByForm(page, account)
@@ -217,7 +217,7 @@ test('5. two tabs with an access token that ran out refresh once', async ({ page
     await Promise.all([openProfile(page), openProfile(other)])
     await expect.poll(() => stored(page, 'access_token')).not.toBe(`used.up.${round}`)
     await expectRest(page, traffic)
-    // Twice at most: the proof of the session's key may have to be made anew for the server's clock.
+    // Twice at most: the proof of the session key may have to be repeated with the server's clock.
     expect(traffic.refreshes, `round ${round}`).toBeLessThanOrEqual(2 * round)
   }
   expect(traffic.loads).toBe(10)
@@ -236,7 +236,7 @@ test('6. one tab signs out while another posts', async ({ page, context, baseURL
   )
   await page.route('**/api/v1/requests', async (route) => {
     if (route.request().method() === 'POST') {
-      // On its way while the other tab signs out.
+      // The other tab signs out before the request is sent on.
       await other.getByLabel(`Account menu: ${account.fullName}`).click()
       await other.getByRole('button', { name: 'Sign Out' }).click()
       await expect(other.getByText('You are signed out')).toBeVisible()
@@ -252,7 +252,7 @@ test('6. one tab signs out while another posts', async ({ page, context, baseURL
   expect(await ownRequests(page.request, again)).toBe(status === 201 ? 1 : 0)
   for (const tab of [page, other]) {
     await expectDrawn(tab)
-    // A request that was posted names whoever asks.
+    // Only the account menu is checked: the page of a posted request names its buyer.
     await expect(tab.getByLabel(`Account menu: ${account.fullName}`)).toHaveCount(0)
     expect(await stored(tab, 'access_token')).toBeNull()
   }
@@ -264,14 +264,14 @@ for (const [number, name, spoil] of [
   [7, 'blocked', blockStorage],
   [8, 'full', fillStorage],
 ] as const) {
-  test(`${number}. with storage that is ${name} one signs in, buys and posts once`, async ({
+  test(`${number}. with storage that is ${name} a user signs in, buys and posts once`, async ({
     page,
     context,
     request,
   }) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    // The router's script for scrolling, in the page's HTML, complains once; nothing follows from that.
+    // The router's inline script for scrolling throws once, without further effect.
     const complaints = name === 'blocked' ? 1 : 0
     await page.addInitScript(spoil)
     const traffic = countTraffic(context)
@@ -289,7 +289,7 @@ for (const [number, name, spoil] of [
     await expect(page).toHaveURL(posted)
     expect(await ownRequests(request, account)).toBe(1)
 
-    // Within the page, as its links do: what storage did not take lasts as long as the page.
+    // Without a new document, as by the site's links: what cannot be stored lasts only as long as the page.
     await page.getByRole('combobox', { name: 'Search products' }).fill(product.product_name)
     await page.keyboard.press('Enter')
     await page.getByRole('main').locator(`a[href="/products/${product.id}"]`).first().click()
@@ -307,7 +307,7 @@ for (const [number, name, spoil] of [
   })
 }
 
-test('9. tokens that are garbage, or 1 MB long, are refreshed once or end the session once', async ({
+test('9. tokens that are garbage or 1 MB long are refreshed once or end the session once', async ({
   page,
   context,
   request,
@@ -376,7 +376,7 @@ test('10. garbage in everything that the site stores: pages are drawn, and the r
   expect(traffic).toEqual({ loads: 24, refreshes: 0 })
 })
 
-test('11. without IndexedDB sessions are opened unbound, and refreshed once', async ({ page, context, request }) => {
+test('11. without IndexedDB, sessions are opened unbound and refreshed once', async ({ page, context, request }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The operation is insecure', 'SecurityError')
@@ -395,12 +395,12 @@ test('11. without IndexedDB sessions are opened unbound, and refreshed once', as
   expect(traffic).toEqual({ loads: 1, refreshes: 1 })
 })
 
-test('12. going back after signing out shows nothing private, and a form outlives a cut line', async ({
+test('12. going back after signing out shows nothing private, and a form survives a lost connection', async ({
   page,
   context,
   baseURL,
 }) => {
-  await page.addInitScript(hearNothingWhileFrozen)
+  await page.addInitScript(dropStorageEventsWhileFrozen)
   const account = await openAccount(page.request, 'buyer', 'Private Person')
   await signInAs(context, account, baseURL!)
   await openProfile(page)

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 
-/** Drill F20: the built site, while the browser or its line misbehaves. */
+/** Drill F20: the built site in a browser that misbehaves or loses its connection. */
 export default defineConfig({
   ...base,
   testDir: '.',
   testIgnore: [],
   outputDir: '../test-results/browser-faults',
-  // What is refused once and done at the second try is what this looks for.
+  // A failure that passes at the second try is what this drill looks for.
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
