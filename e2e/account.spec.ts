@@ -18,8 +18,8 @@ import {
 } from './support.ts'
 
 declare global {
-  // Where links to sign in have led.
-  var waysIn: string[] | undefined
+  // Every address that the header's sign-in links have had.
+  var signInPaths: string[] | undefined
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -76,7 +76,7 @@ test(
     await page.goBack()
     await expect(bids).toContainText('Volta Lights')
 
-    // An order follows from accepting the bid.
+    // Accepting the bid creates an order.
     const list = await callApi<{ id: string }[]>(request, buyer, 'get', `/requests/${itemRequest.id}/bids`)
     await callApi(request, buyer, 'post', `/requests/${itemRequest.id}/bids/${list[0]?.id}/accept`)
     await page.reload()
@@ -88,7 +88,7 @@ test(
 
 test('an admin’s desk shows the work that waits for admins', onDesktop, async ({ page, context, request, baseURL }) => {
   await signInAs(context, await openSession(request, DEMO.admin), baseURL ?? '')
-  // As it is on a market where something has gone wrong.
+  // As on a market where something has gone wrong.
   const alert = {
     id: '01890000-0000-7000-8000-000000000000',
     kind: 'backup_late',
@@ -98,7 +98,7 @@ test('an admin’s desk shows the work that waits for admins', onDesktop, async 
     detail: {},
     due_at: null,
     group: 'operations',
-    // Before all else that waits: the desk shows the oldest.
+    // The desk shows the oldest, so this is older than everything else that waits.
     created_at: '2026-01-05T08:00:00.000Z',
     closed_at: null,
     closed_by: null,
@@ -138,7 +138,7 @@ test(
   async ({ page, context, request, baseURL }) => {
     await signInAs(context, await openAccount(request, 'buyer'), baseURL ?? '')
     await page.route('**/api/v1/orders*', (route) => route.abort())
-    // A live connection would have it asked for again, before anybody tries.
+    // A live connection would load the orders again before the test presses the button.
     await page.routeWebSocket(/\/api\/v1\/live/, () => {})
     await open(page, '/app', /^Maa/)
     const orders = page.getByRole('region', { name: 'Your orders' })
@@ -158,15 +158,15 @@ test('the next user sees nothing of the previous one', onDesktop, async ({ page,
   await open(page, '/app/requests', 'Your requests')
   await expect(page.getByRole('heading', { name: 'A secret wedding gift' })).toBeVisible()
 
-  await page.evaluate(noteWaysIn)
+  await page.evaluate(recordSignInPaths)
   await page.getByLabel(`Account menu: ${first.fullName}`).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { name: 'Your requests' })).toHaveCount(0)
   const signIn = page.getByRole('link', { name: 'Sign In' }).first()
   await expect(signIn).toBeVisible()
-  // Not for a moment did it lead to where the one before has been.
-  expect(await page.evaluate(() => globalThis.waysIn)).toEqual(['/login'])
+  // The link never led to the previous user's page, not even briefly.
+  expect(await page.evaluate(() => globalThis.signInPaths)).toEqual(['/login'])
   await signIn.click()
   await signInByForm(page, second)
   await expect(page).toHaveURL('/app')
@@ -175,12 +175,12 @@ test('the next user sees nothing of the previous one', onDesktop, async ({ page,
   await expect(page.getByText('A secret wedding gift')).toHaveCount(0)
 })
 
-/** Runs in the page: notes where its links to sign in lead, each once. */
-function noteWaysIn() {
+/** Runs in the page: records each address that its sign-in links have. */
+function recordSignInPaths() {
   const seen = new Set<string>()
   new MutationObserver(() => {
     for (const link of document.querySelectorAll('header a[href^="/login"]')) seen.add(link.getAttribute('href') ?? '')
-    globalThis.waysIn = [...seen]
+    globalThis.signInPaths = [...seen]
   }).observe(document, { subtree: true, childList: true, attributes: true })
 }
 
@@ -230,7 +230,7 @@ test('own requests: extend, cancel, post again', onPhone, async ({ page, context
   await question.getByRole('button', { name: 'Cancel request' }).click()
   await expect(page.getByText('Your request is cancelled')).toBeVisible()
   await expect(page.getByText('You have no open requests')).toBeVisible()
-  // The card has gone with the button that was pressed.
+  // The pressed button is gone with its card, so the focus moves to the heading.
   await expect(page.getByRole('heading', { level: 1, name: 'Your requests' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Cancelled' }).click()
@@ -254,7 +254,7 @@ test('more of a long list stays after a reload', onPhone, async ({ page, context
   await expect(page.getByText('Showing 20 of 21 requests')).toBeVisible()
   await page.getByRole('link', { name: 'Show more' }).press('Enter')
   await expect(page.getByRole('article')).toHaveCount(21)
-  // The link is gone, and with it the place where the focus was.
+  // The focused link is gone, so the focus moves to the first item that was added.
   await expect(page.getByRole('link', { name: 'Show more' })).toHaveCount(0)
   await expect(
     page
@@ -334,7 +334,7 @@ test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, r
   await page.getByRole('option', { name: /Hohoe, Volta/ }).click()
   await page.getByLabel('About you').fill('Two lines\nabout me.')
 
-  // Nothing typed is lost: not when the line breaks, and not by a reload.
+  // What was typed survives a failed request and a reload.
   await page.route('**/api/v1/auth/profile', (route) => route.abort())
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText('Failed to update profile')

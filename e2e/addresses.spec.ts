@@ -4,7 +4,7 @@ import { fillCart, listProduct, openShop } from './shop.ts'
 import { callApi, expectAlive, expectNoSidewaysScroll, onPhone, openAccount, openAlive, signInAs } from './support.ts'
 
 test(
-  'an address of the profile fills the checkout, a request begins with its town, and a new one is kept',
+  'a saved address fills in the checkout and the town of a request, and a new one can be saved at checkout',
   onPhone,
   async ({ page, context, baseURL }) => {
     const cloth = await listProduct(page.request, await openShop(page.request))
@@ -12,7 +12,7 @@ test(
     const buyer = await openAccount(page.request, 'buyer')
     await signInAs(context, buyer, baseURL!)
 
-    await test.step('it is added, on a page of the profile', async () => {
+    await test.step('an address is added in the profile', async () => {
       await openAlive(page, '/app/profile')
       await page.getByRole('link', { name: 'Manage addresses' }).click()
       await page.getByRole('button', { name: 'Add an address' }).click()
@@ -34,7 +34,7 @@ test(
       await expectNoSidewaysScroll(page)
     })
 
-    await test.step('a request begins with its town', async () => {
+    await test.step('a new request is prefilled with its town', async () => {
       await openAlive(page, '/app/create-request')
       await expect(page.getByRole('combobox', { name: /^Location/, includeHidden: true })).toHaveValue(
         'Osu, Greater Accra',
@@ -61,7 +61,7 @@ test(
       await callApi(page.request, buyer, 'post', `/orders/${id}/cancel`, { reason: 'Not needed' })
     })
 
-    await test.step('another one is typed for an order, and kept', async () => {
+    await test.step('another one is entered at checkout and saved', async () => {
       await page.goto(`/checkout?buy=${cloth.id}&quantity=1`)
       await expectAlive(page)
       await page.getByRole('radio', { name: 'Another address' }).check()
@@ -72,7 +72,7 @@ test(
       await page.getByRole('checkbox', { name: 'Keep this address' }).check()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      // After the order, which waits for nothing.
+      // The address is saved after the order, which does not wait for it.
       const kept = page.waitForResponse(
         (answer) => answer.ok() && /^POST .*\/user\/addresses$/.test(`${answer.request().method()} ${answer.url()}`),
       )

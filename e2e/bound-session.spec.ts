@@ -23,7 +23,7 @@ async function signIn(page: Page, request: APIRequestContext): Promise<Account> 
 
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 
-/** What the browser keeps of each key, and whether this page can read its private half. */
+/** The keys that the browser stores, and whether this page can export their private halves. */
 function readKeys(page: Page) {
   return page.evaluate(
     () =>
@@ -51,7 +51,7 @@ function readKeys(page: Page) {
   )
 }
 
-/** As if the fifteen minutes of the access token were over. */
+/** Makes the access token invalid, as if its fifteen minutes were over. */
 async function useUpAccessToken(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('access_token', 'used.up.token'))
 }
@@ -63,7 +63,7 @@ async function expectProfile(page: Page): Promise<void> {
 }
 
 test(
-  'a stolen refresh token is useless, and its owner goes on, in two tabs at once',
+  'a stolen refresh token is useless, and its owner stays signed in, in two tabs at once',
   onPhone,
   async ({ page, context, request }) => {
     const complaints = watch(page)
@@ -120,7 +120,7 @@ test('a phone whose clock is three days slow signs in and stays signed in', onPh
 
 test('a lost key leads to the sign-in page, once, and back', onDesktop, async ({ page, request }) => {
   const account = await signIn(page, request)
-  // So that it is not this page that finds the key gone.
+  // A page without scripts, which cannot notice that the key is gone.
   await page.goto(SILENT_PAGE)
   await page.evaluate(
     () =>
@@ -145,7 +145,7 @@ test('a lost key leads to the sign-in page, once, and back', onDesktop, async ({
   await expect(page).toHaveURL('/app/requests')
 })
 
-test.describe('a browser that stores no keys', () => {
+test.describe('a browser without key storage', () => {
   for (const [name, spoil] of [
     ['has no such storage', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
     [
@@ -158,7 +158,7 @@ test.describe('a browser that stores no keys', () => {
     ],
     ['has no cryptography', () => Object.defineProperty(crypto, 'subtle', { value: undefined })],
   ] as const) {
-    test(`because it ${name} signs in all the same`, onDesktop, async ({ page, request }) => {
+    test(`because it ${name} can still sign in`, onDesktop, async ({ page, request }) => {
       await page.addInitScript(spoil)
       await signIn(page, request)
       expect(await stored(page, 'session_key')).toBeNull()
@@ -199,7 +199,7 @@ test('mistyped passwords leave no keys behind', onDesktop, async ({ page, reques
   expect(await readKeys(page)).toHaveLength(1)
 })
 
-test.describe('pages that were kept for reading without a connection', () => {
+test.describe('pages that are stored for offline reading', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test(
@@ -208,8 +208,8 @@ test.describe('pages that were kept for reading without a connection', () => {
     async ({ page, context, request, baseURL }) => {
       const account = await signIn(page, request)
       await page.evaluate(() => navigator.serviceWorker.ready)
-      // Each page asks who is signed in. One that asked only once the session is over would be the one to say so, just before
-      // it is left.
+      // Each page asks who is signed in. A call that is only answered after the session has ended would show the message
+      // on a page that is about to be left.
       const question = '/api/v1/user/profile'
       const isAnswered = page.waitForResponse(`**${question}`)
       await openAlive(page, '/faq')
@@ -220,7 +220,7 @@ test.describe('pages that were kept for reading without a connection', () => {
       await expect(page.getByLabel(`Account menu: ${account.fullName}`)).toBeVisible()
       await isUnanswered
       await context.setOffline(false)
-      // So that it is not this page that hears of the end.
+      // A page without scripts, which cannot notice the end of the session.
       await page.goto(SILENT_PAGE)
 
       const elsewhere = await request.post('/api/v1/auth/logout', {

@@ -10,7 +10,7 @@ const FIELDS = {
   location: 'Asafo, Kumasi',
 }
 
-/** The page as the server sends it, to whoever the browser's cookie names. */
+/** The page as served to the account, which the browser's cookie names, or to a visitor. */
 async function htmlFor(request: APIRequestContext, path: string, account?: Account): Promise<string> {
   const viewer = account && {
     id: account.userId,

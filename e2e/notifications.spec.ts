@@ -15,7 +15,7 @@ test(
     await signInAs(context, owner, baseURL ?? '')
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
-    // The page hears of it by itself.
+    // The page is updated live.
     await placeBid(page.request, itemRequest, { bid_amount: 4200 }, 'Suame Generators')
     const bell = page.getByRole('link', { name: 'Notifications, 2 unread' })
     await expect(bell).toBeVisible()
@@ -49,7 +49,7 @@ test(
     await expect(email).toBeChecked()
     await expect(page.getByRole('radio', { name: '07:00' })).toBeChecked()
 
-    // Text messages go to a number once its code was entered, and only then are there switches for them.
+    // Text messages only go to a confirmed number, and their switches appear once there is one.
     await expect(page.getByRole('switch', { name: 'Payouts, SMS' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Add number' }).click()
     const phone = `024${String(Date.now()).slice(-7)}`
@@ -66,7 +66,7 @@ test(
     await expectAccessible(page)
 
     const main = page.getByRole('main')
-    // What is searched for is saved from the list, and chosen and deleted on a page of its own.
+    // A search is saved from the list, and edited and deleted on a page of its own.
     for (const [path, list] of [
       ['/products?search=generator&maxPrice=9000', 'Products'],
       ['/requests?search=generator', 'Requests'],

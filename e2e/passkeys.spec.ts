@@ -13,7 +13,7 @@ import {
 } from './support.ts'
 
 test(
-  'a user adds a passkey, signs in by it, confirms by it and removes it',
+  'a user adds a passkey, signs in and confirms with it, and removes it',
   onPhone,
   async ({ page, context, request }) => {
     const account = await openAccount(request, 'buyer')
@@ -31,17 +31,17 @@ test(
       },
     })
 
-    await test.step('nothing of it is loaded with the sign-in page', async () => {
+    await test.step('the sign-in page loads no passkey code', async () => {
       await openAlive(page, '/login')
       await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
-      // Once nothing more arrives.
+      // Checked once all scripts have loaded.
       await page.waitForLoadState('networkidle')
       expect(await hasLoadedPasskeys(page)).toBe(false)
       await signInByForm(page, account)
       await expect(page).toHaveURL(/\/app/)
     })
 
-    await test.step('it is added on the page of passkeys', async () => {
+    await test.step('it is added on the passkeys page', async () => {
       await openAlive(page, '/app/profile')
       await page.getByRole('link', { name: 'Passkeys' }).click()
       await expect(page.getByText('You have no passkeys')).toBeVisible()
@@ -55,7 +55,7 @@ test(
       await expectNoSidewaysScroll(page)
     })
 
-    await test.step('it signs in by itself', async () => {
+    await test.step('it signs in without a password', async () => {
       await openAlive(page, '/app/sessions')
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()

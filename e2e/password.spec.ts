@@ -28,7 +28,7 @@ async function setPassword(page: Page, password: string) {
 const SAME_ANSWER = 'If there is an account with this email, we have sent a link to set a new password.'
 
 test(
-  'a forgotten password is set anew by a link that works once',
+  'a forgotten password is reset by a link that works once',
   onPhone,
   async ({ page, context, request, baseURL }) => {
     const account = await openAccount(request, 'buyer')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('the page does not reveal who has an account, and the mail can be requested again', onPhone, async ({ page }) => {
+test('the page does not reveal who has an account, and the email can be requested again', onPhone, async ({ page }) => {
   await openAlive(page, '/forgot-password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
@@ -100,7 +100,7 @@ test(
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
     await expect(page.getByText('Confirm your email')).toBeHidden()
 
-    // Whoever is signed in and has confirmed need not be told that the link is used up.
+    // A signed-in user with a confirmed address is not told that the link has been used.
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
   },
@@ -124,7 +124,7 @@ test('a confirmation without an answer can be tried again', onDesktop, async ({ 
   await page.unroute('**/api/v1/auth/verify-email')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is confirmed' })).toBeVisible()
-  // Of whom it is, since anyone can register an address that is not theirs.
+  // The page names the account, since anyone can register an address that is not theirs.
   await expect(page.getByText(`It belongs to the account of ${account.fullName}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Set a new password' }).click()
   await expect(page).toHaveURL('/forgot-password')

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expectAlive, fetchAnswer, onDesktop, openAccount, openAlive } from './support.ts'
 
-// By a Google and a Facebook of this machine, on whose page people say who they are (apps/api/test/local-providers.ts).
+// Uses a local Google and Facebook, whose page asks who signs in (apps/api/test/local-providers.ts).
 
 interface Person {
   name: string
@@ -36,7 +36,7 @@ for (const provider of ['Google', 'Facebook']) {
     await continueAs(page, person)
 
     await expect(heading(page, 'Create your account')).toBeVisible()
-    // What came in the address is in neither the address nor the history any more.
+    // The provider's answer is removed from the address and the history.
     await expect(page).toHaveURL(`/sign-in/${provider.toLowerCase()}`)
     await expect(page.getByLabel('Full name')).toHaveValue('Esi Owusu')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
@@ -112,9 +112,9 @@ for (const provider of ['Google', 'Facebook']) {
   )
 }
 
-test('buttons without settings say so', onDesktop, async ({ page }) => {
+test('buttons of providers that are not set up say so', onDesktop, async ({ page }) => {
   await openAlive(page, '/register')
-  // As a server without them answers.
+  // The answer of a server without settings.
   await page.route(/\/login\.data/, async (route) => {
     const answer = await fetchAnswer(route)
     const body = (await answer.text()).replace('"isSetUp",true', '"isSetUp",false')
@@ -130,7 +130,7 @@ test('buttons without settings say so', onDesktop, async ({ page }) => {
   await expect(page.getByText('Please use your email and a password.').first()).toBeVisible()
 })
 
-test('a user of Google confirms by it, also links Facebook, and can unlink then', onDesktop, async ({ page }) => {
+test('a user of Google confirms with it, also links Facebook, and can then unlink', onDesktop, async ({ page }) => {
   const person = newPerson()
   await goTo(page, 'Google', '/login?from=%2Fapp%2Fsign-in-providers')
   await continueAs(page, person)
@@ -140,7 +140,7 @@ test('a user of Google confirms by it, also links Facebook, and can unlink then'
   await expect(page.getByText('To unlink it, set a password first')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeHidden()
 
-  // As if the sign-in lay fifteen minutes back.
+  // As if fifteen minutes had passed since the sign-in.
   await page.route('**/api/v1/auth/providers/link', (route) =>
     route.fulfill({ status: 403, json: { code: 'confirmation_required', message: 'Please confirm', request_id: 'x' } }),
   )

@@ -61,14 +61,14 @@ test('the form helps with numbers, passwords and the terms', onDesktop, async ({
     await field(page, 'Password').focus()
     await expect(page.getByLabel('Phone')).toHaveValue('+233 24 412 3456')
   })
-  await test.step('and when the form is sent from it', async () => {
+  await test.step('it gets the code when the form is sent with Enter, too', async () => {
     await page.getByLabel('Phone').fill('0201234567')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Email is required')).toBeVisible()
     await expect(page.getByText('Please enter a valid phone number')).toBeHidden()
     await expect(page.getByLabel('Phone')).toHaveValue('+233 20 123 4567')
   })
-  await test.step('a password tells how strong it is, and shows itself on demand', async () => {
+  await test.step('the strength of a password is shown, and the password on request', async () => {
     await field(page, 'Password').fill('123456')
     await expect(page.getByText('Weak. Others would guess it')).toBeVisible()
     await field(page, 'Password').fill('Waakye24-shito')
@@ -76,13 +76,13 @@ test('the form helps with numbers, passwords and the terms', onDesktop, async ({
     await page.getByRole('button', { name: 'Show password' }).first().click()
     await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
   })
-  await test.step('terms and privacy open beside what has been typed', async () => {
+  await test.step('terms and privacy notice open in a new tab, so that nothing typed is lost', async () => {
     for (const [name, path] of [
       ['terms', '/terms'],
       ['privacy notice', '/privacy'],
     ] as const) {
       const links = page.getByRole('link', { name: `${name} (opens in a new tab)` })
-      // Of whoever goes on by phone, and by email.
+      // One link for signing up by phone, and one by email.
       await expect(links).toHaveCount(2)
       for (const link of await links.all()) {
         await expect(link).toHaveAttribute('href', path)
@@ -90,7 +90,7 @@ test('the form helps with numbers, passwords and the terms', onDesktop, async ({
       }
     }
   })
-  await test.step('going away and back loses nothing but the passwords', async () => {
+  await test.step('leaving the page and coming back loses nothing but the passwords', async () => {
     await page.getByRole('radio', { name: /^Vendor/ }).check()
     await page.getByLabel('Full name').fill('Ama Serwaa')
     await page.getByRole('link', { name: 'Sign In', exact: true }).click()
@@ -132,7 +132,7 @@ test('a taken address has a message beside it, too', onDesktop, async ({ page, r
   await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a lost attempt is sent again as the same one', onPhone, async ({ page }) => {
+test('a retry after a lost answer sends the same idempotency key', onPhone, async ({ page }) => {
   await openAlive(page, '/register')
   await fillIn(page, newEmail())
   const keys: (string | undefined)[] = []

@@ -16,7 +16,7 @@ import {
   signInButton,
 } from './support.ts'
 
-/** So many steps from now. */
+/** The code of a later 30-second step, `steps` from now. */
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 async function setUp(page: Page, password: string): Promise<{ secret: string; recovery: string }> {
@@ -39,7 +39,7 @@ async function setUp(page: Page, password: string): Promise<{ secret: string; re
 }
 
 test(
-  'a user sets codes up, signs in by one, and by a recovery code',
+  'a user sets up codes, signs in with one, and with a recovery code',
   onPhone,
   async ({ page, context, request, baseURL }) => {
     const account = await openAccount(request, 'buyer')
@@ -75,7 +75,7 @@ test(
     const admin = await openSession(request, DEMO.admin)
     await signInAs(context, admin, baseURL ?? '')
     const account = await openAccount(request, 'buyer')
-    // As outside of a demo, once the last code is ten minutes old; until another is given.
+    // As outside a demo when the last code is more than ten minutes old, until a new one is entered.
     let isFresh = false
     await page.route('**/api/v1/admin/staff', async (route) => {
       if (isFresh || route.request().method() === 'GET') return route.fallback()
@@ -99,7 +99,7 @@ test(
     await expectAccessible(page)
     await prompt.getByRole('button', { name: 'Continue' }).click()
 
-    // Nobody has confirmed the address of a new account.
+    // The new account's address is not confirmed.
     await expect(page.getByText('The owner of this account has not confirmed the email yet')).toBeVisible()
   },
 )

@@ -10,7 +10,7 @@ test(
     const owner = await openAccount(page.request, 'buyer')
     const theirs = await browser.newContext({ baseURL: baseURL! })
     const stolen = await theirs.newPage()
-    // As of whoever has signed in there: the page is known to the browser.
+    // Opened first, as on a device where somebody has signed in: the sign-in page is already in the browser.
     await openAlive(stolen, '/login')
     await signInAs(theirs, await openSession(page.request, owner), baseURL!)
     await openLive(stolen, '/app/profile')

@@ -55,7 +55,7 @@ test(
     await expect(page).toHaveURL('/app/requests?state=expired')
     await expect(page.getByRole('heading', { level: 1, name: 'Your requests' })).toBeVisible()
 
-    // Not a stop on the way back, and no page for whoever is signed in.
+    // A signed-in user who opens the sign-in page is redirected.
     await page.goto('/login')
     await expect(page).toHaveURL('/app')
   },
@@ -80,7 +80,7 @@ test('every page for signed-in users leads others to the sign-in page, and back'
     `/app/requests/${id}/edit`,
     '/checkout',
     `/pay/${id}`,
-    // Whether or not there is such a page.
+    // Whether or not the page exists.
     '/app/no-such-page',
     '/app/vendor',
     '/app/vendor/no-such-page',
@@ -141,17 +141,17 @@ test(
   },
 )
 
-test('a missing answer has a message of ours, and nothing typed is lost', onPhone, async ({ page }) => {
+test('a failed call shows the page’s own message, and nothing typed is lost', onPhone, async ({ page }) => {
   await openAlive(page, '/login')
   await page.route('**/api/v1/auth/login', (route) => route.abort())
   await fillInCredentials(page, { email: 'efua@example.com', password: 'a fine password' })
   await signInButton(page).click()
   const failure = page.getByRole('alert').filter({ hasText: 'Login Failed' })
   await expect(failure).toContainText('Login failed')
-  // Where the mouse rests messages stay, so that the first is still there when the second comes.
+  // Toasts stay while the mouse is over them, so the first is still there when the second comes.
   await failure.hover()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a fine password')
-  // However often one tries, no messages pile up over the form.
+  // Repeated failures do not pile up toasts over the form.
   await page.getByLabel('Password', { exact: true }).press('Enter')
   const failures = page.getByText('Login Failed', { exact: true })
   await expect(failures).toHaveCount(2)
@@ -190,7 +190,7 @@ test('a session that is not remembered ends with the browser', onDesktop, async 
   const cookie = (await context.cookies()).find(({ name }) => name === 'viewer')
   expect(cookie?.expires).toBe(-1)
 
-  // As after the browser was closed: what lasts only as long as it is gone, local storage is not.
+  // As after closing the browser, which removes session cookies but not local storage.
   await context.clearCookies({ name: 'viewer' })
   await page.goto('/')
   await expectAlive(page)
@@ -205,7 +205,7 @@ test(
     const account = await openAccount(request, 'buyer')
     await signInAs(context, account, baseURL ?? '')
     const other = await context.newPage()
-    // A visitor's page, as the browser or a proxy may have kept it: whoever is signed in is known once it is alive.
+    // The page for visitors, as a browser or proxy may have cached it: it shows who is signed in once scripts run.
     await context.clearCookies({ name: 'viewer' })
     const kept = await page.goto('/')
     expect(await kept?.text()).not.toContain(account.fullName)
