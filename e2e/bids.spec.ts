@@ -18,7 +18,7 @@ import {
   watch,
 } from './support.ts'
 
-/** The toast says so, and is closed. Before what takes longer is waited for, or it may have passed. */
+/** Expects a toast and closes it. Called before waiting for anything slower, or the toast may have gone. */
 async function expectToast(page: Page, role: 'status' | 'alert', ...texts: string[]) {
   const toast = toastsOf(page).filter({ hasText: texts[0] })
   for (const text of texts) await expect(toast.getByRole(role)).toContainText(text)
@@ -120,7 +120,7 @@ test('a refused bid says why, and nothing typed is lost', onPhone, async ({ page
   expect(keys[1], 'a retry is the same intention').toBe(keys[0])
   await expect(form.getByLabel('Amount')).toHaveValue('4100')
 
-  // What the server says of a field stands beside it, and its own words are the toast's.
+  // The server's message about a field is shown beside it, its general message in the toast.
   const refused = { bid_amount: 'Must be higher than that' }
   await page.route(
     '**/api/v1/requests/*/bids',
@@ -138,7 +138,7 @@ test('a refused bid says why, and nothing typed is lost', onPhone, async ({ page
   await expect(form.getByLabel('Amount')).toHaveValue('4100')
   await expect(form.getByLabel('Message')).toHaveValue('Ready today.')
 
-  // Cancelled while the bid is on its way: a page that is told of it first takes its form away.
+  // The request is cancelled while the bid is being sent. Any earlier, and a live update would remove the form.
   await page.unroute('**/api/v1/requests/*/bids')
   await page.route('**/api/v1/requests/*/bids', async (route) => {
     if (route.request().method() === 'POST') await callApi(page.request, owner, 'delete', itemRequest.path)
@@ -189,7 +189,7 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   const { id: sold } = await listProduct(page.request, best)
   await callApi(page.request, owner, 'post', `/products/${sold}/reviews`, { rating: 5 })
   await signInAs(context, owner, baseURL ?? '')
-  // A page that hears of nothing while it is open, or the bid that changes below would change here as well.
+  // Without live updates, or the page would show the change of the bid below before the owner accepts.
   await page.routeWebSocket(/\/api\/v1\/live/, () => {})
   await page.goto(itemRequest.path)
   await expectAlive(page)
@@ -223,7 +223,7 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   await expectToast(page, 'status', 'Bid rejected')
   await expect(bids(page).getByRole('article').filter({ hasText: 'High' })).toContainText('Rejected')
 
-  // The vendor changes the bid while the owner's answer is on its way: what the owner saw is no longer on offer.
+  // The vendor changes the bid while the acceptance is being sent: the price that the owner saw is no longer on offer.
   await page.route(
     '**/accept',
     async (route) => {
@@ -281,7 +281,7 @@ test(
     await accept()
     await expectToast(page, 'alert', 'Error', refusal.message)
 
-    // The buttons are those that the API lists, whoever looks.
+    // The page shows only the actions that the API lists.
     await changeAnswers<object>(page, /\/api\/v1\/requests\/[^/]+(\/bids.*)?$/, (data) =>
       JSON.parse(JSON.stringify(data).replace(/"(accept|edit)",/g, '')),
     )
@@ -294,7 +294,7 @@ test(
 )
 
 test(
-  'a bid that comes in while the page is open drops onto the thread',
+  'a bid that arrives while the page is open comes first and is marked as new',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await page.clock.install()
@@ -316,7 +316,7 @@ test(
 )
 
 test(
-  'a bid that comes with a page that is loaded anew drops onto the thread, too',
+  'a bid that arrives when the page reloads its data is marked as new, too',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const owner = await openAccount(page.request, 'buyer')
@@ -341,7 +341,7 @@ test(
   },
 )
 
-test('a bid that is gone gives its place to the next one', onDesktop, async ({ page, context, baseURL }) => {
+test('the bid form returns once the bid is withdrawn', onDesktop, async ({ page, context, baseURL }) => {
   await page.clock.install()
   const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
   const vendor = await openAccount(page.request, 'vendor', 'Suame Generators')
@@ -360,12 +360,12 @@ test('a bid that is gone gives its place to the next one', onDesktop, async ({ p
   await expect(shops(page)).toHaveCount(0)
   await expect(form.getByRole('button', { name: 'Submit Bid' })).toBeVisible()
 
-  // Withdrawn here, while the list of bids comes sooner than the page that is loaded anew.
+  // Withdrawn here, and the list of bids arrives before the page's reloaded data.
   await place()
   await page.reload()
   await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible()
-  let loadAnew = () => {}
-  const isHeld = new Promise<void>((resolve) => (loadAnew = resolve))
+  let release = () => {}
+  const isHeld = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\.data(\?|$)/, async (route) => {
     await isHeld
     await route.continue()
@@ -375,7 +375,7 @@ test('a bid that is gone gives its place to the next one', onDesktop, async ({ p
   await expect(page.getByText('Your bid has been withdrawn')).toBeVisible()
   await page.clock.fastForward(21_000)
   await expect(shops(page)).toHaveCount(0)
-  loadAnew()
+  release()
   await expect(form.getByRole('heading')).toBeFocused()
 })
 
@@ -388,7 +388,7 @@ test('the next step is within reach on a phone', onPhone, async ({ page, context
   await expect(bar).toContainText('Best bid')
   await expect(bar.getByRole('link', { name: 'Sign in to bid' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Tabs' })).toHaveCount(0)
-  // Its session, which nobody has signed in to, would take back the cookie that is set now.
+  // The scripts of a signed-out page remove the cookie that is set next, so let them run first.
   await expectAlive(page)
 
   await signInAs(context, await openAccount(page.request, 'vendor'), baseURL ?? '')
@@ -408,7 +408,7 @@ test('the next step is within reach on a phone', onPhone, async ({ page, context
 })
 
 test(
-  'a bid that stands again is confirmed by its vendor before the owner can accept it',
+  'a bid that is back after a cancelled order must be confirmed by its vendor before it can be accepted',
   onPhone,
   async ({ page, context, baseURL, browser }) => {
     const owner = await openAccount(page.request, 'buyer')
@@ -446,7 +446,7 @@ test(
     await counter.getByRole('region', { name: 'Actions' }).getByRole('link', { name: 'Confirm bid' }).click()
     const own = counter.getByRole('region', { name: 'Your bid', exact: true })
     await expect(own).toContainText('Confirm your bid so that the buyer can accept it')
-    // Before axe, for which everything is laid out, and so moves.
+    // Checked before axe, which lays out all content and so moves the button.
     await expect(own.getByRole('button', { name: 'Confirm bid' })).toBeInViewport()
     await expectAccessible(counter)
     await own.getByRole('button', { name: 'Confirm bid' }).click()

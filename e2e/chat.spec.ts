@@ -16,7 +16,7 @@ import {
 } from './support.ts'
 import { expectWithin } from './within.ts'
 
-/** Somebody else, in a browser of their own. */
+/** A separate browser in which somebody else is signed in. */
 async function inBrowser(browser: Browser, baseURL: string, account: Account, width: number): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
@@ -34,7 +34,7 @@ async function inBrowser(browser: Browser, baseURL: string, account: Account, wi
 const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 
-/** As long as it took to stop it: a busy machine is a second late. */
+/** Any length: a busy machine may stop the recording a second late. */
 const PLAY = /^Play voice note, \d+ seconds?$/
 
 async function write(page: Page, text: string): Promise<void> {
@@ -42,7 +42,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click()
 }
 
-/** A second takes sixteen, so that somebody sees that it is played before it has ended. */
+/** Plays sixteen times slower, so that a short note is still playing when the test looks. */
 const playSlowly = (page: Page) =>
   page.evaluate(() => {
     const { play } = HTMLMediaElement.prototype
@@ -53,7 +53,7 @@ const playSlowly = (page: Page) =>
   })
 
 test(
-  'a buyer and a shop talk, live, through a lost connection and past a warning',
+  'a buyer and a shop chat live, through a lost connection and despite a warning',
   onPhone,
   async ({ page, context, browser, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
@@ -63,7 +63,7 @@ test(
     const seller = await desk.newPage()
     const product = await listProduct(page.request, shop)
 
-    await test.step('from the page of a product, which is on top of what is written', async () => {
+    await test.step('the buyer starts on a product page, and the product heads the conversation', async () => {
       await openAlive(page, `/products/${product.id}`)
       await page.getByRole('link', { name: 'Message the seller' }).click()
       await expect(page.getByText('Write the first message.')).toBeVisible()
@@ -74,7 +74,7 @@ test(
       await expectNoSidewaysScroll(page)
     })
 
-    await test.step('the seller has a dot, answers, and is heard at once', async () => {
+    await test.step('the seller sees an unread count and answers, and the buyer sees it at once', async () => {
       await seller.goto('/app/vendor')
       await expectAlive(seller)
       await seller.getByRole('link', { name: 'Messages, 1 unread' }).click()
@@ -92,7 +92,7 @@ test(
       await expectNoSidewaysScroll(seller)
     })
 
-    await test.step('a voice note is recorded, heard, thrown away, recorded again and played on the other side', async () => {
+    await test.step('a voice note is recorded, played, deleted, recorded again and played by the seller', async () => {
       const record = page.getByRole('button', { name: 'Record a voice note' })
       const stop = page.getByRole('button', { name: 'Stop recording' })
       await record.click()
@@ -117,7 +117,7 @@ test(
       await expectAccessible(seller)
     })
 
-    await test.step('what is written without a connection is sent once, when it is back', async () => {
+    await test.step('a message that is written offline is sent once, when the connection is back', async () => {
       await context.setOffline(true)
       await write(page, 'I take both.')
       await expect(page.getByText('Waiting for a connection.')).toBeVisible()
@@ -130,7 +130,7 @@ test(
       await expect(log(page).getByText('I take both.')).toHaveCount(1)
     })
 
-    await test.step('a draft stays; one that asks for money elsewhere is warned of, before and after', async () => {
+    await test.step('a draft is kept, and asking for payment outside Asime shows a warning before and after sending', async () => {
       await field(seller).fill('Send the money to my momo 024 000 0123')
       await expect(seller.getByText('You are about to ask for payment outside Asime.')).toBeVisible()
       await seller.reload()
@@ -150,8 +150,8 @@ test(
   },
 )
 
-/** A conversation of these two, in which the buyer has written. */
-async function openTalk(request: APIRequestContext, buyer: Account, shop: Account): Promise<string> {
+/** Starts a conversation between the two with a message from the buyer. */
+async function startConversation(request: APIRequestContext, buyer: Account, shop: Account): Promise<string> {
   const about = { vendor_id: shop.profile.vendor?.id }
   const { id } = await callApi<{ id: string }>(request, buyer, 'post', '/conversations', about)
   await say(request, buyer, id, 'Good morning')
@@ -174,7 +174,7 @@ test(
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
     const buyer = await openAccount(page.request, 'buyer')
-    const id = await openTalk(page.request, buyer, shop)
+    const id = await startConversation(page.request, buyer, shop)
     await signInAs(context, buyer, baseURL as string)
 
     await openAlive(page, `/app/chat/${id}`)
@@ -209,7 +209,7 @@ test(
     const shop = await openShop(page.request, 'Bonwire Weavers')
     const talks: string[] = []
     for (let n = 1; n <= 6; n++)
-      talks.push(await openTalk(page.request, await openAccount(page.request, 'buyer', `Buyer ${n}`), shop))
+      talks.push(await startConversation(page.request, await openAccount(page.request, 'buyer', `Buyer ${n}`), shop))
     const last = talks.at(-1) as string
     await signInAs(context, shop, baseURL as string)
     await openAlive(page, `/app/chat/${last}`)
@@ -222,7 +222,7 @@ test(
           : route.fallback(),
       )
 
-    await test.step('a long limit, with the way to try again', async () => {
+    await test.step('a long rate limit, with a button to try again', async () => {
       await refuse(429, 'rate_limited', 'You can write to 40 new buyers in one day', { 'retry-after': '7200' })
       await write(page, 'It is blue')
       await expect(
@@ -237,7 +237,7 @@ test(
       await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(2)
     })
 
-    await test.step('a server that does not answer, which is asked again', async () => {
+    await test.step('a busy server, which is tried again', async () => {
       let isBusy = true
       const pressed = Promise.withResolvers<void>()
       await page.route(messages, async (route) => {
@@ -250,7 +250,7 @@ test(
       await write(page, 'And red')
       await expect(page.getByText('Not sent yet. Asime keeps trying while it is open here.')).toBeVisible()
       await expectAccessible(page)
-      // A try of the page itself waits for the press: it would take the button away.
+      // An automatic retry is held until the press, or it would remove the button first.
       isBusy = false
       await page.getByRole('button', { name: 'Try again' }).click()
       pressed.resolve()
@@ -266,7 +266,7 @@ test(
       await field(page).fill('')
     })
 
-    await test.step('the same text to the sixth', async () => {
+    await test.step('the same text to a sixth buyer', async () => {
       const offer = 'New kente cloth from Bonwire has arrived today'
       for (const talk of talks.slice(0, 5)) {
         await openAlive(page, `/app/chat/${talk}`)
@@ -282,19 +282,19 @@ test(
 )
 
 test(
-  'a message is delivered where its reader is online or looks at the list, and read once it is seen',
+  'a message is delivered once its reader is online or opens the list, and read once it is seen',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
     const buyer = await openAccount(page.request, 'buyer')
-    const id = await openTalk(page.request, buyer, shop)
+    const id = await startConversation(page.request, buyer, shop)
     await signInAs(context, buyer, baseURL as string)
     await openAlive(page, `/app/chat/${id}`)
     await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(1)
     const desk = await inBrowser(browser, baseURL as string, shop, 1280)
     const seller = await desk.newPage()
 
-    // The list, which does not show the message itself.
+    // The list does not show the message itself, so it is not read yet.
     await openAlive(seller, '/app/chat')
     await expect(log(page).getByText('Delivered', { exact: true })).toHaveCount(1)
 
@@ -315,7 +315,7 @@ test(
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
     const buyer = await openAccount(page.request, 'buyer')
-    const id = await openTalk(page.request, buyer, shop)
+    const id = await startConversation(page.request, buyer, shop)
     await signInAs(context, buyer, baseURL as string)
     await page.routeWebSocket(/\/api\/v1\/live/, (socket) => socket.close())
     await page.clock.install()
@@ -334,12 +334,12 @@ test(
 )
 
 test(
-  'while the code of the socket does not arrive, pages look for news and request it again',
+  'while the script of the socket fails to load, pages poll for messages and retry the script',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
     const buyer = await openAccount(page.request, 'buyer')
-    const id = await openTalk(page.request, buyer, shop)
+    const id = await startConversation(page.request, buyer, shop)
     await signInAs(context, buyer, baseURL as string)
     await page.route(/\/assets\/live-/, (route) => route.abort())
     await page.clock.install()
@@ -349,7 +349,7 @@ test(
     await expect(log(page)).toContainText('Good morning')
     await missed
     await say(page.request, shop, id, 'Good morning, too')
-    // The longest pause between two tries.
+    // The longest pause between two polls.
     await page.clock.fastForward(60_000)
     await expect(log(page)).toContainText('Good morning, too')
 
@@ -361,7 +361,7 @@ test(
 )
 
 test(
-  'an offer far below the usual price is warned about before it is sent, also in talk of a request',
+  'an offer far below the usual price shows a warning before it is sent, also in a conversation about a request',
   onPhone,
   async ({ page, context, baseURL }) => {
     const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
@@ -384,7 +384,7 @@ test(
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Bonwire Weavers')
     const buyer = await openAccount(page.request, 'buyer')
-    const id = await openTalk(page.request, buyer, shop)
+    const id = await startConversation(page.request, buyer, shop)
     for (let n = 1; n <= 25; n++) await say(page.request, shop, id, `Cloth number ${n}`)
     await signInAs(context, buyer, baseURL as string)
     await openLive(page, `/app/chat/${id}`)
@@ -402,10 +402,10 @@ test(
   },
 )
 
-test('data that a busy server refused is requested again by itself', onPhone, async ({ page, context, baseURL }) => {
+test('data that a busy server refused is requested again later', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Bonwire Weavers')
   const buyer = await openAccount(page.request, 'buyer')
-  const id = await openTalk(page.request, buyer, shop)
+  const id = await startConversation(page.request, buyer, shop)
   await signInAs(context, buyer, baseURL as string)
   let isBusy = true
   await page.route(`**/conversations/${id}/messages**`, (route) =>
@@ -423,7 +423,7 @@ test('data that a busy server refused is requested again by itself', onPhone, as
 test('a search leads to the message, however far back', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Bonwire Weavers')
   const buyer = await openAccount(page.request, 'buyer')
-  const id = await openTalk(page.request, buyer, shop)
+  const id = await startConversation(page.request, buyer, shop)
   for (let n = 1; n <= 64; n++) await say(page.request, shop, id, `Cloth number ${n}`)
   await signInAs(context, buyer, baseURL as string)
   await openAlive(page, `/app/chat/${id}`)

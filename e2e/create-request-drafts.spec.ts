@@ -26,7 +26,7 @@ test(
     await fillWhat(page)
     await picker(page).setInputFiles(await picture(page, 'freezer.png', { width: 60, height: 40 }))
     await expect(page.getByText('1 file added')).toBeAttached()
-    // At once, without the pause that keeping waits for.
+    // At once, without the pause after which a draft is normally saved.
     await reload(page)
     await expect(page.getByText('Draft saved')).toBeVisible()
     await expect(title(page)).toHaveValue('Generator for a cold store')

@@ -18,8 +18,8 @@ import {
 } from './item-request-form.ts'
 import { callApi, onDesktop, onPhone, openAccount } from './support.ts'
 
-test('pictures are made smaller and turned upright before they are sent', onPhone, async ({ page, baseURL }) => {
-  // What is sent of a form is not shown to whoever watches the requests.
+test('pictures are scaled down and rotated upright before they are sent', onPhone, async ({ page, baseURL }) => {
+  // Playwright does not expose the body of a multipart request, so the page records its type.
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send
     XMLHttpRequest.prototype.send = function (body) {
@@ -87,7 +87,7 @@ test(
     await expect(page.getByText('1 file added')).toBeAttached()
     await expect(page.getByText('Not sent', { exact: true })).toHaveCount(0)
 
-    // Refused by the server for a reason that trying again may help.
+    // Refused by the server for a reason that may pass.
     await page.route(
       '**/api/v1/uploads',
       (route) => route.fulfill(answer(429, { code: 'rate_limited', message: 'Too many attempts', request_id: 'r1' })),
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('a file on its way shows how far it is, and posting waits for it', onPhone, async ({ page, baseURL }) => {
+test('an upload shows its progress, and posting waits for it', onPhone, async ({ page, baseURL }) => {
   await begin(page, baseURL)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -160,7 +160,7 @@ test('a refused file names the accepted ones', onDesktop, async ({ page, baseURL
   await says(`“big.pdf” cannot be added. ${rule}`)
   await picker(page).setInputFiles({ name: 'phone.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
   await says(`“phone.heic” cannot be added. ${rule}`)
-  // Its name and type are right, and the server has looked inside.
+  // Its name and type are right, but the server checks the content.
   await picker(page).setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await says('“fake.jpg” was not taken. This kind of file cannot be used. Please choose JPG, PNG or WebP')
   await expect(files(page)).toHaveCount(0)

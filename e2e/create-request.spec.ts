@@ -23,7 +23,7 @@ import {
 } from './item-request-form.ts'
 import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, watch } from './support.ts'
 
-// With all that moves: on a phone one press follows the other while a step comes in.
+// With animations, as a phone user presses the next button while a step is still sliding in.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('the rules, in their fixed words (REQ-1)', onDesktop, async ({ page, baseURL }) => {
@@ -87,7 +87,7 @@ test('a request is posted as it was typed, without empty fields', async ({ page,
   const category = page.getByRole('combobox', { name: /^Category/ })
   await category.fill('solar')
   await expect(page.getByRole('option', { name: 'Solar & power' })).toBeVisible()
-  // Only what has been highlighted is chosen by Enter.
+  // Enter chooses only a highlighted option.
   await category.press('Enter')
   await expect(category).toHaveValue('solar')
   await category.press('ArrowDown')
@@ -102,7 +102,7 @@ test('a request is posted as it was typed, without empty fields', async ({ page,
   await page.getByRole('combobox', { name: /^Location/ }).fill('Adum')
   await page.getByRole('option', { name: 'Adum, Kumasi, Ashanti' }).click()
   await page.getByRole('radio', { name: 'Urgent' }).check()
-  // Its end is the next quarter of an hour: past that, less than three days would be left.
+  // The deadline is on a quarter of an hour: if the clock ran past the next one, less than three days would be left.
   await page.clock.setFixedTime(Date.now())
   await page.getByRole('button', { name: '3 days' }).click()
   await expect(page.getByText(/^Vendors can bid until .* Ghana time\.$/)).toBeVisible()
@@ -116,11 +116,11 @@ test('a request is posted as it was typed, without empty fields', async ({ page,
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove Condition' }).click()
   await expect(page.getByRole('button', { name: 'Remove Fuel' })).toBeFocused()
-  // A pair that was typed and not added goes along.
+  // A pair that was typed but not added is sent, too.
   await page.getByLabel('Name').fill('Power')
   await page.getByLabel('Value').fill('3.5 kVA')
 
-  // The card is only to be looked at, and therefore hidden from roles.
+  // The card is a preview without a role.
   const card = page.getByRole('complementary').locator('article')
   await expect(card).toContainText('3.5 kVA generator')
   await expect(card).toContainText('Up to')
@@ -181,7 +181,7 @@ test('when posting fails nothing is lost, and trying again posts it once', onDes
     route.fulfill(answer(503, { code: 'unavailable', message: 'The service is busy', request_id: 'r1' })),
   )
   await expect(toast(page, 'The service is busy')).toContainText('Error')
-  // One may well try a reload, and the first answer may only have been lost on the way.
+  // After a reload the same key is sent, since the first request may have arrived with only its answer lost.
   await reload(page)
   await fail((route) =>
     route.fulfill(
@@ -253,7 +253,7 @@ test('everything works by keyboard', onDesktop, async ({ page, baseURL }) => {
   await expect(toast(page, 'Your request has been posted successfully!')).toBeVisible()
 })
 
-test('on a phone each step checks its own, and Back keeps everything', onPhone, async ({ page, baseURL }) => {
+test('on a phone each step checks its own fields, and Back keeps everything', onPhone, async ({ page, baseURL }) => {
   await begin(page, baseURL)
   await fillWhat(page)
   await toBudget(page)
@@ -267,7 +267,7 @@ test('on a phone each step checks its own, and Back keeps everything', onPhone, 
   await toDetails(page)
   await expect(page.getByRole('heading', { name: 'How vendors will see it' })).toBeVisible()
 
-  // The phone's own Back goes one step back, and a reload stays there.
+  // The phone's own Back button goes one step back, and a reload stays there.
   await page.goBack()
   await expect(page.getByLabel('Minimum budget')).toHaveValue('40')
   await reload(page)
@@ -278,7 +278,7 @@ test('on a phone each step checks its own, and Back keeps everything', onPhone, 
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Title is required')).toBeVisible()
 
-  // Posting leads to the step in which something is wrong.
+  // Posting leads to the step that has an error.
   await title(page).fill('Fans')
   await page.goForward()
   await page.goForward()
@@ -301,7 +301,7 @@ test('half-typed input does not count as empty', onPhone, async ({ page, baseURL
 })
 
 test('axe finds nothing at any step, and nothing sticks out sideways', onPhone, async ({ page, baseURL }) => {
-  test.slow() // Four states of a long form, in both themes each.
+  test.slow() // Four states of a long form.
   await begin(page, baseURL)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Title is required')).toBeVisible()

@@ -120,7 +120,7 @@ test('the owner changes an open item request', async ({ page, context, baseURL }
   })
 })
 
-test('a request that cannot be changed says so, and leads on', onDesktop, async ({ page, context, baseURL }) => {
+test('a request that cannot be edited says so, with links', onDesktop, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const other = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
   const cancelled = await postItemRequest(page.request, owner)
@@ -141,7 +141,7 @@ test('a request that cannot be changed says so, and leads on', onDesktop, async 
   }
   await expect(page.getByRole('main').getByRole('link', { name: 'Item Requests' })).toHaveAttribute('href', '/requests')
 
-  // Closed while it was being changed.
+  // Cancelled while it was being edited.
   await open(page, `/app/requests/${open_.id}/edit`, 'Edit your request')
   await toBudget(page)
   await toDetails(page)

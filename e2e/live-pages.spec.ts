@@ -4,7 +4,7 @@ import { openShop } from './shop.ts'
 import { callApi, onDesktop, openAccount, openAlive, openLive, signInAs } from './support.ts'
 
 test(
-  'bids, requests and orders change on open pages, and typed text stays',
+  'bids, requests and orders are updated on open pages, and typed text stays',
   onDesktop,
   async ({ browser, baseURL }) => {
     const options = { baseURL, serviceWorkers: 'block' } as const
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'the request on top of a conversation stays current, and so does the time that is left',
+  'the request at the top of a conversation and its time left stay up to date',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
@@ -127,11 +127,11 @@ test('a visitor loads nothing of the socket', onDesktop, async ({ page, context,
   await expect.poll(() => ofSocket.length).toBeGreaterThan(0)
 })
 
-test('a page that a busy server refuses connects again', onDesktop, async ({ page, context, baseURL }) => {
+test('a page that a busy server refuses tries to connect again', onDesktop, async ({ page, context, baseURL }) => {
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL as string)
   let asked = 0
   await page.routeWebSocket(/\/api\/v1\/live\//, (socket) => {
-    // As Socket.IO's server says it.
+    // The handshake of a Socket.IO server.
     socket.send('0{"sid":"one","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":16384}')
     socket.onMessage((message) => {
       if (!String(message).startsWith('40')) return
@@ -146,7 +146,7 @@ test('a page that a busy server refuses connects again', onDesktop, async ({ pag
 })
 
 test(
-  'a page hands over a new token before its own ends, and comes back with it if it is cut anyway',
+  'a page sends a new token before the old one expires, and reconnects with it if it is disconnected anyway',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openAccount(page.request, 'buyer'), baseURL as string)
@@ -163,7 +163,7 @@ test(
           if (opened.length === 1) socket.send('42["told",{"type":"renew"}]')
         } else if (text.includes('["renew"')) {
           handedOver.push(tokenIn(text))
-          // It has come too late.
+          // The server disconnects, as if the token had come too late.
           socket.send('41')
         }
       })

@@ -57,8 +57,8 @@ test(
       await expect(log(side)).toContainText('Only for people with taste')
     }
 
-    await test.step('the desk says that reports wait, without a view of them', async () => {
-      // The list shows what waits longest.
+    await test.step('the desk shows that reports wait, with a link to them', async () => {
+      // The desk lists what has waited longest, so this report is made the oldest.
       await changeAnswers<{ oldest_created_at: string }>(
         admin,
         '**/api/v1/admin/conversation-reports/open',
@@ -75,7 +75,7 @@ test(
       await expectAccessible(admin)
     })
 
-    await test.step('who moderates sees the picture and removes the message', async () => {
+    await test.step('a moderator sees the picture and removes the message', async () => {
       await admin.goto('/app/admin/reports/conversations')
       await expectAlive(admin)
       const item = admin.getByRole('listitem').filter({ hasText: 'Only for people with taste' })
