@@ -20,14 +20,14 @@ interface Analytics {
 }
 
 test(
-  'a shop reads its figures as charts, as tables that say the same, and as a file',
+  'a shop sees its figures as charts and tables, and downloads them as a file',
   onPhone,
   async ({ page, context, baseURL }) => {
     const complaints = watch(page)
     const shop = await openSession(page.request, DEMO.vendor)
     await signInAs(context, shop, baseURL!)
     const monthly = await callApi<Analytics>(page.request, shop, 'get', '/user/shop/analytics?period=month')
-    // Others look at its products meanwhile: its figures stay as they were.
+    // Other tests view its products meanwhile: the page gets the figures that the test has read.
     await changeAnswers<Analytics>(page, '**/api/v1/user/shop/analytics?period=month*', () => monthly)
     await page.goto('/app/vendor/analytics')
     await expectAlive(page)
@@ -39,7 +39,7 @@ test(
     await expect(funnel).toContainText(monthly.now.total.views.toLocaleString('en'))
     const trend = page.getByRole('region', { name: 'By month', exact: true })
     await trend.getByLabel('Figure').selectOption('Orders paid')
-    // Charts load once they are seen.
+    // Charts load when they come into view.
     await trend.evaluate((card) => card.scrollIntoView())
     await expect(trend.locator('svg .recharts-line-curve').last()).toBeVisible()
     await expectAccessible(page)
@@ -48,7 +48,7 @@ test(
     await trend.getByRole('button', { name: 'Table' }).click()
     const rows = trend.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(13)
-    // Beside many figures its first column would have the width of a letter.
+    // Many columns of figures could shrink the first one to the width of a letter.
     const month = await rows.nth(1).getByRole('rowheader').boundingBox()
     expect(month?.width).toBeGreaterThan(100)
     await expect(trend.locator('svg .recharts-line-curve')).toHaveCount(0)
@@ -95,11 +95,11 @@ test(
 )
 
 test(
-  'a chart that has not yet followed a narrower screen does not push the page sideways',
+  'a chart that has not shrunk with the screen yet does not make the page scroll sideways',
   onPhone,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
-    // As on a busy phone: what watches sizes is told late.
+    // As on a busy phone, resize observers are called late.
     await page.addInitScript(() => {
       const Observer = window.ResizeObserver
       window.ResizeObserver = class extends Observer {

@@ -19,7 +19,7 @@ import {
 // Without smooth scrolling, so that what is pressed stands still.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A cart with things of two shops, and the people who sell them. */
+/** Fills the cart with products of two shops, and returns both with their sellers. */
 async function fillCartOfTwoShops(page: Page, context: BrowserContext) {
   const [weavers, tailors] = await Promise.all([
     openShop(page.request, 'Bonwire Weavers'),
@@ -121,7 +121,7 @@ test('prices and stock are looked up when the cart opens', onDesktop, async ({ p
   )
   await expect(items.filter({ hasText: stole.product_name })).toContainText('Out of Stock')
   await expect(shopOf(page, 'Osu Tailors')).toContainText('No longer available')
-  // Only what can be bought counts.
+  // The total counts only products that can be bought.
   await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('GH₵\u00a0130.00')
   await page.getByRole('button', { name: `Remove ${dress.product_name}` }).click()
   await expect(page.getByText(`Removed ${dress.product_name}`)).toBeVisible()
@@ -132,14 +132,14 @@ async function removeProduct(page: Page, vendor: Account, product: ShopProduct) 
 }
 
 test(
-  'adding makes no call, and each product is read once afterwards, few at a time',
+  'adding to the cart makes no call, and each product is read once afterwards, a few at a time',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
     const products = await Promise.all(Array.from({ length: 7 }, () => listProduct(page.request, shop)))
     await fillCart(context, products.slice(1))
     await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
-    // The page asks once what its viewer may do, which is not the cart's reading.
+    // The page itself reads the product once, for what its viewer may do.
     const asked = page.waitForResponse(`**/api/v1/products/${products[0]!.id}`)
     await page.goto(`/products/${products[0]!.id}`)
     await expectAlive(page)
@@ -155,7 +155,7 @@ test(
       await route.continue()
     })
     await page.getByRole('button', { name: 'Add to Cart' }).click()
-    // It says so over the link.
+    // The toast covers the link.
     await expect(toastsOf(page)).toContainText('Added to Cart')
     await closeToasts(toastsOf(page))
     await page.getByRole('link', { name: 'Cart, 7 products' }).click()

@@ -41,11 +41,11 @@ test(
     await expect(page.getByText('No products yet')).toBeVisible()
 
     await tap(page.getByRole('link', { name: 'Add your first product' }))
-    // The chooser, each picture in it, and its own button.
+    // One tap opens the chooser, one selects each picture, and one confirms.
     effort.taps += 1 + pictures.length + 1
     await page.getByLabel('From gallery').setInputFiles(pictures)
     await type(page.getByRole('textbox', { name: 'Product name' }), 'Aluminium cooking pots, set of 5')
-    // Opened, and chosen from.
+    // One tap opens the list, and one chooses.
     effort.taps += 2
     await page.getByLabel('Category').selectOption('Home & kitchen')
     await type(page.getByRole('textbox', { name: 'Description' }), 'Five pots with lids, thick base.', false)
@@ -65,7 +65,7 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    await test.step('its pictures are put in order by the bar, and buyers see that order', async () => {
+    await test.step('its pictures are reordered with the toolbar, and buyers see that order', async () => {
       await row.getByRole('link', { name: 'Aluminium cooking pots' }).click()
       const list = page.getByRole('list', { name: 'Pictures' })
       await expect(list.getByRole('button', { name: /^Picture/ })).toHaveCount(3)
@@ -100,7 +100,7 @@ test('pictures are reordered by mouse, by touch and by keys', async ({ page, con
   }
   await list.scrollIntoViewIfNeeded()
 
-  await test.step('by mouse, and a drag that is given up moves nothing', async () => {
+  await test.step('by mouse, and a cancelled drag moves nothing', async () => {
     const [from, to] = [await centreOf(3), await centreOf(1)]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
@@ -118,7 +118,7 @@ test('pictures are reordered by mouse, by touch and by keys', async ({ page, con
     expect(await order()).toEqual([third, first, second])
   })
 
-  await test.step('by touch, after a hold', async () => {
+  await test.step('by touch, after a long press', async () => {
     const devTools = await context.newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       devTools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
@@ -150,7 +150,7 @@ test(
     await signInAs(context, await openShop(page.request), baseURL!)
     await changeAnswers<Fees>(page, '**/api/v1/user/shop/fees', (fees) => ({ ...fees, commission_percent: 1 }))
 
-    // 500 less 1 %, 20 % on that, and a payment fee of 1.95 %.
+    // 500 less 1 % commission, 20 % VAT on that, and a payment fee of 1.95 %.
     const earnings = page.getByText('GH₵\u00a0484.25')
     await openAlive(page, '/app/vendor/add-product')
     await page.getByLabel('Regular price').fill('500')
@@ -165,7 +165,7 @@ test(
 )
 
 test(
-  'prices, stock and categories of many products change at once, each undone by one press',
+  'prices, stock and categories of many products change at once, and one press undoes each change',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
@@ -239,7 +239,7 @@ test('a file that is not a picture is named, and other pictures stay', onPhone, 
 })
 
 test(
-  'a price changes in its place and many products at once, each undone by one press',
+  'a price is edited in the list and many products at once, and one press undoes each change',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
@@ -284,7 +284,7 @@ test(
   },
 )
 
-test('stock of a variant changes in its place, by keys, and is undone by one press', async ({
+test('stock of a variant is edited in the list by keyboard, and one press undoes it', async ({
   page,
   context,
   baseURL,

@@ -16,7 +16,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PHONE_NUMBER = '024 412 3456'
 
-/** A new buyer whose cart holds things of two shops. */
+/** Signs in a new buyer and fills the cart with products of two shops. */
 async function fillCartOfBuyer(page: Page, context: BrowserContext, baseURL: string) {
   const [weavers, tailors] = await Promise.all([
     openShop(page.request, 'Bonwire Weavers'),
@@ -36,7 +36,7 @@ async function fillInDelivery(page: Page) {
   await page.getByLabel('Contact phone').fill(PHONE_NUMBER)
 }
 
-/** Leads from the cart to the payment page. */
+/** Goes from the cart to the payment page. */
 async function goToPayment(page: Page) {
   await page.goto('/cart')
   await expectAlive(page)
@@ -60,7 +60,7 @@ test('a cart becomes paid orders: delivery, payment by phone, approval', async (
   await expectAlive(page)
   await page.getByRole('link', { name: 'Go to checkout' }).click()
 
-  // What is missing is said, and what was typed outlives a reload.
+  // Missing fields are named, and what was typed survives a reload.
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByText('Choose a region', { exact: true }).and(page.locator('p'))).toBeVisible()
   await fillInDelivery(page)
@@ -71,12 +71,12 @@ test('a cart becomes paid orders: delivery, payment by phone, approval', async (
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Landmark' })).toHaveValue('Near the Methodist school')
 
-  // Of each shop what each way costs; one is collected, and the other brings.
+  // Each shop lists its delivery methods with their fees. One order is collected, the other is delivered.
   const tailors = page.getByRole('radiogroup', { name: 'Delivery from Osu Tailors' })
   await expect(tailors.getByRole('radio', { name: 'Dispatch rider' })).toBeChecked()
   await expect(tailors.getByText('GH₵\u00a035.00. A rider calls you')).toBeVisible()
   await tailors.getByRole('radio', { name: 'Pickup' }).check()
-  // 120.50 and 200, with a rider of 35 for one of two shops.
+  // 120.50 and 200, and a rider for 35 from one of the two shops.
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText('GH₵\u00a0355.50')
   await page.getByRole('button', { name: 'Pay GH₵\u00a0355.50' }).click()
@@ -113,7 +113,7 @@ test('a cart becomes paid orders: delivery, payment by phone, approval', async (
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })
 
-/** What the payer does on the phone, done once the provider knows: it tells nobody of these. */
+/** What the payer does on the phone, until the provider knows. It sends no webhook for these actions. */
 async function playPhone(page: Page, action: string) {
   const played = page.waitForResponse((answer) => answer.url().endsWith('/sandbox'))
   await page.getByRole('button', { name: action }).click()
@@ -121,24 +121,24 @@ async function playPhone(page: Page, action: string) {
 }
 
 test(
-  'a declined payment is shown and repeated, and the goods change hands by a code',
+  'a declined payment is shown and tried again, and the goods are handed over by code',
   onDesktop,
   async ({ page, context, baseURL, browser }) => {
     const { weavers, cloth } = await fillCartOfBuyer(page, context, baseURL!)
     await goToPayment(page)
     await startPayment(page)
     await playPhone(page, 'Decline')
-    // The page asks by itself.
+    // The page checks the payment by itself.
     await expect(page.getByRole('alert').filter({ hasText: 'The payment did not go through' })).toBeVisible()
 
-    // The way back from elsewhere, and from a checkout that is left in another tab.
+    // Other pages, and a checkout that was left open, link back to the payment.
     const wayBack = page.getByRole('link', { name: /^Order AS-\d+ is reserved for \d+ min: Pay now$/ })
     await page.goto('/checkout')
     await expect(wayBack).toBeVisible()
     await page.goto('/')
     await wayBack.click()
 
-    // Another number at once, while the first prompt is still out.
+    // Paying by another number at once, while the first prompt is still open.
     await startPayment(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Pay another way' }).click()
@@ -161,7 +161,7 @@ test(
     const counter = await shop.newPage()
     await counter.goto('/app/vendor/orders')
     await counter.getByRole('link', { name: cloth.product_name }).click()
-    // 155.50 with the delivery, less 5 % of the goods, 20 % on that, and a share of the fee.
+    // 155.50 with delivery, less 5 % commission on the goods, 20 % VAT on that, and a share of the payment fee.
     await expect(counter.getByRole('region', { name: 'Your earnings' })).toContainText('GH₵\u00a0145.23')
     await counter.getByRole('button', { name: 'Confirm order' }).click()
     await counter.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click()
@@ -180,11 +180,11 @@ test(
 )
 
 test(
-  'a card is typed on the provider’s page, which leads back to news of the payment',
+  'a card is entered on the provider’s page, which leads back to the status of the payment',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await fillCartOfBuyer(page, context, baseURL!)
-    // The sandbox has no page of its own; this is what a provider that has one answers.
+    // The sandbox has no card page; this is the answer of a provider that has one.
     const cardPage = 'https://checkout.example/card'
     await changeAnswers<object>(page, /\/api\/v1\/payments\/[^/]+(?:\/check)?$/, (payment) => ({
       ...payment,
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('the last address is offered; an order above the limit of an unconfirmed account is refused with the ways out', async ({
+test('the last address is offered; an order above the limit of an unconfirmed account is refused with what to do', async ({
   page,
   context,
   baseURL,

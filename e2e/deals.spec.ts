@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
 import { expectAlive, expectNoSidewaysScroll, fetchAnswer, onDesktop, onPhone, openAlive, signInAs } from './support.ts'
 
-/** What a messenger shows of a link. */
+/** The meta tags from which a messenger makes a preview of the link, and what they say to robots. */
 async function previewOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() =>
     Object.fromEntries(
@@ -15,21 +15,21 @@ async function previewOf(page: Page): Promise<Record<string, string>> {
   )
 }
 
-test('a deal link from making to money released', onPhone, async ({ page, context, browser, baseURL }) => {
+test('a deal link from its creation to the released money', onPhone, async ({ page, context, browser, baseURL }) => {
   const shop = await openShop(page.request, 'Akosua Mensah')
   await signInAs(context, shop, baseURL as string)
   const phone = { baseURL: baseURL as string, viewport: { width: 360, height: 740 }, serviceWorkers: 'block' } as const
   const friend = await (await browser.newContext({ ...phone, reducedMotion: 'reduce' })).newPage()
   let link = ''
 
-  await test.step('the seller makes a link and sends it', async () => {
+  await test.step('the seller creates a link and sends it', async () => {
     await openAlive(page, '/app/vendor/deals')
     await expect(page.getByRole('heading', { level: 1, name: 'Deal links' })).toBeVisible()
     await page.getByRole('link', { name: 'Make deal link' }).first().click()
     await page.getByLabel('Title').fill('Blue smock for Kofi')
     await page.getByLabel('Price of one').fill('120.50')
     await page.getByLabel('Delivery fee').fill('25')
-    // 120.50 less 5 %, 20 % on that, and a share of the payment's fee.
+    // 120.50 less 5 % commission, 20 % VAT on that, and a share of the payment fee.
     await expect(page.getByText('GH₵\u00a0110.91')).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -44,7 +44,7 @@ test('a deal link from making to money released', onPhone, async ({ page, contex
     await expectNoSidewaysScroll(page)
   })
 
-  await test.step('the buyer opens it, and registers with little', async () => {
+  await test.step('the buyer opens it and registers with a short form', async () => {
     const answer = await friend.goto(link)
     expect(answer?.headers()).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -75,7 +75,7 @@ test('a deal link from making to money released', onPhone, async ({ page, contex
     await expect(friend.getByRole('region', { name: 'Order summary' })).toContainText('Blue smock for Kofi')
   })
 
-  await test.step('and pays, with the money held', async () => {
+  await test.step('the buyer pays, and the money is held', async () => {
     await friend.getByRole('combobox', { name: /^Region/ }).selectOption('Greater Accra')
     await friend.getByRole('textbox', { name: 'Town' }).fill('Osu')
     await friend.getByRole('textbox', { name: 'Landmark' }).fill('Near the Methodist school')
@@ -94,7 +94,7 @@ test('a deal link from making to money released', onPhone, async ({ page, contex
     await expect(friend.getByText('This offer has been taken.')).toBeVisible()
   })
 
-  await test.step('the goods change hands by the code, and the money is the seller’s', async () => {
+  await test.step('the goods are handed over by code, and the money is released to the seller', async () => {
     await friend.goto('/app/orders')
     await friend.getByRole('link', { name: 'Blue smock for Kofi' }).click()
     await friend.getByRole('button', { name: 'Show the code' }).click()
@@ -122,7 +122,7 @@ test('a product that is not among the newest is found by typing', onDesktop, asy
   await listProduct(page.request, shop, { product_name: 'Standing fan', price: 300 })
   await listProduct(page.request, shop, { product_name: 'Blue smock' })
   await signInAs(context, shop, baseURL as string)
-  // As of a shop with more products than a page holds: without a search the fan is not there.
+  // As in a shop with more products than a page holds: without a search, the fan is not in the list.
   await page.route(/\/user\/products\?/, async (route) => {
     if (route.request().url().includes('query=')) return route.continue()
     const answer = await fetchAnswer(route)

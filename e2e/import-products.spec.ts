@@ -6,7 +6,7 @@ import { openShop } from './shop.ts'
 const HEADINGS = 'SKU,Name,Description,Category,Price,Stock'
 
 test(
-  'a file of twenty products with two bad rows is imported without those, which are named',
+  'a file of twenty products is imported without its two bad rows, which are named',
   onPhone,
   async ({ page, context, baseURL }) => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -27,9 +27,9 @@ test(
       const price = n === 4 ? '4,68O.00' : String(10 + n)
       return `KP-${n + 1},Enamel plate ${n + 1},Blue rim,${n === 11 ? 'Kitchn' : 'Home & kitchen'},"${price}",5`
     })
-    // By the keyboard: the zone is a control like any other.
+    // By keyboard, as the drop zone is a control like any other.
     const zone = page.getByLabel('CSV file')
-    // Waited for before the focus: asked for together with the key, the key may be pressed before the browser knows.
+    // The listener is set well before the key press, or the browser may open the chooser before it knows of the listener.
     const choosing = page.waitForEvent('filechooser')
     await zone.focus()
     await page.keyboard.press('Space')
@@ -52,7 +52,7 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // Nothing goes without the tick, and whoever comes back finds the file again.
+    // The import needs the tick, and the file is still there after leaving the page.
     const go = page.getByRole('button', { name: 'Import 18 rows' })
     await expect(go).toBeDisabled()
     await openAlive(page, '/app/vendor/products/import')

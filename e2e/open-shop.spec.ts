@@ -10,7 +10,7 @@ test(
     const you = page.getByRole('navigation', { name: 'Tabs' }).getByRole('button', { name: 'You' })
     const sheet = page.getByRole('dialog', { name: 'Nana Akua Owusu' })
 
-    await test.step('an address that is not confirmed opens none, and says what to do', async () => {
+    await test.step('without a confirmed email it is refused, and the page says what to do', async () => {
       await openAlive(page, '/app')
       await you.click()
       await sheet.getByRole('link', { name: 'Become a Vendor' }).click()
@@ -31,10 +31,10 @@ test(
       await expect(page).toHaveURL(/\/app\/vendor/)
     })
 
-    await test.step('the menu says which hat is on, and the server knows it at once', async () => {
-      // The workspace has its own frame, with the menu in its top bar on phones, too.
+    await test.step('the menu shows the current role, and the server knows it at once', async () => {
+      // On phones, too, the workspace has the menu in a top bar of its own.
       const header = page.getByRole('banner')
-      // Opened anew: a page that one has just been led to takes the focus, which closes a menu.
+      // Opened again, since a page that was just navigated to takes the focus, which would close the menu.
       await openAlive(page, '/app/vendor/orders')
       await header.getByLabel('Account menu: Nana Akua Owusu').click()
       await expect(header.getByText('Selling as Nana Akua Fabrics')).toBeVisible()
@@ -44,7 +44,7 @@ test(
       await expect(sheet.getByText('Buying', { exact: true })).toBeVisible()
       await expect(sheet.getByRole('link', { name: 'Purchases' })).toBeVisible()
       await page.keyboard.press('Escape')
-      // By the hint, without a new sign-in: what the server draws the first byte from.
+      // The server renders from the viewer cookie, which names the role without a new sign-in.
       const html = await (await page.request.get('/help')).text()
       expect(html).toContain('&quot;shop_role&quot;:&quot;owner&quot;')
     })

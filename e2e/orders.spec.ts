@@ -23,7 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const PHONE_NUMBER = '024 412 3456'
 
-/** The other side's own browser. */
+/** Opens a page for the other side in a separate browser. */
 async function openCounter(browser: Browser, page: Page, account: Account, baseURL: string, path: string) {
   const context = await browser.newContext({
     baseURL,
@@ -37,7 +37,7 @@ async function openCounter(browser: Browser, page: Page, account: Account, baseU
   return { counter, context }
 }
 
-/** A button of the page that asks once, and the same button of the question. */
+/** Presses a button of the page, and the button of the same name in its confirmation dialog. */
 async function confirm(
   page: Page,
   name: string,
@@ -53,7 +53,7 @@ async function confirm(
 const badge = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first()
 
 test(
-  'from a request to money released: bid, a payment that times out and one that does not, the code scanned',
+  'from a request to released money: bid, a payment that times out and one that works, the code scanned',
   onPhone,
   async ({ page, context, baseURL, browser }) => {
     const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Kejetia Power')]
@@ -69,7 +69,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Accept Bid' }).click()
     await page.getByRole('link', { name: /^Pay order AS-/ }).click()
     await page.getByRole('link', { name: 'Pay now' }).click()
-    // It begins with the place that the request names.
+    // The address is prefilled with the place of the request.
     await expect(page.getByRole('combobox', { name: /^Region/ })).toHaveValue('Ashanti')
     await expect(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Asafo, Kumasi')
     await page.getByRole('textbox', { name: 'Landmark' }).fill('Asafo market')
@@ -79,7 +79,7 @@ test(
       await page.getByRole('radio', { name: 'MTN MoMo' }).check()
       await page.getByLabel('Mobile money number').fill(PHONE_NUMBER)
       await page.getByRole('button', { name: /^Pay GH₵/ }).click()
-      // The phone that is played below is the new attempt's.
+      // Waits for the new attempt, or the buttons below would act on the old one.
       await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
       await page.getByRole('button', { name: action, exact: true }).click()
       if (action === 'Approve') break
@@ -114,7 +114,7 @@ test(
     })
     await expect(counter.getByRole('link', { name: 'Enlarge: Photo of the parcel' })).toBeVisible()
     await expectNoSidewaysScroll(counter)
-    // What the camera of the shop's phone opens, where nobody has signed in yet.
+    // The shop scans the code with a phone on which nobody is signed in yet.
     const phone = await browser.newContext({
       baseURL: baseURL!,
       viewport: page.viewportSize(),
@@ -144,7 +144,7 @@ test(
   },
 )
 
-/** With its prompt on the buyer's phone, by the API. */
+/** Places an order and sends its payment prompt to the buyer's phone, by the API. */
 async function promptedOrderOf(page: Page, buyer: Account, product: ShopProduct) {
   const delivery = {
     method: 'pickup',
@@ -163,7 +163,7 @@ async function promptedOrderOf(page: Page, buyer: Account, product: ShopProduct)
   return { checkout, payment }
 }
 
-/** Paid and sent, by the API. */
+/** Places an order, pays it and marks it as dispatched, by the API. */
 async function orderOf(page: Page, buyer: Account, vendor: Account, product: ShopProduct): Promise<string> {
   const { checkout, payment } = await promptedOrderOf(page, buyer, product)
   await callApi(page.request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
@@ -179,7 +179,7 @@ async function openOrder(context: BrowserContext, page: Page, buyer: Account, ba
 }
 
 test(
-  'a prompt that is approved after its order was cancelled: order and pay page say what was taken and what goes back',
+  'a prompt is approved after its order was cancelled: order and payment page show what was taken and is refunded',
   onPhone,
   async ({ page, context, baseURL }) => {
     const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
@@ -210,7 +210,7 @@ test(
 )
 
 test(
-  'dates before and after the payment: the shop proposes another one, the buyer accepts; a late order offers its actions',
+  'dates before and after payment: the shop proposes a new date, the buyer accepts; a late order offers its actions',
   onPhone,
   async ({ page, context, baseURL, browser }) => {
     const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Kejetia Bags')]
@@ -250,7 +250,7 @@ test(
     await expect(page.getByText('New date accepted').first()).toBeVisible()
     await expect(page.getByText('“The zips come on Monday”')).toBeHidden()
 
-    // Time does not pass in a browser test; what the server says of a late order is in the tests of the API.
+    // The order cannot become late during the test, so its answer is changed. The API's own tests cover late orders.
     let isCancelled = false
     await changeAnswers<object>(page, `**/api/v1/orders/${id}`, (order) =>
       isCancelled ? order : { ...order, is_late: true, actions: ['cancel_late', 'extend', 'report_problem'] },
@@ -268,7 +268,7 @@ test(
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: 'Cancel and refund' }).click()
     await expect(page.getByRole('dialog')).toContainText('You will be refunded in full: GH₵\u00a060.00.')
-    // What is not late in truth the server cancels as what is not confirmed, with the same refund.
+    // The order is not really late, so the call is replaced by cancelling an unconfirmed order, which refunds the same.
     await page.route(`**/api/v1/orders/${id}/cancel-late`, async (route) => {
       const { authorization, 'idempotency-key': key } = route.request().headers()
       const answer = await fetch(
@@ -362,7 +362,7 @@ test(
 )
 
 test(
-  'an admin decides disputes by split, release and refund: a split that does not sum is refused, and both sides see the money',
+  'an admin decides disputes by split, release and refund: a split must add up, and both sides see the money',
   onDesktop,
   async ({ page, context, baseURL, browser }) => {
     const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Keta Glass')]
@@ -384,7 +384,7 @@ test(
       `/app/orders/${ids.split}`,
     )
     const main = desk.getByRole('main')
-    // Whoever looks on is on no side of it.
+    // An admin is on neither side, so no message is theirs.
     await expect(main.getByRole('log', { name: 'Messages' })).toContainText('The buyer')
     await expect(main.getByRole('log', { name: 'Messages' })).not.toContainText('You')
     await main.getByRole('link', { name: 'Open the dispute at the desk' }).click()
@@ -434,7 +434,7 @@ test(
       await decide(`It is a ${way}`)
       await confirmDecision()
     }
-    // Much money takes a second admin.
+    // Above an amount, a second admin must approve the decision.
     const dear = await listProduct(page.request, vendor, { price: 6000 })
     await desk.goto(`/app/admin/disputes/${await disputed(dear)}`)
     await main.getByText('Refund to the buyer', { exact: true }).first().click()
@@ -447,7 +447,7 @@ test(
     await desk.getByRole('dialog').getByLabel('Reason, for the audit log').fill('The wrong order')
     await desk.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
     await expect(main.getByRole('button', { name: 'Decide', exact: true })).toBeVisible()
-    // The statement of an order that was split: nothing is left, and it sums.
+    // The ledger of the split order adds up and holds nothing any more.
     await desk.goto(`/app/admin/money/ledger?order=${ids.split}`)
     await expect(main.getByText('Equal to the ledger')).toBeVisible()
     await expect(main.getByRole('table')).toContainText('Refund decided')

@@ -41,7 +41,7 @@ async function orderFrom(request: APIRequestContext, shop: Account, buyer: Accou
   return { checkout, product, order: checkout.orders[0]! }
 }
 
-/** An order that is paid and received. */
+/** Places an order, pays it and confirms its receipt. */
 async function sellTo(request: APIRequestContext, shop: Account, buyer: Account) {
   const { checkout, product, order } = await orderFrom(request, shop, buyer)
   const momo = { method: 'mobile_money', network: 'mtn', phone: '0244123456' }
@@ -53,16 +53,16 @@ async function sellTo(request: APIRequestContext, shop: Account, buyer: Account)
   return { ...order, product }
 }
 
-async function expectSound(page: Page) {
+async function expectWellFormed(page: Page) {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await expectLinksToLead(page)
 }
 
-test('a vendor adds an account, is paid out and finds it on the statement', onPhone, async ({ page }) => {
+test('a vendor adds an account, is paid out and sees the payout on the statement', onPhone, async ({ page }) => {
   const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
   const confirmation = await findMailedLink(page.request, shop.email, '/verify-email')
-  // By the form, so that the session is bound to a key.
+  // Signs in by the form, so that the session is bound to a key.
   await openAlive(page, '/login')
   await signInByForm(page, shop)
   await expect(page).toHaveURL(/\/app/)
@@ -95,7 +95,7 @@ test('a vendor adds an account, is paid out and finds it on the statement', onPh
   const account = page.getByRole('region', { name: 'Your payout account' })
   await expect(account).toContainText('•••• 3456')
 
-  // 200 less 5 %, 20 % on that, and the fee of 1.95 %.
+  // 200 less 5 % commission, 20 % VAT on that, and the payment fee of 1.95 %.
   const order = await sellTo(page.request, shop, buyer)
   await page.reload()
   const balance = page.getByRole('region', { name: 'Balance' })
@@ -119,7 +119,7 @@ test('a vendor adds an account, is paid out and finds it on the statement', onPh
   await statement.locator('summary').click()
   await expect(statement.getByText('Paid', { exact: true })).toBeVisible()
   await expect(statement).toContainText('−GH₵\u00a010.00')
-  await expectSound(page)
+  await expectWellFormed(page)
   const saved = page.waitForEvent('download')
   await statement.getByRole('button', { name: 'Save as CSV' }).click()
   expect((await saved).suggestedFilename()).toBe('asime-statement.csv')
@@ -127,12 +127,12 @@ test('a vendor adds an account, is paid out and finds it on the statement', onPh
   await statement.getByRole('link', { name: /^Invoice CI-/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Receipt R-${order.order_number}` })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Commission invoice/ })).toContainText('VAT 15%')
-  await expectSound(page)
+  await expectWellFormed(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 
-  // Alive, since what is typed into a search before that waits for Enter.
+  // Until scripts run, the search would only be sent by Enter.
   await openAlive(page, '/app/vendor/orders')
   await page.getByLabel(/^Search orders/).fill(order.order_number)
   await expect(page).toHaveURL(new RegExp(`q=${order.order_number}`))
@@ -149,7 +149,7 @@ test(
   async ({ page, context, baseURL }) => {
     const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
     const order = await sellTo(page.request, shop, buyer)
-    // No bank stands behind the sandbox's payers, so this is what the API says after one: apps/api has the tests of that.
+    // The sandbox has no chargebacks, so the answer is changed to one after a chargeback. The API's own tests cover those.
     await changeAnswers<VendorBalance>(page, '**/api/v1/user/balance', (balance) => ({
       ...balance,
       available: -184.1,
@@ -179,7 +179,7 @@ test(
     const balance = page.getByRole('region', { name: 'Balance' })
     await expect(balance).toContainText('−GH₵\u00a0184.10')
     await expect(balance).toContainText('You owe GH₵\u00a0184.10')
-    // On one line, where it shares the width of a phone.
+    // A large amount stays on one line, though it shares the width of a phone.
     const paid = balance.getByText('GH₵\u00a01,258,686.34')
     await expect(paid).toBeVisible()
     const lines = await paid.evaluate((figure) => {
@@ -190,14 +190,14 @@ test(
     expect(lines).toBe(1)
     const statement = page.getByRole('region', { name: 'Statement' })
     await expect(statement).toContainText('You owe this: deducted from your next payouts')
-    await expectSound(page)
+    await expectWellFormed(page)
 
     await page.goto(`/app/vendor/orders/${order.id}`)
     await expect(page.getByText('The payer’s bank reversed GH₵\u00a0200.00')).toBeVisible()
     await expect(page.getByText('Your part of it, GH₵\u00a0184.10, comes off your payouts.')).toBeVisible()
-    // This shop has named none.
+    // This shop has no payout account.
     await expect(page.getByText('On hold until you add a payout account')).toBeVisible()
-    await expectSound(page)
+    await expectWellFormed(page)
   },
 )
 

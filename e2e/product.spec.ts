@@ -139,28 +139,28 @@ test('a link that cannot be copied is shown to be copied by hand', onPhone, asyn
   await expect(toastOf(page, 'Copy this link')).toHaveCount(0)
 })
 
-/** A finger that draws what lies under it away to the left. */
+/** Swipes left on the target with one finger. */
 async function swipeLeft(page: Page, target: Locator) {
-  // What moves under a finger is what was drawn last: two frames later that is what the document says.
+  // A touch acts on the last drawn frame: after two frames, that is the current document.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const { x, y, width, height } = (await target.boundingBox())!
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', part: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x + width * part, y: y + height * 0.3 }] })
-  // Nearly the whole width: where the machine is busy the browser leaves out some moves, and half way the picture snaps back.
+  // Nearly the whole width: a busy browser skips some moves, and a picture that is swiped only half way snaps back.
   await touch('touchStart', 0.95)
   for (const part of [0.85, 0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15, 0.05]) await touch('touchMove', part)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('the quantity stays between the smallest order and the stock', onPhone, async ({ page }) => {
+test('the quantity stays between the minimum order and the stock', onPhone, async ({ page }) => {
   const product = await listProduct(page.request, await openShop(page.request), {
     stock_quantity: 3,
     min_order_quantity: 2,
   })
   await page.goto(`/products/${product.id}`)
   await expectAlive(page)
-  // Related products of other tests may say so, too.
+  // Related products of other tests may show the same text.
   await expect(page.getByRole('region', { name: product.product_name }).getByText('Only 3 left')).toBeVisible()
   await expect(page.getByText('Minimum 2, up to 3')).toBeVisible()
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
@@ -216,7 +216,7 @@ test('signed in, a product goes into the cart, and Buy Now leads to its checkout
   await page.getByRole('button', { name: 'Buy Now' }).click()
   const address = `/checkout?buy=${product.id}&quantity=3`
   await expect(page).toHaveURL(address)
-  // So many as chosen, and not those that are in the cart.
+  // The chosen quantity, not the one in the cart.
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText('Quantity 3')
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":2')
@@ -227,7 +227,7 @@ test('signed in, a product goes into the cart, and Buy Now leads to its checkout
   await expect(summary).toContainText(product.product_name)
   await expect(summary).toContainText('Quantity 3')
 
-  // More than there are.
+  // More than the stock.
   await page.goto(`/checkout?buy=${product.id}&quantity=40`)
   await page.getByRole('combobox', { name: /^Region/ }).selectOption('Ashanti')
   await page.getByRole('button', { name: 'Change to what is available' }).click()
@@ -237,7 +237,7 @@ test('signed in, a product goes into the cart, and Buy Now leads to its checkout
 })
 
 test('a product without pictures shows its discount', onPhone, async ({ page }) => {
-  // Of no other product that the page shows.
+  // A discount that no other product on the page has.
   const discount = { price: 1000, discount_price: 470 }
   const product = await listProduct(page.request, await openShop(page.request), { ...discount, images_urls: [] })
   await page.goto(`/products/${product.id}`)
@@ -275,7 +275,7 @@ test('a review is written once, can be edited, and counts at once', onPhone, asy
   await expect(panel.getByText('If you bought it here, your review says so')).toBeVisible()
   await panel.getByRole('radio', { name: '4 stars' }).check()
   await panel.getByLabel('Your comment').fill('Beautiful cloth.')
-  // What is written survives a reload.
+  // What was typed survives a reload.
   await page.reload()
   await expect(panel.getByLabel('Your comment')).toHaveValue('Beautiful cloth.')
   await panel.getByRole('radio', { name: '4 stars' }).check()
@@ -395,7 +395,7 @@ test('a review that fails to send is not lost', onDesktop, async ({ page, contex
   await expect(toastOf(page, 'Error').filter({ hasText: 'Failed to submit review' })).toBeVisible()
   await expect(panel.getByLabel('Your comment')).toHaveValue('Fine.')
   await closeToasts(toastsOf(page))
-  // What the server says of a field stands beside it, and its own words are the toast's.
+  // The server's message about a field is shown beside it, its general message in the toast.
   await panel.getByRole('button', { name: 'Submit Review' }).click()
   await expect(toastOf(page, 'Error').filter({ hasText: 'Please check' })).toBeVisible()
   await expect(panel.getByLabel('Your comment')).toHaveAccessibleDescription(/Contains characters/)
@@ -407,7 +407,7 @@ test('a review that fails to send is not lost', onDesktop, async ({ page, contex
 })
 
 test(
-  'browsers load no picture from other sites: until the server has a copy, its place stays empty',
+  'browsers load no picture from other sites: until the server has a copy, a picture’s place stays empty',
   onPhone,
   async ({ page }) => {
     const product = await listProduct(page.request, await openShop(page.request), {
@@ -424,7 +424,7 @@ test(
     expect([...asked]).toEqual([new URL(page.url()).hostname])
     expect(complaints).toEqual([])
 
-    // Nor would one be loaded that a page names in spite of that.
+    // If a page named such a picture all the same, the policy would block it.
     const refused = page.evaluate(
       () =>
         new Promise<string>((resolve) => {

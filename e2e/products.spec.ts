@@ -22,7 +22,7 @@ function isPhone(page: Page): boolean {
   return page.viewportSize()!.width < 1000
 }
 
-/** The filters where they are: in the rail of a wide screen, in the sheet of a phone. */
+/** The filters are in a side rail on wide screens and in a sheet on phones. */
 async function openFilters(page: Page) {
   if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filter products' })
   await page.locator('summary', { hasText: 'Filters' }).click()
@@ -53,7 +53,7 @@ test('filters and the address follow each other, and back and forward restore re
 
   await filters.getByLabel('Category').selectOption(FASHION)
   await expect(page).toHaveURL(`/products?category=${FASHION}`)
-  // Keyboards and thumbs scroll it out from under the sheet's buttons.
+  // By key, which scrolls the box out from under the sheet's buttons, as a thumb would.
   await filters.getByLabel('On Sale').press('Space')
   await expect(page).toHaveURL(`/products?category=${FASHION}&deals=true`)
   await filters.getByLabel('Max').fill('3,000')
@@ -130,7 +130,7 @@ test('a category’s own fields narrow its list, with place, condition and brand
   await expect(page).toHaveURL(/f_material=Clay/)
   await expectAccessible(page)
 
-  // Another category asks other things.
+  // Another category has other fields.
   await filters.getByLabel('Category').selectOption('Solar & power')
   await expect(filters.getByLabel('Material')).toHaveCount(0)
   await expect(filters.getByLabel('Voltage')).toBeVisible()
@@ -156,7 +156,7 @@ test('an address sets every filter, the order and the view of a list', onPhone, 
 })
 
 test('invalid values in the address are ignored', onDesktop, async ({ page }) => {
-  // Other tests may list products between an answer and the page.
+  // Starts over if other tests list a product while the page is being made.
   await expect(async () => {
     const before = await total(page, '')
     await page.goto(
@@ -185,7 +185,7 @@ test('the order is one of five, and the view survives a reload', onDesktop, asyn
     'Highest Rated',
     'Most Popular',
   ])
-  // Each arrow key is a choice; the next one goes on from there.
+  // Each arrow key chooses the next option.
   await sort.press('ArrowDown')
   await expect(page).toHaveURL(`/products?category=${FASHION}&sort=price_low`)
   await page.keyboard.press('ArrowDown')
@@ -207,7 +207,7 @@ test('the order is one of five, and the view survives a reload', onDesktop, asyn
 })
 
 test('more products come below and survive a reload and a visit to one of them', onDesktop, async ({ page }) => {
-  // An order that no other test's products come into.
+  // A sort order in which other tests' products do not appear.
   await page.goto('/products?sort=popular')
   await expectAlive(page)
   await expect(cards(page)).toHaveCount(20)
@@ -242,7 +242,7 @@ test('more products come below and survive a reload and a visit to one of them',
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200)
 })
 
-test('a list that cannot be made longer says so and stays', onPhone, async ({ page }) => {
+test('a list that cannot load more says so and stays', onPhone, async ({ page }) => {
   await page.route('**/api/v1/products?*', (route) => route.abort())
   await page.goto('/products')
   await expectAlive(page)
@@ -254,7 +254,7 @@ test('a list that cannot be made longer says so and stays', onPhone, async ({ pa
   await expect(cards(page)).toHaveCount(40)
 })
 
-test('an empty result offers two ways on', onPhone, async ({ page }) => {
+test('an empty result offers to request the item or to clear the filters', onPhone, async ({ page }) => {
   await page.goto('/products?search=zzzzqqqq&deals=true&sort=rating')
   await expect(page.getByText('No products found')).toBeVisible()
   await expectAccessible(page)

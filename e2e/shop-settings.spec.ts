@@ -39,7 +39,7 @@ test(
     await expectAlive(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Shop settings' })).toBeVisible()
 
-    // What is missing is said beside its field, and the first one has the focus.
+    // Missing fields are marked, and the first one has the focus.
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByLabel('Region', { exact: true })).toBeFocused()
     await fillInPlace(page)
@@ -50,7 +50,7 @@ test(
     await expect(page.getByText('Shop settings saved')).toBeVisible()
     await expect(score).not.toHaveText(before)
 
-    // By keyboard: the tile of Oti, and no delivery there. A gap in the table is named by its cell.
+    // By keyboard: Oti is chosen on the map and gets no delivery. A missing fee is named by its cell in the table.
     const map = page.getByRole('group', { name: 'Delivery zone of each region' })
     await map.getByRole('button', { name: /^Oti.*Neighbouring regions$/ }).press('Enter')
     await page.getByLabel('Zone of Oti').selectOption('No delivery')
@@ -60,7 +60,7 @@ test(
     await page.getByRole('button', { name: 'Save delivery fees' }).click()
     await expect(page.getByText('Enter the fee for Vendor delivery, Same town, up to 5 kg').first()).toBeVisible()
     await expect(cell).toBeFocused()
-    // Letter by letter: the first of them mends it, and takes the focus from no one.
+    // Typed key by key: the first key clears the error, and must not move the focus.
     await cell.pressSequentially('17.50')
     await expect(cell).toHaveValue('17.50')
     await expectAccessible(page)
@@ -77,10 +77,10 @@ test(
     await counter.getByRole('combobox', { name: /^Region/ }).selectOption('Northern')
     await counter.getByRole('textbox', { name: 'Town' }).fill('Tamale')
     await counter.getByRole('radio', { name: 'Vendor delivery' }).check()
-    // 200 and the 17.50 that 3 kg cost within the town.
+    // 200, and 17.50 for 3 kg within the town.
     await expect(counter.getByRole('button', { name: `Pay ${MONEY}217.50` })).toBeVisible()
     await counter.getByRole('combobox', { name: /^Region/ }).selectOption('Oti')
-    // Nobody brings it there, but it can be collected.
+    // There is no delivery to Oti, only pickup.
     await expect(counter.getByRole('radio', { name: 'Pickup' })).toBeChecked()
     await expect(counter.getByRole('radio', { name: 'Vendor delivery' })).toHaveCount(0)
     await expectAccessible(counter)
@@ -155,7 +155,7 @@ test(
       await expect(main.getByText('Tamale, Northern').first()).toBeVisible()
     })
 
-    await test.step('the area before the payment, the way after it', async () => {
+    await test.step('buyers see the area before payment, and the directions after it', async () => {
       const phone = '0244123456'
       const delivery = { method: 'pickup', region: 'Volta', town: 'Ho', landmark: 'At the park', contact_phone: phone }
       const items = [{ product_id: pot.id, quantity: 1 }]
@@ -224,7 +224,7 @@ test(
     await page.getByLabel('Telephone', { exact: true }).fill('024 412 3456')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save facts' }).click()
-    // Payment is Asime's own; name and telephone are the shop's.
+    // Asime provides the payment terms; the shop has given its name and telephone.
     await expect(page.getByText('3 of 11')).toBeVisible()
 
     await page.goto(`/products/${beads.id}`)

@@ -14,7 +14,7 @@ import {
   signInAs,
 } from './support.ts'
 
-/** An order of that shop that is paid. */
+/** Places an order with the shop and pays it. */
 async function sellTo(request: APIRequestContext, shop: Account, buyer: Account): Promise<{ id: string }> {
   const product = await listProduct(request, shop, { product_name: 'Kente to pack', price: 735.4 })
   const delivery = {
@@ -85,13 +85,13 @@ test(
         await expect(helper.getByRole('heading', { name: absent, exact: true })).toHaveCount(0)
       await expect(helper.getByRole('button', { name: 'Confirm order' })).toBeVisible()
       await expect(helper.getByRole('button', { name: /Cancel order|Issue refund/ })).toHaveCount(0)
-      // What is not theirs leads back to what is.
+      // A page that packers may not open redirects to one that they may.
       await openAlive(helper, '/app/vendor/payouts')
       await expect(helper).toHaveURL('/app/vendor/orders')
       await expect(helper.getByRole('link', { name: 'Team' })).toHaveCount(0)
     })
 
-    await test.step('whoever is removed has lost the shop at the next call', async () => {
+    await test.step('a removed member loses access at the next call', async () => {
       await page.reload()
       await expectAlive(page)
       await page.getByRole('button', { name: 'Remove Yaw Packer' }).click()

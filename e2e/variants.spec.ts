@@ -12,7 +12,7 @@ const WHITE = '/media/pictures/hero-kente.webp'
 const BLUE = '/media/pictures/hero-kente-2.webp'
 const PICTURE = fileURLToPath(new URL('../apps/api/media/pictures/pots-01.webp', import.meta.url))
 
-/** From the cart to what is paid. */
+/** Goes from the cart to the paid order. */
 async function payForCart(page: Page) {
   await page.getByRole('link', { name: 'Go to checkout' }).click()
   await page.getByRole('combobox', { name: /^Region/ }).selectOption('Greater Accra')
@@ -57,7 +57,7 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // Nothing is bought unchosen: the way leads to the choice.
+    // Without a choice, the button moves the focus to the options.
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await expect(box.getByRole('alert')).toHaveText(['Choose size', 'Choose colour'])
     await expect(size.getByRole('radio', { name: 'M' })).toBeFocused()
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'a product with variants is entered by hand, by keys where there is no field, and one of them is bought',
+  'a product with variants is entered, by keyboard where there is no field, and one variant is bought',
   onPhone,
   async ({ page, context, browser, baseURL }) => {
     const shop = await openShop(page.request)
@@ -123,7 +123,7 @@ test(
       }
     })
 
-    await test.step('combinations with their stock and price, and one that is not sold', async () => {
+    await test.step('variants with their stock and price, and one that is not sold', async () => {
       const rows = page.getByRole('list', { name: 'Variants' })
       await expect(rows.getByRole('listitem')).toHaveCount(4)
       for (const [variant, stock] of [
@@ -140,7 +140,7 @@ test(
       await expect(page.getByText('1 combination is not sold.')).toBeVisible()
     })
 
-    await test.step('a quantity price, first one that is none', async () => {
+    await test.step('a quantity price, after one that is refused', async () => {
       await page.getByRole('button', { name: 'Add quantity price' }).press('Enter')
       await page.getByLabel('From quantity').fill('3')
       await page.getByLabel('Price each').fill('100')
@@ -167,7 +167,7 @@ test(
       ['L White', 130, 2],
     ])
 
-    await test.step('a buyer takes one by the cart', async () => {
+    await test.step('a buyer buys one by the cart', async () => {
       const other = await browser.newContext({
         baseURL: baseURL!,
         viewport: { width: 360, height: 740 },

@@ -8,7 +8,7 @@ interface VendorCard {
   user: { full_name: string }
 }
 
-test('vendors are found by words and place, sorted, and the list grows', onPhone, async ({ page }) => {
+test('vendors are searched by name and place, sorted, and more are loaded', onPhone, async ({ page }) => {
   await page.goto('/vendors')
   await expectAlive(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible()
@@ -59,7 +59,7 @@ test('vendors are found by words and place, sorted, and the list grows', onPhone
   await expect(cards).toHaveCount(20)
 })
 
-test('a shop’s page: products, reviews and facts of the API', async ({ page }) => {
+test('a shop’s page shows its products, reviews and facts from the API', async ({ page }) => {
   const answer = await page.request.get('/api/v1/vendors?limit=1')
   const [card] = ((await answer.json()) as { data: VendorCard[] }).data
   if (!card) throw new Error('the demo market has no vendors')
@@ -75,7 +75,7 @@ test('a shop’s page: products, reviews and facts of the API', async ({ page })
 })
 
 test(
-  'following is stored and shown; signed out it leads to the sign-in page',
+  'following is stored and shown; for visitors it leads to the sign-in page',
   onPhone,
   async ({ page, context, baseURL, request }) => {
     const vendor = await openAccount(request, 'vendor', `Follow Me Shop ${Date.now()}`)
@@ -90,7 +90,7 @@ test(
     await page.goto(path)
     await expectAlive(page)
     const follow = page.getByRole('button', { name: /^Follow/ })
-    // The button shows it at once; a page that is left before the answer takes its call along.
+    // The button changes at once, but leaving the page before the answer would cancel the call.
     const stored = answerTo(page, 'PUT', /follow$/)
     await follow.click()
     await expect(follow).toContainText('1 follower')
@@ -138,7 +138,7 @@ test('a shop’s page says how soon it answers, once it has answered enough buye
 
   for (let buyer = 0; buyer < 5; buyer++) await askAndAnswer()
 
-  // A job counts a shop's day each minute.
+  // The figures of a shop's day are updated by a job that runs every minute.
   await expect(async () => {
     await page.reload()
     await expect(heading).toBeVisible()

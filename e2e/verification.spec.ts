@@ -39,7 +39,7 @@ test(
     await signInAs(context, shop, baseURL!)
     await page.goto('/app/vendor/verification')
     await expectAlive(page)
-    // It is the last of more pages than a phone has room for.
+    // Verification is the last page, and a phone has no room for all of them at once.
     const pages = page.getByRole('navigation', { name: 'Shop pages' })
     await expect(pages.getByRole('link', { name: 'Verification' })).toBeInViewport({ ratio: 1 })
     const send = page.getByRole('button', { name: 'Send for review' })

@@ -9,7 +9,7 @@ const heartOf = (page: Page, action: 'Add' | 'Remove', name: string) =>
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
 test(
-  'a visitor’s wishlist comes along when they sign in, and shows when a product has become cheaper',
+  'a visitor’s wishlist is kept when they sign in, and shows when a product has become cheaper',
   onPhone,
   async ({ page }) => {
     const shop = await openShop(page.request)
@@ -23,7 +23,7 @@ test(
     await page.goto(`/products/${smock.id}`)
     await heartOf(page, 'Add', smock.product_name).click()
     await expect(heartOf(page, 'Remove', smock.product_name)).toBeVisible()
-    // From a list, by a card that is a link all over but for its heart.
+    // In a list, where the whole card is a link except for the heart.
     await page.goto(`/vendors/${shop.profile.vendor?.id}`)
     await heartOf(page, 'Add', stole.product_name).click()
     await page.getByRole('button', { name: 'View' }).click()
@@ -37,7 +37,7 @@ test(
     await expect(page).toHaveURL(/\/app\/wishlist$/)
     await expect(names(page)).toHaveText([stole.product_name, smock.product_name])
     await changeProduct(page.request, shop, smock, { price: 100 })
-    // Another browser of theirs knows by the account alone.
+    // Without local storage, as in another browser, the wishlist comes from the account.
     await page.evaluate(() => localStorage.removeItem('wishlist'))
     await page.reload()
     await expect(page.getByText('20.00 less than when you added it')).toBeVisible()
@@ -71,7 +71,7 @@ test('products no longer for sale are counted below the list until no other is l
   const merged = answerTo(page, 'POST', /user\/wishlist$/)
   await signInByForm(page, await openAccount(page.request, 'buyer'))
   await merged
-  // Only what can be seen comes along, and is gone later.
+  // Only visible products are copied to the account.
   await expect(names(page)).toHaveText([stole.product_name])
   await expect(page.getByText('no longer for sale')).toHaveCount(0)
   await changeProduct(page.request, shop, stole, { visibility: 'hidden' })

@@ -12,7 +12,7 @@ import {
   signInAs,
 } from './support.ts'
 
-/** Orders that are paid and not confirmed. */
+/** Places and pays orders, and leaves them for the shop to confirm. */
 async function sellPaid(request: APIRequestContext, shop: Account, count: number) {
   const buyer = await openAccount(request, 'buyer', 'Ama Serwaa')
   const product = await listProduct(request, shop, { price: 200, stock_quantity: 2 + count })
@@ -42,8 +42,8 @@ async function sellPaid(request: APIRequestContext, shop: Account, count: number
   return { numbers, product }
 }
 
-/** What has moved on the page by more than a trace, all in all: one that loads figures moves nothing that is read meanwhile. */
-async function movesOf(page: Page): Promise<string[]> {
+/** The page's layout shifts, if they add up to more than a trace: loading figures must not move what is being read. */
+async function layoutShiftsOf(page: Page): Promise<string[]> {
   const moves = await page.evaluate(
     () =>
       new Promise<{ score: number; what: string }[]>((resolve) => {
@@ -91,7 +91,7 @@ test('one navigation leads through the pages of a shop, and marks the open one',
   await ofShop.getByRole('link', { name: 'Payouts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeFocused()
   await expect(ofShop.getByRole('link', { name: 'Payouts' })).toHaveAttribute('aria-current', 'page')
-  // Of its tab it is the second page.
+  // My bids is the second page of its tab.
   await page.goto('/app/bids')
   await expectAlive(page)
   const pages = isPhone ? page.getByRole('navigation', { name: 'Requests pages' }) : rail
@@ -101,7 +101,7 @@ test('one navigation leads through the pages of a shop, and marks the open one',
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The rest of the site is a press away.
+  // The account menu leads to the rest of the site.
   const header = page.getByRole('banner')
   await header.getByLabel('Account menu: Kofi Anane').click()
   await expect(header.getByRole('link', { name: 'Vendor Dashboard' })).toHaveAttribute('href', '/app/vendor')
@@ -119,7 +119,7 @@ test(
     await page.goto('/app/vendor')
     const waiting = page.getByRole('region', { name: 'Waiting for you' })
     await expect(waiting.getByRole('listitem').first()).toContainText(`Confirm ${numbers[0]}`)
-    // Two days from the payment, or the end of the last day on which it can be dispatched in time. An hour may just have passed.
+    // Due two days after payment, or at the end of the last day for dispatch in time. The hour may just have changed.
     const { tasks } = await callApi<{ tasks: { due_at: string }[] }>(page.request, shop, 'get', '/user/shop/work')
     const hours = Math.floor((Date.parse(tasks[0]!.due_at) - Date.now()) / 3_600_000)
     const words = [hours, hours + 1].map(
@@ -135,7 +135,7 @@ test(
       page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Orders 2 waiting' }),
     ).toBeVisible()
     await expect(page.getByRole('main')).toContainText('GH₵\u00a0400.00')
-    expect(await movesOf(page)).toEqual([])
+    expect(await layoutShiftsOf(page)).toEqual([])
     await expectAccessible(page)
 
     await waiting.getByRole('link', { name: `Confirm ${numbers[0]}` }).click()
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'the facts that the law asks of a shop wait in its queue, which leads there',
+  'the facts that the law asks of a shop are in its queue, with a link to enter them',
   onPhone,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openShop(page.request), baseURL!)
@@ -193,10 +193,10 @@ test('figures appear on the other pages of a shop without moving anything', asyn
     })
   }
   await signInAs(context, shop, baseURL!)
-  let letCome = () => {}
+  let release = () => {}
   const isAsked = new Set<string>()
   let held = Promise.resolve()
-  // What is the page's own comes once it has been seen without.
+  // The page's own data is held until the page has been drawn without it.
   await page.route(/\/api\/v1\/(user\/(?!profile)|orders|categories|saved-views)/, async (route) => {
     isAsked.add(route.request().url())
     await held
@@ -212,14 +212,14 @@ test('figures appear on the other pages of a shop without moving anything', asyn
   ]) {
     await test.step(path, async () => {
       isAsked.clear()
-      held = new Promise((resolve) => (letCome = resolve))
+      held = new Promise((resolve) => (release = resolve))
       await openAlive(page, `/app/vendor/${path}`)
       await expect.poll(() => isAsked.size).toBeGreaterThan(0)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      letCome()
+      release()
       await expect(shown.first()).toBeVisible()
       await page.waitForLoadState('networkidle')
-      expect.soft(await movesOf(page)).toEqual([])
+      expect.soft(await layoutShiftsOf(page)).toEqual([])
     })
   }
 })
