@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { DEMO, expectNoSidewaysScroll, onDesktop, openAlive, openSession, signInAs } from './support.ts'
 
 test(
-  'the audit log names input that it does not understand, and also finds sign-ins',
+  'the audit log explains invalid search input, and also finds sign-ins',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)

@@ -61,7 +61,7 @@ test(
     await page.goto(`/products?category=${fromId}`)
     expect(new URL(page.url()).searchParams.get('category')).not.toBe(fromId)
     await expect(page.getByRole('link', { name: `Remove filter ${into}` })).toBeVisible()
-    // The list may be that of a moment ago.
+    // The list may come from a cache that is a moment old.
     const list = async () => (await page.request.get(page.url())).text()
     await expect.poll(async () => (await list()).includes(product.product_name)).toBe(true)
     await page.reload()

@@ -11,9 +11,9 @@ import {
   signInButton,
 } from './support.ts'
 
-// The desk is a part of the site that nobody but its staff downloads.
+// Only staff download the code of the desk.
 
-/** The scripts that a page has asked for, and those among them that only pages of the desk are made of. */
+/** The scripts that a page has loaded or preloaded, and those of them that only desk pages use. */
 async function scriptsOf(page: Page): Promise<{ all: string[]; ofDesk: string[] }> {
   const { routes, all } = await page.evaluate(() => ({
     routes: (

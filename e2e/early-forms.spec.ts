@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fillInCredentials, onPhone, openAccount, signInButton, watch } from './support.ts'
 
-// Scripts load after the page is shown, on a slow network long after: what is sent meanwhile must not be lost.
+// On a slow network scripts load long after the page is shown. What is submitted meanwhile must not be lost.
 
-/** Opens the page, whose scripts arrive only when the function that it gives back is called. */
+/** Opens a page whose scripts load only when the returned function is called. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -11,12 +11,12 @@ async function openBeforeScripts(page: Page, path: string): Promise<() => void> 
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  // Without its styles a page shows what belongs to other widths, too.
+  // Without its styles, the page also shows what is meant for other widths.
   await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
   return resolve
 }
 
-test('a sign-in sent before scripts have loaded is made once they have', onPhone, async ({ page, request }) => {
+test('a sign-in submitted before scripts load is sent once they have', onPhone, async ({ page, request }) => {
   const complaints = watch(page)
   const account = await openAccount(request, 'buyer')
   const letScriptsLoad = await openBeforeScripts(page, '/login?from=%2Fapp%2Fprofile')
@@ -30,7 +30,7 @@ test('a sign-in sent before scripts have loaded is made once they have', onPhone
   expect(complaints).toEqual([])
 })
 
-test('a message that is sent early keeps its text, and its mistakes are named', onPhone, async ({ page }) => {
+test('a message submitted early keeps its text, and errors are shown', onPhone, async ({ page }) => {
   const letScriptsLoad = await openBeforeScripts(page, '/contact')
   await page.getByLabel('Message').fill('My order has not come yet.')
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -38,7 +38,7 @@ import {
   watch,
 } from './support.ts'
 
-// What holds for every page there is, whoever looks at it.
+// What must hold for every page, for every kind of user.
 
 const PUBLIC = [
   '/',
@@ -102,7 +102,7 @@ const SIGNED_IN = [
   '/checkout/deal/x',
 ]
 
-/** How many kinds of buttons and links a page has, at the least, that open a dialog. The phone's menu is one. */
+/** The minimum number of kinds of buttons and links that open a dialog on a page, the phone's menu included. */
 const LEAST_OPENERS: Record<string, number> = {
   '/': 1,
   '/products': 2,
@@ -117,9 +117,9 @@ const LEAST_OPENERS: Record<string, number> = {
   '/app/orders/{order}': 2,
 }
 
-/** What the demo market has of each, read once. */
+/** An ID of each kind from the demo market, read once. */
 let ids: Promise<Record<string, string>> | undefined
-/** What the busy accounts have of each. */
+/** An ID of each kind that belongs to a busy account. */
 const ownIds: Record<string, string> = {}
 
 async function readIds(request: APIRequestContext) {
@@ -146,12 +146,12 @@ async function pathOf(page: Page, pattern: string): Promise<string> {
   return pattern.replace(/\{(\w+)\}/, (_, name: string) => known[name] ?? '')
 }
 
-/** Of each visitor's pages the first ones judge the frame that they share: both widths in both themes. */
+/** The first pages of each kind of user also check the frame that all share: both widths in both themes. */
 const FRAME_TURNS = 4
 
 /**
- * Both widths, both themes, the console and the links, in one visit. Each width is judged in one theme, on every other page
- * in the other one: what all pages share, as their header, is judged in all four ways, what is a page's own in two.
+ * Checks both widths, both themes, the console and the links in one visit. Each width is checked in one theme, which
+ * alternates from page to page: shared parts are checked in all four combinations, a page's own content in two.
  */
 async function expectGoodPage(page: Page, path: string, turn: number) {
   page.removeAllListeners()
@@ -172,13 +172,13 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
   await page.setViewportSize({ width: 360, height: 740 })
   await expectLargeTextFits(page)
   await expectLinksToLead(page)
-  // The browser names a document that is a 404, and a token that is refused, as errors of its own.
+  // The browser logs a document with status 404, and a token that is refused, as errors.
   const expected = path === '/no-such-page' ? '404' : path.startsWith('/verify-email') ? '400' : undefined
   expect(complaints.filter((complaint) => !expected || !complaint.includes(`status of ${expected}`))).toEqual([])
 }
 
 function mostPublicBytesOf(pattern: string): number {
-  // The wishlist asks for what is on it, as pages of an account do.
+  // The wishlist calls the API, as the pages of an account do.
   if (pattern === '/app/wishlist') return MOST_OWN_SCRIPT_BYTES
   if (pattern === '/login') return MOST_SIGN_IN_SCRIPT_BYTES
   return pattern === '/register' ? MOST_SIGN_UP_SCRIPT_BYTES : MOST_SCRIPT_BYTES
@@ -195,7 +195,7 @@ function mostBytesOf(path: string): number {
   return path === '/app/bids' || path.startsWith('/app/vendor') ? MOST_WORKSPACE_SCRIPT_BYTES : MOST_OWN_SCRIPT_BYTES
 }
 
-/** What opens a dialog. One of a kind stands for all: every card has its "Extend …" and "Cancel …". */
+/** What opens a dialog, one of each kind: every card has its own "Extend …" and "Cancel …". */
 async function kindsOfOpeners(page: Page): Promise<Map<string | undefined, Locator>> {
   const openers = page.locator('[aria-haspopup=dialog]:not(:disabled)').locator('visible=true')
   const kinds = new Map<string | undefined, Locator>()
@@ -204,7 +204,7 @@ async function kindsOfOpeners(page: Page): Promise<Map<string | undefined, Locat
   )) {
     const name = said.trim()
     const kind = name.split(' ')[0]
-    // By its name: what comes later, such as the button for a report, moves the others on in the order of the page.
+    // By name, not position: a button that appears later, such as the one for a report, shifts the others.
     const named = page
       .getByRole('button', { name, exact: true })
       .or(page.getByRole('link', { name, exact: true }))
@@ -215,12 +215,12 @@ async function kindsOfOpeners(page: Page): Promise<Map<string | undefined, Locat
 }
 
 /**
- * On a phone, what opens a dialog says so, and the dialog has the name that its title has, seen or for screen readers
- * alone, and a button "Close" that leads back to what opened it. Last of a visit, as dialogs load scripts of their own.
+ * On a phone, expects what opens a dialog to say so, and the dialog to be named by its title, visible or not, with a button
+ * "Close" that returns the focus to the opener. Called last in a visit, since dialogs load scripts of their own.
  */
 async function expectNamedDialogs(page: Page, pattern: string) {
   await page.setViewportSize({ width: 360, height: 740 })
-  // Who looks, and what they may do, is known only some time after the page is seen.
+  // Who is signed in, and what they may do, is known only some time after the page is shown.
   await expect
     .poll(async () => (await kindsOfOpeners(page)).size, { message: `openers on ${pattern}` })
     .toBeGreaterThanOrEqual(LEAST_OPENERS[pattern] ?? 0)
@@ -238,14 +238,14 @@ async function expectNamedDialogs(page: Page, pattern: string) {
   }
 }
 
-/** A list by that name, in which one step is the current one. */
+/** Expects an ordered list by that name with one current step. */
 async function expectSteps(page: Page, name: string) {
   const steps = page.getByRole('main').getByRole('list', { name, exact: true })
   await expect(steps.getByRole('listitem').and(page.locator('[aria-current=step]'))).toHaveCount(1)
   expect(await steps.evaluate((list) => list.tagName)).toBe('OL')
 }
 
-/** One more, and back. */
+/** Increases the quantity and decreases it again. */
 async function expectQuantityStepper(page: Page) {
   const stepper = page.getByRole('main').getByRole('group', { name: /^Quantity/ })
   const quantity = stepper.getByRole('spinbutton', { name: /^Quantity/ })
@@ -256,7 +256,7 @@ async function expectQuantityStepper(page: Page) {
   await expect(quantity).toHaveValue(String(before))
 }
 
-/** One with all that the page can show of it. */
+/** A chargeback with every field that the page can show. */
 const CHARGEBACK: ChargebackPack = {
   id: '01920000-0000-7000-8000-00000000c001',
   provider_id: 'CB-20261127-0001',
@@ -306,8 +306,8 @@ const CHARGEBACK: ChargebackPack = {
 type Visitor = 'anybody' | 'buyer' | 'vendor' | 'admin'
 
 /**
- * One tab for all pages that a visitor sees, kept by a worker: nothing is done on these pages that the next one could
- * notice, and a page in a new tab takes twice the time.
+ * Each worker keeps one tab per kind of user: a new tab for each page would take twice as long, and these tests do nothing
+ * that the next page could notice.
  */
 const visit = test.extend<object, { tabOf: (visitor: Visitor) => Promise<Page> }>({
   tabOf: [
@@ -322,7 +322,7 @@ const visit = test.extend<object, { tabOf: (visitor: Visitor) => Promise<Page> }
         if (visitor === 'admin') await signInAs(context, await openSession(context.request, DEMO.admin), baseURL)
         else if (visitor !== 'anybody')
           await signInAs(context, await openBusyAccount(context.request, visitor), baseURL)
-        // No bank takes a payment of the sandbox back.
+        // Payments of the sandbox have no chargebacks.
         await context.route(`**/api/v1/admin/chargebacks/${CHARGEBACK.id}`, (route) =>
           route.fulfill({ json: { data: CHARGEBACK } }),
         )
@@ -337,7 +337,7 @@ const visit = test.extend<object, { tabOf: (visitor: Visitor) => Promise<Page> }
 
 for (const [turn, pattern] of PUBLIC.entries()) {
   visit(
-    `${pattern} has nothing for axe, scrolls one way only, leads on, leaves the console empty and is light`,
+    `${pattern} is accessible, fits the width, has working links and an empty console, and is within its script limit`,
     onDesktop,
     async ({ tabOf }) => {
       const page = await tabOf('anybody')
@@ -346,7 +346,7 @@ for (const [turn, pattern] of PUBLIC.entries()) {
       expect(bytes).toBeGreaterThan(0)
       expect(bytes).toBeLessThanOrEqual(mostPublicBytesOf(pattern))
       expect(files).toBeLessThanOrEqual(MOST_SCRIPT_FILES)
-      // The socket is for whoever is signed in.
+      // The socket is only for signed-in users.
       expect((await loadedScripts(page)).filter((name) => name.startsWith('live-'))).toEqual([])
       await expectNamedDialogs(page, pattern)
       if (pattern === '/products/{product}') await expectQuantityStepper(page)
@@ -354,7 +354,7 @@ for (const [turn, pattern] of PUBLIC.entries()) {
   )
 }
 
-/** A vendor has all that a buyer has, and bids besides: some of each. A buyer has an order, too. */
+/** An account with some of everything: a vendor also has bids, and a buyer an order. */
 async function openBusyAccount(request: APIRequestContext, userType: 'buyer' | 'vendor'): Promise<Account> {
   const account = await openAccount(request, userType)
   const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
@@ -450,7 +450,7 @@ for (const [userType, paths] of [
   ],
 ] as const) {
   for (const [turn, pattern] of paths.entries()) {
-    visit(`${pattern} of a ${userType} is as good, and within its weight`, onDesktop, async ({ tabOf }) => {
+    visit(`${pattern} of a ${userType} passes the same checks within its limit`, onDesktop, async ({ tabOf }) => {
       const page = await tabOf(userType)
       const path = await pathOf(page, pattern)
       await expectGoodPage(page, path, turn)
@@ -490,7 +490,7 @@ visit('dialogs, steps and the menu of somebody signed in have the usual names', 
 })
 
 test(
-  'the dark theme that was chosen is that of the first byte, and as good',
+  'a dark theme that was chosen is in the served HTML, and is accessible',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const complaints = watch(page)
@@ -506,7 +506,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  // But for those that hand on what an address or the browser holds, and say that they need it.
+  // Except pages that depend on a token in the address or on browser storage; they say that they need JavaScript.
   test('every page shows its content', onPhone, async ({ page }) => {
     for (const pattern of PUBLIC.filter((path) => !/token|cart|wishlist|no-such|sign-in/.test(path))) {
       await test.step(pattern, async () => {

@@ -55,11 +55,11 @@ test(
       await save.click()
       await expect(link, address).toHaveAccessibleDescription(/Must be the address of a page on this site/)
     }
-    // What is said stays until it is mended, whatever arrives meanwhile.
+    // The error stays until it is corrected, whatever loads meanwhile.
     arrives.resolve()
     await expect(page.getByRole('img', { name: 'Folded cloth' })).toBeVisible()
     await expect(link).toHaveAccessibleDescription(/Must be the address of a page on this site/)
-    // As it is copied from the browser.
+    // A full address, as copied from the browser.
     await link.fill(`${baseURL}/products?deals=true`)
     await expect(link).toHaveValue('/products?deals=true')
     await page.getByLabel('Show on the home page').check()

@@ -21,7 +21,7 @@ interface LiveItemRequest {
   total_bids: number
 }
 
-/** What the API says that the page must show. */
+/** Reads from the API what the page must show. */
 async function readMarket(page: Page) {
   const read = async (path: string): Promise<Listed[]> => {
     const response = await page.request.get(`/api/v1${path}`)
@@ -54,16 +54,16 @@ async function readMarket(page: Page) {
   }
 }
 
-/** The page comes with all it shows: what is not there by now never will be. */
+/** Without waiting: the page is served with everything it shows. */
 const textsOf = async (locator: Locator) =>
   (await locator.allTextContents()).map((text) => text.replaceAll(/\s+/g, ' ').trim())
 const pathsOf = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 
 /**
- * Opens the page, which `read` is about; tried again where other tests have changed that before the page was made. What is
- * compared with the page, once it has loaded, is what `read` has given.
+ * Opens the home page and compares it with what `read` returns. Starts over if other tests change that while the page is
+ * being made.
  */
-async function expectOfMarket<T extends object | undefined>(
+async function expectHomePage<T extends object | undefined>(
   page: Page,
   read: () => Promise<T>,
   compare: (read: T) => Promise<void>,
@@ -78,7 +78,7 @@ async function expectOfMarket<T extends object | undefined>(
   }).toPass({ intervals: [100] })
 }
 
-/** The section shows these things in this order, each as a link to its own page, and the way to all of them. */
+/** Expects the section to link to these items in this order, and to the list of all. */
 async function expectSection(page: Page, title: string, things: Named[], pathOf: (id: string) => string, all: string) {
   const section = page.getByRole('region', { name: title, exact: true })
   const links = section.getByRole('list').first().getByRole('link')
@@ -88,9 +88,8 @@ async function expectSection(page: Page, title: string, things: Named[], pathOf:
   await expect(section.getByRole('link', { name: /^All / })).toHaveAttribute('href', all)
 }
 
-/** The page shows what Asime has. */
 const expectMarket = (page: Page) =>
-  expectOfMarket(
+  expectHomePage(
     page,
     () => readMarket(page),
     (market) => comparePage(page, market),
@@ -109,7 +108,7 @@ async function comparePage(page: Page, market: Awaited<ReturnType<typeof readMar
   await expect(recent.getByRole('link', { name: 'All requests' })).toHaveAttribute('href', '/requests')
 }
 
-/** Asime in numbers, as they stand at the desk. */
+/** Expects "Asime in numbers" to show the figures of the desk. */
 async function expectFigures(page: Page, figures: Record<string, string>) {
   for (const [key, what] of [
     ['active_users', 'active users'],
@@ -131,14 +130,14 @@ test('the home page shows what the API says', onPhone, async ({ page }) => {
 })
 
 test('the hero shows a real haggle, or nothing', onPhone, async ({ page }) => {
-  await expectOfMarket(
+  await expectHomePage(
     page,
     () => readHaggle(page),
     (haggle) => compareHero(page, haggle),
   )
 })
 
-/** The first urgent request with a whole budget and two bids, and who has made the best two. */
+/** The first urgent request with a budget range and at least two bids, and who made the best two. */
 async function readHaggle(page: Page) {
   const answer = await page.request.get('/api/v1/requests?status=open&urgency=urgent&limit=20')
   const { data } = (await answer.json()) as { data: LiveItemRequest[] }
@@ -178,11 +177,11 @@ test(
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Start Buying' })).toHaveAttribute('href', '/register?type=buyer')
     await expect(main.getByRole('link', { name: 'Become a Vendor' })).toHaveAttribute('href', '/register?type=vendor')
-    // Its session, which nobody has signed in to, would take back the cookie that is set now.
+    // The scripts of a signed-out page remove the cookie that is set next, so let them run first.
     await expectAlive(page)
 
     await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
-    // Already in the HTML, so that nothing changes before one's eyes.
+    // It is in the served HTML, so that nothing changes once scripts run.
     const html = await (await page.request.get('/')).text()
     expect(html).toContain('Post Your First Request')
     expect(html).not.toContain('Start Buying')
@@ -207,7 +206,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the browser has nothing to complain about, and the page comes alive', onDesktop, async ({ page }) => {
+test('the browser logs no errors, and the page becomes interactive', onDesktop, async ({ page }) => {
   const complaints = watch(page)
   await page.goto('/no-such-page')
   await expectAlive(page)
@@ -218,6 +217,6 @@ test('the browser has nothing to complain about, and the page comes alive', onDe
   await expect(page.getByRole('region', { name: "Today's Deals" }).getByRole('article')).toHaveCount(8)
   expect(await page.evaluate(() => 'sameDocument' in window), 'navigated without loading a new document').toBe(true)
   await page.reload({ waitUntil: 'networkidle' })
-  // The browser names a document that is a 404 as an error of its own.
+  // The browser logs a document with status 404 as an error.
   expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
 })

@@ -5,11 +5,11 @@ import { expectFocusIn, focusProblem, tabTo } from './keyboard.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
 import { DEMO, expectAlive, onDesktop, onPhone, openAccount, openAlive, openSession, signInAs } from './support.ts'
 
-// Whole journeys without a mouse or a finger: each stop of the Tab key is seen, and the focus is never lost.
+// Whole journeys by keyboard alone: each Tab stop is visible, and the focus is never lost.
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Presses it: Enter on a link or button that the Tab key has led to. */
+/** Tabs to a link or button and presses Enter. */
 async function press(page: Page, target: ReturnType<Page['locator']>, key?: 'Shift+Tab') {
   await tabTo(page, target, { key })
   await page.keyboard.press('Enter')
@@ -47,7 +47,7 @@ test('a vendor bids, changes the bid and withdraws it', onPhone, async ({ page, 
   await expect(form.getByRole('heading')).toBeFocused()
 })
 
-test('a buyer compares bids, accepts one and goes on to pay', onDesktop, async ({ page, context, baseURL }) => {
+test('a buyer compares bids, accepts one and continues to payment', onDesktop, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)
   await placeBid(page.request, itemRequest, { bid_amount: 4800 }, 'Fast')
@@ -74,8 +74,8 @@ test('a buyer compares bids, accepts one and goes on to pay', onDesktop, async (
   await expect(heading(page, 'Payment')).toBeFocused()
 })
 
-test('a request with a picture is written, looked at and posted', onPhone, async ({ page, context, baseURL }) => {
-  // From the start: the browser has to be told early that nobody is there to see its dialog.
+test('a request with a picture is written, previewed and posted', onPhone, async ({ page, context, baseURL }) => {
+  // Set early, as the browser must know in time that the test handles its file chooser.
   const opened = page.waitForEvent('filechooser')
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
   await open(page, CREATE)
@@ -172,7 +172,7 @@ test('a cart is ordered and paid', onDesktop, async ({ page, context, baseURL })
 })
 
 test(
-  'a product is added, its pictures put in order, its price changed in the list and changed back',
+  'a product is added, its pictures are reordered, and its price is changed in the list and undone',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const opened = page.waitForEvent('filechooser')
@@ -199,7 +199,7 @@ test(
     await expect.poll(order).toEqual([first, third, second])
     await page.keyboard.press('Enter')
     await expect.poll(order).toEqual([third, first, second])
-    // It cannot be moved earlier any more, and the focus has not gone with that.
+    // The picture is first now, so its button to move it is disabled; the focus must not be lost.
     await expect(list.getByRole('button', { pressed: true })).toBeFocused()
 
     await tabTo(page, page.getByRole('textbox', { name: 'Product name' }))
@@ -224,7 +224,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(price).toContainText('395.50')
     await expect(price).toBeFocused()
-    // As while another window is in front: a message stays, for whoever takes long to get to its Undo.
+    // As if another window were in front, so that the toast stays until Undo is reached.
     await page.evaluate(() => dispatchEvent(new Event('blur')))
     await press(page, button(page, 'Undo'))
     await expect(price).toContainText('420.00')
@@ -289,7 +289,7 @@ for (const [where, tag] of [
   ['cards', onPhone],
 ] as const) {
   test(
-    `more is asked for below ${where} of the desk, and read on from the first that comes`,
+    `Show more below ${where} of the desk moves the focus to the first added row`,
     tag,
     async ({ page, context, baseURL }) => {
       await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
@@ -309,7 +309,7 @@ for (const [where, tag] of [
       await page.keyboard.press('Enter')
       await expect(more).toHaveAttribute('aria-busy', 'true')
       await expect(more).toBeFocused()
-      // Somebody who cannot wait.
+      // A second, impatient press must not load more twice.
       await page.keyboard.press('Enter')
       held.resolve()
 

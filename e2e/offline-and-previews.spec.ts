@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAlive, onDesktop, onPhone, watch } from './support.ts'
 
-// The one file whose tests run with the service worker, as visitors do.
+// With the service worker, as visitors have it. The configuration blocks it for other tests.
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'pages that were seen can be read without a connection, and others say that there is none',
+  'visited pages can be read offline, and other pages say that there is no connection',
   onPhone,
   async ({ page, context }) => {
     const complaints = watch(page)
@@ -14,7 +14,7 @@ test(
     await page.goto('/faq')
     const heading = await page.getByRole('heading', { level: 1 }).textContent()
     await expectAlive(page)
-    // A page is kept beside being shown.
+    // The page is cached in the background while it is shown.
     await expect.poll(() => page.evaluate(async () => (await caches.match('/faq')) !== undefined)).toBe(true)
     expect(complaints).toEqual([])
 
@@ -65,7 +65,7 @@ test('loaded pages open again by link and by going back', onPhone, async ({ page
   await expect(main.getByRole('tab', { name: /^Reviews/ })).toBeVisible()
   await expect(headline).not.toHaveText('You are offline')
 
-  // A kind of page whose code has not been loaded yet.
+  // A page whose code has not been loaded yet.
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Vendors', exact: true }).last().click()
   await expect(page).toHaveURL('/vendors')
@@ -90,13 +90,13 @@ test('links have a preview picture, and the site can be installed', onDesktop, a
 })
 
 test(
-  'a push message reaches the worker and is shown with its text, or as news of Asime',
+  'a push message is shown with its text, and an unreadable one as news from Asime',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await page.goto('/faq')
     await page.evaluate(() => navigator.serviceWorker.ready)
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    // A browser without a window shows no notifications: the worker says here what it has shown.
+    // A headless browser shows no notifications, so the worker records what it would have shown.
     await worker.evaluate(() => {
       const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
       const shown = new Map<unknown, unknown>()
@@ -120,7 +120,7 @@ test(
     await deliver(JSON.stringify(told))
     await deliver(JSON.stringify(told))
     await deliver('not what we send')
-    // Each is shown once the open windows are known, whichever of them that is first.
+    // The worker first looks for open windows, so the two may be shown in either order.
     const shown = () =>
       worker.evaluate(() => Object.fromEntries((self as unknown as { shown: Map<string, unknown> }).shown))
     await expect.poll(shown).toEqual({
@@ -128,7 +128,7 @@ test(
       asime: { title: 'Asime', body: '', data: { path: '/app/notifications' } },
     })
 
-    // What its page in front shows already is not shown again.
+    // A notification about the page that is in front is not shown.
     await page.bringToFront()
     await deliver(JSON.stringify({ ...told, id: '2', path: '/faq' }))
     await deliver(JSON.stringify({ ...told, id: '3', path: '/faq/other' }))

@@ -35,7 +35,7 @@ test(
     await expect(top).toBeFocused()
     await top.fill(`**${words}**, or look at [the fees](/fees).`)
     await expect(preview.locator('strong')).toHaveText(words)
-    // What is typed outlasts a reload.
+    // What was typed survives a reload.
     await page.reload()
     await expect(preview.locator('strong')).toHaveText(words)
     await page.getByRole('button', { name: 'Publish' }).click()

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { focusProblem } from './keyboard.ts'
 import { onPhone, openAlive } from './support.ts'
 
-// The phone's search: out of the way of who reads on, at hand for who turns back.
+// The phone's search hides on scrolling down and returns on scrolling up.
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).locator('visible=true')
 
-/** Each in a frame of its own, as people scroll. */
-const readOnTo = (page: Page, y: number) =>
+/** Scrolls and waits for the next frames, since people never scroll twice in one frame. */
+const scrollPageTo = (page: Page, y: number) =>
   page.evaluate(async (top) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     scrollTo({ top, behavior: 'instant' })
@@ -15,8 +15,8 @@ const readOnTo = (page: Page, y: number) =>
     await nextFrame()
   }, y)
 
-/** Everything that has moved by itself since the page was opened. */
-const shifted = (page: Page) =>
+/** The sum of all layout shifts since the page was opened. */
+const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -26,7 +26,7 @@ const shifted = (page: Page) =>
             list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
           )
         }).observe({ type: 'layout-shift', buffered: true })
-        // Where nothing has shifted no list comes.
+        // Without layout shifts, the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
@@ -34,38 +34,38 @@ const shifted = (page: Page) =>
 test('the search comes back on scrolling up, and for the Tab key', onPhone, async ({ page }) => {
   await openAlive(page, '/terms')
   await expect(search(page)).toBeInViewport({ ratio: 1 })
-  const before = await shifted(page)
-  await readOnTo(page, 1200)
+  const before = await layoutShift(page)
+  await scrollPageTo(page, 1200)
   await expect(search(page)).not.toBeInViewport()
-  await readOnTo(page, 1000)
+  await scrollPageTo(page, 1000)
   await expect(search(page)).toBeInViewport({ ratio: 1 })
   const top = async () => (await search(page).boundingBox())?.y
   await expect.poll(top).toBeLessThan(30)
-  // Typing into it leaves the page where it is.
+  // Typing does not scroll the page.
   await search(page).pressSequentially('kente')
   await expect(page.getByRole('option').first()).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(1000)
   await page.keyboard.press('Escape')
   await search(page).blur()
-  await readOnTo(page, 1100)
+  await scrollPageTo(page, 1100)
   await expect(search(page)).not.toBeInViewport()
-  expect(await shifted(page)).toBe(before)
+  expect(await layoutShift(page)).toBe(before)
 
-  // The focus brings and keeps it, whichever way one scrolls.
+  // With the focus, the search appears and stays, whichever way the page is scrolled.
   await search(page).focus()
   expect(await page.evaluate(() => scrollY)).toBe(1100)
   await expect(search(page)).toBeInViewport({ ratio: 1 })
-  await readOnTo(page, 1600)
+  await scrollPageTo(page, 1600)
   await expect(search(page)).toBeInViewport({ ratio: 1 })
 
-  // Nothing that the Tab key goes back to hides below it.
+  // Going back with Shift+Tab, the search never covers the focus.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).focus()
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Shift+Tab')
     expect(await focusProblem(page)).toBeUndefined()
   }
 
-  await readOnTo(page, 0)
+  await scrollPageTo(page, 0)
   await expect.poll(top).toBeGreaterThan(90)
 })
 
@@ -74,8 +74,8 @@ test('without a connection the notice takes the place of the search', onPhone, a
   await context.setOffline(true)
   const notice = page.getByText('You are offline.')
   await expect(notice).toBeVisible()
-  await readOnTo(page, 1200)
-  await readOnTo(page, 1000)
+  await scrollPageTo(page, 1200)
+  await scrollPageTo(page, 1000)
   await expect(page.locator('html')).toHaveAttribute('data-scrolled', 'up')
   await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(search(page)).not.toBeInViewport()

@@ -2,13 +2,13 @@ import { expect, type Locator, test } from '@playwright/test'
 import { openShop } from './shop.ts'
 import { callApi, DEMO, expectNoSidewaysScroll, onDesktop, openAlive, openSession, signInAs } from './support.ts'
 
-async function say(dialog: Locator, reason: string, confirm: string): Promise<void> {
+async function confirm(dialog: Locator, reason: string, label: string): Promise<void> {
   await dialog.getByLabel('Reason').fill(reason)
-  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await dialog.getByRole('button', { name: label, exact: true }).click()
 }
 
 test(
-  'a timer that an owner edits takes effect, and returns to its value once that is undone',
+  'a timer that an owner edits takes effect, and returns to its old value when the change is undone',
   onDesktop,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
@@ -24,7 +24,7 @@ test(
     await page.getByRole('button', { name: 'Change: Usual life of a deal link' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('New value').fill('0')
-    await say(dialog, 'Sellers asked for it', 'Save')
+    await confirm(dialog, 'Sellers asked for it', 'Save')
     await expect(dialog.getByLabel('New value')).toHaveAccessibleDescription(/Must be 1 to 30 days/)
     await dialog.getByLabel('New value').fill('5')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -37,7 +37,7 @@ test(
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Undo: Usual life of a deal link' }).click()
-    await say(dialog, 'Too long', 'Undo')
+    await confirm(dialog, 'Too long', 'Undo')
     await expect(page.getByText('5 days → 3 days')).toBeVisible()
     expect(await daysOfLink()).toBe(3)
   },

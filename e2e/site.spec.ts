@@ -21,7 +21,7 @@ const NAVIGATION: [string, string][] = [
 ]
 const BECOME_VENDOR: [string, string] = ['Become a Vendor', '/register?type=vendor']
 
-/** These links in this order, and no others. */
+/** Expects these links in this order, and no others. */
 async function expectLinks(place: Locator, links: [name: string, path: string][]) {
   await expect(place.getByRole('link')).toHaveText(links.map(([name]) => name))
   for (const [index, [, path]] of links.entries())
@@ -30,7 +30,7 @@ async function expectLinks(place: Locator, links: [name: string, path: string][]
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 1000
 
-/** The one of the two search boxes that this width shows. */
+/** Of the two search boxes, the one that this width shows. */
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search products' }).locator('visible=true')
 
 test.describe('the header', () => {
@@ -76,14 +76,14 @@ test.describe('the header', () => {
     await searchBox(page).press('Enter')
     await expect(page).toHaveURL(/\/products\?search=kente$/)
     await expect(searchBox(page)).toHaveValue('kente')
-    // From there one comes back to what was found.
+    // Signing in leads back to the results.
     const header = page.getByRole('banner')
     const back = `?from=${encodeURIComponent('/products?search=kente')}`
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', `/login${back}`)
     await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', `/register${back}`)
   })
 
-  test('suggests products, categories and requests while one types, by keyboard too', async ({ page }) => {
+  test('suggests products, categories and requests during typing, also by keyboard', async ({ page }) => {
     await page.goto('/help')
     await expectAlive(page)
     await searchBox(page).pressSequentially('kent')
@@ -109,7 +109,7 @@ test.describe('the header', () => {
     expect(target).toMatch(/^\/(products|requests)/)
   })
 
-  test('is right from the first byte for who is signed in, and its menu signs out', async ({
+  test('shows the signed-in user in the served HTML, and its menu signs out', async ({
     page,
     context,
     baseURL,
@@ -117,7 +117,7 @@ test.describe('the header', () => {
   }) => {
     const buyer = await openAccount(request, 'buyer', 'Akosua Boateng')
     await signInAs(context, buyer, baseURL as string)
-    // Timers are ours from here on, to see how long a toast stays.
+    // The test controls timers, to see how long a toast stays.
     await page.clock.install()
     const html = await (await page.request.get('/help')).text()
     expect(html).toContain('Account menu: Akosua Boateng')
@@ -137,7 +137,7 @@ test.describe('the header', () => {
     await page.keyboard.press('Escape')
     await expect(header.getByRole('link', { name: 'Dashboard' })).toBeHidden()
     await header.getByLabel('Account menu: Akosua Boateng').click()
-    // Ahead of what its own clock may say by then.
+    // Later than the page's own clock can be by now, since it cannot go back.
     await page.clock.pauseAt(Date.now() + 20_000)
     await header.getByRole('button', { name: 'Sign Out' }).click()
     const said = page.getByRole('status').filter({ hasText: 'You are signed out' })
@@ -151,20 +151,20 @@ test.describe('the header', () => {
     await expect(said).toHaveCount(0)
     await page.clock.resume()
     await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
-    // On another page now, and whoever listens hears which.
+    // The new page's heading has the focus, so that screen readers announce it.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
   })
 })
 
 test(
-  'the phone has in its You sheet what a wide screen has in its header',
+  'the You sheet of phones has what wide screens have in their header',
   onPhone,
   async ({ page, context, baseURL }) => {
     await chooseTheme(context, baseURL as string, 'light')
     await page.goto('/faq')
     await expectAlive(page)
-    // As the browser does when it would install the site.
+    // The browser's event when the site can be installed.
     await page.evaluate(() => {
       const prompt = async () => void Object.assign(window, { asked: true })
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
@@ -185,7 +185,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await expect(you).toBeFocused()
-    // What was chosen in the sheet is known in the footer, too.
+    // The footer also shows what was chosen in the sheet.
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Light colours' })).toBeVisible()
 
     await signInAs(context, await openAccount(page.request, 'vendor', 'Kofi Anane'), baseURL as string)
@@ -232,7 +232,7 @@ test('without a choice the page follows the system', onDesktop, async ({ page })
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
 })
 
-test('the newsletter asks twice and lets go at once', onPhone, async ({ page }) => {
+test('the newsletter is confirmed by email, and is cancelled at once', onPhone, async ({ page }) => {
   const email = `reader.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`
   await page.goto('/help')
   await expectAlive(page)
@@ -255,7 +255,7 @@ test('the newsletter asks twice and lets go at once', onPhone, async ({ page }) 
   await expect(page.getByRole('link', { name: 'Go to Asime' })).toBeVisible()
 })
 
-test('help is searched on the page, and says when nothing fits', onDesktop, async ({ page }) => {
+test('help is searched on the page, which says when nothing matches', onDesktop, async ({ page }) => {
   await openAlive(page, '/help')
   await page.getByRole('searchbox', { name: 'Search help' }).fill('pin password')
   await page.getByRole('searchbox', { name: 'Search help' }).press('Enter')
@@ -289,7 +289,7 @@ test('a message to support: rules beside their fields, then thanks', onPhone, as
   await sendContactForm(page)
 })
 
-test('an unknown address is a page that says so and leads on', onDesktop, async ({ page }) => {
+test('an unknown address shows a page that says so and links to other pages', onDesktop, async ({ page }) => {
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle(/Page Not Found/)
@@ -331,7 +331,7 @@ test('scripts run only with the nonce of their response', onDesktop, async ({ pa
 })
 
 test(
-  'a page is taken over as it was drawn, by whatever link somebody has come',
+  'a page that is opened by a link with tracking parameters hydrates without errors',
   onDesktop,
   async ({ page, request }) => {
     const pathTo = async (noun: string, order = '') => {
@@ -340,7 +340,7 @@ test(
       return `/${noun}/${data[0]?.id}`
     }
     const problems = watch(page)
-    // The controls for the bids of the second carry all parameters of the address along.
+    // The sort links for bids on a request's page keep all parameters of the address.
     for (const path of [await pathTo('products'), await pathTo('requests', '&sort_by=total_bids')]) {
       const link = `${path}?fbclid=IwAR0clicked&utm_source=whatsapp`
       expect(await (await request.get(link)).text()).not.toMatch(/clicked|utm_/)
@@ -354,7 +354,7 @@ test(
 )
 
 test('HTML that was changed on the way still becomes a working page', onPhone, async ({ page }) => {
-  // As data savers and translators do. React notices and makes the page anew in the browser.
+  // As data savers and translators change it. React notices and renders the page again in the browser.
   await page.route('/help', async (route) => {
     const answer = await fetchAnswer(route)
     const body = (await answer.text()).replace('How can we help?</h1>', 'Comment aider ?</h1><p>Ad</p>')

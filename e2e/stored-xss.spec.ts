@@ -3,7 +3,7 @@ import { bidAs, postItemRequest } from './item-request-data.ts'
 import { listProduct, openShop } from './shop.ts'
 import { callApi, expectAlive, onPhone, openAccount, signInAs, watch } from './support.ts'
 
-/** Sets `window.xss` wherever it runs. Short enough for every field. */
+/** Each sets `window.xss` if it runs. Short enough for every field. */
 const PAYLOADS = [
   '<script>window.xss=1</script>',
   '"><img src=x onerror=window.xss=1>',
@@ -15,11 +15,11 @@ const PAYLOADS = [
   '{{constructor.constructor("window.xss=1")()}}${window.xss=1}',
   '<!--<a href="javascript:window.xss=1">x</a>',
 ]
-/** For fields of one line with room for 60 and more characters. */
+/** For single-line fields that take at least 60 characters. */
 const LINE = PAYLOADS.slice(0, 2).join('')
 const TEXT = PAYLOADS.join('\n')
 
-/** What the server sent, before any script of the page runs: the text is there as text. */
+/** Expects the input to be escaped in the served HTML, and on the page once scripts have run. */
 async function expectTextOnly(page: Page, path: string, shown: string) {
   const html = await (await page.request.get(path)).text()
   for (const dangerous of ['<script>window.xss', '<img src=x', '<svg onload', '<iframe srcdoc'])
@@ -35,7 +35,7 @@ async function expectTextOnly(page: Page, path: string, shown: string) {
 }
 
 test(
-  'D35: people’s input is shown as text, by the server and once scripts run',
+  'D35: user input is shown as text, in the served HTML and once scripts run',
   onPhone,
   async ({ page, context, baseURL }) => {
     const [buyer, vendor] = [
@@ -62,7 +62,7 @@ test(
     await callApi(page.request, buyer, 'post', `${itemRequest.path}/bids/${bid.id}/accept`, { bid_amount: 0 })
     const [order] = await callApi<{ id: string }[]>(page.request, buyer, 'get', '/orders')
     await callApi(page.request, buyer, 'post', `/orders/${order!.id}/report-problem`, { reason: TEXT })
-    // The policy would stop most of this too: nothing may come so far.
+    // The content security policy would also stop most of this. Escaping must leave it nothing to stop.
     const violations: string[] = []
     await context.exposeFunction('reportViolation', (directive: string) => void violations.push(directive))
     await context.addInitScript(() =>

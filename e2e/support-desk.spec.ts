@@ -72,7 +72,7 @@ test(
     await desk.close()
 
     const answer = `Dear ${buyer.fullName}, it arrives tomorrow.`
-    // Mails are sent by a worker of their own.
+    // A worker sends the mails later.
     const mails = async () => {
       const outbox = (await (await page.request.get('/dev/outbox')).text()).split('<article>')
       return outbox.filter((mail) => mail.includes(`To ${buyer.email},`) && mail.includes(answer)).length

@@ -97,7 +97,7 @@ test(
     await expectNoSidewaysScroll(admin)
 
     await signInAs(context, buyer, baseURL!)
-    // A page that hears of nothing while it is open, or it would itself go where the link below leads.
+    // Without live updates, or the page would go by itself where the link below leads.
     await page.routeWebSocket(/\/api\/v1\/live/, () => {})
     const paths = [buyer.email, email].map((address) => findMailedLink(page.request, address, '/confirm-email-change'))
     const [oldPath, newPath] = await Promise.all(paths)
