@@ -1,14 +1,14 @@
 import type { ItemRequestStatus } from './item-request-states.ts'
 import type { Move } from './moves.ts'
 
-/** What anybody sees. */
+/** The statuses that everybody sees. */
 export const shownBidStatuses = ['pending', 'accepted', 'rejected'] as const
 
 /** A withdrawn bid is kept in the books but never shown. */
 export const bidStatuses = [...shownBidStatuses, 'withdrawn'] as const
 export type BidStatus = (typeof bidStatuses)[number]
 
-/** The one table of a bid's life. */
+/** All status changes of a bid. */
 export const bidMoves = {
   /** By its vendor. */
   withdraw: { from: ['pending'], to: 'withdrawn' },
@@ -19,13 +19,13 @@ export const bidMoves = {
   pass_over: { from: ['pending'], to: 'rejected' },
   /** The item request was cancelled. */
   drop: { from: ['pending'], to: 'rejected' },
-  /** Its order lapsed or was called off. */
+  /** Its order expired or was cancelled. */
   lapse: { from: ['accepted'], to: 'rejected' },
-  /** Nothing came of the bid that was accepted instead; it counts once its vendor confirms it. */
+  /** The accepted bid came to nothing, so the others return. Their vendors have to confirm them. */
   restore: { from: ['rejected'], to: 'pending' },
 } as const satisfies Record<string, Move<BidStatus>>
 
-/** What somebody is to a bid: the vendor who placed it, or the owner of the item request, who may work for that vendor. */
+/** The vendor who placed the bid, the owner of the item request, or an owner who works for that vendor (`insider`). */
 export type BidParty = 'bidder' | 'owner' | 'insider'
 
 export interface BidAction {
@@ -35,18 +35,18 @@ export interface BidAction {
   untilExpiry?: boolean
   /** Only while its item request is in one of these states. */
   onRequest?: readonly ItemRequestStatus[]
-  /** Only where its vendor still has to say that it holds, or only where not. */
+  /** true: only while its vendor has yet to confirm it. false: only when that is done. */
   unconfirmed?: boolean
 }
 
-/** What may be done with a bid: the server enforces it, answers list it as `actions`, pages draw buttons from that. */
+/** All actions on a bid. The server enforces them, answers list them as `actions`, and pages draw buttons from those. */
 export const bidActions = {
   change: { by: ['bidder'], from: ['pending'], untilExpiry: true },
-  /** One that stands again: by saving it as it is. */
+  /** Confirms a restored bid, by saving it unchanged. */
   confirm: { by: ['bidder'], from: ['pending'], untilExpiry: true, unconfirmed: true },
   withdraw: { by: ['bidder'], from: ['pending'] },
   accept: { by: ['owner'], from: ['pending'], onRequest: ['open'], untilExpiry: true, unconfirmed: false },
-  /** Also one of the shop that the owner works for, which they cannot accept. */
+  /** Includes bids of the shop that the owner works for, which they cannot accept. */
   reject: { by: ['owner', 'insider'], from: ['pending'] },
 } as const satisfies Record<string, BidAction>
 export type BidActionName = keyof typeof bidActions

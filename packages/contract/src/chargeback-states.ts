@@ -1,12 +1,12 @@
 import type { Move } from './moves.ts'
 
-/** How a payer's bank stands to a payment; the provider says so. */
+/** The status of a chargeback, as the provider reports it. */
 export const chargebackStatuses = ['open', 'won', 'lost'] as const
 export type ChargebackStatus = (typeof chargebackStatuses)[number]
 
 export const chargebackStatusLabels: Record<ChargebackStatus, string> = { open: 'Open', won: 'Won', lost: 'Lost' }
 
-/** How it stands with taking a booked loss back, which needs a second admin. */
+/** The states of a loss reversal, which needs a second admin. */
 export const reversalStates = ['awaiting_approval', 'approved', 'refused', 'expired'] as const
 type ReversalState = (typeof reversalStates)[number]
 

@@ -1,6 +1,6 @@
 import type { Move } from './moves.ts'
 
-// A message to support and what became of it. Without schemas, so that a page can have it for nothing.
+// The states of a message to support. Without schemas, so that pages do not load zod with them.
 
 export const contactMessageStatuses = ['open', 'waiting', 'closed'] as const
 export type ContactMessageStatus = (typeof contactMessageStatuses)[number]
@@ -11,11 +11,11 @@ export const contactMessageStatusLabels: Record<ContactMessageStatus, string> = 
   closed: 'Closed',
 }
 
-/** The one table of it; each move is an admin's. */
+/** All status changes of a message, each made by an admin. */
 export const contactMessageMoves = {
-  /** An answer goes out. Another one may follow it. */
+  /** An answer is sent. More may follow. */
   reply: { from: ['open', 'waiting'], to: 'waiting' },
-  /** What the person answered by email is written down: it reaches support’s mailbox and not the desk. */
+  /** An admin copies the sender's reply from support's mailbox, since replies by email do not reach the desk. */
   receive: { from: ['open', 'waiting', 'closed'], to: 'open' },
   close: { from: ['open', 'waiting'], to: 'closed' },
   reopen: { from: ['closed'], to: 'open' },
@@ -30,12 +30,12 @@ export function contactMessageActions(status: ContactMessageStatus): ContactMess
   })
 }
 
-/** What stands below a message: answers that were mailed, notes for admins alone, and what the person answered by email. */
+/** Entries below a message: mailed answers, internal notes, and replies that the sender wrote by email. */
 export const contactEntryKinds = ['reply', 'note', 'received'] as const
 export type ContactEntryKind = (typeof contactEntryKinds)[number]
 
 export const MAX_CONTACT_ENTRY = 5_000
-/** Below one message: all of them are shown with it. */
+/** Entries below one message, which are all shown at once. */
 export const MAX_CONTACT_ENTRIES = 200
 export const MAX_CANNED_ANSWERS = 100
 export const MAX_CANNED_TITLE = 80

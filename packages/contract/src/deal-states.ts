@@ -1,8 +1,8 @@
 import type { Move } from './moves.ts'
 
-// Without schemas, so that a page can have them for nothing.
+// Without schemas, so that pages do not load zod with them.
 
-/** From a link that can be bought by to one that cannot. */
+/** Only an open link can be used to buy. */
 export const dealStatuses = ['open', 'used_up', 'revoked', 'expired'] as const
 export type DealStatus = (typeof dealStatuses)[number]
 
@@ -13,15 +13,15 @@ export const dealStatusLabels: Record<DealStatus, string> = {
   expired: 'Expired',
 }
 
-/** The one table of it. What was ordered stands, whatever becomes of the link. */
+/** All status changes of a deal link. Orders that were made by it are not affected. */
 export const dealMoves = {
-  /** Its last use is taken by an order. */
+  /** An order has taken its last use. */
   use_up: { from: ['open'], to: 'used_up' },
-  /** An order was not paid, and gives its use back. */
+  /** An order was not paid, which frees its use. */
   reopen: { from: ['used_up'], to: 'open' },
-  /** By the shop. One that is used up only while an order may still give its use back. */
+  /** By the shop. A used-up link can only be revoked while an unpaid order may still free a use. */
   revoke: { from: ['open', 'used_up'], to: 'revoked' },
-  /** Its time is over. */
+  /** Its deadline has passed. */
   expire: { from: ['open'], to: 'expired' },
 } as const satisfies Record<string, Move<DealStatus>>
 
@@ -30,11 +30,11 @@ export type DealActionName = (typeof dealActionNames)[number]
 
 /** Links that a shop has open at the same time. */
 export const MAX_OPEN_DEALS = 100
-/** Orders by one link. */
+/** Orders per link. */
 export const MAX_DEAL_USES = 20
 export const MAX_DEAL_PICTURES = 3
-/** Pieces in one order. */
+/** Pieces per order. */
 export const MAX_DEAL_QUANTITY = 1_000
 export const MAX_DEAL_TITLE = 120
-/** What a link's token is made of: 144 random bits. */
+/** The token of a link: 144 random bits in base64url. */
 export const DEAL_TOKEN = /^[\w-]{24}$/

@@ -1,6 +1,6 @@
 import type { Move } from './moves.ts'
 
-/** How a decision that needs a second admin stands. lapsed: the dispute has ended without it. */
+/** The states of a decision that needs a second admin. lapsed: the dispute ended without it. */
 export const decisionStates = ['awaiting_approval', 'approved', 'refused', 'expired', 'lapsed'] as const
 export type DecisionState = (typeof decisionStates)[number]
 
@@ -9,7 +9,7 @@ export const decisionMoves = {
   refuse: { from: ['awaiting_approval'], to: 'refused' },
   /** Nobody has approved it in time. */
   expire: { from: ['awaiting_approval'], to: 'expired' },
-  /** Both have agreed, or the money went back, meanwhile. */
+  /** Meanwhile both sides have agreed, or the money was refunded. */
   lapse: { from: ['awaiting_approval'], to: 'lapsed' },
 } as const satisfies Record<string, Move<DecisionState>>
 export type DecisionMove = keyof typeof decisionMoves

@@ -1,6 +1,6 @@
 import type { DisputeOfferStatus } from './dispute-states.ts'
 
-// Apart from the states, which the pages of the market load as well.
+// In a file of its own: the states are also loaded by public pages, which need no labels.
 
 export const disputeOfferStatusLabels: Record<DisputeOfferStatus, string> = {
   pending: 'Open',

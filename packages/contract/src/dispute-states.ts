@@ -4,7 +4,7 @@ import type { Move } from './moves.ts'
 export const disputeKinds = ['not_received', 'damaged', 'not_as_described', 'incomplete', 'other'] as const
 export type DisputeKind = (typeof disputeKinds)[number]
 
-/** The states of a dispute that is open, in their order; then how one ends. */
+/** The states of an open dispute, in their order. The other statuses end it. */
 export const openDisputeStatuses = ['awaiting_vendor', 'in_talks', 'awaiting_decision'] as const
 export const disputeStatuses = [...openDisputeStatuses, 'withdrawn', 'agreed', 'decided', 'refunded'] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
@@ -19,21 +19,21 @@ export const disputeStatusLabels: Record<DisputeStatus, string> = {
   refunded: 'Refunded',
 }
 
-/** How a dispute goes on and ends. */
+/** All status changes of a dispute. */
 export const disputeMoves = {
-  /** The vendor's first word, a message or an offer. */
+  /** The vendor's first reply: a message or an offer. */
   answer: { from: ['awaiting_vendor'], to: 'in_talks' },
-  /** Asked for, or by a deadline: the vendor did not answer in time, or both did not agree. */
+  /** On request, or by a deadline: the vendor did not reply, or the two did not agree in time. */
   escalate: { from: ['awaiting_vendor', 'in_talks'], to: 'awaiting_decision' },
   withdraw: { from: openDisputeStatuses, to: 'withdrawn' },
   agree: { from: openDisputeStatuses, to: 'agreed' },
-  /** By an admin, once it awaits a decision: by the clock, which may be ahead of what the job has written down. */
+  /** By an admin, once the deadline has passed, even if the job has not changed the status yet. */
   decide: { from: openDisputeStatuses, to: 'decided' },
-  /** The vendor has given all back, or the payer's bank has taken it. */
+  /** The vendor has refunded everything, or the payer's bank has taken it back. */
   refund: { from: openDisputeStatuses, to: 'refunded' },
 } as const satisfies Record<string, Move<DisputeStatus>>
 export type DisputeMove = keyof typeof disputeMoves
-/** Those that end it. */
+/** The moves that end a dispute. */
 export type DisputeEnd = Exclude<DisputeMove, 'answer' | 'escalate'>
 
 export const disputeSides = ['buyer', 'vendor', 'admin'] as const
@@ -42,21 +42,22 @@ export type DisputeSide = (typeof disputeSides)[number]
 interface DisputeAction {
   by: readonly DisputeSide[]
   from: readonly DisputeStatus[]
-  /** How the dispute goes on by it, where that move is possible; else it stays as it is. */
+  /** The move that the action causes, if the dispute's status allows it; else the status stays. */
   move?: DisputeMove
 }
 
 /**
- * What may be done in a dispute, and when. What ends one moves its order, and so is in the table of orders, too. Only the vendor's word is an answer.
+ * All actions in a dispute. Those that end it also move its order, and so are in the table of orders, too. Only a reply by the vendor counts
+ * as `answer`.
  */
 export const disputeActions = {
   write: { by: ['buyer', 'vendor', 'admin'], from: openDisputeStatuses, move: 'answer' },
-  /** So much back: the other side takes it or declines it. Another offer of the same side takes its place. */
+  /** Offers a refund, which the other side accepts or declines. A new offer by the same side replaces it. */
   offer: { by: ['buyer', 'vendor'], from: openDisputeStatuses, move: 'answer' },
   decline_offer: { by: ['buyer', 'vendor'], from: openDisputeStatuses, move: 'answer' },
-  /** Done by a deadline too: the vendor did not answer in time, or both did not agree. */
+  /** Also happens by a deadline: the vendor did not reply, or the two did not agree in time. */
   ask_for_decision: { by: ['buyer', 'vendor'], from: ['in_talks'], move: 'escalate' },
-  /** Refund, release or split; not before both had their time to agree. It moves the order, by `settle_dispute` or `refund`. */
+  /** Refund, release or split, after both have had their time to agree. Moves the order by `settle_dispute` or `refund`. */
   decide: { by: ['admin'], from: ['awaiting_decision'], move: 'decide' },
 } as const satisfies Record<string, DisputeAction>
 export type DisputeActionName = keyof typeof disputeActions
@@ -74,7 +75,7 @@ export function isOpenDispute(status: DisputeStatus): boolean {
 
 export const disputeOfferStatuses = ['pending', 'accepted', 'declined', 'replaced', 'lapsed'] as const
 export type DisputeOfferStatus = (typeof disputeOfferStatuses)[number]
-/** How an offer to settle ends. */
+/** All status changes of an offer to settle. */
 export const disputeOfferMoves = {
   accept: { from: ['pending'], to: 'accepted' },
   decline: { from: ['pending'], to: 'declined' },
@@ -84,6 +85,6 @@ export const disputeOfferMoves = {
   lapse: { from: ['pending'], to: 'lapsed' },
 } as const satisfies Record<string, Move<DisputeOfferStatus>>
 
-/** What is written down of the code of a hand-over, as evidence. A right one is in the order's timeline. */
+/** Events of a hand-over code that are kept as evidence. Its use is in the order's timeline. */
 export const handoverEvents = ['made', 'renewed', 'wrong_code'] as const
 export type HandoverEvent = (typeof handoverEvents)[number]

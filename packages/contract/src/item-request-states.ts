@@ -3,19 +3,19 @@ import type { Move } from './moves.ts'
 export const itemRequestStatuses = ['open', 'closed', 'completed', 'cancelled'] as const
 export type ItemRequestStatus = (typeof itemRequestStatuses)[number]
 
-/** The one table of an item request's life. That it expires is a matter of the clock (`is_expired`): it stays open. */
+/** All status changes of an item request. Expiry is none of them: an expired request stays open, with `is_expired`. */
 export const itemRequestMoves = {
-  /** Its owner takes it back. */
+  /** By its owner. */
   cancel: { from: ['open'], to: 'cancelled' },
   /** A bid was accepted. */
   close: { from: ['open'], to: 'closed' },
-  /** The accepted bid's order lapsed or was called off. */
+  /** The order of the accepted bid expired or was cancelled. */
   reopen: { from: ['closed'], to: 'open' },
-  /** The accepted bid's order is complete: by the trigger on orders (`orders_counted`), so that no way to complete one forgets it. */
+  /** The order of the accepted bid is completed. Done by the trigger on orders (`orders_counted`), so that no way to complete one misses it. */
   complete: { from: ['closed'], to: 'completed' },
 } as const satisfies Record<string, Move<ItemRequestStatus>>
 
-/** What somebody is to an item request: whoever posted it, or a vendor who did not. */
+/** The user who posted the item request, or a vendor who did not. */
 export type ItemRequestParty = 'owner' | 'vendor'
 
 export interface ItemRequestAction {
@@ -25,12 +25,12 @@ export interface ItemRequestAction {
   untilExpiry?: boolean
 }
 
-/** What may be done with an item request: the server enforces it, answers list it as `actions`, pages draw buttons from that. */
+/** All actions on an item request. The server enforces them, answers list them as `actions`, and pages draw buttons from those. */
 export const itemRequestActions = {
-  /** Also to give one that has expired more time. */
+  /** Also extends an expired request. */
   edit: { by: ['owner'], from: ['open'] },
   cancel: { by: ['owner'], from: ['open'] },
-  /** With one pending bid at a time. */
+  /** One pending bid per vendor. */
   bid: { by: ['vendor'], from: ['open'], untilExpiry: true },
 } as const satisfies Record<string, ItemRequestAction>
 export type ItemRequestActionName = keyof typeof itemRequestActions
@@ -49,7 +49,7 @@ export const itemRequestStatusLabels: Record<ItemRequestStatus, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
-/** In their place for one that has expired, which is open to its owner alone. By itself: it is written out where it is used. */
+/** The label of an open request that has expired, which only its owner sees. A constant of its own, so that the build inlines it. */
 export const EXPIRED_REQUEST_LABEL = 'Expired'
 
 export const urgencies = ['low', 'normal', 'high', 'urgent'] as const

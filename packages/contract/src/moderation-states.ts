@@ -1,14 +1,14 @@
 import type { Move } from './moves.ts'
 
-// What people report, and what becomes of it. Without schemas, so that a page can have it for nothing. Reports of conversations are
-// apart (`chat-rules.ts`): who reads those is written down.
+// Reported content and moderation cases. Without schemas, so that pages do not load zod with them. Reports of conversations are separate
+// (`chat-rules.ts`), since every reading of those is recorded.
 
 export const reportableTypes = ['product', 'item_request', 'bid', 'review', 'vendor'] as const
 export type ReportableType = (typeof reportableTypes)[number]
 
 export const contentReportReasons = ['fake', 'prohibited', 'misleading', 'offensive', 'spam', 'other'] as const
 export type ContentReportReason = (typeof contentReportReasons)[number]
-/** As the form and the desk name them. */
+/** The labels in the form and at the desk. */
 export const contentReportReasonLabels: Record<ContentReportReason, string> = {
   fake: 'Fake or copied goods',
   prohibited: 'Not allowed to be sold',
@@ -19,10 +19,10 @@ export const contentReportReasonLabels: Record<ContentReportReason, string> = {
 }
 
 export const MAX_REPORT_NOTE = 1_000
-/** Of a case, the newest are shown. */
+/** The newest reports of a case are shown, up to this many. */
 export const REPORTS_SHOWN = 5
 
-/** One case for each thing, however many report it. */
+/** There is one case per reported item, however many people report it. */
 export const moderationStatuses = ['open', 'hidden', 'dismissed', 'restored', 'acted'] as const
 export type ModerationStatus = (typeof moderationStatuses)[number]
 
@@ -34,19 +34,19 @@ export const moderationStatusLabels: Record<ModerationStatus, string> = {
   acted: 'Owner suspended',
 }
 
-/** The one table of it; each move but the last is an admin's. */
+/** All status changes of a case. Admins make all but the last. */
 export const moderationMoves = {
-  /** From now on nobody sees it; its owner is told why. */
+  /** Nobody sees the item any more, and its owner is told why. */
   hide: { from: ['open'], to: 'hidden' },
-  /** It stays as it is. */
+  /** The item stays as it is. */
   dismiss: { from: ['open'], to: 'dismissed' },
-  /** It is as it was before. */
+  /** The item is shown again. */
   restore: { from: ['hidden'], to: 'restored' },
-  /** Of a shop: its owner is suspended. */
+  /** For a shop: its owner was suspended. */
   act: { from: ['open'], to: 'acted' },
 } as const satisfies Record<string, Move<ModerationStatus>>
 export type ModerationMove = keyof typeof moderationMoves
-/** Those that an admin makes at a case. */
+/** The moves that an admin makes on a case. */
 export const moderationDecisions = ['hide', 'dismiss', 'restore'] as const satisfies ModerationMove[]
 export type ModerationDecision = (typeof moderationDecisions)[number]
 
@@ -58,14 +58,14 @@ export function moderationActions(type: ReportableType, status: ModerationStatus
   })
 }
 
-/** What a rule does to what is posted with its words. */
+/** What a rule does with posts that contain its words. */
 export const postingRuleKinds = ['prohibited', 'watched'] as const
 export type PostingRuleKind = (typeof postingRuleKinds)[number]
 export const MAX_PHRASE = 80
 export const MAX_RULE_MESSAGE = 200
 export const MAX_POSTING_RULES = 500
 
-/** What our own checks find. */
+/** What automatic checks find. */
 export const hintKinds = [
   'watched_words',
   'watched_deal',

@@ -1,4 +1,4 @@
-/** One step in the life of a noun: a row in one of these states goes to that one. Who may cause it is for its service to say. */
+/** A status change: from one of these statuses to that one. The service decides who may cause it. */
 export interface Move<Status extends string> {
   from: readonly Status[]
   to: Status

@@ -11,7 +11,7 @@ import {
 
 const actions: [string, OrderAction][] = Object.entries(orderActions)
 
-test('every state but the first is reached by some action, and the last four end an order', () => {
+test('every status except the first is reached by an action, and the last four end an order', () => {
   const reached = new Set(orderActionNames.flatMap(outcomesOf))
   const left = new Set(actions.flatMap(([, { from }]) => from))
 
@@ -19,14 +19,14 @@ test('every state but the first is reached by some action, and the last four end
   expect(orderStatuses.filter((status) => !left.has(status))).toEqual(['completed', 'cancelled', 'expired', 'refunded'])
 })
 
-test('no action leads back to where it began, and somebody may do each', () => {
+test('no action leads back to its own status, and each may be done by somebody', () => {
   for (const [name, { by, from }] of actions) {
     for (const to of outcomesOf(name as keyof typeof orderActions)) expect(from, name).not.toContain(to)
     expect(by.length, name).toBeGreaterThan(0)
   }
 })
 
-test('dates move while nothing is delivered, and once the goods have left nobody takes the order from under them', () => {
+test('dates can move until delivery, and an order cannot be cancelled after dispatch', () => {
   expect(actionsFor('buyer', 'dispatched')).toEqual([
     'extend',
     'accept_date',
@@ -38,7 +38,7 @@ test('dates move while nothing is delivered, and once the goods have left nobody
   expect(actionsFor('buyer', 'delivered')).toEqual(['confirm_receipt', 'report_problem'])
 })
 
-test('a vendor cannot give themself the money: only the buyer’s code or offer, the buyer, a deadline or an admin completes', () => {
+test('a vendor cannot release the money alone: it takes the buyer, the buyer’s code or offer, a deadline or an admin', () => {
   const completing = orderActionNames.filter(
     (name) => outcomesOf(name).includes('completed') && (orderActions[name] as OrderAction).by.includes('vendor'),
   )
@@ -46,7 +46,7 @@ test('a vendor cannot give themself the money: only the buyer’s code or offer,
   expect(completing).toEqual(['hand_over', 'accept_offer'])
 })
 
-test('what each side may do with an order that was just paid', () => {
+test('the actions of each side on an order that was just paid', () => {
   expect(actionsFor('buyer', 'paid').filter((name) => outcomesOf(name).length > 0)).toEqual([
     'cancel',
     'cancel_late',

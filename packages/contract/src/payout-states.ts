@@ -1,8 +1,8 @@
 import type { Move } from './moves.ts'
 
 /**
- * created: written down, not sent yet. pending: on its way. failed: it did not arrive, the money is available again.
- * reversed: it had arrived and came back.
+ * created: recorded, not sent yet. pending: on its way. failed: it did not arrive, and the money is available again.
+ * reversed: it arrived, but came back.
  */
 export const payoutStatuses = ['created', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
@@ -10,7 +10,7 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 /** Neither arrived nor failed yet. */
 export const openPayoutStatuses = ['created', 'pending'] as const satisfies readonly PayoutStatus[]
 
-/** The one table of a payout's life. The database refuses any other way on from an end (`payout_moves_on`). */
+/** All status changes of a payout. The database refuses any others from a final status (`payout_moves_on`). */
 export const payoutMoves = {
   send: { from: openPayoutStatuses, to: 'pending' },
   succeed: { from: openPayoutStatuses, to: 'succeeded' },
@@ -19,11 +19,11 @@ export const payoutMoves = {
 } as const satisfies Record<string, Move<PayoutStatus>>
 export type PayoutMove = keyof typeof payoutMoves
 
-/** Why it goes out: on its day, or because the shop has asked for it. */
+/** What caused a payout: the weekly run, or the shop's request. */
 export const payoutTriggers = ['weekly', 'on_demand'] as const
 export type PayoutTrigger = (typeof payoutTriggers)[number]
 
-/** Where a payout, or a refund that cannot go back the way it came, is sent. */
+/** Accounts for payouts, and for refunds that cannot go back to where the payment came from. */
 export const payoutAccountKinds = ['mobile_money', 'bank'] as const
 
 export const payoutStatusLabels: Record<PayoutStatus, string> = {

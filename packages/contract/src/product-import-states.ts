@@ -1,9 +1,9 @@
 import type { Move } from './moves.ts'
 import { MAX_OPTIONS } from './variant-rules.ts'
 
-// Without schemas, so that a page can have them for nothing.
+// Without schemas, so that pages do not load zod with them.
 
-/** From a file that has been looked at to products that are saved, all together or not at all. */
+/** From a checked file to saved products. All rows are saved together, or none. */
 export const productImportStates = ['checked', 'running', 'done', 'failed', 'cancelled'] as const
 export type ProductImportState = (typeof productImportStates)[number]
 
@@ -15,35 +15,35 @@ export const productImportStateLabels: Record<ProductImportState, string> = {
   cancelled: 'Discarded',
 }
 
-/** It waits for its answer, or for a job. A shop has one of each at most. */
+/** Imports that wait for the shop or for a job. A shop has at most one in each state. */
 export const openProductImportStates = ['checked', 'running'] as const satisfies readonly ProductImportState[]
 
-/** The one table of it. */
+/** All status changes of an import. */
 export const productImportMoves = {
   confirm: { from: ['checked'], to: 'running' },
   finish: { from: ['running'], to: 'done' },
   /** Nothing has been saved. */
   fail: { from: ['running'], to: 'failed' },
-  /** By the shop, or because it has sent another file. */
+  /** By the shop, or because it has uploaded another file. */
   cancel: { from: ['checked'], to: 'cancelled' },
   /** The shop was closed. Nothing has been saved. */
   stop: { from: ['running'], to: 'cancelled' },
 } as const satisfies Record<string, Move<ProductImportState>>
 export type ProductImportMove = keyof typeof productImportMoves
 
-/** Rows of products in one file, without the line of headings. */
+/** Product rows in one file, without the header. */
 export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 5_000_000
-/** The same as people read it. */
+/** The same, as text. */
 export const MAX_IMPORT_SIZE = `${MAX_IMPORT_BYTES / 1_000_000} MB`
-/** So many problems are listed, and so many can be downloaded; all are counted. */
+/** Problems that are listed, and those that can be downloaded. All are counted. */
 export const MAX_IMPORT_PROBLEMS = 200
 export const MAX_PROBLEMS_KEPT = 20_000
-/** Of what an import has made, so many are named. */
+/** Products of an import that are named. */
 export const MAX_MADE_SHOWN = 20
-/** So many imports of a shop are remembered. */
+/** Imports in a shop's history. */
 export const MAX_IMPORTS_KEPT = 20
-/** In a cell. No field takes as much. */
+/** Characters in a cell; more than any field allows. */
 export const MAX_IMPORT_CELL = 20_000
 
 const optionColumns = Array.from({ length: MAX_OPTIONS }, (_, index) => [
@@ -51,7 +51,7 @@ const optionColumns = Array.from({ length: MAX_OPTIONS }, (_, index) => [
   [`value_${index + 1}`, `Value ${index + 1}`],
 ])
 
-/** Each column with its heading, in the order of the template. */
+/** The columns and their headings, in the order of the template. */
 export const productFileColumns: Readonly<Record<string, string>> = {
   id: 'Asime ID',
   sku: 'SKU',

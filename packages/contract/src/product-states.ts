@@ -1,19 +1,19 @@
 import type { Move } from './moves.ts'
 
-/** Whether anybody beside its shop sees a product. */
+/** Only a published product is visible to others than its shop. */
 export const productVisibilities = ['draft', 'published', 'hidden'] as const
 export type ProductVisibility = (typeof productVisibilities)[number]
 
-/** The one table of it. Each way leads back, so that every change can be undone. */
+/** All changes of visibility. Every one can be undone. */
 export const productMoves = {
   publish: { from: ['draft', 'hidden'], to: 'published' },
-  /** Off sale for now; past orders keep it. */
+  /** Not for sale for now. Past orders still show it. */
   hide: { from: ['draft', 'published'], to: 'hidden' },
-  /** With its shop, or by a moderator, who keep what it was. */
+  /** Hidden with its shop or by a moderator. Its visibility before is kept, to restore it. */
   withhold: { from: ['published'], to: 'hidden' },
-  /** What was withheld is shown again. */
+  /** A withheld product is shown again. */
   show_again: { from: ['hidden'], to: 'published' },
-  /** Published too early. */
+  /** If it was published too early. */
   return_to_draft: { from: ['published', 'hidden'], to: 'draft' },
 } as const satisfies Record<string, Move<ProductVisibility>>
 

@@ -1,21 +1,21 @@
 import type { Move } from './moves.ts'
 
-/** Whether somebody may sign in, and whether their shop is open to buyers. */
+/** A suspended user cannot sign in, and their shop is hidden. */
 export const userStatuses = ['active', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** The one table of it. */
+/** All status changes of an account. */
 export const userMoves = {
   /** By an admin. */
   suspend: { from: ['active'], to: 'suspended' },
-  /** By an admin. Not an account that its owner has closed. */
+  /** By an admin, except for accounts that were closed by their owner. */
   restore: { from: ['suspended'], to: 'active' },
   /** By its owner, for good. */
   close: { from: userStatuses, to: 'suspended' },
 } as const satisfies Record<string, Move<UserStatus>>
 export type UserMove = keyof typeof userMoves
 
-/** As admins see it: `closed` by its owner, for good. */
+/** The statuses that admins see. closed: by its owner, for good. */
 export const shownUserStatuses = [...userStatuses, 'closed'] as const
 export type ShownUserStatus = (typeof shownUserStatuses)[number]
 
@@ -25,7 +25,7 @@ export const userStatusLabels: Record<ShownUserStatus, string> = {
   closed: 'Closed',
 }
 
-/** What an admin may do with somebody's account. To change the email or number is also to take a change back that waits. */
+/** What an admin may do with an account. `change_email` and `change_phone` include cancelling a pending change. */
 export const userActionNames = [
   'suspend',
   'restore',

@@ -2,19 +2,19 @@ import type { Move } from './moves.ts'
 import type { LegalStatus } from './shop-facts.ts'
 import type { VerificationStatus } from './verification-statuses.ts'
 
-// Who is behind a shop, and how Asime knows. Without schemas, so that a page can have it for nothing.
+// The verification of who is behind a shop. Without schemas, so that pages do not load zod with it.
 
-/** What its owner can still change. */
+/** The owner can still make changes. */
 export const editableVerificationStatuses = [
   'unverified',
   'asked_again',
 ] as const satisfies readonly VerificationStatus[]
-/** Not decided and not ended: a shop has one of these at most. */
+/** Neither decided nor ended. A shop has at most one of these. */
 export const openVerificationStatuses = [
   ...editableVerificationStatuses,
   'pending',
 ] as const satisfies readonly VerificationStatus[]
-/** Over for good: another one begins anew. */
+/** Ended for good: the shop has to start a new one. */
 export const endedVerificationStatuses = [
   'rejected',
   'expired',
@@ -27,17 +27,17 @@ interface VerificationMoveOf extends Move<VerificationStatus> {
   by: readonly VerificationSide[]
 }
 
-/** The one table of it. */
+/** All status changes of a verification. */
 export const verificationMoves = {
   submit: { by: ['owner'], from: editableVerificationStatuses, to: 'pending' },
-  /** To correct something before anybody has looked at it. */
+  /** To correct something before it is reviewed. */
   withdraw: { by: ['owner'], from: ['pending'], to: 'unverified' },
   approve: { by: ['admin'], from: ['pending'], to: 'verified' },
   reject: { by: ['admin'], from: ['pending'], to: 'rejected' },
   ask_again: { by: ['admin'], from: ['pending'], to: 'asked_again' },
-  /** By an admin, or because legal name or payout account are no longer those of whom was verified. */
+  /** By an admin, or because the legal name or payout account no longer match the verified person. */
   revoke: { by: ['admin', 'system'], from: ['verified'], to: 'revoked' },
-  /** Its time is over, or a newer one was approved. */
+  /** It has expired, or a newer one was approved. */
   expire: { by: ['system'], from: ['verified'], to: 'expired' },
 } as const satisfies Record<string, VerificationMoveOf>
 export type VerificationMove = keyof typeof verificationMoves
@@ -45,7 +45,7 @@ export type VerificationMove = keyof typeof verificationMoves
 export const verificationActionNames = ['save', ...(Object.keys(verificationMoves) as VerificationMove[])] as const
 export type VerificationActionName = (typeof verificationActionNames)[number]
 
-/** What somebody may do with a verification of that status. */
+/** The actions of a side on a verification in this status. */
 export function verificationActions(side: VerificationSide, status: VerificationStatus): VerificationActionName[] {
   const editable: readonly VerificationStatus[] = editableVerificationStatuses
   const moves = Object.entries(verificationMoves) as [VerificationMove, VerificationMoveOf][]
@@ -68,7 +68,7 @@ export const verificationLabels: Record<VerificationStatus, string> = {
 export const verificationDocuments = ['ghana_card', 'selfie', 'certificate'] as const
 export type VerificationDocument = (typeof verificationDocuments)[number]
 
-/** What there has to be before somebody can check it, in the order of the form. */
+/** What must be given before a review, in the order of the form. */
 export const verificationParts = [
   'email',
   'legal_name',
@@ -91,7 +91,7 @@ export interface GivenForVerification {
   documents: readonly VerificationDocument[]
 }
 
-/** Who has registered no business has no certificate of it. */
+/** An individual without a registered business has no certificate. */
 export function partsToVerify(status: LegalStatus | null): readonly VerificationPart[] {
   return status === 'individual' ? verificationParts.filter((part) => part !== 'certificate') : verificationParts
 }

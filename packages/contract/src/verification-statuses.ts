@@ -1,8 +1,8 @@
-// Apart from what becomes of them, which few pages ask for: every account has a status.
+// In a file of its own: every account has a status, but few pages need the moves (`verification-states.ts`).
 
 /**
- * unverified: being filled in, or never begun. asked_again: an admin wants something better. expired: its time is over, or a newer one
- * took its place. revoked: it held no longer, since what it rested on has changed.
+ * unverified: being filled in, or never started. asked_again: an admin asks for changes. expired: it has run out, or a newer one has
+ * replaced it. revoked: no longer valid, because the verified facts have changed.
  */
 export const verificationStatuses = [
   'unverified',
@@ -15,7 +15,7 @@ export const verificationStatuses = [
 ] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 
-/** How everybody else sees a shop: what is under way is between the shop and Asime. */
+/** The public statuses. What is in progress is only visible to the shop and Asime. */
 export const shownVerificationStatuses = [
   'unverified',
   'verified',
