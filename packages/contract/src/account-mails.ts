@@ -46,7 +46,7 @@ export const verifyEmailEndpoint = endpoint({
   summary: 'Confirm an email address with the emailed token',
   body: z.strictObject({ token: Token }),
   status: 200,
-  // Anyone can register an address that is not theirs: its owner, who opens the link, should know whose account it is.
+  // Anyone can register an address that is not theirs. Its owner, who opens the link, must see whose account it confirms.
   response: dataOf(z.object({ message: z.string(), full_name: z.string() })),
   errors: ['invalid_token'],
 })

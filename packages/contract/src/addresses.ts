@@ -4,7 +4,7 @@ import { OrderDelivery } from './orders.ts'
 import { dataOf } from './paging.ts'
 import { MAX_ADDRESSES } from './rules.ts'
 
-// Addresses that somebody keeps in the profile, to choose from where a delivery asks for one. An order has its own copy.
+// Addresses that a user saves to choose from at checkout. An order keeps its own copy.
 
 const Place = OrderDelivery.omit({ method: true, note: true })
 export type Place = z.infer<typeof Place>

@@ -8,7 +8,7 @@ export const ChangePassword = z.strictObject({
   new_password: Password,
 })
 
-/** Below /auth, where the browser sends the cookie that its device is known by. */
+/** The path is below /auth, where the browser sends the cookie of its device. */
 export const changePasswordEndpoint = endpoint({
   id: 'changePassword',
   method: 'POST',

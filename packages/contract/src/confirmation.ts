@@ -8,11 +8,11 @@ import { Challenge, PhoneCode, PhoneCodeSent } from './phone-sign-in.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { signInProviders } from './sign-in-providers.ts'
 
-// That it is still the owner who holds a session: asked for before what a stolen phone or token must not do.
+// Confirms that the session is still its owner's, before actions that a stolen phone or token must not allow.
 
 /**
- * How somebody can show it. Whoever has sign-in codes on gives one: the password alone does not sign them in either. Whoever has neither
- * gives a code that was texted to their number, or is vouched for by Google or Facebook (`confirmByProvider`).
+ * Ways to confirm. With sign-in codes on, the password is not enough, as for signing in. With neither, a user enters a code by text
+ * message or confirms with Google or Facebook (`confirmByProvider`).
  */
 export const confirmationWays = ['passkey', 'password', 'code', 'text_code', ...signInProviders] as const
 export const ConfirmationWay = z.enum(confirmationWays)
@@ -41,7 +41,7 @@ export const ConfirmSession = z
   })
 export type ConfirmSession = z.input<typeof ConfirmSession>
 
-// Open to admins who have to set up codes: they need a confirmation for that where they have no password.
+// Open to admins who have yet to set up codes: without a password, they need a confirmation to do so.
 const own = { tag: 'Accounts', path: '/auth/confirm', access: 'signed_in', beforeSecondFactor: true } as const
 
 export const readConfirmationEndpoint = endpoint({

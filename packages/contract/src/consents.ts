@@ -1,11 +1,11 @@
 import { signInProviders } from './sign-in-providers.ts'
 
-/** What somebody agrees to beyond what a single act asks for. Notifications are about what somebody does here, and so not among it. */
+/** What users agree to in general, not for a single action. Notifications are about a user's own activity and need no consent. */
 export const consentKinds = ['terms', 'newsletter'] as const
 
 /**
- * How it was given or taken back: `sign_up_page` and `phone_page`: an account was opened as those pages offer it, where they say
- * that the terms hold; a provider's name: the box was ticked and sent; `newsletter_link`: by a link of a mail.
+ * How consent was given or withdrawn. `sign_up_page`, `phone_page`: by opening an account on that page, which says that the terms
+ * apply. A provider's name: by ticking the box after its sign-in. `newsletter_link`: by a mailed link.
  */
 export const consentWays = [
   'sign_up_page',

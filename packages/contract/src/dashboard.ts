@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './paging.ts'
 
-/** Live figures of what the caller has going on. */
+/** Counts of the caller's current activity. */
 export const Dashboard = z
   .object({
     buying: z.object({

@@ -1,4 +1,4 @@
-/** `Chrome on Android`, of what a browser says of itself; undefined where that says nothing. Anybody can say anything, so it proves nothing. */
+/** `Chrome on Android`, from the user agent; undefined if nothing is recognised. User agents can be faked, so it proves nothing. */
 export function deviceName(userAgent: string | null | undefined): string | undefined {
   const agent = userAgent ?? ''
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1]
@@ -7,7 +7,7 @@ export function deviceName(userAgent: string | null | undefined): string | undef
   return browser ?? system
 }
 
-/** Others are built of Chrome and Safari and say so, too: the first that fits is it. */
+/** In this order, since browsers that are based on Chrome or Safari name those as well: the first match wins. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bOpera Mini\//, 'Opera Mini'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],

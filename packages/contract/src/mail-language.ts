@@ -1,6 +1,6 @@
-/** What emails can be written in (decision 163). The first is that of whoever has chosen none, and of all else that Asime says. */
+/** The languages of emails (decision 163). The first is the default, and the language of everything else. */
 export const mailLanguages = ['en', 'fr'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
 
-/** As whoever reads it calls it. */
+/** Each language in its own words. */
 export const mailLanguageNames: Record<MailLanguage, string> = { en: 'English', fr: 'Français' }

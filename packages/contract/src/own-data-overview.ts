@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './paging.ts'
 
-/** Every table with something of a person's in it: what an export holds, and in which order. */
+/** Every table with a user's data, in the order of an export. */
 export const ownTableNames = [
   'users',
   'vendors',
@@ -88,13 +88,13 @@ export const ownTableNames = [
 ] as const
 export type OwnTableName = (typeof ownTableNames)[number]
 
-/** How many rows of a table the overview gives, the newest. */
+/** The overview has the newest rows of each table, up to this many. */
 export const MAX_OVERVIEW_ROWS = 20
 
-/** From there on only the file has them. */
+/** Rows beyond these are only in the exported file. */
 export const MAX_OVERVIEW_SKIP = 2_000
 
-/** What is longer ends there, with an ellipsis. */
+/** Longer values are cut, with an ellipsis. */
 export const MAX_OVERVIEW_TEXT = 1_000
 
 const OwnRows = z.array(z.record(z.string(), z.unknown())).max(MAX_OVERVIEW_ROWS)

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { onlyIf } from './permissions.ts'
 import { dataOf } from './paging.ts'
 
-/** All that is kept about a person: the rows of each table that holds something of theirs. */
+/** Everything stored about a user: their rows of each table. */
 export const OwnData = z
   .object({
     exported_at: z.string(),
@@ -19,7 +19,7 @@ export const OwnData = z
   .meta({ id: 'OwnData' })
 export type OwnData = z.infer<typeof OwnData>
 
-/** The caller's own password, given again. */
+/** The caller's password, entered again. */
 export const ConfirmByPassword = z.strictObject({
   password: z
     .string({ error: 'Password is required' })
@@ -32,7 +32,7 @@ export const ConfirmByPassword = z.strictObject({
 })
 export type ConfirmByPassword = z.infer<typeof ConfirmByPassword>
 
-/** A body without the password is answered by `password_required`, so that clients know what to ask for. */
+/** Without the password, the answer is `password_required`, so that clients know what to ask for. */
 const MayLackPassword = ConfirmByPassword.partial()
 
 export const exportOwnDataEndpoint = endpoint({

@@ -4,7 +4,7 @@ import { inWords, VERIFICATION_LINK } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './paging.ts'
 
-// An email for an account that has only a number. What has one keeps it: support changes it (ACC-17).
+// Adds an email to an account that only has a number. An existing email is changed by support (ACC-17).
 
 export const OwnEmail = z
   .object({

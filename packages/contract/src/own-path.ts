@@ -1,6 +1,6 @@
 /**
- * Whether it is a path of this site and leads to no other one: one slash and no other at the start, since browsers take //host and
- * /\host for another site. And never a page that signs in, which would lead in circles.
+ * Whether a string is a path of this site. It must start with exactly one slash, since browsers treat //host and /\host as another site.
+ * Sign-in pages are refused, as they would redirect in circles.
  */
 export function isOwnPath(path: string): boolean {
   return (

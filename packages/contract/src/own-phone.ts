@@ -6,7 +6,7 @@ import { Challenge, PhoneCode, PhoneCodeSent, SignInNumber } from './phone-sign-
 
 // The number that somebody signs in with: adding, changing and removing it (ACC-8l).
 
-/** Why a number stays: nothing else signs in to the account, or reaches its owner. */
+/** Why a number cannot be removed: there is no other way to sign in, or to reach the owner. */
 export const phoneKeptBecause = ['no_email', 'email_not_confirmed', 'only_way_in'] as const
 
 export const OwnPhone = z
@@ -93,7 +93,7 @@ export const removeOwnPhoneEndpoint = endpoint({
   errors: ['conflict'],
 })
 
-/** As links bring it. */
+/** The token of a link. */
 export const LinkToken = z.string({ error: 'Token is required' }).regex(/^[\w-]{43}$/, 'Token is invalid')
 
 export const stopOwnPhoneChangeEndpoint = endpoint({

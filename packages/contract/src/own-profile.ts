@@ -6,10 +6,9 @@ import { OptionalLink, optionalText } from './fields.ts'
 import { mailLanguages } from './mail-language.ts'
 import { dataOf } from './paging.ts'
 
-/** What somebody changes of their own profile. */
 export const UpdateProfile = z.strictObject({
   full_name: FullName.optional(),
-  /** Accepted only unchanged: profile forms send it along (ACC-5). */
+  /** Only accepted if unchanged: profile forms send it as well (ACC-5). */
   email: Email.optional(),
   phone: Phone.optional(),
   location: optionalText({ max: 120 }),

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { dataOf } from './paging.ts'
 import { Provider } from './provider-sign-in.ts'
 
-// Which accounts of Google and Facebook open the caller's own. Linking one, and confirming by one that it is you, begins here and ends as
-// signing in does (`answerProvider`), in the same session.
+// The Google and Facebook accounts that sign in to the caller's account. Linking one, and confirming with one, starts here and ends like
+// signing in (`answerProvider`), in the same session.
 
 export const OwnProvider = z
   .object({
@@ -49,7 +49,7 @@ export const listOwnProvidersEndpoint = endpoint({
   status: 200,
   response: dataOf(z.array(OwnProvider)),
 })
-// Below /auth, where the browser sends the cookie of the visit.
+// The path is below /auth, where the browser sends the cookie of the visit to the provider.
 export const linkProviderEndpoint = endpoint({
   id: 'linkProvider',
   method: 'POST',

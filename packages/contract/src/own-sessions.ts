@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { PathId } from './fields.ts'
 import { dataOf } from './paging.ts'
 
-/** More than anybody has devices. */
+/** More than anybody has in practice. */
 export const MAX_OWN_SESSIONS = 100
 
 export const OwnSession = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What goes between a server and a device that holds passkeys, as browsers write it (WebAuthn Level 3, "JSON serialization").
+// The data that a server and a device with passkeys exchange, in the JSON of browsers (WebAuthn Level 3, "JSON serialization").
 
 const WRONG = 'This is not what a passkey answers'
 
@@ -13,7 +13,7 @@ const bytes = (max: number) =>
 
 const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal('public-key', { error: WRONG }) }
 
-/** Of `navigator.credentials.get`. What else browsers say is of no use here, and is left out. */
+/** The result of `navigator.credentials.get`, without the fields that Asime does not use. */
 export const PasskeyAnswer = z
   .object({
     ...credential,
@@ -30,7 +30,7 @@ export const PasskeyAnswer = z
   .meta({ id: 'PasskeyAnswer' })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
-/** Of `navigator.credentials.create`. */
+/** The result of `navigator.credentials.create`. */
 export const PasskeyCreated = z
   .object({
     ...credential,
@@ -55,6 +55,6 @@ export const PasskeyCreated = z
   .meta({ id: 'PasskeyCreated' })
 export type PasskeyCreated = z.output<typeof PasskeyCreated>
 
-/** For `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of browsers. */
+/** For the browser's `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
 export const PasskeyOptions = z.record(z.string(), z.unknown()).meta({ id: 'PasskeyOptions' })
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>

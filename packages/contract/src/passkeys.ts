@@ -6,9 +6,9 @@ import { PasskeyAnswer, PasskeyCreated, PasskeyOptions } from './passkey-answers
 import { dataOf } from './paging.ts'
 import { MAX_PASSKEY_NAME } from './text-lengths.ts'
 
-// Passkeys (WebAuthn): a key that a telephone or a computer keeps, and lets be used once its owner has unlocked it. It signs in by itself.
+// Passkeys (WebAuthn): a key on a phone or computer, used after its owner unlocks the device. It signs in without a password.
 
-/** More than anybody has devices. */
+/** More than anybody has in practice. */
 export const MAX_PASSKEYS = 20
 
 export const Passkey = z

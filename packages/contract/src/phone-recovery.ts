@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { dataOf } from './paging.ts'
 import { Challenge, PhoneCode } from './phone-sign-in.ts'
 
-// A new password by a code that is sent to the number of an account (`askPhoneCode` for `reset_password`).
+// Resets a password by a code that is sent to the account's number (`askPhoneCode` for `reset_password`).
 
 export const ResetPasswordByPhone = z.strictObject({ challenge: Challenge, code: PhoneCode, password: Password })
 export type ResetPasswordByPhone = z.infer<typeof ResetPasswordByPhone>

@@ -7,11 +7,11 @@ import { dataOf } from './paging.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { LONG_PHONE_CODE_DIGITS, MAX_PHONE_CODE, PHONE_CODE_DIGITS } from './phone-code-rules.ts'
 
-// Signing in by a code that is sent to a telephone: it opens an account where the number has none yet.
+// Signing in by a code by text message, which opens an account if the number has none yet.
 
 const tag = 'Accounts'
 
-/** What somebody is called who signed up by phone, until they say how. */
+/** The name of a user who signed up by phone, until they enter one. */
 export const UNNAMED = 'New member'
 
 function whyNoMobile(number: string): string | undefined {
@@ -21,7 +21,7 @@ function whyNoMobile(number: string): string | undefined {
   return undefined
 }
 
-/** A mobile number, with a sentence for each of what else is typed: these people may have no email to fall back on. */
+/** A mobile number, with a message for each usual mistake: these users may have no email to fall back on. */
 export const SignInNumber = z
   .string({ error: 'A mobile number is required' })
   .superRefine((number, { addIssue }) => {
@@ -30,12 +30,12 @@ export const SignInNumber = z
   })
   .pipe(GhanaMobile)
 
-/** What a code is for whoever is not signed in: it is good for nothing else. */
+/** What a code is for, when the caller is not signed in. It cannot be used for anything else. */
 export const phoneCodePurposes = ['sign_in', 'reset_password'] as const
 
 const NO_CODE = 'Enter all digits of the code'
 
-/** The digits, as people copy them. */
+/** The digits of a code. Spaces and hyphens are dropped. */
 export const PhoneCode = z
   .string({ error: 'Enter the code' })
   .max(MAX_PHONE_CODE, NO_CODE)

@@ -7,7 +7,7 @@ import { MAX_VIEW_NAME } from './text-lengths.ts'
 
 export const SavedViewList = z.enum(savedViewLists, { error: `Must be one of ${savedViewLists.join(', ')}` })
 
-/** A list as somebody wants to see it again: its filters under a name. */
+/** Named filters of a list. */
 export const SavedView = z
   .object({
     id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Six digits from the app, or a recovery code; spaces and hyphens are dropped, and letters may be small. */
+/** Six digits from the app, or a recovery code. Spaces and hyphens are dropped, and lower case is accepted. */
 export const SecondFactorCode = z
   .string({ error: 'Enter the code' })
   .max(60, 'Enter the 6 digits of the app, or a recovery code')

@@ -5,9 +5,9 @@ import { dataOf } from './paging.ts'
 import { onlyIf } from './permissions.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 
-// A code from an authenticator app beside the password (TOTP, RFC 6238). Admins need one outside of demo mode, everybody may have one.
+// A code from an authenticator app in addition to the password (TOTP, RFC 6238). Required for admins outside demo mode, optional for others.
 
-/** So many codes for whoever has lost the app, each of which is good once. */
+/** Codes for a user who has lost the app. Each works once. */
 export const RECOVERY_CODES = 10
 
 const tag = 'Accounts'
@@ -24,7 +24,7 @@ export const SecondFactor = z
   .meta({ id: 'SecondFactor' })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** What an app is given. The secret is shown this once. */
+/** The data for the app. The secret is only shown this once. */
 export const SecondFactorSecret = z
   .object({
     secret: z.string().meta({ description: 'Base32, to be typed in where the picture cannot be read' }),

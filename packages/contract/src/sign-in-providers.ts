@@ -1,4 +1,4 @@
-/** Who can vouch for a person in the place of a password. */
+/** Providers that can sign a user in instead of a password. */
 export const signInProviders = ['google', 'facebook'] as const
 export type SignInProvider = (typeof signInProviders)[number]
 

@@ -5,9 +5,9 @@ import { PathId, Reason } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { staffRoles } from './staff-roles.ts'
 
-// Who works for Asime: who they are, what their role is, and how that changes.
+// Asime's staff: who they are, and how their roles change.
 
-/** More admins than there will be; a list of all stays one page. */
+/** More than there will be admins, so that the list fits on one page. */
 export const MAX_STAFF = 200
 
 const Role = z.enum(staffRoles, { error: `Must be one of ${staffRoles.join(', ')}` })
