@@ -3,11 +3,11 @@ import { Email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_EXPORT_ROWS, pageOf, PageQuery } from './paging.ts'
 
-/** configuration: a setting, at a start. */
+/** configuration: an environment setting, applied when the server starts. */
 export const auditActors = ['user', 'admin', 'configuration'] as const
 export type AuditActor = (typeof auditActors)[number]
 
-/** Everything that an admin can do to what belongs to others, and see of what is private. Each writes one event, in the transaction that does it. */
+/** Everything that an admin can do to other people's data, or see of what is private. Each writes one event in its transaction. */
 export const adminActs = [
   'order_cancelled',
   'order_marked_delivered',
@@ -77,7 +77,7 @@ export const adminActs = [
 ] as const
 export type AdminAct = (typeof adminActs)[number]
 
-/** What happens to an account or a shop by its own people, or by a setting, and is kept for when it is disputed. */
+/** What the owner of an account, a shop's people or a setting change about it. Kept in case it is disputed. */
 export const securityEvents = [
   'admin_signed_in',
   'admin_sign_in_failed',

@@ -83,7 +83,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'id' in value && 'path' in value && 'access' in value
 }
 
-/** Every call of the API, in the order of the documentation. */
+/** Every endpoint of the API, in the order of the documentation. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
   accountMails,

@@ -1,9 +1,6 @@
 import { MIN_TRADER_PASSWORD_LENGTH } from './rules.ts'
 
-/**
- * What clients conclude by themselves where the API gave no answer of its own. Browsers load these alone: every other
- * sentence comes with the answer.
- */
+/** What clients show when the API gave no answer of its own. Browsers only load these two: all other sentences come with the answer. */
 export const internal = { status: 500, message: 'Something went wrong on our side. Please try again' } as const
 export const unavailable = {
   status: 503,
@@ -11,7 +8,7 @@ export const unavailable = {
 } as const
 
 /**
- * Every error code a client can meet, with its HTTP status and the sentence shown when a rule gives no finer one.
+ * Every error code that a client can get, with its HTTP status and the sentence shown when a rule gives no finer one.
  * Codes are stable: clients match on them, never on the wording.
  */
 export const errorCodes = {

@@ -1,6 +1,6 @@
 /**
- * What owners can pause while Asime runs: the switches among the settings (`setting-table.ts`). An endpoint names the one that it needs
- * (`feature`), and is refused with the sentence while that is off; pages say the same sentence. Without imports.
+ * What owners can pause: the switches among the settings (`setting-table.ts`). While a feature is off, endpoints that name it (`feature`)
+ * are refused with its sentence, which pages show as well. No imports.
  */
 export const features = {
   post_requests: {
@@ -36,5 +36,5 @@ export const features = {
 } as const
 
 export type Feature = keyof typeof features
-/** Of those that are off, what to say. */
+/** The sentence of each feature that is off. */
 export type PausedFeatures = Partial<Record<Feature, string>>

@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { CURRENCY } from './money.ts'
 import { MAX_CEDIS } from './rules.ts'
 
-// Controls, except tab and line breaks (allowed in long texts only).
+// Control characters, except tab and line breaks (allowed in long texts only).
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
 const LINE_BREAK_OR_TAB = /[\t\n\r\u2028\u2029]/u
 // Direction overrides and zero-width marks can disguise a name or a link, and nobody types them on purpose.
 // The zero-width joiner and non-joiner stay: emoji and some scripts need them.
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
-// No writing stacks more (UAX #15, Stream-Safe Text Format). Normalising sorts such a run in the square of its length:
-// a megabyte of accents on one letter would keep the server busy for minutes.
+// No language stacks more marks (UAX #15, Stream-Safe Text Format). Normalising takes quadratic time in their number: a megabyte of
+// accents on one letter would keep the server busy for minutes.
 const LONG_RUN_OF_MARKS = /\p{M}{31}/u
 
-/** Trimmed, in NFC, without invisible marks. What is far too long, or must be refused anyway, is left as it is. */
+/** Trims, normalises to NFC and removes invisible marks. Text that is far too long or will be refused anyway is left as it is. */
 export function tidy(max: number): (value: string) => string {
   return (value) => {
     if (value.length > 4 * max + 1_000) return value
@@ -23,7 +23,7 @@ export function tidy(max: number): (value: string) => string {
   }
 }
 
-/** Whether a tidied text holds only what can be stored and shown. Line breaks and tabs pass. */
+/** Whether a tidied text has only characters that can be stored and shown. Line breaks and tabs pass. */
 export function isPlain(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value) && !LONG_RUN_OF_MARKS.test(value)
 }
@@ -57,7 +57,7 @@ export function paragraph({ max, required = 'This field is required', min }: Tex
   return min ? schema.min(min.length, min.message) : schema
 }
 
-/** Text that may be left out or sent empty; an empty one counts as absent. */
+/** Text that may be left out or empty; empty counts as left out. */
 export function optionalText({ max, multiline = false }: { max: number; multiline?: boolean }) {
   return z
     .string({ error: 'Must be text' })
@@ -71,20 +71,20 @@ export function optionalText({ max, multiline = false }: { max: number; multilin
 }
 
 /**
- * Whether a number is what so many decimals can write down. Exactly: `0.30000000000000004` and `5e-324` are not, though
- * a check by division lets them pass.
+ * Whether a number has at most `places` decimals. Exact: `0.30000000000000004` and `5e-324` fail, though a check by division would let
+ * them pass.
  */
 export function hasDecimals(places: number): (value: number) => boolean {
   const unit = 10 ** places
   return (value) => Math.round(value * unit) / unit === value
 }
 
-/** Why somebody does what others will ask about. */
+/** The reason for an action that others may question. */
 export const Reason = paragraph({ max: MAX_REASON, required: 'A reason is required' })
 
 /**
- * For a rule about several fields (`when`): it is looked at also where other fields are wrong, so that all is said at once. Without
- * it, such a rule waits until everything else is right.
+ * As `when` of a rule about several fields: checks the rule even if other fields are wrong, so that all problems are reported at once. By
+ * default, zod only checks such a rule once everything else is right.
  */
 export function hasFields({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
@@ -97,7 +97,7 @@ function money({ required, wrong }: { required: string; wrong: string }) {
       .min(0, 'Must not be below 0')
       .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
       .refine(hasDecimals(2), 'Must have at most 2 decimals')
-      // -0 is a number to JSON but not an amount.
+      // Turns -0, which is a number in JSON, into 0.
       .overwrite((value) => value + 0)
       .meta({ multipleOf: 0.01 })
   )
@@ -107,16 +107,16 @@ function money({ required, wrong }: { required: string; wrong: string }) {
 export const Money = money({ required: 'This field is required', wrong: 'Must be a number' })
 
 const NO_AMOUNT = 'Enter an amount such as 25 or 19.50'
-/** One of the parts that money is split into: maybe nothing. */
+/** One part of an amount that is split; may be 0. */
 export const Share = money({ required: NO_AMOUNT, wrong: NO_AMOUNT })
 
-/** Money that is to move: more than nothing. */
+/** An amount to pay or refund, above 0. */
 export const AmountToMove = Share.refine((value) => value > 0, 'Must be above 0')
 
-/** What something is listed for: an order of nothing would count as trade, and nobody is paid by it. */
+/** The price of a product. Not 0: a free order would count as a sale, though nobody is paid. */
 export const Price = Money.refine((value) => value > 0, 'The price must be above 0')
 
-/** ISO 4217 code of the currencies that Asime trades in. */
+/** ISO 4217 codes of the currencies that Asime accepts. */
 export const Currency = z.enum([CURRENCY, 'USD', 'EUR', 'GBP', 'NGN', 'XOF'], { error: 'Unknown currency' })
 export type Currency = z.infer<typeof Currency>
 
@@ -129,11 +129,11 @@ export const Day = z.iso.date({
 
 const NO_TIMESTAMP = 'Must be a date and time like 2026-01-31T12:00:00Z'
 
-/** An instant as RFC 3339 with a zone or offset, of a year that has four digits in UTC too. */
+/** An RFC 3339 timestamp with a zone or offset, whose year also has four digits in UTC. */
 export const Timestamp = z.iso
   .datetime({ offset: true, error: ({ input }) => (input === undefined ? MISSING_DATE : NO_TIMESTAMP) })
   .refine((value) => value.length <= 40 && !value.startsWith('0000'), NO_TIMESTAMP)
-  // No place is more than 14 hours from UTC, and the database takes less than 16.
+  // No time zone is more than 14 hours from UTC, and the database accepts less than 16.
   .refine(
     (value) => Date.parse(value) < Date.UTC(9999, 11, 31) && !/[+-](?:1[6-9]|2\d):\d\d$/.test(value),
     NO_TIMESTAMP,
@@ -146,9 +146,9 @@ function link(missing: string) {
     .refine(isSafeLink, 'Must be an https link or one of your uploads')
 }
 
-/** An https link or a path to an own upload. Pictures behind links are copied by one guarded job; nothing else fetches them. */
+/** An https link, or the path of an own upload. Only one guarded job fetches linked pictures, to copy them. */
 export const Link = link('Must be a link')
-/** That of a picture that a form asks for. */
+/** A link to a required picture. */
 export const PictureLink = link('Add a picture')
 
 /** A link that may be sent empty, to clear it. */
@@ -158,18 +158,18 @@ export const OptionalLink = z
   .refine((value) => value === '' || isSafeLink(value), 'Must be an https link or one of your uploads')
   .optional()
 
-/** Own uploads are served below this path. */
+/** Uploads are served below this path. */
 export const MEDIA_PATH = '/media/'
 
 function isSafeLink(value: string): boolean {
-  // Browsers drop tabs and line breaks inside a link, so they may hide a scheme; the same goes for white space.
+  // Browsers ignore tabs and line breaks inside a link, so these and other white space could hide a scheme.
   if (!/^[\x21-\x7e]+$/.test(value) || value.includes('\\')) return false
   if (value.startsWith(MEDIA_PATH))
     return /^\/media\/[\w-][\w./-]*$/.test(value) && !value.includes('..') && !value.includes('//')
   if (!value.startsWith('https://')) return false
   try {
     const url = new URL(value)
-    // A host by its number is nobody's shop; the parser has turned every way to write one into this.
+    // No shop's site is at an IP address. The parser has normalised every way to write one to these two forms.
     const isNumber = /^(\[.*\]|[\d.]+)$/.test(url.hostname)
     return (
       url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.') && !isNumber
@@ -181,7 +181,7 @@ function isSafeLink(value: string): boolean {
 
 const RESERVED_KEYS = new Set(Object.getOwnPropertyNames(Object.prototype))
 
-/** A map of short names to texts, as product specifications and the specs a buyer requires. */
+/** A map of short names to texts, such as the specifications of a product or an item request. */
 export function TextMap({ maxEntries = 50 }: { maxEntries?: number } = {}) {
   return z
     .record(
@@ -192,7 +192,7 @@ export function TextMap({ maxEntries = 50 }: { maxEntries?: number } = {}) {
     .refine((map) => Object.keys(map).length <= maxEntries, `Must have at most ${maxEntries} entries`)
 }
 
-/** Sizes of a thing by side, such as length, width and height; numbers in centimetres or a short text. */
+/** Dimensions by name, such as length, width and height: a number of centimetres or a short text. */
 export const Dimensions = z
   .record(
     line({ max: 30 }).refine((key) => !RESERVED_KEYS.has(key), 'This name is not allowed'),
@@ -203,7 +203,7 @@ export const Dimensions = z
   )
   .refine((map) => Object.keys(map).length <= 10, 'Must have at most 10 entries')
 
-/** A UUID in a path. One that is no UUID cannot name anything, so its message is that of a thing not found. */
+/** A UUID in a path. A malformed one names nothing, so it gets the same message as an unknown one. */
 export function PathId(notFound: string) {
   return z.uuid({ error: notFound })
 }
@@ -211,7 +211,7 @@ export function PathId(notFound: string) {
 /** A UUID in a body or query, where a malformed one is the caller's mistake. */
 export const Id = z.uuid({ error: 'Must be a UUID' })
 
-/** A UUID in a body that people choose from a list. @param missing - what is said where none was chosen */
+/** A UUID in a body that is chosen from a list. @param missing - the message if none was chosen */
 export function chosenId(missing: string) {
   return z.uuid({ error: ({ input }) => (input === undefined ? missing : 'Must be a UUID') })
 }

@@ -4,7 +4,7 @@ export type JsonSchema = Record<string, unknown>
 
 /**
  * JSON Schema of a contract schema: `draft-7` for the server's serialiser, `draft-2020-12` for OpenAPI 3.1.
- * `io` says which side of transforms is meant: what is sent in, or what comes out.
+ * `io`: the schema before transforms (`input`) or after them (`output`).
  */
 export function toJsonSchema(
   schema: z.ZodType,
@@ -16,7 +16,7 @@ export function toJsonSchema(
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Query strings are texts to the parser, but what they stand for is a number or a flag: say that.
+      // Query parameters are strings to the parser; the documentation gives the number or flag that they represent.
       const { openapi } = jsonSchema as { openapi?: JsonSchema }
       if (!openapi) return
       for (const key of Object.keys(jsonSchema)) if (key !== 'description') delete (jsonSchema as JsonSchema)[key]

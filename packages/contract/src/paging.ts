@@ -4,12 +4,12 @@ import { MAX_QUERY } from './text-lengths.ts'
 
 export const DEFAULT_LIMIT = 20
 export const MAX_LIMIT = 100
-/** Lists count exactly up to here (API-4); beyond, `total` stays here and `total_is_capped` is true. */
+/** Lists count exactly up to here (API-4). Beyond, `total` is this number and `total_is_capped` is true. */
 export const TOTAL_CAP = 10_000
-/** As many rows as an export gives at most. */
+/** The maximum number of rows in an export. */
 export const MAX_EXPORT_ROWS = 10_000
 
-/** A query number: plain digits only, so that `1e3`, `0x10`, ` 5` and `5.0` are refused rather than guessed at. */
+/** A number in a query: digits only, so that `1e3`, `0x10`, ` 5` and `5.0` are refused. */
 function digits(max: number, message: string) {
   return z
     .string({ error: message })
@@ -23,7 +23,7 @@ export const QueryLimit = digits(MAX_LIMIT, 'Must be a whole number from 1 to 10
   .default(DEFAULT_LIMIT)
   .meta({ openapi: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT } })
 
-/** A query amount in cedis: digits with at most 2 decimals. */
+/** An amount in a query, in cedis: digits with at most 2 decimals. */
 export const QueryMoney = z
   .string({ error: 'Must be an amount like 120 or 99.50' })
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount like 120 or 99.50')
@@ -37,7 +37,7 @@ export const QueryFlag = z
   .optional()
   .meta({ openapi: { type: 'boolean' } })
 
-/** What a person searches for. Over-long input is a mistake, not a query. */
+/** Search words. Text that is too long is refused. */
 export const QueryText = z
   .string({ error: 'Must be text' })
   .overwrite(tidy(MAX_QUERY))
@@ -47,7 +47,7 @@ export const QueryText = z
 
 export const QueryCursor = z
   .string({ error: 'Must be a cursor from next_cursor' })
-  // Room for the longest business name: 120 letters of 3 bytes in base64, beside the id.
+  // Room for the longest business name (120 letters of 3 bytes, in base64) and the id.
   .regex(/^[\w-]{1,1000}$/, 'Must be a cursor from next_cursor')
   .optional()
 
@@ -55,7 +55,7 @@ export const sortOrders = ['asc', 'desc'] as const
 export const SortOrder = z.enum(sortOrders, { error: 'Must be asc or desc' })
 export type SortOrder = z.infer<typeof SortOrder>
 
-/** The two parameters that every list takes. */
+/** The parameters of every list. */
 export const PageQuery = { limit: QueryLimit, cursor: QueryCursor }
 
 export const PageMeta = z.object({

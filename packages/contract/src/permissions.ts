@@ -1,6 +1,6 @@
 import { disputeSides } from './dispute-states.ts'
 
-/** What somebody is to the thing that a call is about, or to Asime, in the words of the documentation. */
+/** Roles of callers, towards the object of a call or Asime, in the words of the documentation. */
 const PARTIES = {
   owner: 'the owner of the request',
   bidder: 'the vendor who placed it',
@@ -8,7 +8,7 @@ const PARTIES = {
   buyer: 'the buyer',
   vendor: 'the vendor',
   admin: 'an admin',
-  /** Of two: whoever entered an account or proposed a decision does not approve it. */
+  /** Nobody approves an account or decision that they entered or proposed themselves. */
   other_admin: 'an admin other than the one who entered or proposed it',
   uploader: 'the user who uploaded it',
   side: 'somebody of either side of the conversation',
@@ -18,7 +18,7 @@ const PARTIES = {
 } as const
 export type Party = keyof typeof PARTIES
 
-/** What else is asked of a call, in the words of the documentation. */
+/** Other conditions of a call, in the words of the documentation. */
 const CONDITIONS = {
   password: 'Needs the password',
   password_if_any: 'Needs the password; of an account without one, a session that was confirmed lately',
@@ -49,11 +49,11 @@ const CONDITIONS = {
 export type Condition = keyof typeof CONDITIONS
 
 /**
- * Who may make a call, beside what its `access` asks, and when. Data, so that the documentation is made from it and a test can hold
- * every part of it against what the server answers.
+ * Who may make a call and when, besides what `access` requires. It is data, so that the documentation is generated from it and a test can
+ * compare every part with the server's answers.
  */
 export interface Rule {
-  /** Any of these; none where `access` says it all. */
+  /** Any of these; empty if `access` says everything. */
   by: readonly Party[]
   when?: { noun: string; states: readonly string[]; words?: string }
   conditions: readonly Condition[]
@@ -65,15 +65,15 @@ interface Permission {
 }
 
 interface Words {
-  /** What is in one of the states. */
+  /** What the states belong to, such as "order". */
   noun: string
-  /** Where a party has another name here than in the table. */
+  /** For parties whose name differs from that in the table. */
   parties?: Readonly<Record<string, Party>>
-  /** In place of the list of states. */
+  /** Words to use instead of the list of states. */
   states?: string
 }
 
-/** The rule that a table makes: the server judges by the same one. */
+/** The rule of an action in a table of actions, by which the server decides as well. */
 export function ruleOf({ by, from }: Permission, { noun, parties = {}, states }: Words, ...also: Condition[]): Rule {
   return {
     by: [...new Set(by.filter((party) => party !== 'system').map((party) => parties[party] ?? (party as Party)))],
@@ -86,7 +86,7 @@ export function onlyFor(by: readonly Party[], ...conditions: Condition[]): Rule 
   return { by, conditions }
 }
 
-/** Whoever has a side in the order, and admins. */
+/** Both sides of the order, and admins. */
 export function forParticipants(): Rule {
   return { by: disputeSides, conditions: [] }
 }
@@ -102,7 +102,7 @@ export function either(...rules: Rule[]): readonly Rule[] {
 export const listOfRules = (rule: Rule | readonly Rule[] | undefined): readonly Rule[] =>
   rule === undefined ? [] : 'by' in rule ? [rule] : rule
 
-/** Who may do something and when, as the documentation says it. */
+/** The rule as a sentence, for the documentation. */
 export function sentenceOf(rule: Rule | readonly Rule[]): string {
   return listOfRules(rule)
     .flatMap(({ by, when, conditions }) => {

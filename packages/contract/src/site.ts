@@ -1,6 +1,6 @@
 /**
- * What the API server and the web app that it carries agree on. Types only, and no imports: the web app is compiled
- * without the API's code, and the API without the web app's.
+ * The interface between the API server and the web app that it serves. Types only, no imports: the web app is compiled without the API's
+ * code, and the API without the web app's.
  */
 
 /** A call of the API made while a page is rendered, always as an anonymous visitor. */
@@ -18,41 +18,41 @@ export interface SiteApiAnswer {
   body: string
 }
 
-/** What a page gets to know beside its HTTP request. */
+/** What a page gets besides its HTTP request. */
 export interface SiteVisit {
   /** Allows this response's inline scripts and styles in its content security policy. */
   nonce: string
-  /** Of the timers that texts speak of, those that were changed. */
+  /** Changed timers, for the texts that mention them. */
   timers: import('./changed-timers.ts').ChangedTimers
-  /** Of the features that owners have paused, what to say. */
+  /** The sentence of each feature that owners have paused. */
   paused: import('./features.ts').PausedFeatures
   /** How visitors reach support. */
   support: { phone: string | null; email: string }
   callApi(call: SiteApiCall): Promise<SiteApiAnswer>
-  /** The page, or a piece of it, broke: a bug. */
+  /** Reports a bug: the page or a part of it failed to render. */
   reportError(error: unknown): void
-  /** The page does without something that the API did not give. */
+  /** Reports that the page was rendered without some data, because the API failed to give it. */
   reportMissing(error: unknown): void
 }
 
-/** The web app as a function. Never rejects for a page's own errors: those are pages too. */
+/** The web app as a function. It never rejects because of a page's own errors, which are rendered as pages. */
 export type RenderPage = (request: Request, visit: SiteVisit) => Promise<Response>
 
-/** Whom the browser claims to show a page to, as far as pages differ by it. */
+/** The user that the browser claims to have, as far as pages depend on it. */
 export interface DrawnFor {
   id: string | undefined
-  /** Who are drawn the same pages but for their own pieces. Without spaces. */
+  /** Users of one kind get the same pages, apart from their own pieces. Without spaces. */
   kind: string
-  /** Has a page drawn for nobody in particular of that kind. */
+  /** A cookie that renders a page for that kind of user, for nobody in particular. */
   cookieOfKind: string
-  /** HTML that shows who it is, the same number for everybody. */
+  /** The pieces of HTML that show who the user is. Everybody has the same number of them. */
   pieces: readonly string[]
 }
 
 /** apps/web/build/server/index.js */
 export interface BuiltSite {
   renderPage: RenderPage
-  /** @param cookies the header's text; undefined where it claims nobody */
+  /** Undefined if the cookies name no user. @param cookies the header's text */
   drawnFor(cookies: string): DrawnFor | undefined
 }
 

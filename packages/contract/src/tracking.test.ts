@@ -14,7 +14,7 @@ test.each([
   '/products',
   '/products?',
   '/products?search=fbclid=x&myfbclid=1&fbclids=2&utm=3&clid=4',
-  // Parts of a path, and what stands within another parameter.
+  // Parts of a path, or of another parameter.
   '/fbclid=x',
   '/a&fbclid=x?b',
   '/login?from=%2Fproducts%3Ffbclid%3Dx',

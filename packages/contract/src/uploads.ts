@@ -7,15 +7,15 @@ import { dataOf } from './paging.ts'
 import { MAX_PHOTOS } from './rules.ts'
 import { uploadKinds } from './upload-states.ts'
 
-/** More pixels than this are not decoded: a small file can hold a huge picture. */
+/** Pictures with more pixels are not decoded, since a small file can contain a huge picture. */
 export const MAX_IMAGE_PIXELS = 50_000_000
 
-/** Below this, own uploads: `{id}/{width}.webp` and `.avif` for pictures, `{id}/document.pdf` for documents, `{id}/voice.m4a` for voice notes. */
+/** The path of uploads: `{id}/{width}.webp` and `.avif` for pictures, `{id}/document.pdf` for documents, `{id}/voice.m4a` for voice notes. */
 export const UPLOADS_PATH = `${MEDIA_PATH}uploads/`
-/** Longest side in pixels of each version of a picture; none is larger than the picture that was sent. */
+/** The longest side of each version of a picture, in pixels. None is larger than the uploaded picture. */
 export const IMAGE_WIDTHS = [200, 400, 720, 1600] as const
 
-/** Pictures that prove something: own uploads only, so that what was shown once cannot be changed elsewhere. */
+/** Photos that serve as proof. Only uploads, so that they cannot be changed on another site later. */
 export function photos(max: number) {
   return z
     .array(

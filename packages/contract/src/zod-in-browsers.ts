@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// A strict content security policy forbids eval. zod would find that out by trying, as soon as the first schema is made,
-// and the browser reports each try as a violation. Imported before any schema: by fields.ts, on which all others stand.
+// A strict content security policy forbids eval. zod would try it when the first schema is made, and the browser would report a violation.
+// This must be imported before any schema: fields.ts does so, which all others import.
 if ('document' in globalThis) config({ jitless: true })
