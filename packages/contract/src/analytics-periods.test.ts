@@ -13,7 +13,7 @@ test('weeks begin on Monday and months on the first', () => {
   expect(startOfLast('day', 30, '2026-03-01')).toBe('2026-01-31')
 })
 
-test('the last period ends with the time that is asked for', () => {
+test('the last period ends on the last day of the range', () => {
   expect(periodsWithin('month', { from: '2026-01-01', to: '2026-03-05' })).toEqual([
     { from: '2026-01-01', to: '2026-01-31' },
     { from: '2026-02-01', to: '2026-02-28' },
@@ -21,18 +21,18 @@ test('the last period ends with the time that is asked for', () => {
   ])
 })
 
-test('before are as many periods, of which the last has come as far', () => {
+test('the periods before are as many, and the last of them is as long as the current one so far', () => {
   const weeks = periodsWithin('week', { from: '2026-11-16', to: '2026-11-24' })
   expect(periodsBefore('week', weeks)).toEqual([
     { from: '2026-11-02', to: '2026-11-08' },
     { from: '2026-11-09', to: '2026-11-10' },
   ])
   const months = periodsWithin('month', { from: '2026-02-01', to: '2026-03-31' })
-  // A month is no longer than it is.
   expect(periodsBefore('month', months)).toEqual([
     { from: '2025-12-01', to: '2025-12-31' },
     { from: '2026-01-01', to: '2026-01-31' },
   ])
+  // February is compared as a whole, though it has fewer days than March.
   expect(periodsBefore('month', periodsWithin('month', { from: '2026-03-01', to: '2026-03-31' }))).toEqual([
     { from: '2026-02-01', to: '2026-02-28' },
   ])

@@ -1,21 +1,21 @@
 import { addDays, daysBetween } from './days.ts'
 import { lengthOf, PRODUCT_FIGURES_KEPT } from './deadlines.ts'
 
-// How the days of a shop's analytics are put together. Without schemas, so that a page can have it for nothing.
+// Groups the days of a shop's analytics into periods. Without schemas, so that pages do not load zod with it.
 
 export const analyticsPeriods = ['day', 'week', 'month'] as const
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
 
-/** From the first day to the last one: `2026-11-27`. */
+/** First and last day: `2026-11-27`. */
 export interface DayRange {
   from: string
   to: string
 }
 
-/** How far back from the last day the first one is, at most. */
+/** The maximum length of the range. */
 export const MAX_ANALYTICS_DAYS = lengthOf(PRODUCT_FIGURES_KEPT, 'days')
 
-/** So many periods, where nothing says since when. */
+/** The number of periods shown by default. */
 export const usualPeriods: Record<AnalyticsPeriod, number> = { day: 30, week: 12, month: 12 }
 
 /** The first day of the period that a day is in: weeks begin on Monday. */
@@ -26,19 +26,19 @@ export function startOfPeriod(period: AnalyticsPeriod, date: string): string {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** The first day of the period that is so many later; earlier, where it is less than none. */
+/** The first day of the period that is `count` later, or earlier if `count` is negative. */
 export function movePeriods(period: AnalyticsPeriod, start: string, count: number): string {
   if (period !== 'month') return addDays(start, count * (period === 'week' ? 7 : 1))
   const [year = 0, month = 1] = start.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-/** The day that so many periods up to one begin on. */
+/** The first day of the last `count` periods, up to the one that contains `to`. */
 export function startOfLast(period: AnalyticsPeriod, count: number, to: string): string {
   return movePeriods(period, startOfPeriod(period, to), 1 - count)
 }
 
-/** Each period from the first day to the last one, which may end it early. */
+/** The periods of a range. The last one ends with the range. */
 export function periodsWithin(period: AnalyticsPeriod, { from, to }: DayRange): DayRange[] {
   const ranges: DayRange[] = []
   for (let start = startOfPeriod(period, from); start <= to;) {
@@ -50,7 +50,7 @@ export function periodsWithin(period: AnalyticsPeriod, { from, to }: DayRange): 
   return ranges
 }
 
-/** As many periods before them, the last of them as far as this one has come: what has just begun is not held against a whole one. */
+/** The same number of periods before the given ones. The last is cut to the length of the current one so far, to compare like with like. */
 export function periodsBefore(period: AnalyticsPeriod, ranges: readonly DayRange[]): DayRange[] {
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return []

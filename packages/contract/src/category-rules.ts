@@ -1,9 +1,9 @@
-// Bounds of categories and what they ask. Without schemas, so that the desk's forms can have them for nothing.
+// Limits of categories and their fields. Without schemas, so that the desk's forms do not load zod with them.
 
-/** More than a list of choices can be: all are listed at once. */
+/** Lists show all categories at once, so there must not be too many. */
 export const MAX_CATEGORIES = 200
 export const MAX_CATEGORY_NAME = 60
-/** What a category asks about its products. */
+/** Fields of one category. */
 export const MAX_CATEGORY_FIELDS = 20
 export const MAX_FIELD_LABEL = 60
 export const MAX_FIELD_UNIT = 20

@@ -1,18 +1,15 @@
 import type { Duration } from './deadlines.ts'
 import type { Timer } from './usual-timers.ts'
 
-/** Of the deadlines that owners may change, those that they have, by name. */
+/** The deadlines that owners have changed, by name. */
 export type ChangedTimers = Partial<Record<string, Duration>>
 
 let changed: ChangedTimers = {}
 
-/** The length in force now, for a page, which names the usual one itself: so it loads that one and no other (`timer` has them all). */
+/** The length in force now. A page passes the default itself, so that it does not load all the others, as `timer` does. */
 export const inForce = (name: Timer, usual: Duration): Duration => changed[name] ?? usual
 
-/**
- * Makes these hold in this process (decision 129): on the server whenever settings change, in a browser once as its page begins.
- * Apart from the usual lengths, of which a page loads those that it names.
- */
+/** Puts the changes in force in this process (decision 129): on the server when settings change, in a browser when the page starts. */
 export function putTimersInForce(timers: ChangedTimers): void {
   changed = timers
 }

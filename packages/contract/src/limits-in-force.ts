@@ -9,10 +9,10 @@ export function limitOf(key: NumberKey): number {
   return changed[key] ?? usualValue(key)
 }
 
-/** Whether it is on now, for the server. */
+/** Whether the switch is on now, for the server. */
 export const isOn = (key: SwitchKey): boolean => limitOf(key) === 1
 
-/** Makes these hold in this process (decision 129). */
+/** Puts the changes in force in this process (decision 129). */
 export function putLimitsInForce(limits: ChangedLimits): void {
   changed = limits
 }

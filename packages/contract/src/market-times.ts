@@ -1,27 +1,27 @@
 import { addDays } from './days.ts'
 
-// How the figures of the whole market are cut into times. Without schemas, so that a page can have it for nothing.
+// The time ranges of market analytics. Without schemas, so that pages do not load zod with them.
 
 export const marketTimes = ['30_days', '13_weeks', '52_weeks'] as const
 export type MarketTime = (typeof marketTimes)[number]
 
-/** So many periods of so many days, today the last day of the last one. */
+/** `count` periods of `days` days each, up to today. */
 export const marketPeriods: Record<MarketTime, { days: number; count: number }> = {
   '30_days': { days: 1, count: 30 },
   '13_weeks': { days: 7, count: 13 },
   '52_weeks': { days: 7, count: 52 },
 }
 
-/** How a time is called, without `the last`. */
+/** `13 weeks`, to follow "the last". */
 export function timeInWords(time: MarketTime): string {
   const { days, count } = marketPeriods[time]
   return `${count} ${days === 1 ? 'days' : 'weeks'}`
 }
 
-/** So many weeks after the sign-up are told of a cohort. */
+/** Cohorts are followed for this many weeks after sign-up. */
 export const COHORT_WEEKS = 8
 
-/** What is counted together, and kept as one report. */
+/** Each is computed and stored as one report. */
 export const marketCharts = ['sales', 'requests', 'demand', 'cohorts'] as const
 export type MarketChart = (typeof marketCharts)[number]
 

@@ -1,6 +1,6 @@
-/** Shops that hear of one item request. Where more fit, those come first that have heard of the fewest lately. */
+/** Shops that are notified of one item request. If more match, those that were notified of the fewest requests lately come first. */
 export const MOST_MATCHED_SHOPS = 2000
-/** Requests of one person that shops hear of in a day, or one could use up what every shop hears of. The others are in the list. */
+/** Requests of one person that shops are notified of in a day, so that nobody uses up the daily limit of shops. The list has the others. */
 export const MOST_MATCHED_REQUESTS = 5
-/** Requests that a shop hears of in a day; it finds the others in the list. */
+/** Requests that a shop is notified of in a day. The list has the others. */
 export const MOST_MATCHES_A_DAY = 20

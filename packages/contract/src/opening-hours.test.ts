@@ -5,7 +5,7 @@ import { hoursInRows, isOpenAt, nextOpening, USUAL_OPENING_HOURS } from './openi
 const at = (day: number, time: string) => Date.parse(`2026-11-${23 + day}T${time}:00Z`)
 const CLOSED = Array<null>(7).fill(null)
 
-test('a shop is open from its first minute to before its last', () => {
+test('a shop is open from its opening time until just before its closing time', () => {
   const open = ['07:59', '08:00', '17:59', '18:00'].map((time) => isOpenAt(USUAL_OPENING_HOURS, at(0, time)))
 
   expect(open).toEqual([false, true, true, false])

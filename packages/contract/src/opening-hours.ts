@@ -1,4 +1,4 @@
-// When a shop is open, without schemas, so that a page can have it for nothing. Ghana's time is UTC, all year.
+// When a shop is open. Without schemas, so that pages do not load zod with it. Ghana's time is UTC all year.
 
 /** In the order of a shop's `opening_hours`. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -6,10 +6,10 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 type OpenDay = { from: string; to: string } | null
 
 const USUAL_DAY = { from: '08:00', to: '18:00' }
-/** What a shop is taken to be open until it says so. */
+/** The opening hours of a shop that has not set any. */
 export const USUAL_OPENING_HOURS: OpenDay[] = weekdays.map((day) => (day === 'Sunday' ? null : USUAL_DAY))
 
-/** A moment's place in the week: the day, Monday being 0, and the time as `14:05`. */
+/** The day of the week (Monday is 0) and the time (`14:05`) of an instant. */
 function inGhana(ms: number): { day: number; time: string } {
   const moment = new Date(ms)
   return { day: (moment.getUTCDay() + 6) % 7, time: moment.toISOString().slice(11, 16) }
@@ -21,7 +21,7 @@ export function isOpenAt(hours: readonly OpenDay[], ms: number): boolean {
   return today != null && today.from <= time && time < today.to
 }
 
-/** When a shop that is closed opens next: how many days from now, on which day of the week, and at what time. */
+/** When a closed shop opens next. Undefined if it never does. */
 export function nextOpening(
   hours: readonly OpenDay[],
   ms: number,
@@ -35,7 +35,7 @@ export function nextOpening(
   return undefined
 }
 
-/** Days that follow each other with the same hours, as one line: Monday to Friday, 08:00 to 18:00. */
+/** Groups consecutive days with the same hours: Monday to Friday, 08:00 to 18:00. */
 export function hoursInRows(hours: readonly OpenDay[]): { from: string; to: string; hours: OpenDay }[] {
   const rows: { from: string; to: string; hours: OpenDay }[] = []
   for (const [index, weekday] of weekdays.entries()) {

@@ -1,6 +1,6 @@
-/** The lists of which views can be saved. */
+/** The lists with saved views. */
 export const savedViewLists = ['shop_orders', 'shop_products'] as const
 export type SavedViewListName = (typeof savedViewLists)[number]
 
-/** So many views of one list may somebody keep. */
+/** Saved views of one user per list. */
 export const MAX_SAVED_VIEWS = 20

@@ -1,4 +1,4 @@
-// What a setting can be, of the tables `setting-table.ts` and `timer-table.ts`.
+// The kinds of settings in `setting-table.ts` and `timer-table.ts`.
 
 export const settingGroups = {
   operation: 'Open or closed',
@@ -20,11 +20,11 @@ interface Described {
 }
 export interface DurationSetting extends Described {
   kind: 'duration'
-  /** In which it is typed and stored. */
+  /** The unit in which it is entered and stored. */
   unit: 'minutes' | 'hours' | 'days'
   min: number
   max: number
-  /** It sets no deadline, only when somebody hears of one, or of a fault: an edit holds for what has begun as well. */
+  /** It sets no deadline, only when somebody is told of one or of a fault, so a change also applies to what has already begun. */
   isAtOnce?: true
 }
 export interface NumberSetting extends Described {
@@ -32,10 +32,10 @@ export interface NumberSetting extends Described {
   kind: 'amount' | 'count'
   min: number
   max: number
-  /** What holds where nobody has changed it, and the environment says nothing else. */
+  /** The default, unless the environment sets another. */
   usual: number
 }
-/** On is 1, off is 0, so that it is stored, compared and undone as every other. */
+/** On is 1 and off is 0, so that switches are stored, compared and undone like other settings. */
 export interface SwitchSetting extends Described {
   kind: 'switch'
   min: 0

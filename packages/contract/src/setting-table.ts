@@ -7,7 +7,7 @@ import { MAX_SAVED_SEARCHES } from './saved-search-words.ts'
 import type { NumberSetting, Setting, SwitchSetting } from './setting-kinds.ts'
 import { timerSettings } from './timer-table.ts'
 
-// What owners may change while Asime runs: the one table of it. Without schemas, so that the desk can have it for nothing.
+// All settings that owners may change while Asime runs. Without schemas, so that the desk does not load zod with it.
 
 const numberSettings = {
   dispute_approval_above: {
@@ -91,13 +91,13 @@ export const settingTable = { ...switchSettings, ...timerSettings, ...numberSett
 export type SettingKey = keyof typeof settingTable
 export type SwitchKey = keyof typeof switchSettings
 export type NumberKey = keyof typeof numberSettings | SwitchKey
-/** A duration in the unit of its setting; of a switch 1 or 0. */
+/** A duration in the unit of its setting, an amount, a count, or 1 or 0 for a switch. */
 export type SettingValue = number
 export type SettingValues = Record<SettingKey, SettingValue>
 
 /**
- * What keeps one admin, or whoever took over a shop, from moving money alone, and which of two values is the stricter. Of all that held
- * within `LOOSENED_WAIT` the strictest holds, so that nobody loosens one, acts and tightens it again.
+ * Settings that keep a single admin, or somebody who took over a shop, from moving money alone, and which of two values is stricter. The
+ * strictest value of the last `LOOSENED_WAIT` applies, so that nobody can loosen one, act and tighten it again.
  */
 export const safeguards = {
   dispute_approval_above: 'lowest',
@@ -112,21 +112,21 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 export const isAtOnce = (key: string): boolean => isSettingKey(key) && 'isAtOnce' in settingTable[key]
 export const isTimer = (key: SettingKey): key is Timer => Object.hasOwn(timerSettings, key)
 
-/** As the table has it, in the unit of the setting. */
+/** The default, in the unit of the setting. */
 export function usualValue(key: SettingKey): SettingValue {
   return isTimer(key)
     ? lengthOf(usualTimers[key], timerSettings[key].unit)
     : { ...numberSettings, ...switchSettings }[key].usual
 }
 
-/** `72 hours`, as PostgreSQL and texts take it. */
+/** `72 hours`, for PostgreSQL and texts. */
 export function durationOf(key: Timer, value: number): Duration {
   const { unit } = timerSettings[key]
   const one = { minutes: '1 minute', hours: '1 hour', days: '1 day' } as const
   return value === 1 ? one[unit] : `${value} ${unit}`
 }
 
-/** Why a setting cannot have this value, whatever the others are; undefined where it can. */
+/** Why a setting cannot have this value, regardless of other settings; undefined if it can. */
 export function valueProblem(key: SettingKey, value: unknown): string | undefined {
   const setting: Setting = settingTable[key]
   if (setting.kind === 'switch') return value === 0 || value === 1 ? undefined : 'Must be 1 (on) or 0 (off)'
@@ -138,7 +138,7 @@ export function valueProblem(key: SettingKey, value: unknown): string | undefine
   return undefined
 }
 
-/** Of each pair the first ends before the second. */
+/** The first of each pair must be shorter than the second. */
 const ORDERED: readonly (readonly [Timer, Timer, orEqual?: boolean])[] = [
   ['reminder_ahead', 'release'],
   ['reminder_ahead', 'dispute_answer'],
@@ -148,7 +148,7 @@ const ORDERED: readonly (readonly [Timer, Timer, orEqual?: boolean])[] = [
   ['usual_deal_delivery', 'longest_deal_delivery', true],
 ]
 
-/** Why these values do not fit each other once `changed` is one of them; undefined where they do. */
+/** Why the changed setting does not fit the others; undefined if it does. */
 export function fitProblem(values: SettingValues, changed: SettingKey): string | undefined {
   const seconds = (key: Timer) => lengthOf(durationOf(key, values[key]), 'seconds')
   for (const [shorter, longer, orEqual] of ORDERED) {

@@ -5,7 +5,7 @@ import { PathId, Reason } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { settingKeys } from './setting-table.ts'
 
-// What owners change while Asime runs. Which settings there are, and what they do, is in `setting-table.ts`.
+// How owners change settings while Asime runs. `setting-table.ts` lists them.
 
 const Key = z.enum(settingKeys, { error: 'Setting not found' })
 const Value = z.number({ error: 'Enter a whole number' })

@@ -1,10 +1,10 @@
 import type { Timer } from './usual-timers.ts'
 import type { DurationSetting } from './setting-kinds.ts'
 
-// The deadlines that owners may change (decision 129 says which, and why the others stay): a part of `setting-table.ts`.
+// The deadlines that owners may change, as a part of `setting-table.ts`. Decision 129 says why not the others.
 
 export const timerSettings = {
-  // At most half of LONGEST_RESERVATION: a prompt that is sent in the last minute has time to be answered.
+  // At most half of LONGEST_RESERVATION, so that a prompt that is sent in the last minute can still be answered.
   reservation: {
     kind: 'duration',
     unit: 'minutes',
@@ -260,7 +260,7 @@ export const timerSettings = {
     label: 'Change of an email by support',
     text: 'The links to the old and the new address work this long. The change is dropped if one of them is not used.',
   },
-  // At most PHONE_CHANGE_WAIT: after that time an unconfirmed change is dropped.
+  // At most PHONE_CHANGE_WAIT, after which an unconfirmed change is dropped.
   phone_change_link: {
     kind: 'duration',
     unit: 'hours',

@@ -39,7 +39,7 @@ import {
   VERIFICATION_REVIEW,
 } from './deadlines.ts'
 
-/** The deadlines that owners may change (`timer-table.ts`), as they are where nobody has. */
+/** The defaults of the deadlines that owners may change (`timer-table.ts`). */
 export const usualTimers = {
   reservation: RESERVATION,
   short_reservation: SHORT_RESERVATION,

@@ -1,4 +1,4 @@
-/** Products that an account may have on its wishlist, and that a browser remembers before anybody signs in. */
+/** Products on the wishlist of an account, and of a browser before sign-in. */
 export const MAX_WISHES = 500
-/** Cards that one call gives by their ids. */
+/** Product cards that one call returns by their ids. */
 export const MAX_CARDS_BY_ID = 60
