@@ -9,7 +9,7 @@ import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { paymentMethods } from './payment-states.ts'
 import { onlyFor } from './permissions.ts'
 
-// A payer's bank wants a payment back. It is answered in the provider's dashboard; here is until when, with what, and what came of it.
+// A payer's bank wants a payment back. Admins answer in the provider's dashboard; these calls show the deadline, the evidence and the outcome.
 
 const summary = {
   id: z.uuid(),
@@ -36,7 +36,7 @@ export type AdminChargeback = z.infer<typeof AdminChargeback>
 
 const Person = z.object({ full_name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
 
-/** What the provider asks for in answer to a chargeback, as far as it is known, and what proves it. */
+/** What the provider asks for in the answer to a chargeback, as far as Asime knows it, with proof. */
 const Evidence = OrderOfChargeback.extend({
   customer: Person.meta({ description: 'The buyer; without email once their account is closed' }),
   service: z.string().meta({ description: 'What was bought, in words' }),
@@ -59,7 +59,7 @@ const Evidence = OrderOfChargeback.extend({
 })
 const Staff = z.object({ id: z.uuid(), full_name: z.string() })
 
-/** That a booked loss is taken back, since the bank has decided for us after all: a second admin approves it before anything is booked. */
+/** Reverses a booked loss when the bank decides for us after all. A second admin approves it before anything is booked. */
 export const LossReversal = z
   .object({
     id: z.uuid(),

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { Day, hasDecimals, Id, PathId, Reason, Timestamp } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
-// What Asime takes of a sale, and the tax on it. Rules and rates begin at a moment that is ahead, until which they can be withdrawn, and are
-// never changed: another one takes their place. Orders bear what holds when they are made.
+// Asime's commission on a sale, and the tax on it. Rules and rates begin in the future and can be withdrawn until then. They are never
+// changed, only followed by newer ones. An order is charged by those in force when it is placed.
 
 export const MOST_COMMISSION_PERCENT = 50
 const NO_PERCENT = 'Enter a percentage such as 5 or 7.25'
@@ -36,7 +36,7 @@ export const CommissionRule = z
   .meta({ id: 'CommissionRule' })
 export type CommissionRule = z.infer<typeof CommissionRule>
 
-/** Of a shop, else of a category and its subcategories that have none of their own, else for all. */
+/** One shop, or one category with those of its subcategories that have no rule of their own. Neither: everything. */
 const scope = { category_id: Id.optional(), vendor_id: Id.optional() }
 export const AddCommissionRule = z.strictObject({
   ...scope,

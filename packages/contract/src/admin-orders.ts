@@ -31,7 +31,7 @@ export const DeskOrder = z
   .meta({ id: 'DeskOrder' })
 export type DeskOrder = z.infer<typeof DeskOrder>
 
-/** Fewer letters than this are in nearly every order. */
+/** A shorter query would match nearly every order. */
 export const MIN_ORDER_QUERY = 3
 
 const filters = {

@@ -5,7 +5,7 @@ import { RefundApproval } from './refunds.ts'
 import { refundStatuses, shownRefundStatuses } from './refund-states.ts'
 import { Currency } from './fields.ts'
 
-/** A refund as the desk sees it: what keeps it, and how it can go on. */
+/** A refund as the desk sees it: why it is stuck, and what an admin can do. */
 export const AdminRefund = z
   .object({
     id: z.uuid(),

@@ -30,13 +30,13 @@ import { onlyFor } from './permissions.ts'
 import { MAX_CEDIS, MIN_PAYMENT_CEDIS } from './rules.ts'
 import { photos } from './uploads.ts'
 
-// A protected-deal link: what a shop has agreed with somebody elsewhere, to be paid for here with the money held (DEAL).
+// A deal link: a sale that a shop agreed elsewhere, paid on Asime with the money held (DEAL).
 
 export const DealStatus = z.enum(dealStatuses, { error: `Must be one of ${dealStatuses.join(', ')}` })
 
 const Picture = z.object({ url: z.string(), thumbnail_url: z.string().nullable(), thumbhash: z.string().nullable() })
 
-/** What is agreed, as both sides see it. */
+/** The agreed terms, as both sides see them. */
 const terms = {
   title: z.string(),
   description: z.string().nullable(),
@@ -53,7 +53,7 @@ const terms = {
   valid_until: z.string(),
 }
 
-/** A link as its shop sees it. */
+/** A deal link as its shop sees it. */
 export const Deal = z
   .object({
     id: z.uuid(),
@@ -130,7 +130,7 @@ export const MakeDeal = z
   )
 export type MakeDeal = z.infer<typeof MakeDeal>
 
-/** A link as whoever has it sees it. */
+/** A deal link as anybody who has it sees it. */
 export const OpenDeal = z
   .object({
     status: DealStatus,
@@ -160,7 +160,7 @@ export type OpenDeal = z.infer<typeof OpenDeal>
 
 export const DEAL_NOT_FOUND = 'This link does not exist'
 const DealParams = z.object({ id: PathId('Deal not found') })
-/** One that cannot be a token is nobody's, like any other. */
+/** A malformed token gets the same answer as an unknown one. */
 const TokenParams = z.object({ token: z.string().regex(DEAL_TOKEN, DEAL_NOT_FOUND) })
 const forbidden = 'Only vendors can make deal links'
 

@@ -2,25 +2,24 @@ import type { DeliveryFees, ZoneRate } from './delivery-fees.ts'
 import { type DeliveryZone, weightBands } from './delivery-zones.ts'
 import type { DeliveryMethod } from './orders.ts'
 
-// What delivery costs, by how far a buyer is from the shop and by what the goods weigh. Without schemas, so that pages work it out
-// as the server does.
+// Calculates the delivery fee from distance and weight. Without schemas, so that pages can do so as the server does.
 
 const HEAVIEST_BAND = weightBands[3]
 
 export interface Destination {
   region: string
-  /** Undefined: a town other than the shop's. */
+  /** Undefined counts as a town other than the shop's. */
   town?: string | undefined
 }
 
 export interface Parcel {
-  /** Of what has a weight. */
+  /** The total of the items whose weight is known. */
   kilograms: number
-  /** What the goods cost, for delivery that is free from an amount on. */
+  /** The price of the goods, for delivery that is free above an amount. */
   itemsTotal: number
 }
 
-/** "Adum, Kumasi" and "Kumasi" are one town, and so are "adum" and "Adum, Kumasi". */
+/** Ignores case and compares the parts: "Adum, Kumasi" is the same town as "Kumasi", and as "adum". */
 export function isSameTown(one: string | null | undefined, other: string | null | undefined): boolean {
   const partsOf = (town: string | null | undefined) =>
     (town ?? '')
@@ -31,13 +30,13 @@ export function isSameTown(one: string | null | undefined, other: string | null 
   return partsOf(one).some((part) => others.has(part))
 }
 
-/** How far that is from the shop; undefined where it does not deliver. */
+/** The delivery zone of a destination; undefined if the shop does not deliver there. */
 export function zoneOf({ origin, zones }: DeliveryFees, { region, town }: Destination): DeliveryZone | undefined {
   if (region === origin.region && isSameTown(town, origin.town)) return 'same_town'
   return zones.find((each) => each.region === region)?.zone ?? undefined
 }
 
-/** What a shop takes for it in cedis; undefined where it does not send goods there in this way. */
+/** The shop's fee in cedis; undefined if it does not deliver there by this method. */
 export function deliveryFee(
   terms: DeliveryFees,
   method: DeliveryMethod,

@@ -8,14 +8,14 @@ import { DeliveryMethod } from './orders.ts'
 import { dataOf } from './paging.ts'
 import { distances } from './region-distance.ts'
 
-/** What can cost something: picking up is free. */
+/** The methods that can have a fee. Pickup is free. */
 export const feeMethods = ['vendor_delivery', 'dispatch_rider', 'bus_parcel'] as const
 export const FeeMethod = z.enum(feeMethods, { error: 'Choose a delivery method' })
 export type FeeMethod = z.infer<typeof FeeMethod>
 
 const DeliveryFee = z.strictObject({ region: Region, method: FeeMethod, fee: Money })
 
-/** What a method costs in one zone, by weight. */
+/** The fees of a method in one zone, by weight. */
 export const ZoneRate = z
   .object({
     method: FeeMethod,
@@ -35,7 +35,7 @@ const RegionZone = z.object({
   zone: z.enum(distances).nullable().meta({ description: 'Null: no delivery' }),
 })
 
-/** What a shop takes for delivery. What is not named is not offered. */
+/** A shop's delivery fees. Methods and zones without a fee are not offered. */
 export const DeliveryFees = z
   .object({
     is_own: z.boolean().meta({ description: 'False while the default fees apply because the vendor has not set any' }),
@@ -68,7 +68,7 @@ export type SaveDeliveryFees = z.infer<typeof SaveDeliveryFees>
 
 const CELLS = [...weightBands, { field: 'per_kg_more', name: 'each kg more' } as const]
 
-/** A row of the table; a cell without a fee is named with its row and column. */
+/** A row of the fee table. A message about a missing fee names its row and column. */
 const SaveZoneRate = z
   .strictObject({
     method: FeeMethod,
@@ -138,7 +138,7 @@ export const saveDeliveryFeesEndpoint = endpoint({
   response: dataOf(DeliveryFees),
 })
 
-/** What the shop page edits: what applies now, and what it would start from. */
+/** The current zones and fees of a shop, with the defaults to start from. */
 export const DeliveryZones = DeliveryFees.extend({
   usual_rates: z.array(ZoneRate).meta({ description: 'The default fees by zone' }),
   usual_zones: z.array(RegionZone).meta({ description: 'How far each region is by distance' }),

@@ -1,7 +1,7 @@
-/** How orders travel. Without schemas, so that a page can have them for nothing. */
+/** How an order reaches its buyer. Without schemas, so that pages do not load zod with them. */
 export const deliveryMethods = ['vendor_delivery', 'dispatch_rider', 'bus_parcel', 'pickup'] as const
 
-/** How each is called on every page and in every message. */
+/** The name of each on all pages and in all messages. */
 export const deliveryMethodNames: Readonly<Record<(typeof deliveryMethods)[number], string>> = {
   vendor_delivery: 'Vendor delivery',
   dispatch_rider: 'Dispatch rider',

@@ -1,4 +1,4 @@
-// The rows and columns of a shop's table of delivery fees. Without schemas, so that a page can have them for nothing.
+// The rows and columns of a shop's fee table. Without schemas, so that pages do not load zod with them.
 
 export const deliveryZones = ['same_town', 'same_region', 'neighbour', 'far'] as const
 export type DeliveryZone = (typeof deliveryZones)[number]
@@ -9,7 +9,7 @@ export const deliveryZoneNames: Readonly<Record<DeliveryZone, string>> = {
   far: 'Far regions',
 }
 
-/** The columns of a fee table: up to so many kilograms each, and last what every further kilogram costs. */
+/** The weight columns of a fee table. A last column (`per_kg_more`) has the price of each further kilogram. */
 export const weightBands = [
   { field: 'up_to_2_kg', upToKg: 2, name: 'up to 2 kg' },
   { field: 'up_to_5_kg', upToKg: 5, name: 'up to 5 kg' },

@@ -8,7 +8,7 @@ import { onlyFor } from './permissions.ts'
 
 const Person = z.object({ id: z.uuid(), full_name: z.string() })
 
-/** A decision about much money, which a second admin confirms before anything moves. */
+/** A decision above the approval limit: a second admin approves it before any money moves. */
 export const DisputeDecision = z
   .object({
     id: z.uuid(),

@@ -7,11 +7,11 @@ import { PathId } from './fields.ts'
 import { LedgerEntry } from './ledger.ts'
 import { dataOf } from './paging.ts'
 
-// What an admin who decides a dispute looks at besides the order and the dispute themselves.
+// What an admin sees to decide a dispute, besides the order and the dispute themselves.
 
-/** How many of somebody's latest paid orders their record is made of. */
+/** A person's record covers this many of their latest paid orders. */
 export const RECORD_ORDERS = 500
-/** How much of each is shown, the newest. */
+/** The newest of each kind of evidence are shown, up to this many. */
 export const MOST_EVIDENCE_ENTRIES = 50
 export const MOST_EVIDENCE_MESSAGES = 100
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { CURRENCY } from './money.ts'
 import { dataOf } from './paging.ts'
 
-/** What selling costs, as orders made now are computed. */
+/** What selling costs, by the rates that apply to new orders. */
 export const Fees = z
   .object({
     commission_percent: z.number().meta({ description: 'Charged on the price of the goods, not on the delivery fee' }),
@@ -31,7 +31,7 @@ export function commissionPercentOf(fees: Fees, category?: string): number {
   return fees.categories.find(({ name }) => name === category)?.commission_percent ?? fees.commission_percent
 }
 
-/** What comes off goods at that price, at these rates, and what is left: rounded to the pesewa as orders are. */
+/** The deductions from a price at these rates, and the rest. Rounded to the pesewa, as in orders. */
 export function splitOf(
   fees: Fees,
   price: number,
@@ -45,7 +45,6 @@ export function splitOf(
   return { commission: commission / 100, vat: vat / 100, paymentFee: paymentFee / 100, net: net / 100 }
 }
 
-/** What a vendor gets of goods at that price. */
 export function earningsOf(fees: Fees, price: number, category?: string): number {
   return splitOf(fees, price, category).net
 }

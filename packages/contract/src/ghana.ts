@@ -23,7 +23,7 @@ export const regions = [
 export const Region = z.enum(regions, { error: 'Choose a region' })
 export type Region = z.infer<typeof Region>
 
-/** "Adum, Kumasi, Ashanti" is a town in a region; nothing where the last part is none. */
+/** Splits "Adum, Kumasi, Ashanti" into town and region; undefined if the last part is no region. */
 export function placeOf(location: string | undefined): { town: string; region: Region } | undefined {
   const parts = (location ?? '').split(',').map((part) => part.trim())
   const last = parts.pop()?.toLowerCase()
@@ -32,7 +32,7 @@ export function placeOf(location: string | undefined): { town: string; region: R
   return region && town ? { town: town.slice(0, MAX_TOWN), region } : undefined
 }
 
-/** Regions with roads between them that need neither a ferry nor a way through a third. Each pair is named twice. */
+/** Regions that are connected by road, without a ferry or a third region in between. Each pair is listed in both directions. */
 export const neighboursOf: Readonly<Record<Region, readonly Region[]>> = {
   Ahafo: ['Ashanti', 'Bono', 'Bono East', 'Western North'],
   Ashanti: ['Ahafo', 'Bono East', 'Central', 'Eastern', 'Western', 'Western North'],
@@ -52,7 +52,7 @@ export const neighboursOf: Readonly<Record<Region, readonly Region[]>> = {
   'Western North': ['Ahafo', 'Ashanti', 'Western'],
 }
 
-/** Networks with mobile money. A number may have been ported, so the payer chooses; a prefix is only a hint. */
+/** Mobile money networks. The payer chooses one, since a ported number keeps the prefix of its old network. */
 export const mobileNetworks = ['mtn', 'telecel', 'at'] as const
 export const MobileNetwork = z.enum(mobileNetworks, { error: 'Choose MTN, Telecel or AT' })
 export type MobileNetwork = z.infer<typeof MobileNetwork>
@@ -60,7 +60,7 @@ export type MobileNetwork = z.infer<typeof MobileNetwork>
 const MOBILE = /^(?:(?:\+|00)?233|0)(?:(?:2[03467]|5[03-7])\d{7}|(?:25[67]|59[1-9])\d{6})$/
 const NO_MOBILE = 'Enter a Ghanaian mobile number, like 024 412 3456'
 
-/** A Ghanaian mobile number as people write it (0…, 233…, +233…, 00233…, spaces or hyphens), kept as +233 and nine digits. */
+/** A Ghanaian mobile number, as people write it (0…, 233…, +233…, 00233…, spaces or hyphens), stored as +233 and nine digits. */
 export const GhanaMobile = z
   .string({ error: (issue) => (issue.input === undefined ? 'A mobile number is required' : NO_MOBILE) })
   .max(MAX_MOBILE_NUMBER, NO_MOBILE)
@@ -70,7 +70,7 @@ export const GhanaMobile = z
 
 const DIGITAL_ADDRESS = /^[ABCEGNUVWX][A-Z0-9]-?(\d{3,5})-?(\d{4})$/
 
-/** A GhanaPost GPS address, kept as `GA-183-8164`. Only its form can be checked. May be sent empty. */
+/** A GhanaPostGPS address, stored as `GA-183-8164`. Only its format can be checked. May be empty. */
 export const DigitalAddress = z
   .string({ error: 'Must be a digital address like GA-183-8164' })
   .max(MAX_DIGITAL_ADDRESS, 'Must be a digital address like GA-183-8164')

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency, PathId } from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryText } from './paging.ts'
 
-/** The accounts of the ledger, as a reader knows them. */
+/** The accounts of the ledger, by their names for readers. */
 export const ledgerAccountLabels = {
   escrow: 'Held for the order',
   refund: 'Owed to the buyer',
@@ -39,7 +39,7 @@ const LedgerLine = z.object({
   credit: z.number().nullable(),
 })
 
-/** One transaction of the ledger, as far as it is about an order or a shop. */
+/** The lines of one ledger transaction that concern an order or a shop. */
 export const LedgerEntry = z
   .object({
     id: z.uuid(),
@@ -55,7 +55,7 @@ export const LedgerEntry = z
   .meta({ id: 'LedgerEntry' })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-/** What a statement comes to: its accounts, and the sums of all its lines. */
+/** The totals of a statement: its accounts, and the sums of all its lines. */
 export const LedgerSummary = z
   .object({
     subject: z.object({ type: z.enum(['order', 'vendor']), id: z.uuid(), name: z.string() }),
@@ -130,7 +130,7 @@ export const exportVendorLedgerEndpoint = endpoint({
   params: vendorParams,
 })
 
-/** What a statement can be of. */
+/** The order or shop of a statement. */
 export const LedgerSubject = z
   .object({ type: z.enum(['order', 'vendor']), id: z.uuid(), name: z.string(), facts: z.string() })
   .meta({ id: 'LedgerSubject' })

@@ -1,8 +1,8 @@
-/** What everything is paid in here. Asked for and offered may be in others. */
+/** The currency of all payments. Requests and bids may be in others. */
 export const CURRENCY = 'GHS'
 export const CURRENCY_SIGN = 'GH₵'
 
-/** An amount taken apart, because its three parts are set in three sizes. */
+/** An amount in three parts, which are shown in three sizes. */
 export interface MoneyParts {
   /** The sign for cedis, the ISO code for anything else. */
   unit: string
@@ -11,18 +11,18 @@ export interface MoneyParts {
   fraction: string
 }
 
-// Never broken over two lines.
+// Non-breaking.
 const SPACE = '\u00a0'
 
 export const unitOf = (currency: string): string => (currency === CURRENCY ? CURRENCY_SIGN : currency)
 
-// Grouped by hand: Intl's tables differ between the server and an old phone, and React would see two texts.
+// Not Intl, whose data differ between the server and old phones: React would find two different texts.
 export function moneyParts(amount: number, currency: string): MoneyParts {
   const [whole = '0', fraction = '00'] = amount.toFixed(2).split('.')
   return { unit: unitOf(currency), whole: whole.replace(/\B(?=(\d{3})+$)/g, ','), fraction }
 }
 
-/** `1,160.00`: only where the same line names the currency already. */
+/** `1,160.00`: only where the same line already shows the currency. */
 export function formatAmount(amount: number): string {
   const { whole, fraction } = moneyParts(amount, CURRENCY)
   return `${whole}.${fraction}`
@@ -33,7 +33,7 @@ export function formatMoney(amount: number, currency: string): string {
   return `${unitOf(currency)}${SPACE}${formatAmount(amount)}`
 }
 
-/** What is still held for an order that is paid and not complete: in pesewas on the server, in cedis on the site. */
+/** The money still held for a paid order that is not completed: in pesewas on the server, in cedis on the site. */
 export function heldOf(order: { total: number; refunded_total: number; charged_back_total: number }): number {
   return order.total - order.refunded_total - order.charged_back_total
 }

@@ -38,7 +38,7 @@ test.each([
   expect(matchAccount(account, { full_name: 'Kofi Asante', legal_name: 'Volta Machines Enterprise' })).toBe(match)
 })
 
-test('of nobody who was verified', () => {
+test('an account differs where nobody was verified', () => {
   expect(matchAccount('Kofi Asante', { full_name: null, legal_name: null })).toBe('differs')
 })
 

@@ -1,10 +1,10 @@
-// Whether two names are of one person. Without schemas, so that a page can have it for nothing.
+// Whether two names belong to one person. Without schemas, so that pages do not load zod with it.
 
 export const nameMatches = ['matches', 'partly', 'differs'] as const
 export type NameMatch = (typeof nameMatches)[number]
 
 const TITLES = new Set(['MR', 'MRS', 'MISS', 'MS', 'DR', 'PROF', 'REV', 'MADAM', 'ALHAJI', 'HAJIA'])
-/** Letters of Ghana's languages that are not Latin ones with a mark, and how banks and networks write them. */
+/** Letters of Ghana's languages that do not decompose to a Latin letter, and how banks and networks write them. */
 const LETTERS: Readonly<Record<string, string>> = {
   Ɛ: 'E',
   Ɔ: 'O',
@@ -17,7 +17,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   Ʊ: 'U',
 }
 
-/** In capitals, without accents, titles and punctuation: a hyphen parts two names, an apostrophe stands within one. */
+/** The words of a name in capitals, without accents, titles and punctuation. A hyphen separates words, an apostrophe does not. */
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKD')
@@ -30,9 +30,9 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Compares names as banks, networks and cards write them: case, accents and the order do not count. At least two whole words must be
- * the same; on one side others may be left out, or be initials. `partly`: nothing speaks against it, but less than that is known, such
- * as "K. Asante" for "Kofi Asante"; or two words agree, and each has others that the other does not.
+ * Compares names as banks, networks and cards write them, ignoring case, accents and order. `matches`: at least two whole words are the
+ * same, and one side may leave out others or abbreviate them. `partly`: fewer words agree but none contradicts, such as "K. Asante" for
+ * "Kofi Asante"; or two words agree, and each name has a word that the other does not.
  */
 export function matchNames(one: string, other: string): NameMatch {
   const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length) as [string[], string[]]
@@ -51,7 +51,7 @@ export function matchNames(one: string, other: string): NameMatch {
 
 const isInitialOf = (initial: string, word: string) => initial.length === 1 && word.startsWith(initial)
 
-/** `KOFI MENSAH ASANTE` as everybody may read it: `K. Asante`. */
+/** The public form of `KOFI MENSAH ASANTE`: `K. Asante`. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.at(-1) ?? ''
@@ -62,7 +62,7 @@ export function shortName(name: string): string {
   return words.length < 2 ? inCase : `${/^./u.exec(words[0] as string)?.[0].toUpperCase()}. ${inCase}`
 }
 
-/** Whose name an account has: of the person who was verified, of their business, or of neither for sure. */
+/** The verified names of a shop's owner and business, with which the name of an account is compared. */
 export interface VerifiedNames {
   full_name: string | null
   legal_name: string | null

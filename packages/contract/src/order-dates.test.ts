@@ -91,7 +91,7 @@ test.each<[string, string, Partial<ShopCalendar>, Partial<OrderWay>, string, str
   expect(dates).toEqual({ dispatch_by: `${dispatch}T23:59:59.000Z`, deliver_by: `${deliver}T23:59:59.000Z` })
 })
 
-test('dates are days of a calendar', () => {
+test('dates count calendar days', () => {
   expect(endOfDay('2026-12-31')).toBe('2026-12-31T23:59:59.000Z')
   expect(dayInWords('2026-12-04T23:59:59Z', Date.UTC(2026, 0))).toBe('Fri 4 Dec')
   expect(dayInWords('2027-01-04', Date.UTC(2026, 11, 31))).toBe('Mon 4 Jan 2027')

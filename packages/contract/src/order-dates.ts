@@ -3,25 +3,25 @@ import type { Region } from './ghana.ts'
 import type { DeliveryMethod } from './orders.ts'
 import { type Distance, distanceBetween } from './region-distance.ts'
 
-// The one place that says by when an order is dispatched and delivered (ORD-12). Ghana keeps UTC all year, so a day here is a day
-// there. A date is kept as the last second of its day.
+// The only place that calculates the dates by which an order is dispatched and delivered (ORD-12). Ghana's time is UTC all year, so days are
+// UTC days. A date is stored as the last second of its day.
 
-/** When a shop is at work. */
+/** The days on which a shop works. */
 export interface ShopCalendar {
   lead_time_days: number
-  /** Monday first; null is a day on which it is closed. */
+  /** Monday first; null if it is closed that day. */
   opening_hours: readonly ({ to: string } | null)[]
-  /** Away from that day on, and back on the other: `2026-12-24`. */
+  /** The first day away, such as `2026-12-24`; `away_until` is the day on which it is back. */
   away_from: string | null
   away_until: string | null
   region: Region | null
 }
 
-/** How an order travels; nulls as long as that is not known. */
+/** How an order travels. Null if not known yet. */
 export interface OrderWay {
   method: DeliveryMethod | null
   region: Region | null
-  /** What a bid or a deal link promised. */
+  /** The delivery time that a bid or deal link promised. */
   bid_days: number | null
 }
 
@@ -30,7 +30,7 @@ export interface OrderDates {
   deliver_by: string
 }
 
-/** Days on the way, usually. Of a pickup: how long the goods lie ready. */
+/** The usual days in transit. For pickup: how long the goods are kept ready. */
 const TRAVEL: Record<DeliveryMethod, Record<Distance, number>> = {
   vendor_delivery: { same_region: 1, neighbour: 2, far: 3 },
   dispatch_rider: { same_region: 1, neighbour: 2, far: 3 },
@@ -39,9 +39,9 @@ const TRAVEL: Record<DeliveryMethod, Record<Distance, number>> = {
 }
 
 /**
- * Counted from the first day on which the shop is at work and has not closed yet. Lead time is days on which it is open. Goods
- * travel every day, but a shop brings its own only when it is open. A bid's days are those until delivery, and what the way takes
- * of them comes off; where the buyer collects, the goods are ready by then.
+ * Counts from the first day on which the shop is open and has not closed yet. Lead time counts open days. Goods travel every day, except
+ * that a shop only delivers itself when it is open. A promised time runs until delivery, so transit is subtracted from it; for pickup, the
+ * goods are ready by then.
  */
 export function orderDatesFrom(paidAt: string, shop: ShopCalendar, way: OrderWay): OrderDates {
   const start = firstDay(new Date(paidAt), shop)
@@ -69,7 +69,7 @@ function firstDay(paidAt: Date, shop: ShopCalendar): number {
   return openFrom(isOver ? today + 1 : today, shop)
 }
 
-/** The first such day from this one on. A shop that is never open, or away for longer than a year, is taken to be. */
+/** The first open day from this one on. A shop that is never open, or away for more than a year, counts as open. */
 function openFrom(day: number, shop: ShopCalendar): number {
   for (let ahead = 0; ahead <= 366; ahead++) if (isOpen(day + ahead, shop)) return day + ahead
   return day
@@ -82,7 +82,7 @@ function isOpen(day: number, shop: ShopCalendar): boolean {
   return hoursOf(day, shop) !== null
 }
 
-/** Day 0 of the count was a Thursday. */
+/** Day 0 (1 January 1970) was a Thursday. */
 function hoursOf(day: number, { opening_hours: hours }: ShopCalendar): { to: string } | null | undefined {
   return hours[(day + 3) % 7]
 }

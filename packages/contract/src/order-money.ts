@@ -4,16 +4,16 @@ import { formatMoney } from './money.ts'
 import { paymentMethods } from './payment-states.ts'
 import { refundStatuses } from './refund-states.ts'
 
-// What was taken for an order and what went back, as order page, pay page, receipt and mails say it alike.
+// Payments and refunds of an order, in the words that order page, payment page, receipt and mails share.
 
-/** From what somebody paid, and where a refund goes. */
+/** The account that paid, or that a refund goes to. */
 const account = {
   method: z.enum(paymentMethods),
   network: MobileNetwork.nullable(),
   phone_end: z.string().nullable().meta({ description: 'Last four digits' }),
 }
 
-/** An order's part of a payment that was taken, also one that came too late or twice, and goes back. */
+/** An order's part of a payment, including payments that came too late or twice and are refunded. */
 export const OrderCharge = z.object({ ...account, amount: z.number(), paid_at: z.string() }).meta({ id: 'OrderCharge' })
 export type OrderCharge = z.infer<typeof OrderCharge>
 
@@ -40,14 +40,14 @@ export const walletNames: Record<MobileNetwork, string> = {
   at: 'AT Money',
 }
 
-/** `MTN MoMo number ending in 3456`, `card`: to go on after `your`. */
+/** `MTN MoMo number ending in 3456`, `card`: to follow `your`. */
 export function accountWords({ network, phone_end: end }: Pick<OrderCharge, 'network' | 'phone_end'>): string {
   return network ? `${walletNames[network]} number ending in ${end}` : 'card'
 }
 
 /**
- * How a refund stands, in the one wording that there is for it.
- * @param dayOf writes a day as the page or mail does
+ * The status of a refund, in the same words everywhere.
+ * @param dayOf formats a day for the page or mail
  */
 export function refundWords(
   { status, is_sent: isSent, refunded_at: refundedAt, expected_at: expectedAt }: OrderRefund,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** To whom the money of a shop's orders goes, as far as a buyer needs to know it before they pay. Never a number. */
+/** Who receives a shop's money, as buyers see it before they pay. Never an account number. */
 export const PaidOutTo = z
   .object({
     name: z.string().meta({ description: 'Of a person the first name as an initial: K. Asante' }),

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { PathId, Reason } from './fields.ts'
 import { dataOf, pageOf, PageQuery, SortOrder } from './paging.ts'
 
-/** What an alert is about: money on its way, books that disagree, or the running of Asime. */
+/** What an alert is about: payments, differences in the books, or the operation of Asime. */
 export const alertGroups = ['payments', 'differences', 'operations'] as const
 export type AlertGroup = (typeof alertGroups)[number]
 
-/** Something about money that a person should look at. */
+/** A problem that needs an admin's attention. */
 export const PaymentAlert = z
   .object({
     id: z.uuid(),

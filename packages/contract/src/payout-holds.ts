@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency } from './fields.ts'
 import { pageOf, PageQuery } from './paging.ts'
 
-/** A stop on a vendor's payouts, with who set it and what waits behind it. */
+/** A hold on a vendor's payouts, with the admin who set it and the money that waits. */
 export const AdminPayoutHold = z
   .object({
     id: z.uuid(),

@@ -4,7 +4,7 @@ import { payoutStatuses } from './payout-states.ts'
 export const PayoutStatus = z.enum(payoutStatuses)
 export type PayoutStatus = z.infer<typeof PayoutStatus>
 
-/** Why the money of a sale goes into no payout for now, as its vendor is told: on the site, in mails and tables. */
+/** Why the money of a sale is not paid out for now, in the words for its vendor: on the site, in mails and tables. */
 export const heldBackWords = {
   not_payable: 'Not payable: a test payment, or held by another provider',
   chargeback: 'On hold until the payer’s bank has decided',
@@ -17,7 +17,7 @@ export const heldBackWords = {
 export type HeldBack = keyof typeof heldBackWords
 const reasons = Object.keys(heldBackWords) as [HeldBack, ...HeldBack[]]
 
-/** What becomes of the money of a sale: the payout that it is in, else when it goes out, else why it does not. */
+/** The payout that a sale's money is in; else when it is expected; else why it is on hold. */
 export const payoutOutlook = {
   expected_payout_on: z.string().nullable().meta({
     description: 'The expected day of its payout, while it is in none and not on hold',

@@ -12,7 +12,7 @@ import { payoutOutlook, PayoutStatus } from './payout-outlook.ts'
 export const PayoutAccountKind = z.enum(payoutAccountKinds, { error: 'Choose mobile money or a bank' })
 export type PayoutAccountKind = z.infer<typeof PayoutAccountKind>
 
-/** A network or bank that money can be sent to, by the provider's code. */
+/** A network or bank for payouts, with the provider's code for it. */
 export const PayoutBank = z
   .object({ code: z.string(), name: z.string(), kind: PayoutAccountKind })
   .meta({ id: 'PayoutBank' })
@@ -27,7 +27,7 @@ const place = {
     .overwrite((value) => value.replace(/[\s-]/g, '')),
 }
 
-/** Mobile money numbers are kept as +233…; numbers of bank accounts are digits. */
+/** Mobile money numbers are stored as +233…, bank account numbers as digits. */
 function checkNumber(
   account: { kind: PayoutAccountKind; account_number: string },
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
@@ -74,7 +74,7 @@ export const PayoutAccount = z
   .meta({ id: 'PayoutAccount' })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 
-/** What waits where. Amounts of orders that are not released yet are before commission and fees. */
+/** A vendor's money by stage. Amounts that are not released yet are before commission and fees. */
 export const VendorBalance = z
   .object({
     currency: Currency,
@@ -126,8 +126,8 @@ export const Payout = z
 export type Payout = z.infer<typeof Payout>
 
 /**
- * Money of an order that was released to the vendor, with what was kept of it, and the payout that it is in; or, with negative
- * amounts, what the payer's bank took back of it. That comes off the next payouts; the payout is then the one that kept it.
+ * The released money of an order, with the deductions and the payout that it is in. Or, with negative amounts, a chargeback of it: that is
+ * deducted from the next payouts, and the payout is the one that it was deducted from.
  */
 export const SaleMovement = z
   .object({
@@ -333,7 +333,7 @@ export const readPayoutEndpoint = endpoint({
   response: dataOf(PayoutDetail),
 })
 
-/** What the receiving network can do, played where no money moves. */
+/** What the receiving network can do, simulated in the sandbox. */
 export const sandboxTransferActions = ['succeed', 'fail', 'reverse', 'send_again'] as const
 export const playSandboxTransferEndpoint = endpoint({
   id: 'playSandboxTransfer',

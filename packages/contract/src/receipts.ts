@@ -8,7 +8,7 @@ import { OrderRefund } from './order-money.ts'
 import { OrderDelivery, OrderSource, OrderStatus } from './orders.ts'
 import { dataOf } from './paging.ts'
 
-/** Our invoice to the vendor over the commission on an order, once its money was released. */
+/** Asime's invoice to the vendor for the commission on an order, once its money is released. */
 export const CommissionInvoice = z
   .object({
     invoice_number: z.string(),
@@ -27,7 +27,7 @@ export const CommissionInvoice = z
   .meta({ id: 'CommissionInvoice' })
 export type CommissionInvoice = z.infer<typeof CommissionInvoice>
 
-/** What was paid for an order, to be printed and kept. */
+/** A printable receipt of an order. */
 export const Receipt = z
   .object({
     receipt_number: z.string(),

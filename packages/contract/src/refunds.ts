@@ -7,7 +7,7 @@ import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { refundApprovalStates } from './refund-approval-states.ts'
 import { shownRefundStatuses } from './refund-states.ts'
 
-/** An account that an admin entered for a refund, and whether a second one has approved it. */
+/** A refund account that an admin entered, and whether a second admin has approved it. */
 export const RefundApproval = z
   .object({
     id: z.uuid(),
@@ -28,7 +28,7 @@ export const RefundApproval = z
   .meta({ id: 'RefundApproval' })
 export type RefundApproval = z.infer<typeof RefundApproval>
 
-/** awaiting_approval: a second admin has to approve the account. The rest: `refund-states.ts`. */
+/** awaiting_approval: a second admin has to approve the account. `refund-states.ts` explains the other statuses. */
 export const Refund = z
   .object({
     id: z.uuid(),
@@ -43,7 +43,7 @@ export const Refund = z
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof Refund>
 
-/** Where the payer's money can go, when it cannot go back the way it came. */
+/** Another account of the payer, if a refund cannot go back to where the payment came from. */
 export const RefundAccount = z.strictObject({
   bank_code: line({ max: 30, required: 'The code of a bank or network is required' }),
   account_number: z
@@ -72,7 +72,7 @@ export const retryRefundEndpoint = endpoint({
   status: 200,
   response: dataOf(Refund),
   accepted: `The account awaits approval by a second admin for ${inWords(REFUND_APPROVAL)}`,
-  // And `unavailable`, while the provider does not answer.
+  // Also `unavailable`, while the provider does not answer.
   errors: ['conflict'],
 })
 

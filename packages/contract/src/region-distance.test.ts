@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { regions } from './ghana.ts'
 import { distanceBetween } from './region-distance.ts'
 
-test('a way is as far there as back, and every region has neighbours', () => {
+test('distances are the same in both directions, and every region has neighbours', () => {
   for (const from of regions) {
     for (const to of regions) expect(distanceBetween(from, to), `${from} and ${to}`).toBe(distanceBetween(to, from))
     expect(regions.some((to) => distanceBetween(from, to) === 'neighbour')).toBe(true)
