@@ -23,12 +23,12 @@ import { onlyFor } from './permissions.ts'
 import { uploadKinds } from './upload-states.ts'
 import { UPLOADS_PATH } from './uploads.ts'
 
-// Conversations between a buyer and a shop, whose people answer together (CHAT).
+// Conversations between a buyer and a shop, for which any of its people may answer (CHAT).
 
 const Side = z.enum(conversationSides)
 const CONVERSATION_NOT_FOUND = 'Conversation not found'
 
-/** What a conversation is about, as it is now. */
+/** The product, request, bid or order that a conversation is about, in its current state. */
 export const ConversationSubject = z
   .object({
     type: z.enum(subjectTypes),
@@ -132,7 +132,7 @@ export const Conversation = z
   .meta({ id: 'Conversation' })
 export type Conversation = z.infer<typeof Conversation>
 
-/** One that is opened. */
+/** An opened conversation. */
 export const ConversationDetail = Conversation.extend({
   usual_price: z.number().nullable().meta({
     description:
@@ -211,7 +211,7 @@ const MessageParams = z.object({ id: PathId(CONVERSATION_NOT_FOUND), messageId: 
 const shared = { tag: 'Chat', access: 'signed_in' } as const
 const sides = onlyFor(['side'])
 
-/** A number in a query; the usual list cursor goes to older messages. */
+/** The number of a message in a query. For older messages there is the usual list cursor. */
 const QuerySeq = z
   .string({ error: 'Must be a whole number' })
   .regex(/^\d{1,9}$/, 'Must be a whole number')

@@ -14,7 +14,7 @@ import {
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { ruleOf } from './permissions.ts'
 
-// Reports of what people post, and what admins do about them.
+// Reports of posted content, and the decisions of admins.
 
 const Type = z.enum(reportableTypes, { error: `Must be one of ${reportableTypes.join(', ')}` })
 const Person = z.object({ id: z.uuid(), full_name: z.string() })

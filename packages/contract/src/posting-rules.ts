@@ -4,7 +4,7 @@ import { hasFields, Id, line, optionalText, PathId, Reason } from './fields.ts'
 import { MAX_PHRASE, MAX_RULE_MESSAGE, postingRuleKinds } from './moderation-states.ts'
 import { dataOf } from './paging.ts'
 
-// What may not be posted, and what moderators want to see: words and categories that they change at the desk.
+// Words and categories that may not be posted, or that moderators want to see. They edit the list at the desk.
 
 const tag = 'Moderation'
 const Params = z.object({ id: PathId('Rule not found') })

@@ -13,7 +13,7 @@ function measure(sets: readonly { risky: readonly string[]; harmless: readonly s
   return { recall: found / sets.flatMap(({ risky }) => risky).length, precision: found / (found + wrong) }
 }
 
-test('of the labelled messages that it was worked out on it finds all, and hardly a harmless one', () => {
+test('it finds at least 99% of the labelled messages that it was built on, with at most 1% false alarms', () => {
   const messages = WORKED_ON.flatMap(({ risky, harmless }) => [...risky, ...harmless])
   expect(messages.length).toBeGreaterThan(880)
   expect(new Set(messages).size).toBe(messages.length)
@@ -24,14 +24,14 @@ test('of the labelled messages that it was worked out on it finds all, and hardl
   expect(precision).toBeGreaterThanOrEqual(0.99)
 })
 
-test('of messages that its words were not weighed on it finds seven in ten, with one false alarm', () => {
+test('it finds at least 70% of messages that its words were not weighed on, with at most 3% false alarms', () => {
   const { recall, precision } = measure([heldOut])
 
   expect(recall).toBeGreaterThanOrEqual(0.7)
   expect(precision).toBeGreaterThanOrEqual(0.97)
 })
 
-test('of messages that were written before its rules were read it finds as many as ever', () => {
+test('it finds as many as before of the messages that were written without knowing its rules', () => {
   expect([byChat.risky.length, byChat.harmless.length]).toEqual([70, 66])
   const { recall, precision } = measure([byChat])
 
@@ -49,14 +49,14 @@ test.for([
   ['Invest 500 today, it grows', 'We invest 3 months in each kente'],
   ['Transfer it to the wallet of my cousin', 'Send it to the address of my sister'],
   ['Mfa wo sika nhyɛ app no mu', 'Fa wo sika hyɛ Asime mu'],
-] as const)('money ahead, around Asime or to grow is found in other words as well: %s', ([risky, harmless]) => {
+] as const)('advance payments, payments outside Asime and investments are found: %s', ([risky, harmless]) => {
   expect(kindsOf(findRisks(risky))).toEqual(['pay_outside'])
   expect(findRisks(harmless)).toEqual([])
 })
 
-test('words weigh what the labelled messages make them weigh', () => {
+test('the weights of words are those that the labelled messages give', () => {
   const trained = trainWords(WORKED_ON)
-  // Rounded; what weighs less than ten is left out.
+  // Stored weights are rounded, and those below ten left out.
   const weightIn = (weights: ReadonlyMap<string, number>, word: string) => weights.get(word) ?? 0
   const isOff = (word: string) => {
     const [now, then] = [weightIn(trained, word), weightIn(WORD_WEIGHTS, word)]
@@ -67,7 +67,7 @@ test('words weigh what the labelled messages make them weigh', () => {
   expect(off).toEqual([])
 })
 
-test('what only its words together say is marked by its sentence', () => {
+test('a message that is only risky by its words together has its worst sentence marked', () => {
   const text = 'Good morning. Kindly drop the something with my people at the lorry station before I load am.'
   const [risk] = findRisks(text)
 
@@ -82,19 +82,19 @@ test.for([
   ['0️⃣2️⃣4️⃣0️⃣0️⃣0️⃣0️⃣1️⃣2️⃣3️⃣ is it', 'phone', '0️⃣2️⃣4️⃣0️⃣0️⃣0️⃣0️⃣1️⃣2️⃣3'],
   ['Frɛ 0240000123', 'phone', '0240000123'],
   ['see bit.ly/abc now', 'link', 'bit.ly/abc'],
-] as const)('%s: the words that set it off are named by their places', ([text, kind, words]) => {
+] as const)('%s: the risky words are given by their positions', ([text, kind, words]) => {
   const [risk] = findRisks(text)
 
   expect(risk && [risk.kind, text.slice(risk.from, risk.to)]).toEqual([kind, words])
 })
 
-test('numbers are no risk between people with a paid order, unless money is to go there', () => {
+test('numbers are no risk between people with a paid order, unless money is to be sent there', () => {
   const context = { hasPaidOrder: true }
   expect(findRisks('The rider can call 024 000 0123', context)).toEqual([])
   expect(kindsOf(findRisks('Send 50 to my momo 024 000 0123', context)).toSorted()).toEqual(['pay_outside', 'phone'])
 })
 
-test('a price far under what such a thing is sold for stands out; fees and small discounts do not', () => {
+test('a price far below the usual one is a risk; fees and small discounts are not', () => {
   const low = (text: string) => kindsOf(findRisks(text, { usualPrice: 2_000 }))
   expect(low('You have it for GH₵ 500 today')).toEqual(['low_price'])
   expect(low('500 cedis and it is yours')).toEqual(['low_price'])
@@ -103,7 +103,7 @@ test('a price far under what such a thing is sold for stands out; fees and small
   expect(findRisks('You have it for GH₵ 500 today')).toEqual([])
 })
 
-test('what is wrong with a message is marked beside its number, not into it', () => {
+test('a risky phrase before a number is marked separately from the number', () => {
   const text = 'Send the money to my momo 024 000 0123 and I bring it'
   const found = findRisks(text).map(({ kind, from, to }) => [kind, text.slice(from, to)])
 
@@ -113,7 +113,7 @@ test('what is wrong with a message is marked beside its number, not into it', ()
   ])
 })
 
-test('Asime’s own pages are no foreign links', () => {
+test('links to Asime’s own pages are no risk', () => {
   const context = { ownHost: 'asime.example' }
   expect(findRisks('It is on https://asime.example/products/1 or asime.example.', context)).toEqual([])
   for (const link of [
@@ -133,7 +133,7 @@ test.for([
   'send me the my number to '.repeat(80),
   'pay half deposit fee first momo wallet cancel order '.repeat(38),
   'fa sika no to me momo '.repeat(90),
-])('no text keeps it busy: %s', (text) => {
+])('no text takes long to check: %s', (text) => {
   findRisks(text)
   const since = performance.now()
   for (let n = 0; n < 5; n++) findRisks(text.slice(0, 2_000))

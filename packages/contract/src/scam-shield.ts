@@ -1,10 +1,10 @@
 import type { WarningKind } from './chat-rules.ts'
 import { weighWords } from './scam-words.ts'
 
-// What is risky about a message, found by its words alone: in English, Ghanaian Pidgin and Twi. Pure, so that the server that records it
-// and the browser that warns the writer judge alike. How good it is, is measured by scam-shield.test.ts.
+// Finds risks in a message by its words alone: in English, Ghanaian Pidgin and Twi. Pure, so that the server, which records them, and the
+// browser, which warns the writer, agree. scam-shield.test.ts measures how good it is.
 
-/** What set it off: from and to are places in the text. */
+/** A risky part of a text; `from` and `to` are positions in it. */
 export interface Risk {
   kind: WarningKind
   from: number
@@ -12,18 +12,18 @@ export interface Risk {
 }
 
 export interface ShieldContext {
-  /** Between these two there is a paid order: a telephone number is needed for the delivery. */
+  /** The two have a paid order, so they need each other's phone number for the delivery. */
   hasPaidOrder?: boolean
-  /** What the thing that they talk of is sold for, in cedis. */
+  /** The usual price of what the conversation is about, in cedis. */
   usualPrice?: number | undefined
-  /** Where Asime itself is. */
+  /** The host of Asime itself. */
   ownHost?: string | undefined
 }
 
-/** Every risk, in the order of the text. Those of one kind do not overlap. */
+/** All risks, in the order of the text. Risks of one kind do not overlap. */
 export function findRisks(text: string, { hasPaidOrder = false, usualPrice, ownHost }: ShieldContext = {}): Risk[] {
   const plain = fold(text)
-  // A sentence does not end within an amount.
+  // The dot within an amount does not end a sentence.
   const spoken = plain.replaceAll(/(?<=\d)\.(?=\d)/g, ',')
   const paying = [
     ...findPhrases(spoken, PAY_OUTSIDE, 'pay_outside'),
@@ -31,7 +31,7 @@ export function findRisks(text: string, { hasPaidOrder = false, usualPrice, ownH
   ]
   const codes = findPhrases(spoken, CODES, 'code')
   const contacts = [...findNumbers(plain), ...findPhrases(spoken, MEET_OUTSIDE, 'phone')]
-  // A number to pay to stays one, whatever has been paid.
+  // A number to pay to is a risk even with a paid order.
   const isSilent = hasPaidOrder && paying.length === 0
   const accounts = paying.length > 0 ? [] : findPhrases(spoken, ACCOUNTS, 'pay_outside')
   const found = [
@@ -41,7 +41,7 @@ export function findRisks(text: string, { hasPaidOrder = false, usualPrice, ownH
     ...merge(codes),
     ...findLowPrices(plain, usualPrice),
   ].toSorted((a, b) => a.from - b.from || a.to - b.to)
-  // Where a number or a phrase has said it already, its words need not be weighed; nor where they must not say it.
+  // If a number or phrase was found, reported or not, the words are not weighed as well.
   const isKnown = found.length > 0 || contacts.length > 0
   return isKnown ? found : weigh(spoken, hasPaidOrder)
 }
@@ -50,7 +50,7 @@ const OF_CODES = /\b(?:code|pin|otp|password|received|delivered|digits)\b/
 const OF_CONTACTS = /\b(?:call|text|whats?app|telegram|number|nomba|line|contact|dm|inbox|chat|fre)\b/
 const OF_MONEY = /\b(?:pay|paid|payment|money|cash|momo|sika|tua|send|transfer|deposit|fee)\b/
 
-/** What no phrase has found, by its words together. */
+/** Finds by its words together what no phrase has found. */
 function weigh(plain: string, hasPaidOrder: boolean): Risk[] {
   const place = weighWords(plain)
   if (!place) return []
@@ -67,11 +67,11 @@ export function kindsOf(risks: readonly Risk[]): WarningKind[] {
 }
 
 /**
- * In lower case and without marks, digits of whatever kind as 0 to 9, place by place: every character stays where it is, so that what is
- * found can be marked in the text.
+ * Converts to lower case without accents, and digits of any script to 0 to 9. Every character keeps its position, so that risks can be
+ * marked in the original text.
  */
 export function fold(text: string): string {
-  // Most have neither marks nor letters of another script.
+  // Most texts are ASCII.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
   let plain = ''
   for (const unit of text.split('')) plain += foldUnit(unit)
@@ -81,7 +81,7 @@ export function fold(text: string): string {
 function foldUnit(unit: string): string {
   const code = unit.charCodeAt(0)
   if (code < 128) return unit.toLowerCase()
-  // Full width, and what belongs to a key cap: 1️⃣ is a digit and two marks.
+  // Full-width and other digit forms; further down, the two marks of a key cap such as 1️⃣.
   if (code >= 0xff10 && code <= 0xff19) return String(code - 0xff10)
   if (code >= 0x2460 && code <= 0x2468) return String(code - 0x245f)
   if (code === 0x24ea) return '0'
@@ -92,7 +92,7 @@ function foldUnit(unit: string): string {
   if (code >= 0x660 && code <= 0x669) return String(code - 0x660)
   if (code === 0x2019 || code === 0x2018) return "'"
   if (code === 0xfe0f || code === 0x20e3) return ' '
-  // One letter and its marks as one: é is e. What that makes longer stays.
+  // é becomes e. Other characters whose decomposition is longer stay as they are.
   const bare = unit.toLowerCase().normalize('NFD')
   if (bare.length > 1 && /^[a-z]\p{M}+$/u.test(bare)) return bare.charAt(0)
   if (unit === 'ɛ' || unit === 'Ɛ') return 'e'
@@ -175,7 +175,7 @@ const PLURALS: Record<string, string> = {
   eights: '8',
   nines: '9',
 }
-/** Said between the digits of a number. */
+/** Words between the digits of a spoken number. */
 const BETWEEN = new Set(['then', 'and', 'na', 'ne', 'double', 'triple', 'space', 'dash', 'plus', 'afei'])
 
 interface Group {
@@ -184,7 +184,7 @@ interface Group {
   to: number
 }
 
-/** Telephone and wallet numbers, in whatever way they are written. */
+/** Finds phone and wallet numbers, however they are written. */
 function findNumbers(plain: string): Risk[] {
   const found: Risk[] = []
   let run: Group[] = []
@@ -200,9 +200,9 @@ function findNumbers(plain: string): Risk[] {
     const from = match.index
     const to = from + word.length
     const gap = plain.slice(last, from)
-    // An amount ends there, and a sentence or a line does.
+    // A number does not continue across the end of an amount, sentence or line.
     if (run.length > 0 && (gap.length > 6 || /[;:!?₵$%]|^\.\s/.test(gap))) end()
-    // Four zeros are four of them.
+    // "four zeros" is 0000.
     const many = PLURALS[word]
     const before = run.at(-1)
     if (many !== undefined && before && /^[2-9]$/.test(before.digits)) {
@@ -231,16 +231,16 @@ function findNumbers(plain: string): Risk[] {
 
 const WITH_ZERO = /^0[235]\d{8}$/
 const INTERNATIONAL = /^(?:00)?233[235]\d{8}$/
-/** Without its zero, it is one only beside a word that says so. */
+/** Without the leading zero, it only counts near a word for phone numbers. */
 const BARE = /^[25]\d{8}$/
 const NEAR = /\b(?:call|text|whats?app|wa|dial|reach|momo|number|line|contact|phone|digits|fre|freye|nomba)\b/
 
-/** Not a longer figure, such as an order's number, and what follows it. */
+/** Whether a number consists of parts as people write them, and not of a long figure, such as an order number, and what follows. */
 function isSaidInParts(groups: readonly Group[]): boolean {
   return groups.length === 1 || groups.every(({ digits }) => digits.length < 7)
 }
 
-/** Those that begin and end with a group: not the middle of an IMEI or an account. */
+/** Only numbers that start and end with a group of digits: not the middle of an IMEI or account number. */
 function numbersIn(run: readonly Group[], plain: string): Risk[] {
   const found: Risk[] = []
   for (let first = 0; first < run.length; first++) {
@@ -292,7 +292,7 @@ function isOwn(link: string, ownHost: string | undefined): boolean {
   )
 }
 
-/** What each of the links has. */
+/** Every link has one of these. */
 const OF_LINKS = /[.@/]|dot|bit/
 
 function findLinks(plain: string, ownHost: string | undefined): Risk[] {
@@ -316,7 +316,7 @@ const MINE =
   "(?:my|this|dis|that|the following|ma|me|mi|personal|private|own|his|her|our|the driver(?:'s)?|the rider(?:'s)?|rider|driver|brother(?:'s)?|wife(?:'s)?|agent(?:'s)?)"
 const PLACE = '(?:number|nomba|line|wallet|account|acct|acc|momo|sim|merchant|till|mtn|telecel|vodafone|bank)'
 
-/** Of whoever sells, or said to be. */
+/** Relatives and helpers of the seller, or people who are said to be. */
 const RELATIVE =
   '(?:mother|mum|mama|father|brother|sister|wife|husband|uncle|auntie|aunty|cousin|son|daughter|boy|girl|boss|friend|driver|rider|accountant|agent|partner|colleague|assistant|technician)'
 const GIVE = '(?:send|pay|transfer|drop|give|forward|put|push|dash|deposit|remit|momo|leave|bring|hand|settle|buy)'
@@ -327,10 +327,10 @@ const APP_NAMES =
 const THIS_SITE = '(?:the|this|di|dis|their)?\\s*(?:site|app|platform|website|system|asime)'
 
 const PAY_OUTSIDE = [
-  // Ways to pay that Asime does not have, whatever is said of them.
+  // Payment methods that Asime does not have.
   String.raw`\b(?:western union|moneygram|bitcoin|usdt|cash ?app|crypto)\b`,
   String.raw`\bdirect\s+(?:bank\s+)?(?:transfer|payment|deposit)\b`,
-  // Something is given to somebody of theirs, or into their hand.
+  // Money is given to the seller, or to somebody of theirs.
   String.raw`\b${GIVE}\b[^.!?\n]{0,20}\b(?:${MONEY}|\d{2,})\b[^.!?\n]{0,12}\b(?:to|with|through|thru|via|for|into|in|inside)\s+(?:my|me|our|us|his|her|their|him|this|dis|another|one)\b(?!\s+(?:order|house|place|address|shop|cart|basket|district|town|office|gate|school|church|side)\b)`,
   String.raw`\b${GIVE}\b[^.!?\n]{0,30}\b(?:to|into|in|on)\s+(?:my|our|the)?\s*${BANK}\b`,
   String.raw`\b(?:physical|liquid|raw|hard)\s+(?:money|cash)\b`,
@@ -339,33 +339,33 @@ const PAY_OUTSIDE = [
   String.raw`\b(?:use|pay (?:to|into)|send to)\s+(?:that|this|the other|another|dis|dat)\s+(?:one|account|line|number|wallet)\b`,
   String.raw`\b(?:momo|dash)\s+(?:me|us|am|him|her|(?:ghs|gh₵)?\s?\d{1,6}\b(?!\s*(?:\d|option|stickers?)))`,
   String.raw`\b(?:just|simply|only)\s+(?:transfer|pay|send|dash)\b[^.!?\n]{0,14}\b(?:and|then|make)\s+i\b`,
-  // Small sums under a pretext, before anything comes.
+  // Small fees under a pretext, before delivery.
   String.raw`\b${GIVE}\b[^.!?\n]{0,30}\b(?:fuel|loading|insurance|clearance|raffle|draw|waybill|gate pass|union|storage|registration|permit|scratch ?card|airtime|tollgate|offloading)\b(?!\s+(?:of|on|certificate|papers?))[^.!?\n]{0,40}\b(?:so|then|before|first|to (?:collect|enter|win|get|claim|release|start|confirm)|and i|rider|driver|courier|boys|can (?:start|move|come|leave))\b`,
   String.raw`\b(?:pay|send)\b[^.!?\n]{0,14}\b(?:cedis|gh₵|ghs|\d+)\b[^.!?\n]{0,16}\b(?:to\s+(?:enter|win|claim|collect|unlock|release)|clearance|raffle)\b`,
   String.raw`\b(?:add|send|buy|put|load)\b[^.!?\n]{0,20}\b(?:airtime|scratch ?cards?|recharge cards?|gift ?cards?)\b[^.!?\n]{0,24}\b(?:my|me|i will|i'll|then|numbers? on)\b`,
-  // Whose account is asked for, which nobody needs who is paid by Asime.
+  // Asks for account details, which nobody needs who is paid by Asime.
   String.raw`\b(?:your|ur|wo)\s+(?:bank|momo|wallet|mobile money|card)\s+(?:account\s+)?(?:details|number|info|information|no|nomba)\b|\b(?:your|ur|wo)\s+account\s+(?:details|number|no)\b`,
-  // The two alone.
+  // A deal between the two alone.
   String.raw`\b(?:deal|transaction|business|trade|buy|sell|order|do (?:it|am|this))\b[^.!?\n]{0,16}\b(?:with me alone|with only me|privately|between us|just (?:us|you and me|the two of us)|me and you)\b`,
   String.raw`\btua\b[^.!?\n]{0,8}\bkan\b|\baccount\s+no\s+so\b|\b(?:sika|fa)\b[^.!?\n]{0,10}\b(?:fa|yi)\b[^.!?\n]{0,6}\b(?:tua|kan)\b`,
-  // Money straight to somebody, or into the hand of one of theirs.
+  // Money directly to somebody, or hand to hand.
   String.raw`\b(?:send|pay|transfer|drop|give|deposit)\b[^.!?\n]{0,20}\b${MONEY}\b[^.!?\n]{0,15}\b(?:directly|direct|straight|hand to hand)\b`,
   String.raw`\b(?:pay|give)\b[^.!?\n]{0,15}\bhand to hand\b`,
   String.raw`\b(?:drop|leave|give|pay|send|hand|settle|clear|transfer)\b[^.!?\n]{0,14}\b${MONEY}\b[^.!?\n]{0,12}\b(?:with|to|through|thru|via)\s+(?:my|our|the)\s+${RELATIVE}\b`,
-  // Into an account that is named by whose it is.
+  // To the account of a named person.
   String.raw`\b(?:pay|send|transfer|deposit)\b[^.!?\n]{0,24}\b(?:to|into)\s+(?:the\s+|an?\s+)?(?:[a-z]+\s+)?(?:number|nomba|account|acct|wallet|momo)\s+of\s+(?:my|our|his|her|their)\b`,
   // A share in advance.
   String.raw`\b(?:need|want|pay|send|deposit|drop|transfer|take|collect|require)\b[^.!?\n]{0,16}\b\d{1,2}\s?(?:%|percent\b)(?!\s*(?:off|discount|less))[^.!?\n]{0,14}\b(?:up ?front|in advance|first|before)\b`,
-  // A short code that pays a merchant, wherever it leads.
+  // A short code that pays a merchant.
   String.raw`\*\d{3}(?:\*\d+){1,6}#`,
-  // To be given back later.
+  // With a promise to pay it back.
   String.raw`\b(?:pay|settle|cover|lend|(?:send|give)\b[^.!?\n]{0,10}\b(?:\d+|${MONEY}|momo))\b[^.!?\n]{0,30}\b(?:and|then|na|make)\s+i\s*(?:will|'ll|can|go|shall|fit)?\s+(?:refund|reimburse|(?:pay|give)\s+(?:you|u|am)\s+back)\b`,
-  // Money that grows.
+  // Investments.
   String.raw`\binvest\s+(?:only\s+|just\s+)?(?:ghs|gh₵|₵)?\s?\d[\d,]*\b(?!\s*(?:hours?|days?|weeks?|months?|years?))`,
   String.raw`\b(?:double|triple|multiply)\b[^.!?\n]{0,8}\b(?:your|ur|the)\s+(?:money|cash|momo|capital|investment)\b`,
-  // Alone somewhere, with the money.
+  // A meeting in private, with cash.
   String.raw`\b(?:meet|behyia)\b[^.!?\n]{0,40}\b(?:alone|at night|in the night|late night|after dark)\b[^.!?\n]{0,40}\b(?:money|cash|sika)\b`,
-  // Whose account one is told of.
+  // Offers to send account details.
   String.raw`\b(?:give|send|drop|share|text|show)\s+(?:you|u)\s+(?:my|our|the|his|her|an?)\s+(?:[a-z]+\s+){0,2}(?:bank|account|acct|momo|wallet)\b`,
   String.raw`\b(?:deposit|advance|payment|money|balance|half|cash)\b[^.!?\n]{0,12}\b(?:is|be|enters?|lands?|reaches?|shows?)\b[^.!?\n]{0,8}\b(?:my|our)\s+(?:[a-z]+\s+){0,2}(?:account|acct|wallet|momo)\b`,
   String.raw`\bme\s+(?:momo|wallet|account|nomba|noma)\s+so\b`,
@@ -373,10 +373,10 @@ const PAY_OUTSIDE = [
   String.raw`\b(?:fa|mane|soma|bra)\b[^.!?\n]{0,12}\b(?:bre|ma)\s+me\s+(?:tee|ankasa|nsa)\b`,
   String.raw`\bscan\b[^.!?\n]{0,24}\b(?:qr|code)\b[^.!?\n]{0,16}\bpay\b|\bpay\b[^.!?\n]{0,16}\bscan\b[^.!?\n]{0,12}\b(?:qr|code)\b`,
   String.raw`\b(?:top ?up|buy|send|load|recharge)\b[^.!?\n]{0,6}\b(?:my|me|him|her|am)\b[^.!?\n]{0,14}\b(?:airtime|call credit|units|mtn credit)\b`,
-  // A fee before anything comes.
+  // A fee before delivery.
   String.raw`\b(?:send|pay|drop|transfer|deposit|settle|clear|cover)\b[^.!?\n]{0,30}\b(?:unlock(?:ing)?|customs|security|refundable|verification|clearance|gate|union|inspection|storage|commitment|release|activation)\s+(?:[a-z]+\s+)?(?:fee|charge|amount|deposit|money)\b`,
   String.raw`\bpayment\s+before\s+(?:delivery|dispatch|shipping|i\b|we\b)`,
-  // Outside, where a clause ends with it.
+  // "outside" at the end of a clause.
   String.raw`\b(?:pay|settle|do am|do it|finish|deal)\b[^.!?\n]{0,20}\boutside\b(?=\s*(?:[.,;!?\n]|$|then\b|and\b|so\b|make\b))`,
   // Send the money to my number.
   String.raw`\b${SEND}\b[^.!?\n]{0,50}\b(?:to|on|into|in|for|inside|via|by|through|through to|with|using|so|no so|wo)\b[^.!?\n]{0,18}\b${MINE}\b[^.!?\n]{0,14}\b(?:${PLACE}|${WALLET})\b`,
@@ -391,7 +391,7 @@ const PAY_OUTSIDE = [
   String.raw`\b(?:make|do|send)\s+(?:the\s+)?payment\s+(?:in)?to\b[^.!?\n]{0,25}\b(?:${PLACE}|${WALLET})\b`,
   String.raw`\buse\s+${MINE}\b[^.!?\n]{0,12}\b(?:${PLACE}|${WALLET})\b[^.!?\n]{0,10}\b(?:for|to)\s+(?:the\s+)?(?:pay|payment|money|transfer)\b`,
   String.raw`\b(?:give|bring|hand)\s+(?:me|us)\s+(?:the\s+)?cash\b(?! when| on delivery)`,
-  // Money and whose account it is to go to, in either order.
+  // Money, and whose account it is to go to.
   String.raw`\b(?:pay|paid|payment|payments|cash|money|transfer|deposit|sika|kudi|funds|balance)\b[^.!?\n]{0,40}\b(?:my|me|his|her|our|their|brother's|sister's|wife's|husband's|agent's|rider's|driver's|personal)\s+(?:[a-z]+\s+){0,2}(?:${PLACE}|${WALLET})\b`,
   String.raw`\b(?:my|me|his|her|our|brother's|sister's|wife's|personal)\s+(?:[a-z]+\s+){0,2}(?:nomba|momo|wallet|account|mtn)\b[^.!?\n]{0,14}\b(?:pay|fa|to|mane|tua|send|transfer)\b[^.!?\n]{0,14}\b(?:sika|money|cash|there|am|it)\b`,
   String.raw`\bpay\s+(?:me|us)\b(?!\s+(?:on|through|via|by|with|at|in)\s+(?:the\s+)?(?:asime|app|checkout|order))`,
@@ -410,7 +410,7 @@ const PAY_OUTSIDE = [
   String.raw`\b(?:without|avoid|skip|bypass|dodge|leave|forget|comot|cheaper than|no need(?: of| for)?)\b[^.!?\n]{0,14}\b(?:asime|the app|this app|app|their|platform|checkout)\b[^.!?\n]{0,14}\b(?:fees?|commission|charges?|charge|cut|and pay|payment|checkout|pay|wahala)\b`,
   String.raw`\b(?:avoid|skip|dodge|save|bypass)\b[^.!?\n]{0,16}\b(?:commission|platform fee|asime fee|checkout|the charges|their charges|asime charges)\b`,
   String.raw`\bcancel\b[^.!?\n]{0,30}\border\b[^.!?\n]{0,40}\b(?:pay|send|momo|cash|transfer)\b[^.!?\n]{0,20}\b(?:me|direct|directly|cash|hand|momo|outside|number)\b`,
-  // First a fee, somewhere.
+  // A fee first.
   String.raw`\b(?:send|pay|drop|transfer|deposit|momo|need|wants?|bring)\b[^.!?\n]{0,35}\b(?:commitment|booking|reservation|processing|clearing|customs|insurance|registration|activation|fuel|transport|loading|release|unlocking|agent)\s+(?:fee|money|charge|deposit|sika|cost)\b[^.!?\n]{0,30}\b(?:first|before|now|upfront|today|then|so that|and i|asap|immediately|quick)\b`,
   String.raw`\b(?:send|pay|drop|transfer|deposit)\b[^.!?\n]{0,30}\b(?:commitment|booking|reservation|processing|clearing|customs|activation|release|fuel)\s+(?:fee|money|charge|deposit)\b`,
   String.raw`\b(?:rider|driver|dispatch|delivery guy|okada|courier)\b[^.!?\n]{0,20}\b(?:wants?|needs?|is asking|dey ask|dey want|says? you should|go take|must get)\b[^.!?\n]{0,25}\b(?:first|before|upfront|fuel|cash|momo|ghs|gh₵|\d+)\b`,
@@ -427,7 +427,7 @@ const PAY_OUTSIDE = [
   String.raw`\b(?:send|pay)\s+(?:it\s+|am\s+|the\s+\w+\s+)?(?:to|on|for)\s+(?:this|dis|that|my)\s+(?:number|line|nomba|name|account)\b`,
 ]
 
-/** Said by who refuses the app, so that "don't" denies nothing. */
+/** Phrases that refuse the app. "don't" is part of them, and so does not make them harmless. */
 const NO_APP = [
   String.raw`\b(?:forget|leave|ignore|no wait for|don'?t wait for|i don'?t do|i no dey do|too much for)\b[^.!?\n]{0,10}\b(?:online payments?|online|asime|the app)\b`,
   String.raw`\bif\s+you\s+(?:no|don'?t|do not)\s+(?:use|pay|go)\b[^.!?\n]{0,14}\b(?:checkout|asime|app|site|platform)\b`,
@@ -438,7 +438,7 @@ const NO_APP = [
 ]
 
 const CODES = [
-  // In Asime's name.
+  // Claims to be Asime.
   String.raw`\b(?:i am|i'm|this is|it is|we are|calling|message)\s+(?:from\s+)?(?:the\s+)?asime\s+(?:support|team|staff|agent|customer|security|admin|finance|verification|help|office|payments?)\b`,
   String.raw`\b(?:your|ur)\s+(?:asime\s+)?(?:account|wallet|shop)\s+(?:is|will be|has been|was|go)\s+(?:blocked|suspended|locked|limited|frozen|deleted|closed?)\b`,
   String.raw`\b(?:sms|text message|message|text)\b[^.!?\n]{0,20}\b(?:numbers?|digits|figures)\b[^.!?\n]{0,50}\b(?:type|send|tell|bring|read|forward|share|give)\b`,
@@ -446,7 +446,7 @@ const CODES = [
   String.raw`\b(?:momo|wallet|atm|card|mobile money|your)\s+pin\b[^.!?\n]{0,6}\b(?:please|pls|abeg|for the|and)\b|\b(?:ask|request)\b[^.!?\n]{0,12}\bpin\b[^.!?\n]{0,6}\b(?:put|enter|type|give)\b`,
   String.raw`\b(?:tell|give|show|send|read)\b[^.!?\n]{0,24}\b(?:your|ur)\s+(?:[a-z-]+\s+){0,2}code\b`,
   String.raw`\b(?:tick|mark|press|click|tap)\b[^.!?\n]{0,16}\b(?:received|delivered|arrived|completed?)\b[^.!?\n]{0,40}\b(?:will|tonight|soon|go)\b`,
-  // That the goods have come, before they have.
+  // Asks to confirm receipt before the goods have arrived.
   String.raw`\b(?:mark|press|click|tap|set|tick)\b[^.!?\n]{0,25}\b(?:received|delivered|arrived|completed?)\b[^.!?\n]{0,30}\b(?:first|before|now|today|then|so that|already|i will|i'll|i go|tomorrow|later)\b`,
   String.raw`\bconfirm\b[^.!?\n]{0,12}\b(?:delivery|receipt)\b[^.!?\n]{0,14}\b(?:first|now|before)\b`,
   String.raw`\b(?:give|send|share|text|read|tell|provide|drop|need)\b[^.!?\n]{0,20}\b(?:card number|card details|cvv|three digits|3 digits)\b`,
@@ -472,7 +472,7 @@ const CODES = [
   String.raw`\b(?:ka|fa|kan|kenkan|kyerew|twere|mane|soma)\b[^.!?\n]{0,14}\b(?:code|pin|otp|token|password)\b[^.!?\n]{0,44}\b(?:kyere|ma|mane|bre)\s+(?:me|yen)\b`,
 ]
 
-/** Moving the talk elsewhere, without a number. */
+/** Phrases that move the conversation elsewhere, without a number. */
 const MEET_OUTSIDE = [
   String.raw`\b(?:do you|are you|you)\s+(?:have|get|dey|use|on|there on)\s+(?:on\s+)?${APP_NAMES}\b`,
   String.raw`\b(?:your|ur|wo)\s+${APP_NAMES}\b`,
@@ -490,7 +490,7 @@ const ACCOUNTS = [
   String.raw`\b(?:ecobank|gcb|fidelity|stanbic|absa|calbank|uba|zenith|gtbank|access bank|fbn|adb|republic bank|prudential|consolidated bank|cbg)\b[^.!?\n]{0,40}\d[\d\s-]{8,18}\d\b`,
 ]
 
-/** Somebody who warns of it, refuses it or asks about it does not do it. */
+/** Warning about it, refusing it or asking about it is harmless. */
 const DENIED =
   /\b(?:never|don'?t|do not|dont|won'?t|will not|cannot|can'?t|no dey|no go|not|refuse to|avoid people who|anyone who|whoever|nobody should|mma|mfa|nnye|didn'?t|rather than|instead of|is it safe to|should i not|(?:told|asked|asks) (?:me|us) to|no(?!\s+(?:mu|na|so|ma|wo|a|de|ne|ansa|kan)\b))\s+(?:[a-z']+\s+){0,3}$/
 const DENYING = /\b(?:never|don'?t|do not|dont|won'?t|will not|nobody should|not going to)\b/
@@ -522,18 +522,18 @@ function findPhrases(plain: string, patterns: readonly string[], kind: WarningKi
         )
       })
       .map(({ 0: phrase, index }) => {
-        // Some begin with the end of what was said before.
+        // Some patterns also match the punctuation before the phrase.
         const { length } = /^[\s.!?,;]*/.exec(phrase)?.[0] ?? ''
         return { kind, from: index + length, to: index + phrase.length }
       }),
   )
 }
 
-/** So much of a text for one expression, however many patterns it holds: what is longer is not made quick. */
+/** The maximum length of one combined expression: engines do not optimise longer ones. */
 const MOST_AT_ONCE = 4_000
 const together = new Map<readonly string[], RegExp[]>()
 
-/** Whether the text has any of them at all: most messages have none, which few expressions find out where each by itself takes ten times as long. */
+/** Whether any pattern matches. Most messages match none, and a few combined expressions find that out ten times faster than single ones. */
 function hasAny(patterns: readonly string[], plain: string): boolean {
   let found = together.get(patterns)
   if (!found) {
@@ -558,11 +558,11 @@ function compiled(patterns: readonly string[]): RegExp[] {
 
 // Prices
 
-/** Of what such a thing is sold for: less is too good to be true. */
+/** A price below this share of the usual one is too good to be true. */
 const FAR_UNDER = 0.4
 const PRICE =
   /(?:gh₵|ghs|gh¢|ghc|₵|cedis)\s?(\d[\d,]*(?:\.\d\d?)?)|(\d[\d,]*(?:\.\d\d?)?)\s?(?:gh₵|ghs|ghc|₵|cedis|cedi)/g
-/** An amount for something else. */
+/** Words near an amount that is not the price. */
 const OTHER_AMOUNT =
   /\b(?:deliver|delivery|transport|rider|shipping|fee|fees|deposit|discount|off|less|reduce|save|extra|more|each month|per month|weekly|part|balance|bus|fuel|change|case|charger|cover)\b/
 
@@ -576,7 +576,7 @@ function findLowPrices(plain: string, usualPrice: number | undefined): Risk[] {
   })
 }
 
-/** Of those that overlap the first and all that it reaches. */
+/** Joins overlapping risks. */
 function merge(risks: readonly Risk[]): Risk[] {
   const merged: Risk[] = []
   for (const risk of risks.toSorted((a, b) => a.from - b.from)) {

@@ -1,7 +1,7 @@
 import { WEIGHTS } from './scam-weights.ts'
 
-// What phrases do not find: words that are more often in risky messages than in harmless ones, weighed together. The weights come from the
-// labelled messages (test/scam-training.ts), and a test holds them against those.
+// Finds what phrases miss, by the weights of words that are more frequent in risky messages than in harmless ones. The weights come from the
+// labelled messages (test/scam-training.ts), and a test compares them.
 
 export const WORD_WEIGHTS: ReadonlyMap<string, number> = new Map(
   WEIGHTS.split('\n').flatMap((line) => {
@@ -10,9 +10,9 @@ export const WORD_WEIGHTS: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-/** Endings say little: paying, payment and pays begin alike. */
+/** Words are cut to this length, so that paying, payment and pays count as one. */
 const STEM = 6
-/** So much in hundredths, and a message is one to be careful with: what is found beyond phrases is wrong about once in thirty times. */
+/** A message is risky from this sum on, in hundredths. Of those found by words alone, about one in thirty is a false alarm. */
 export const RISKY_FROM = 280
 
 interface Word {
@@ -30,7 +30,7 @@ function wordsIn(plain: string): Word[] {
   }))
 }
 
-/** Words, pairs of neighbours, and pairs with a word between them; each with where it begins. */
+/** Words, pairs of neighbours, and pairs with one word in between, each with its position. */
 function* cuesIn(words: readonly Word[]): Generator<readonly [cue: string, at: number]> {
   for (const [n, { stem, from }] of words.entries()) {
     yield [stem, from]
@@ -40,12 +40,12 @@ function* cuesIn(words: readonly Word[]): Generator<readonly [cue: string, at: n
   }
 }
 
-/** Each once, and one that all messages have. */
+/** Each cue once, and an empty one that all messages have. */
 export function featuresOf(plain: string): string[] {
   return [...new Set(['', ...cuesIn(wordsIn(plain)).map(([cue]) => cue)])]
 }
 
-/** Whether its words together are those of risky messages, and which of its sentences is most so. */
+/** The riskiest sentence of a message whose words together are risky; undefined if they are not. */
 export function weighWords(plain: string): { from: number; to: number } | undefined {
   const sentences = [...plain.matchAll(/[^.!?\n]+[.!?]*/g)].map(({ 0: text, index }) => ({
     from: index,
