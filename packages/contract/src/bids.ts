@@ -67,7 +67,7 @@ const BidParams = z.object({ id: PathId('Request not found'), bidId: PathId('Bid
 
 const bidRule = (name: BidActionName, states?: string) =>
   ruleOf(bidActions[name], { noun: 'bid', parties: { insider: 'owner' }, ...(states && { states }) })
-/** The owner of a request may be a vendor, too. */
+/** Not "vendor", since the owner of the request may be one and cannot bid on it. */
 const FOR_OTHERS = { parties: { vendor: 'other_vendor' }, noun: 'request', states: 'open and not expired' } as const
 
 export const listBidsEndpoint = endpoint({
@@ -161,7 +161,7 @@ export const rejectBidEndpoint = endpoint({
   errors: ['bid_not_pending'],
 })
 
-/** One's own bid with what it answers. */
+/** The caller's own bid, with its item request. */
 export const OwnBid = Bid.extend({
   item_request: z.object({
     id: z.uuid(),

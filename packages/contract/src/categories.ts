@@ -16,7 +16,7 @@ export type Category = z.infer<typeof Category>
 
 export const categoryFieldTypes = ['text', 'choice', 'number'] as const
 
-/** What a category asks about its products, beside what is asked of all. */
+/** A category's own question about its products, besides those for all products. */
 export const CategoryField = z
   .object({
     key: z.string(),

@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.ts'
 import { chosenId, hasFields, line, PathId, Reason } from './fields.ts'
 import { dataOf } from './paging.ts'
 
-// Categories and what they ask, as admins arrange them.
+// How admins arrange categories and their fields.
 
 const Id = z.uuid({ error: 'Must be a UUID' })
 
@@ -87,7 +87,7 @@ const Choice = line({ max: 60, required: 'Enter a choice' }).refine(
   (choice) => !/[,:]/.test(choice),
   'Must contain no comma or colon',
 )
-/** Of any other word than these, nobody knows whether it would have choices. */
+/** The valid types without choices. An invalid type is reported once, and not as having choices as well. */
 const UNCHOSEN: readonly string[] = categoryFieldTypes.filter((type) => type !== 'choice')
 export const saveCategoryFieldEndpoint = endpoint({
   ...atDesk,

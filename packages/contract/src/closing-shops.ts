@@ -1,6 +1,6 @@
-// Without schemas, so that the desk can have it for nothing.
+// Without schemas, so that the desk does not load zod with it.
 
-/** What has to end before an admin closes a shop. */
+/** What keeps an admin from closing a shop. */
 export const closingBlockers = [
   'unpaid_orders',
   'orders_to_dispatch',
@@ -17,7 +17,7 @@ export type ClosingBlocker = (typeof closingBlockers)[number]
 
 const counted = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** In a sentence, for the admin who wants to close it; `money` is what it is about, as people read it. */
+/** A sentence for the admin who wants to close the shop. `money` is a formatted amount. */
 export const closingBlockerSentences: Record<ClosingBlocker, (count: number, money: string) => string> = {
   unpaid_orders: (n) => `${counted('order waits', 'orders wait')(n)} for payment. A buyer may be paying now.`,
   orders_to_dispatch: (n) => `${counted('paid order is', 'paid orders are')(n)} not dispatched yet.`,

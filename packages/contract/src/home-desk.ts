@@ -23,7 +23,7 @@ import { dataOf } from './paging.ts'
 import { ProductCard } from './products.ts'
 import { UPLOADS_PATH } from './uploads.ts'
 
-// The home page as admins arrange it.
+// How admins arrange the home page.
 
 export const DeskFigure = z
   .object({
@@ -172,7 +172,7 @@ function endingLater<Schema extends z.ZodType<{ shown_from: string | null; shown
   )
 }
 
-/** A block as it is to be saved, before anybody is asked for a reason. */
+/** A block as the form has it, without the reason that is asked for on saving. */
 export const HomeBlock = endingLater(z.strictObject(block))
 export type HomeBlock = z.output<typeof HomeBlock>
 export const saveHomeBlockEndpoint = endpoint({

@@ -28,7 +28,7 @@ export const HomeSet = z.object({
 })
 export type HomeSet = z.infer<typeof HomeSet>
 
-/** What the home page shows beside its lists of products and item requests. */
+/** What the home page shows besides its lists of products and item requests. */
 export const Home = z
   .object({
     figures: Figures.meta({ description: 'Asime in numbers, as admins wrote them' }),

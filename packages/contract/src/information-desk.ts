@@ -5,7 +5,7 @@ import { InformationPageName, ShownText, VersionNumber } from './information.ts'
 import { InformationText } from './information-text.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
-// How staff change the pages of prose.
+// How staff edit the information pages.
 
 const Person = z.object({ id: z.uuid(), full_name: z.string() })
 const atDesk = { tag: 'Operations', access: 'admin', permission: ['settings', 'help_texts'] } as const
@@ -50,7 +50,6 @@ export const InformationVersion = z
 export type InformationVersion = z.infer<typeof InformationVersion>
 
 const NO_DATE = 'Must be a date like 2026-12-31'
-/** When it takes effect, and why. */
 const publication = {
   if_version: z
     .int({ error: 'Must be a whole number' })

@@ -8,7 +8,7 @@ import {
   MAX_SECTION_QUESTIONS,
 } from './information-pages.ts'
 
-// What a page of prose says, as it is edited. Which pages there are is in `information-pages.ts`.
+// The text of an information page, as it is edited. `information-pages.ts` lists the pages.
 
 const Anchor = z
   .string({ error: 'Must be text' })

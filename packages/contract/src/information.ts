@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { informationPageNames } from './information-pages.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 
-// The pages of prose, as they are read. Which pages there are is in `information-pages.ts`.
+// The information pages, as they are read. `information-pages.ts` lists the pages.
 
 export const InformationPageName = z.enum(informationPageNames, { error: 'Page not found' })
 

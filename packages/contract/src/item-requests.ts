@@ -111,7 +111,7 @@ export const SaveItemRequest = z
   })
 export type SaveItemRequest = z.infer<typeof SaveItemRequest>
 
-/** Said when `expires_at` is not in the future by the database's clock. */
+/** The message if `expires_at` is not in the future by the database's clock. */
 export const EXPIRY_NOT_IN_FUTURE = 'Expiry date must be in the future'
 
 const ItemRequestParams = z.object({ id: PathId('Request not found') })

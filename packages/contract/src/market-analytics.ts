@@ -5,7 +5,7 @@ import { Currency } from './fields.ts'
 import { COHORT_WEEKS, marketTables, marketTimes } from './market-times.ts'
 import { dataOf } from './paging.ts'
 
-// How the whole market does over a time, for whoever sees money.
+// Analytics of the whole market, for roles that see money.
 
 const count = z.int()
 const rate = z.number().nullable().meta({ description: 'From 0 to 1; null of nothing' })

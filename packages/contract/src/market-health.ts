@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency } from './fields.ts'
 import { dataOf } from './paging.ts'
 
-/** So many days are shown, today the last of them. */
+/** The number of days shown, up to today. */
 export const MARKET_HEALTH_DAYS = 30
 
 const MONEY = 'Null for roles that do not see money'

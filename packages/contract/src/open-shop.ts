@@ -6,7 +6,7 @@ import { dataOf } from './paging.ts'
 import { onlyIf } from './permissions.ts'
 import { MAX_SHOP_NAME } from './text-lengths.ts'
 
-/** What a shop starts with. Everything else has a default, or is filled in later. */
+/** The data that opens a shop. Everything else has a default or is filled in later. */
 export const OpenShop = z.strictObject({
   business_name: line({ max: MAX_SHOP_NAME, required: 'Business name is required' }),
   location: optionalText({ max: 120 }),

@@ -11,13 +11,13 @@ import { ChangeProduct } from './save-product.ts'
 import { MAX_BULK_VARIANTS, MAX_QUANTITY_PRICES, MAX_VARIANTS } from './variant-rules.ts'
 import { QuantityPrice, Stock } from './variants.ts'
 
-/** Products that one bulk change takes at most. */
+/** The maximum number of products in one bulk change. */
 export const MAX_BULK_PRODUCTS = 500
 
-/** How a product stands that its shop wants featured. */
+/** The states of a shop's request to feature a product. */
 export const featuringStates = ['none', 'requested', 'featured', 'declined'] as const
 
-/** A product as its shop sees it, with what is private. */
+/** A product as its shop sees it, with private fields. */
 export const OwnProduct = Product.extend({
   sku: z.string().nullable(),
   low_stock_below: z.int(),
@@ -109,7 +109,7 @@ const Difference = z
   .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
   .refine(hasDecimals(2), 'Must have at most 2 decimals')
 
-/** What is done to each product; prices, sale prices and the prices that variants have of their own move together, quantity prices in proportion. */
+/** The change to each product. Prices, sale prices and variants' own prices move together, quantity prices in proportion. */
 const BulkChange = z.discriminatedUnion(
   'kind',
   [
@@ -144,7 +144,7 @@ export const ChangeProducts = z.strictObject({
 })
 export type ChangeProducts = z.infer<typeof ChangeProducts>
 
-/** What a product was before a change, and how it has been since: it is put back only where it still is so. */
+/** The values of a product before a change. They are only restored if it has not changed again since. */
 const Restored = z.strictObject({
   id: Id,
   updated_at: Timestamp,

@@ -40,7 +40,7 @@ const summary = {
   created_at: z.string(),
   ended_at: z.string().nullable(),
 }
-/** In the list of a shop's imports. */
+/** An import in a shop's list. */
 export const ProductImportSummary = z.object(summary).meta({ id: 'ProductImportSummary' })
 export type ProductImportSummary = z.infer<typeof ProductImportSummary>
 

@@ -23,7 +23,7 @@ export const ProductVendor = z
   })
   .meta({ id: 'ProductVendor' })
 
-/** What a card in a list shows. `images_urls` holds the first picture only. */
+/** A product card in a list. `images_urls` has only the first picture. */
 export const ProductCard = z
   .object({
     id: z.uuid(),
@@ -51,7 +51,7 @@ export const ProductCard = z
   .meta({ id: 'ProductCard' })
 export type ProductCard = z.infer<typeof ProductCard>
 
-/** What somebody may do with a product, stock aside: that is in `in_stock`. */
+/** What a viewer may do with a product, apart from stock, which is in `in_stock`. */
 export const productActionNames = ['edit', 'delete', 'buy', 'review'] as const
 export type ProductActionName = (typeof productActionNames)[number]
 
@@ -89,7 +89,7 @@ export const productSorts = ['created_at', 'price', 'rating', 'views_count'] as 
 const MAX_FILTERED_ATTRIBUTES = 20
 const ATTRIBUTE = /^[a-z][a-z0-9_]{0,29}:[^,:]{1,60}$/
 
-/** `storage:128 GB,colour:Black`: of several values of one attribute any will do. */
+/** `storage:128 GB,colour:Black`. Several values of one attribute are alternatives. */
 const QueryAttributes = z
   .string({ error: 'Must be text' })
   .overwrite(tidy(1_000))
@@ -129,7 +129,7 @@ export const ListProductsQuery = z.object({
 })
 export type ListProductsQuery = z.infer<typeof ListProductsQuery>
 
-/** Fewer left than this is low, unless the shop says otherwise. */
+/** Stock below this is low, unless the shop sets another limit. */
 export const LOW_STOCK_BELOW = 3
 
 /** Pictures of one product. */

@@ -23,9 +23,9 @@ import { MAX_PICTURES, Product, ProductCondition, ProductParams, ProductVisibili
 import { MAX_VARIANTS } from './variant-rules.ts'
 import { checkVariants, Stock, variantFields } from './variants.ts'
 
-// What a shop writes of a product. Apart from what everybody reads, so that only the form of a product loads it.
+// The data that a shop saves of a product. In a file of its own, so that only the product form loads it.
 
-/** By the keys of the category's fields. */
+/** Values by the key of the category's field. */
 const Attributes = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Unknown field'),
@@ -59,7 +59,7 @@ const Weight = z
   .max(100_000, 'Must be at most 100,000')
   .refine(hasDecimals(3), 'Must have at most 3 decimals')
 
-/** A client that does not know these leaves them out, and they stay as they are. */
+/** Fields that keep their value if left out, for clients that do not know them. */
 const keptFields = {
   condition: ProductCondition.optional().meta({ description: 'new at first' }),
   brand: optionalText({ max: MAX_BRAND }),
@@ -102,8 +102,8 @@ const warrantyRule = {
 }
 
 /**
- * The whole product: PUT replaces every field, so leaving `discount_price` out ends the discount. What came later
- * (from `condition` on) stays as it is where it is left out; an empty text, or 0 months, clears it.
+ * The whole product. PUT replaces every field, so leaving out `discount_price` ends the discount. Newer fields (from `condition` on) keep
+ * their value if left out; an empty text or 0 months clears them.
  */
 export const SaveProduct = z
   .strictObject({
@@ -135,7 +135,7 @@ const VariantStock = z
   )
   .max(MAX_VARIANTS, `Must have at most ${MAX_VARIANTS} variants`)
 
-/** Some of it. What is not there stays as it is; `clear` empties what has no empty form. */
+/** Part of a product. Fields that are left out keep their value; `clear` removes those that have no empty value. */
 export const ChangeProduct = z
   .strictObject({
     ...z.strictObject({ ...fields, ...keptFields }).partial().shape,

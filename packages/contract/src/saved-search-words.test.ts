@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchPath, searchWords } from './saved-search-words.ts'
 
-test('a search is an address and words', () => {
+test('a saved search becomes an address and words', () => {
   const filters = {
     query: 'generator & pump',
     category_id: '01890000-0000-7000-8000-000000000000',

@@ -2,7 +2,7 @@ import { type Urgency, urgencyLabels } from './item-request-states.ts'
 import { CURRENCY_SIGN, formatAmount } from './money.ts'
 import { type ProductCondition, productConditionLabels } from './product-states.ts'
 
-// What a saved search asks, as its page's address and in words. Without schemas, so that a page can have it for nothing.
+// The address and the words of a saved search. Without schemas, so that pages do not load zod with it.
 
 export const searchedLists = ['products', 'requests'] as const
 export type SearchedList = (typeof searchedLists)[number]
@@ -10,12 +10,12 @@ export type SearchedList = (typeof searchedLists)[number]
 export const searchAlerts = ['at_once', 'daily', 'off'] as const
 export type SearchAlert = (typeof searchAlerts)[number]
 
-/** So many searches may somebody save. */
+/** Saved searches of one user. */
 export const MAX_SAVED_SEARCHES = 50
-/** So often a day somebody is notified at once; what comes after it waits for the daily news. */
+/** Immediate notifications a day; later matches wait for the daily one. */
 export const MOST_SEARCH_NOTIFICATIONS_A_DAY = 10
 
-/** The filters of both lists. Of requests a price is the budget. */
+/** The filters of both lists. For requests, the price is the budget. */
 export interface SearchFilters {
   query?: string | undefined
   category_id?: string | undefined
@@ -32,7 +32,7 @@ export interface SearchFilters {
   urgency?: Urgency | undefined
 }
 
-/** Those that a list has. */
+/** The filters that each list has. */
 export const filtersOf: Record<SearchedList, ReadonlySet<keyof SearchFilters>> = {
   products: new Set([
     'query',
@@ -50,7 +50,7 @@ export const filtersOf: Record<SearchedList, ReadonlySet<keyof SearchFilters>> =
   requests: new Set(['query', 'category_id', 'min_price', 'max_price', 'location', 'urgency']),
 }
 
-/** The page that shows what a search finds, below the site's address. */
+/** The path of the page with the results of a search. */
 export function searchPath(list: SearchedList, filters: SearchFilters): string {
   const params = new URLSearchParams()
   const set = (name: string, value: string | number | boolean | undefined) => {
@@ -71,7 +71,7 @@ export function searchPath(list: SearchedList, filters: SearchFilters): string {
     set(`f_${attribute.slice(0, colon)}`, attribute.slice(colon + 1))
   }
   set('urgency', filters.urgency)
-  // The newest first: a search with words would show the best matches, which may be old.
+  // Newest first. By default, a search with words shows the best matches first, which may be old.
   if (list === 'products' && filters.query) set('sort', 'newest')
   return params.size > 0 ? `/${list}?${params.toString()}` : `/${list}`
 }

@@ -11,7 +11,7 @@ const List = z.enum(searchedLists, { error: `Must be one of ${searchedLists.join
 const Alert = z.enum(searchAlerts, { error: `Must be one of ${searchAlerts.join(', ')}` })
 const Name = line({ max: 120, required: 'Name this search' })
 
-/** As the lists of products and item requests take them. Of requests a price is the budget. */
+/** The filters of the lists of products and item requests. For requests, the price is the budget. */
 const Filters = z.strictObject(
   {
     query: QueryText,
@@ -60,7 +60,7 @@ export const SavedSearch = z
   .meta({ id: 'SavedSearch' })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-/** What finds something: by how much it costs alone nobody searches. */
+/** A saved search needs one of these. A price alone would match too much. */
 const FINDING = ['query', 'category_id', 'brand', 'region', 'location'] as const
 
 export const SaveSearch = z

@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { Currency } from './fields.ts'
 import { dataOf } from './paging.ts'
 
-/** Fewer different visitors than this, and their words are told to nobody. */
+/** Search words of fewer visitors than this are not shown to anybody. */
 export const FEWEST_SEARCHERS = 3
-/** So many products and searches are listed. */
+/** Products and searches in the lists of the best. */
 export const BEST_LISTED = 10
 export const SEARCHES_LISTED = 20
 
-/** Up to how many minutes each group of waiting times goes; what took longer is the last one. */
+/** The upper bounds of the groups of waiting times, in minutes. The last group has the longer ones. */
 export const WAIT_GROUPS = [15, 60, 240, 1_440] as const
 
 const count = z.int()

@@ -1,5 +1,4 @@
-// What the Electronic Transactions Act, 2008 (Act 772), section 47 asks of a shop. Without schemas, so that a page can have it for
-// nothing.
+// What the Electronic Transactions Act, 2008 (Act 772), section 47 requires of a shop. Without schemas, so that pages do not load zod with it.
 
 export const legalStatuses = ['individual', 'sole_proprietor', 'partnership', 'company', 'other'] as const
 export type LegalStatus = (typeof legalStatuses)[number]
@@ -13,7 +12,7 @@ export const legalStatusNames: Readonly<Record<LegalStatus, string>> = {
 
 export const MAX_COMPLAINTS_DAYS = 30
 
-/** In the order in which the public page tells them. */
+/** In the order of the public page. */
 export const shopFacts = [
   'name_and_status',
   'registration',
@@ -47,14 +46,14 @@ interface Given {
 
 const IS_GIVEN: Record<ShopFact, (given: Given) => boolean> = {
   name_and_status: ({ legal_name: name, legal_status: status }) => Boolean(name && status),
-  // Who has registered nothing has no number to tell.
+  // An individual without a registered business has no number.
   registration: ({ registration_number: number, legal_status: status }) => Boolean(number) || status === 'individual',
   address: ({ address }) => Boolean(address),
   phone: ({ phone }) => Boolean(phone),
   email: ({ email }) => Boolean(email),
   // Every order is paid through Asime.
   payment: () => true,
-  // Follows from the lead time and from where the shop is.
+  // Follows from the lead time and the place of the shop.
   delivery_time: ({ region }) => Boolean(region),
   terms: ({ terms }) => Boolean(terms),
   guarantees: ({ guarantees }) => Boolean(guarantees),

@@ -29,7 +29,7 @@ export const readShopOrderCountsEndpoint = endpoint({
   response: dataOf(z.object(counts).meta({ description: `Each stops at ${TOTAL_CAP.toLocaleString('en')}` })),
 })
 
-/** What lies in the parcel and where it goes. Amounts are none of the carrier's business. */
+/** The content of a parcel and where it goes, without amounts, which are not the carrier's business. */
 export const PackingSlip = z
   .object({
     order: z.object({ id: z.uuid(), order_number: z.string(), status: z.enum(orderStatuses), created_at: z.string() }),

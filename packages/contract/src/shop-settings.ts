@@ -9,17 +9,17 @@ import { LeadTimeDays, OpeningHours, shopPresence } from './shops.ts'
 import { MAX_LANDMARK, MAX_SHOP_NAME, MAX_TOWN } from './text-lengths.ts'
 import { UPLOADS_PATH } from './uploads.ts'
 
-/** The longest that a shop may be away at a time, or take goods back. */
+/** The maximum length of a holiday, and of the time for returns. */
 const MAX_DAYS = 365
 const DAY_MS = 86_400_000
 const NO_DATE = 'Enter a date'
 
 const Day = z.iso
   .date({ error: NO_DATE })
-  // What the database and every calendar know.
+  // Years that the database and all calendars handle.
   .refine((day) => day >= '2000' && day < '3000', NO_DATE)
 
-/** What is no day is named by itself. */
+/** Rules about two days only apply if both are valid: an invalid day has its own message. */
 const isDay = (value: string) => Day.safeParse(value).success
 const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY_MS
 
@@ -40,7 +40,7 @@ const Away = z
     when: hasFields,
   })
 
-/** A picture of one's own: browsers load none from elsewhere. May be sent empty, for none. */
+/** An upload, since browsers load no pictures from other sites. May be empty, for none. */
 const ShopPicture = z
   .string({ error: 'Must be a link' })
   .max(200, 'Must be at most 200 characters')
@@ -53,7 +53,7 @@ const ShopPicture = z
 export const MAX_RETURN_POLICY = 3_000
 export const MAX_SHOP_DESCRIPTION = 1_000
 
-/** All of it: PUT replaces every field. What is left out, or empty, is not said. */
+/** The whole settings: PUT replaces every field. Fields that are left out or empty are cleared. */
 export const SaveShop = z
   .strictObject({
     business_name: line({ max: MAX_SHOP_NAME, required: 'Shop name is required' }),
@@ -87,7 +87,7 @@ export const SaveShop = z
   })
 export type SaveShop = z.infer<typeof SaveShop>
 
-/** What makes a shop complete, in the order in which it helps a buyer most. */
+/** What a complete shop has, the most useful for buyers first. */
 export const shopParts = [
   'place',
   'pickup',

@@ -11,7 +11,7 @@ import { invitableRoles, shopRoles } from './shop-roles.ts'
 const ShopRoleName = z.enum(shopRoles)
 const InvitableRoleName = z.enum(invitableRoles, { error: 'Choose manager or packer' })
 
-/** Somebody who works for the shop, as its owner and admins see them. */
+/** A member of a shop, as its owner and admins see them. */
 export const ShopMember = z
   .object({
     user: z.object({
@@ -49,7 +49,7 @@ export type ShopTeam = z.infer<typeof ShopTeam>
 export const InviteToShop = z.strictObject({ email: Email, role: InvitableRoleName })
 export type InviteToShop = z.infer<typeof InviteToShop>
 
-/** What somebody is invited to, as the mailed link shows it before it is accepted. */
+/** The invitation behind a mailed link, before it is accepted. */
 export const ShopOffer = z
   .object({ business_name: z.string(), role: InvitableRoleName, expires_at: z.string() })
   .meta({ id: 'ShopOffer' })

@@ -18,7 +18,7 @@ import {
 
 const EMPTY = 'Must not be empty'
 
-/** What the law has a shop tell. What is left out is not given, and PUT replaces all of it. */
+/** The facts that the law requires of a shop. PUT replaces all; fields that are left out are cleared. */
 export const SaveShopFacts = z.strictObject({
   legal_name: line({ max: MAX_LEGAL_NAME, required: EMPTY }).optional(),
   legal_status: z.enum(legalStatuses, { error: 'Choose a legal status' }).optional(),
@@ -41,7 +41,7 @@ export const SaveShopFacts = z.strictObject({
 })
 export type SaveShopFacts = z.infer<typeof SaveShopFacts>
 
-/** Who a buyer deals with, and on which terms: everybody can read it before they pay. */
+/** Who a buyer deals with, and on which terms. Public, so that buyers can read it before they pay. */
 export const ShopTrust = z
   .object({
     id: z.uuid(),

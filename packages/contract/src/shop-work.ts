@@ -6,7 +6,7 @@ import { orderActors, orderStatuses } from './order-states.ts'
 import { dataOf } from './paging.ts'
 import { VendorBalance } from './payouts.ts'
 
-/** What a shop has to do, each with one order or bid. */
+/** The kinds of tasks of a shop. Each task is about one order or bid. */
 export const shopTaskKinds = [
   'confirm_order',
   'dispatch_order',
@@ -18,7 +18,7 @@ export const shopTaskKinds = [
 ] as const
 export type ShopTaskKind = (typeof shopTaskKinds)[number]
 
-/** What keeps a shop from selling or from being paid; then what buyers and the law ask of it, as the shop’s completeness has it. */
+/** What keeps a shop from selling or being paid; then what buyers and the law ask for, as in the shop's completeness. */
 export const shopGaps = [
   'email',
   'payout_account',
@@ -33,7 +33,7 @@ export const shopGaps = [
 ] as const
 export type ShopGap = (typeof shopGaps)[number]
 
-/** So many tasks are listed; the counts say how many there are. */
+/** Tasks that are listed. The counts cover all. */
 export const MAX_SHOP_TASKS = 12
 /** Counts of work stop here. */
 export const WORK_COUNT_CAP = 1_000

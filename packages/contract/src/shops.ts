@@ -12,7 +12,7 @@ const OpenDay = z
     error: 'Must be after the opening time',
   })
 
-/** When a shop is open in a week, Monday first, in Ghana's time; null is a day on which it is closed. */
+/** A shop's opening hours in Ghana's time, Monday first; null if it is closed that day. */
 export const OpeningHours = z
   .array(OpenDay.nullable(), { error: 'Must be a list of days' })
   .length(weekdays.length, 'Must name every day of the week')
@@ -26,19 +26,18 @@ export const LeadTimeDays = z
   .min(0, 'Must not be below 0')
   .max(MAX_LEAD_TIME_DAYS, `Must be at most ${MAX_LEAD_TIME_DAYS} days`)
 
-/** How a card and a page of a shop say that it is away: it takes no orders until it is back. */
+/** Whether a shop is away, on its card and page. It takes no orders until it is back. */
 export const shopPresence = {
   is_away: z.boolean().meta({ description: 'Takes no orders for now; bids stand' }),
   away_until: z.iso.date().nullable().meta({ description: 'The day on which it is back' }),
 }
 
-/** How it looks. */
 export const shopFront = {
   logo_url: z.string().nullable(),
   banner_url: z.string().nullable(),
 }
 
-/** What every buyer may know of how a shop works. */
+/** Public facts about how a shop works. */
 export const shopTimes = {
   region: z.string().nullable(),
   opening_hours: OpeningHours,

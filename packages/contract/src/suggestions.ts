@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Currency } from './fields.ts'
 import { dataOf, QueryText } from './paging.ts'
 
-/** Of each kind at most so many. */
+/** The maximum number of suggestions of each kind. */
 export const SUGGESTIONS_SHOWN = 4
 
 export const Suggestions = z

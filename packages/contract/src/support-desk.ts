@@ -14,7 +14,7 @@ import { dataOf, pageOf, PageQuery, QueryFlag } from './paging.ts'
 import { ruleOf } from './permissions.ts'
 import { ContactTopic } from './support.ts'
 
-// Messages of the contact form as admins answer them.
+// How admins answer messages of the contact form.
 
 const Status = z.enum(contactMessageStatuses)
 const Person = z.object({ id: z.uuid(), full_name: z.string() })

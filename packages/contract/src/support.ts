@@ -21,12 +21,12 @@ export const ContactUs = z.strictObject({
     required: 'Message is required',
     min: { length: 10, message: 'Message must be at least 10 characters' },
   }),
-  /** From GET /contact/form: shows that the form was open for a while, as it is for a person. */
+  /** From GET /contact/form. Proves that the form was open for a while, as it is for a person. */
   form_token: z
     .string({ error: RELOAD })
     .max(500, RELOAD)
     .regex(/^[\w.-]+$/, RELOAD),
-  /** No person sees this field. Whatever fills it in gets the usual thanks, and nothing is stored. */
+  /** A hidden field against bots: if it is filled in, the answer is the usual thanks, and nothing is stored. */
   website: optionalText({ max: 500 }),
 })
 export type ContactUs = z.infer<typeof ContactUs>

@@ -9,7 +9,7 @@ import {
   MAX_VARIANTS,
 } from './variant-rules.ts'
 
-// Of one product: its options such as size and colour, the variants that there are of them, and what more pieces cost.
+// A product's options (such as size and colour), its variants, and its quantity prices.
 
 export const Stock = z
   .int({ error: 'Must be a whole number' })
@@ -48,8 +48,8 @@ export const QuantityPrice = z.strictObject({
 export type QuantityPrice = z.infer<typeof QuantityPrice>
 
 /**
- * Fields of `SaveProduct`. A client that does not know them leaves them out, and they stay as they are; empty lists end them.
- * Where there are variants, the product's own stock is theirs, whatever was sent.
+ * Fields of `SaveProduct`. They keep their value if left out, for clients that do not know them; empty lists remove them. With variants, the
+ * product's stock is the sum of theirs, whatever is sent.
  */
 export const variantFields = {
   options: z
@@ -83,7 +83,7 @@ interface WithVariants {
 
 const key = (texts: readonly string[]) => JSON.stringify(texts.map((text) => text.toLowerCase()))
 
-/** Every problem of options, variants and quantity prices that no single field shows; of fields that are right by themselves. */
+/** Checks options, variants and quantity prices against each other, as far as they are valid on their own. */
 export function checkVariants(product: WithVariants, context: z.core.$RefinementCtx<WithVariants>): void {
   const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message })
   const wrong = new Set(context.issues.map(({ path }) => path?.[0]))
@@ -160,7 +160,7 @@ export const ProductVariant = z
   .meta({ id: 'ProductVariant' })
 export type ProductVariant = z.infer<typeof ProductVariant>
 
-/** What a product answers of its variants. */
+/** The fields of a product about its variants. */
 export const shownVariants = {
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   variants: z.array(ProductVariant).meta({ description: 'Combinations that are not listed are not sold' }),

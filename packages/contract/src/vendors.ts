@@ -30,11 +30,11 @@ export const VendorCard = z
   .meta({ id: 'VendorCard' })
 export type VendorCard = z.infer<typeof VendorCard>
 
-/** What somebody may do with a shop. */
+/** What a viewer may do with a shop. */
 export const shopActionNames = ['follow', 'message'] as const
 export type ShopActionName = (typeof shopActionNames)[number]
 
-/** How many orders were in time, of those of which it is known. */
+/** How many orders were on time, of those for which it is known. */
 const Share = z.object({ on_time: z.int(), of: z.int() }).nullable()
 
 export const Vendor = VendorCard.extend({
@@ -94,7 +94,7 @@ export const readVendorEndpoint = endpoint({
   response: dataOf(Vendor),
 })
 
-/** A review as it stands on the shop's page, where the product is not plain from the place. */
+/** A review on the shop's page, which also names the product. */
 export const VendorReview = Review.extend({
   product: z.object({ id: z.uuid(), product_name: z.string() }),
 }).meta({ id: 'VendorReview' })

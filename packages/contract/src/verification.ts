@@ -25,8 +25,8 @@ const Status = z.enum(verificationStatuses)
 const CARD = /^GHA-?\d{9}-?\d$/
 const NO_CARD = 'Enter the number as on the card, like GHA-123456789-1'
 /**
- * The number of a Ghana Card. Its check digit follows a rule that the National Identification Authority has not published, so that
- * only the form is checked.
+ * The number of a Ghana Card. Only its format is checked, since the National Identification Authority has not published the rule for its
+ * check digit.
  */
 const GhanaCardNumber = z
   .string({ error: NO_CARD })
@@ -37,7 +37,7 @@ const GhanaCardNumber = z
 
 const Document = Link.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be one of your uploads')
 
-/** What is left out stays as it was. */
+/** Fields that are left out keep their value. */
 export const SaveVerification = z.strictObject({
   full_name: line({ max: MAX_FULL_NAME, required: 'Enter the name on your card' }).optional(),
   card_number: GhanaCardNumber.optional(),
@@ -49,7 +49,7 @@ export const SaveVerification = z.strictObject({
 })
 export type SaveVerification = z.infer<typeof SaveVerification>
 
-/** Opens for whoever has it, for a short time. */
+/** Opens without signing in, for a short time. */
 const DocumentLink = z
   .object({ url: z.string(), expires_at: z.string() })
   .meta({ id: 'DocumentLink', description: `Open for ${inWords(DOCUMENT_LINK)}` })
@@ -74,7 +74,7 @@ const PayoutName = z
   })
   .nullable()
 
-/** What the owner sees of it. */
+/** A verification as the shop's owner sees it. */
 export const ShopVerification = z
   .object({
     status: VerificationStatus.meta({ description: 'What the badge follows: verified while it is valid' }),
@@ -128,7 +128,7 @@ export const VerificationInQueue = z
   .meta({ id: 'VerificationInQueue' })
 export type VerificationInQueue = z.infer<typeof VerificationInQueue>
 
-/** All that an admin decides by, but for the documents, whose every view is written down. */
+/** Everything that an admin decides by, except the documents, since every view of those is recorded. */
 export const AdminVerification = VerificationInQueue.extend({
   submitted_at: z.string().nullable(),
   due_at: z.string().nullable(),
@@ -216,7 +216,7 @@ const VerificationParams = z.object({ id: PathId('Verification not found') })
 const forAdmins = { tag: 'Verification', access: 'admin', permission: 'users', params: VerificationParams } as const
 const decided = { status: 200, response: dataOf(AdminVerification), errors: ['verification_state'] } as const
 const because = z.strictObject({ reason: Reason })
-/** Nobody checks themself. */
+/** Nobody reviews their own shop. */
 const notOwn = (move: 'approve' | 'reject' | 'ask_again' | 'revoke') =>
   ruleOf({ by: ['admin'], from: verificationMoves[move].from }, { noun: 'verification' }, 'not_own_shop')
 

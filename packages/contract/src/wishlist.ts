@@ -5,7 +5,7 @@ import { dataOf, PageMeta, PageQuery } from './paging.ts'
 import { ProductCard } from './products.ts'
 import { MAX_CARDS_BY_ID, MAX_WISHES } from './wishlist-limits.ts'
 
-/** A product on somebody's wishlist, as it is now. */
+/** A product on a wishlist, in its current state. */
 export const Wish = z
   .object({
     product: ProductCard,
