@@ -22,7 +22,7 @@ import { Photos } from './uploads.ts'
 export const DisputeKind = z.enum(disputeKinds, { error: 'Choose what is wrong' })
 export const DisputeStatus = z.enum(disputeStatuses, { error: 'Must be a dispute status' })
 
-/** So many of each side: what is read at once stays within bounds. */
+/** A limit, since all messages of a dispute are read at once. */
 export const MAX_MESSAGES_PER_SIDE = 50
 export const MAX_OFFERS_PER_SIDE = 20
 

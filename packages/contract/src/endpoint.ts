@@ -8,7 +8,7 @@ import type { StaffPermission } from './staff-permissions.ts'
 /** Who may call an endpoint at all. Finer rules (the owner, a participant) are named in `rule`. */
 export type Access = 'public' | 'signed_in' | 'vendor' | 'admin'
 
-/** One call of the API: everything that server, client and documentation need to know about it. */
+/** Everything that server, client and documentation need to know about one endpoint. */
 export interface Endpoint {
   /** Unique name, also the OpenAPI operationId. */
   id: string
@@ -18,39 +18,39 @@ export interface Endpoint {
   tag: string
   summary: string
   access: Access
-  /** For a shop's people (`access: 'vendor'`): whose duty it is there. Selling, unless it says otherwise. */
+  /** With `access: 'vendor'`: the duty that a shop's member needs. Default: `sell`. */
   duty?: ShopDuty
   /**
-   * What an admin's role must allow (`staff-permissions.ts`); of several, any. Wherever an admin may call as one: without it none is let in
-   * as an admin, and one with access `admin` does not compile.
+   * What an admin's role must allow (`staff-permissions.ts`); any of several. Without it no admin may call the endpoint as an admin, so an
+   * endpoint with access `admin` does not compile.
    */
   permission?: StaffPermission | readonly StaffPermission[]
-  /** Public, and yet whoever is signed in is known: what they send is kept as theirs. */
+  /** Public, but a signed-in caller is identified. */
   knowsCaller?: boolean
-  /** The finer rule in a sentence, where the service checks one. */
+  /** The finer rule, if the service checks one. */
   rule?: Rule | readonly Rule[]
-  /** Said with the 403 when `access` refuses the caller. */
+  /** The message of the 403 when `access` refuses the caller. */
   forbidden?: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   /**
-   * Done by an admin, it needs a code of the authenticator app that is not older than `SECOND_FACTOR_FRESH`. A session that is bound to a key
-   * needs a proof by it as well. Not together with `confirmed` or `proof`: a proof is good once.
+   * An admin needs a code of the authenticator app that is not older than `SECOND_FACTOR_FRESH`. A session that is bound to a key also needs
+   * a proof by that key. Not together with `confirmed` or `proof`, since a proof can only be used once.
    */
   freshCode?: boolean
   /**
-   * Needs a session that was opened, or confirmed to be its owner's, within `CONFIRMATION_FRESH`: else `confirmation_required`. One that is
-   * bound to a key needs a proof by it as well, as where `proof` says `continues`.
+   * The session must have been opened or confirmed within `CONFIRMATION_FRESH`; else the answer is `confirmation_required`. If it is bound to
+   * a key, it also needs a proof by that key, as with `proof: 'continues'`.
    */
   confirmed?: boolean
-  /** Refused to a seller whose password is one that only buyers may have (`longer_password_required`). */
+  /** Refused to a seller whose password is only long enough for a buyer (`longer_password_required`). */
   longPassword?: boolean
-  /** Open to an admin who has not set such codes up yet, and can do nothing else; one that is public knows them, too. */
+  /** Open to an admin who has yet to set up codes and can do nothing else. If public, it also identifies them. */
   beforeSecondFactor?: boolean
-  /** Refused while owners have paused it. */
+  /** Refused while owners have paused this feature. */
   feature?: Feature
-  /** A change that is made while Asime is closed for maintenance, too, whoever asks: signing in, and what payment providers tell us. */
+  /** A write that works for everybody during maintenance: signing in, and webhooks of payment providers. */
   inMaintenance?: boolean
   /** The body is one file as multipart/form-data, in the field `file`, instead of JSON. */
   multipart?: boolean
@@ -59,26 +59,26 @@ export interface Endpoint {
   /** Success status and the schema of its body; null where there is none (204). */
   status: 200 | 201 | 204
   response: z.ZodType | null
-  /** When it answers 202 instead, with the same body: it is taken, and waits for this. */
+  /** When it answers 202 instead, with the same body: the request is accepted, and waits for this. */
   accepted?: string
-  /** Answers with a table as CSV, to be saved, instead of JSON. */
+  /** Answers with a CSV file instead of JSON. */
   csv?: boolean
-  /** Its JSON has no limit to its size: it is sent as a file, and may take minutes to make. */
+  /** Its JSON has no size limit: it is sent as a file, and may take minutes to build. */
   unbounded?: boolean
-  /** Codes of its own; the ones that any call can meet are implied. */
+  /** Error codes of its own, besides those that any call can return. */
   errors?: readonly ErrorCode[]
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean
   /** Accepts `DPoP`, a proof that the caller holds a key (RFC 9449): `binds` the session that it opens, or `continues` it. */
   proof?: 'binds' | 'continues'
   /**
-   * Costs more than most (hashing, mail): limited more tightly. `signed`: whom a call counts for is only known by its
-   * signature, so the handler counts it, and nobody else's calls from the same address do.
+   * A tighter limit for expensive calls (hashing, mail). `signed`: only the signature shows who calls, so the handler counts the call, and
+   * other calls from the same address do not count against it.
    */
   limit?: 'credentials' | 'sign_in' | 'mail' | 'account_mail' | 'signed'
 }
 
-/** What is missing where an endpoint of admins says no permission. */
+/** Makes `permission` required for endpoints with access `admin`. */
 type Permitted<E extends Endpoint> = E extends { access: 'admin' }
   ? { permission: StaffPermission | readonly StaffPermission[] }
   : unknown

@@ -86,18 +86,18 @@ const WITHOUT_KEY: Record<string, string> = {
   unsubscribeFromNewsletter: 'what is ended stays ended',
 }
 
-test('every POST takes an Idempotency-Key, but for those that need none', () => {
+test('every POST takes an Idempotency-Key, except those that need none', () => {
   const without = endpoints.filter(({ method, idempotent }) => method === 'POST' && !idempotent).map(({ id }) => id)
 
   expect(without.toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted())
 })
 
-test('every call that somebody makes as an admin names whose work it is, and no other does', () => {
+test('every endpoint that admins may call as such names a permission', () => {
   const byAdmins = endpoints.filter(
     ({ id, access, rule }) =>
       access === 'admin' ||
       listOfRules(rule).some(({ by }) => by.includes('admin') || by.includes('other_admin')) ||
-      // Read by everybody: its actions are those of whoever reads.
+      // Public, but the actions that it lists depend on the caller's permissions.
       id === 'readProduct',
   )
 

@@ -10,7 +10,7 @@ import { OrderDetail } from './orders.ts'
 import { dataOf } from './paging.ts'
 import { Photos } from './uploads.ts'
 
-/** So many wrong hand-over codes, and the buyer has to ask for another. */
+/** After this many wrong hand-over codes, the buyer has to request a new one. */
 export const HANDOVER_TRIES = 5
 
 const params = z.object({ id: PathId('Order not found') })
@@ -27,7 +27,6 @@ const shared = {
 
 const orderRule = (name: OrderActionName, ...also: Condition[]) =>
   ruleOf(orderActions[name], { noun: 'order' }, ...also)
-/** It is the vendor who hands over, by the code that the buyer is shown. */
 
 export const cancelOrderEndpoint = endpoint({
   ...shared,
@@ -194,7 +193,7 @@ export const refundOrderEndpoint = endpoint({
   errors: ['order_state', 'dispute_state'],
   body: z.strictObject({ amount: AmountToMove, reason: Reason }),
 })
-/** Of shares that do not use up what is held. */
+/** The message for shares that do not add up to what is held. */
 export const doesNotAddUp = (sum: string, held: string) => `These add up to ${sum}, but ${held} is held`
 export const settleDisputeEndpoint = endpoint({
   ...shared,

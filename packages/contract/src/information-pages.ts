@@ -3,25 +3,25 @@ import { isSiteLink } from './home-rules.ts'
 import { TERMS_IN_FORCE_SINCE } from './rules.ts'
 import type { StaffPermission } from './staff-permissions.ts'
 
-// The pages of prose that admins may edit, and what each is made of. Without schemas, so that pages can have them for nothing.
+// The information pages that admins may edit, and their parts. Without schemas, so that pages do not load zod with them.
 
 interface InformationPageRules {
   path: '/help' | '/contact' | '/terms' | '/privacy' | '/cookies'
   label: string
   /** Whether it begins with a text before its sections. */
   hasIntro: boolean
-  /** Of what its sections are: text, questions with answers behind a text, or none at all. */
+  /** What its sections contain: text; questions and answers after a text; or there are no sections. */
   sections: 'text' | 'questions' | 'none'
-  /** People agree to it: each version says from when it is in force, and earlier ones stay public. */
+  /** A legal text: each version has a first day in force, and earlier ones stay public. */
   isLegal: boolean
-  /** A change that matters is published so long before it is in force. */
+  /** How long before its first day a material change is published. */
   notice?: Duration
-  /** Everybody with an account is told of a change that matters, where it is published ahead. */
+  /** All users are notified of a material change that is published ahead. */
   isAnnounced?: true
-  /** Since when the text that came with the program is in force. */
+  /** The first day in force of the text that ships with the program. */
   shippedOn: string
   permission: StaffPermission
-  /** Parts that other pages of the site link to. */
+  /** Sections that other pages link to, so they cannot be removed. */
   keeps?: readonly string[]
 }
 
@@ -80,26 +80,26 @@ export type InformationPage = keyof typeof informationPages
 
 export const informationPageNames = Object.keys(informationPages) as [InformationPage, ...InformationPage[]]
 
-/** With all that a page may have said of it, whichever it is. */
+/** The rules of any page, with the optional ones, which the table's literal types leave out. */
 export const rulesOf = (page: InformationPage): InformationPageRules => informationPages[page]
 
-/** Whether everybody with an account is told of a new version: of one that matters, and that comes into force on a later day. */
+/** Whether all users are notified of a new version: of a material change that comes into force on a later day. */
 export const announces = (page: InformationPage, version: { isAhead: boolean; isMinor: boolean }): boolean =>
   rulesOf(page).isAnnounced === true && version.isAhead && !version.isMinor
 
 export const isInformationPage = (page: string): page is InformationPage => Object.hasOwn(informationPages, page)
 
-/** The version that came with the program. */
+/** The version that ships with the program. */
 export const SHIPPED_VERSION = 1
 
 export const MAX_INFORMATION_SECTIONS = 30
 export const MAX_SECTION_QUESTIONS = 40
 export const MAX_INFORMATION_TITLE = 160
 export const MAX_INFORMATION_PART = 6_000
-/** Of all its parts together. */
+/** The text of all parts together. */
 export const MAX_INFORMATION_TEXT = 100_000
 
-/** Where links within a text may lead: pages of this site, other sites by https, a mailbox, a telephone. */
+/** Whether a text may have this link: to a page of this site, another site by https, an email address or a phone number. */
 export function isTextLink(link: string): boolean {
   if (link.startsWith('/')) return isSiteLink(link)
   if (/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(link) || /^tel:\+?\d{3,15}$/.test(link)) return true

@@ -22,7 +22,7 @@ function accessSentence({ access, duty = 'sell' }: Endpoint): string {
   return others.length === 0 ? 'Vendors.' : `Vendors, and ${others.join(' and ')} of their shops.`
 }
 
-/** Which admins, where any may call as one. */
+/** Which admins may call the endpoint, if any may. */
 function staffSentence({ permission }: Endpoint): string {
   if (permission === undefined) return ''
   const names = [permission].flat()
@@ -59,7 +59,7 @@ export function buildOpenApi({ publicUrl }: { publicUrl: string }): JsonSchema {
   }
 }
 
-/** Once in a process: it takes a tenth of a second, and the contract does not change while it runs. */
+/** Cached per process: building it takes a tenth of a second, and the contract does not change. */
 let described: ReturnType<typeof describeEndpoints> | undefined
 
 function describeEndpoints() {
@@ -156,7 +156,7 @@ const PROOF_SENTENCES: Record<NonNullable<Endpoint['proof']>, string> = {
 }
 const PROOF_OF_ADMINS = 'DPoP proof by the key that the session is bound to; required of admins for bound sessions'
 
-/** Wherever a confirmed session or a fresh code is needed, so is the session's key. */
+/** Endpoints that need a confirmed session or a fresh code also need a proof by the session's key. */
 const proofOf = ({ proof, confirmed, freshCode }: Endpoint) =>
   proof ?? (confirmed || freshCode ? 'continues' : undefined)
 
@@ -218,7 +218,7 @@ function failures(endpoint: Endpoint): Record<string, JsonSchema> {
   )
 }
 
-/** Named schemas move to the components, where they are written once. */
+/** Moves named schemas to the components, so that each is written once. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Record<string, JsonSchema>): JsonSchema {
   const {
     $schema: _,
