@@ -1,30 +1,30 @@
-// Who does what in a shop. Without schemas, so that a page can have it for nothing.
+// The roles in a shop and their duties. Without schemas, so that pages do not load zod with them.
 
 export const shopRoles = ['owner', 'manager', 'packer'] as const
 export type ShopRole = (typeof shopRoles)[number]
 
-/** What somebody can be invited as; the owner is whoever opened the shop. */
+/** Roles for invited people. The owner is the person who opened the shop. */
 export const invitableRoles = ['manager', 'packer'] as const satisfies readonly ShopRole[]
 export type InvitableRole = (typeof invitableRoles)[number]
 
-/** The one table of what a role may do for its shop: the server enforces it, pages draw navigation from it. */
+/** All duties in a shop, with the roles that have them. The server enforces them, and pages draw navigation from them. */
 export const shopDuties = {
-  /** To see which orders to pack, and to dispatch and hand them over; never what anything costs. */
+  /** Seeing which orders to pack, dispatching them and handing them over. Shows no amounts. */
   pack: ['owner', 'manager', 'packer'],
-  /** Everything else that selling is made of: products, bids, orders with their amounts, refunds, disputes, the shop itself. */
+  /** Everything else about selling: products, bids, orders with amounts, refunds, disputes and the shop itself. */
   sell: ['owner', 'manager'],
-  /** To write with buyers, each in their own name. */
+  /** Writing with buyers, each member in their own name. */
   chat: ['owner', 'manager'],
-  /** Where the money goes: balance, payout account, payouts and statement. */
+  /** Balance, payout account, payouts and statement. */
   payouts: ['owner'],
-  /** Who else works here. */
+  /** Members and invitations. */
   team: ['owner'],
-  /** To prove who is behind it: their own card and face. */
+  /** Verifying who is behind the shop, with their own card and face. */
   verify: ['owner'],
 } as const satisfies Record<string, readonly ShopRole[]>
 export type ShopDuty = keyof typeof shopDuties
 
-/** @param role of the shop's people; undefined for everybody else, who may do nothing */
+/** @param role undefined for people outside the shop, who may do nothing */
 export function mayInShop(role: ShopRole | undefined, duty: ShopDuty): boolean {
   const roles: readonly ShopRole[] = shopDuties[duty]
   return role !== undefined && roles.includes(role)
@@ -32,7 +32,7 @@ export function mayInShop(role: ShopRole | undefined, duty: ShopDuty): boolean {
 
 export const shopRoleLabels: Record<ShopRole, string> = { owner: 'Owner', manager: 'Manager', packer: 'Packer' }
 
-/** In plain words, for who invites and who is invited. */
+/** In plain words, for the person who invites and the one who is invited. */
 export const shopRoleWords: Record<ShopRole, string> = {
   owner: 'Does everything, and receives the payouts.',
   manager: 'Sells for the shop: products, bids, orders, refunds and disputes. No payouts, no team.',

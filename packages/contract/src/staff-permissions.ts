@@ -1,41 +1,41 @@
 import type { StaffRole } from './staff-roles.ts'
 
-// What each of Asime's staff does. Without schemas, so that the desk can have it for nothing.
+// What each role of Asime's staff may do. Without schemas, so that the desk does not load zod with it.
 
 /**
- * The one table of what a role may do at the desk: the server enforces it at each endpoint's `permission`, pages draw navigation from
- * it. The owner may do everything.
+ * All permissions at the desk, with the roles that have them. The server enforces them by each endpoint's `permission`, and pages draw
+ * navigation from them. Owners may do everything.
  */
 export const staffPermissions = {
-  /** What waits, and how the market does: the desk's first page. */
+  /** The desk's first page: waiting work, and figures of the market. */
   desk: ['owner', 'support', 'finance', 'moderator'],
   /** People and their shops: search, verification, suspension. */
   users: ['owner', 'support'],
-  /** To read any order, and to cancel it or mark it as delivered. */
+  /** Reading any order, cancelling it, and marking it as delivered. */
   orders: ['owner', 'support', 'finance'],
-  /** To read a dispute, write in it and decide it; refunds of an order. */
+  /** Reading disputes, writing in them and deciding them; refunds of orders. */
   disputes: ['owner', 'support', 'finance'],
-  /** Reports, warned messages, what is hidden. */
+  /** Reports, messages with warnings, and hidden content. */
   moderation: ['owner', 'moderator'],
   /** Messages of the contact form. */
   support: ['owner', 'support'],
-  /** Payments, refunds that failed, payouts, the ledger, fees. */
+  /** Payments, failed refunds, payouts, the ledger, fees. */
   money: ['owner', 'finance'],
   /** Categories, fields, featured products, the home page. */
   catalogue: ['owner', 'moderator'],
-  /** Limits, timers, switches, texts of the site, and figures of the whole market. */
+  /** Limits, timers, switches, the site's texts, and figures of the whole market. */
   settings: ['owner'],
-  /** What the help centre and the contact page say. */
+  /** The texts of the help centre and the contact page. */
   help_texts: ['owner', 'support'],
   audit: ['owner', 'finance'],
-  /** Who works here. */
+  /** Asime's staff and their roles. */
   staff: ['owner'],
 } as const satisfies Record<string, readonly ['owner', ...StaffRole[]]>
 export type StaffPermission = keyof typeof staffPermissions
 
 /**
- * @param role of an admin; undefined for everybody else, who may do nothing
- * @param needed of several, any
+ * @param role undefined or null for users who are no admins, and so may do nothing
+ * @param needed any of several
  */
 export function mayAsStaff(
   role: StaffRole | null | undefined,
@@ -53,7 +53,7 @@ export const staffRoleLabels: Record<StaffRole, string> = {
   moderator: 'Moderator',
 }
 
-/** In plain words, for who gives a role and who has it. */
+/** In plain words, for the person who gives a role and the one who gets it. */
 export const staffRoleWords: Record<StaffRole, string> = {
   owner: 'Everything, including who works here.',
   support: 'People, shops, verification, orders, disputes, messages to support, and the texts of help and contact.',

@@ -1,4 +1,4 @@
-// Who works for Asime, and as what. Without schemas and apart from what they may do, so that every page can have it for nothing.
+// The roles of Asime's staff. Without schemas and separate from the permissions, so that every page can import them cheaply.
 
 export const staffRoles = ['owner', 'support', 'finance', 'moderator'] as const
 export type StaffRole = (typeof staffRoles)[number]
