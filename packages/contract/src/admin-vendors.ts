@@ -6,7 +6,7 @@ import { PathId, Reason } from './fields.ts'
 import { Region } from './ghana.ts'
 import { dataOf, PageMeta, PageQuery, QueryFlag, QueryText } from './paging.ts'
 
-/** A shop in the list of admins. */
+/** A shop in the desk's list. */
 export const ShopForAdmin = z
   .object({
     id: z.uuid(),
