@@ -120,7 +120,7 @@ test('a request is posted as it was typed, without empty fields', async ({ page,
   await page.getByLabel('Name').fill('Power')
   await page.getByLabel('Value').fill('3.5 kVA')
 
-  // The card is a preview without a role.
+  // The card is only a preview and hidden from the accessibility tree, so it is found by its element.
   const card = page.getByRole('complementary').locator('article')
   await expect(card).toContainText('3.5 kVA generator')
   await expect(card).toContainText('Up to')
