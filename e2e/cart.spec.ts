@@ -16,9 +16,6 @@ import {
   watch,
 } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Fills the cart with products of two shops, and returns both with their sellers. */
 async function fillCartOfTwoShops(page: Page, context: BrowserContext) {
   const [weavers, tailors] = await Promise.all([

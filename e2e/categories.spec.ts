@@ -3,9 +3,6 @@ import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
 import { callApi, DEMO, expectAlive, expectNoSidewaysScroll, onDesktop, openSession, signInAs } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test(
   'two categories are merged, and the old address leads to the products',
   onDesktop,

@@ -11,9 +11,6 @@ import {
   signInAs,
 } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PHONE_NUMBER = '024 412 3456'
 
 /** Signs in a new buyer and fills the cart with products of two shops. */

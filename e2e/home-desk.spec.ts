@@ -2,9 +2,6 @@ import { expect, test } from '@playwright/test'
 import { picture } from './item-request-form.ts'
 import { DEMO, expectAlive, expectNoSidewaysScroll, freshAddress, onDesktop, openSession, signInAs } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('visitors read the figure that an admin has changed', onDesktop, async ({ page, context, baseURL, browser }) => {
   await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
   await page.goto('/app/admin/home/figures')

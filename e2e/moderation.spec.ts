@@ -15,8 +15,6 @@ import {
   signInAs,
 } from './support.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test(
   'a moderator hides a reported request, which visitors lose at once, and both sides are notified',
   onDesktop,

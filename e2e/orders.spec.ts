@@ -18,9 +18,6 @@ import {
   signInByForm,
 } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PHONE_NUMBER = '024 412 3456'
 
 /** Opens a page for the other side in a separate browser. */

@@ -19,9 +19,6 @@ import {
   signInByForm,
 } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 interface CheckoutAnswer {
   id: string
   orders: { id: string; order_number: string }[]

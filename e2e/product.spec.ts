@@ -16,9 +16,6 @@ import {
   watch,
 } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const CLOTH = {
   price: 1450,
   discount_price: 1160,

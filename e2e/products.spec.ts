@@ -12,9 +12,6 @@ import {
   watch,
 } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const found = (page: Page) => page.getByRole('status').filter({ hasText: 'found' })
 

@@ -16,8 +16,6 @@ import {
   signInAs,
 } from './support.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const PICTURE = fileURLToPath(new URL('../apps/api/media/pictures/hero-kente.webp', import.meta.url))
 const log = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 

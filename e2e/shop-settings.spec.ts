@@ -15,9 +15,6 @@ import {
   toastsOf,
 } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const MONEY = 'GH₵\u00a0'
 
 const pictureFile = (name: string) => fileURLToPath(new URL(`../apps/api/media/pictures/${name}.webp`, import.meta.url))

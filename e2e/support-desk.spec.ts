@@ -14,8 +14,6 @@ import {
   signInAs,
 } from './support.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test(
   'a message to support is answered at the desk, by email and in its sender’s notifications',
   onDesktop,

@@ -15,8 +15,6 @@ import {
 } from './support.ts'
 import { expectWithin } from './within.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test(
   'an admin finds a user, reads what a suspension does, and cuts them off within a second; and restores them',
   onDesktop,

@@ -5,9 +5,6 @@ import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
 import { callApi, expectAlive, expectNoSidewaysScroll, onPhone, openAccount, openAlive, signInAs } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const WHITE = '/media/pictures/hero-kente.webp'
 const BLUE = '/media/pictures/hero-kente-2.webp'
 const PICTURE = fileURLToPath(new URL('../apps/api/media/pictures/pots-01.webp', import.meta.url))

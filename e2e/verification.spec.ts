@@ -15,9 +15,6 @@ import {
   signInAs,
 } from './support.ts'
 
-// Without smooth scrolling, so that what is pressed stands still.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const picture = fileURLToPath(new URL('../apps/api/media/pictures/hero-kente.webp', import.meta.url))
 
 test(
