@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely'
 import pg from 'pg'
-import { later, preparingPool, rowsOf } from './preparing-pool.ts'
+import { isLater, later, preparingPool, rowsOf } from './preparing-pool.ts'
 import type { DB } from './schema.ts'
 
 export type Tx = Transaction<DB>
@@ -78,12 +78,15 @@ export function together(tx: Tx): Tx {
     asked = []
     const last = all.pop()
     if (!last) return
+    // What may wait for the next statement would keep those before it waiting, too.
+    const keepsOthers = isLater(last.query.parameters) && all.some(({ query }) => !isLater(query.parameters))
     try {
       for (const { query } of all) {
         later(query.parameters)
         await tx.executeQuery(query)
       }
       const result = await tx.executeQuery(last.query)
+      if (keepsOthers) await sendWaiting(tx)
       for (const { query, answer } of all) answer({ rows: rowsOf(query.parameters) })
       last.answer(result)
     } catch (error) {

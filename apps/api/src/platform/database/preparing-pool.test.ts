@@ -124,6 +124,17 @@ test('each of several statements sent together gets its answer and sees what tho
   expect(answers).toEqual([[{ id: 1 }], [{ n: 1, asked: 'first' }], [{ id: 2 }], [{ n: 2, asked: 'second' }]])
 })
 
+test('a last statement that may wait keeps none waiting that was sent together with it', async () => {
+  await clear()
+  const answers = await inTransaction(db, (tx) => {
+    const at = together(tx)
+    return Promise.all([queryRows(at, INSERT, [1, 'one']), queryRows(at, INSERT, later([2, 'two']))])
+  })
+
+  expect(answers[0]).toEqual([{ id: 1 }])
+  expect(await notes()).toHaveLength(2)
+})
+
 test('after a statement that fails, none of those sent with it has run', async () => {
   await clear()
   const failed = inTransaction(db, (tx) => {

@@ -16,6 +16,11 @@ export function later<V extends readonly unknown[]>(values: V): V {
   return values
 }
 
+/** Whether a statement with these values may wait for the next one. */
+export function isLater(values: readonly unknown[]): boolean {
+  return postponed.has(values)
+}
+
 /** What a statement with such values has found, once the next one has been answered. */
 export function rowsOf<Row>(values: readonly unknown[]): Row[] {
   return (postponed.get(values) ?? []) as Row[]
