@@ -3,7 +3,7 @@ import type { DisputeEnd } from '@asime/contract/dispute-states'
 import { type OrderActionName, type OrderActorKind, type OrderStatus, outcomesOf } from '@asime/contract/order-states'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { type Db, inTransaction, together, type Tx } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
 import { tellUsers } from '../../platform/realtime/tell.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -52,11 +52,15 @@ export async function moveOrder(
   if (name === 'pay') await writeOrderDates(tx, [order.id], { wereShown: true })
   if (to === undefined || !outcomesOf(name).includes(to)) throw new Error(`${name} does not lead to ${to}`)
   const change = { event: name, actor: mover.kind, actorId: mover.userId, from: order.status, to, note }
-  const eventId = await changeOrderStatus(tx, { orderId: order.id, ...change })
+  const at = together(tx)
+  const [eventId, ofShops] = await Promise.all([
+    changeOrderStatus(at, { orderId: order.id, ...change }),
+    findPeopleOfShops(at, [order.vendor_id]),
+  ])
   if (!eventId) throw new AppError('order_state')
   if (order.status === 'disputed') await disputeLeft(tx, order.id, endOfDispute(name, mover))
   await notifyOfEvent(tx, name, eventId)
-  await refreshOrderPages(tx, order)
+  tellSides(tx, [order], ofShops)
 }
 
 /** Pages that show the order read it again. */
@@ -70,6 +74,10 @@ export async function refreshPagesOfOrders(tx: Tx, orders: readonly OrderSides[]
     tx,
     orders.map((order) => order.vendor_id),
   )
+  tellSides(tx, orders, ofShops)
+}
+
+function tellSides(tx: Tx, orders: readonly OrderSides[], ofShops: ReadonlyMap<string, string[]>): void {
   for (const order of orders) {
     const people = [order.buyer_id, ...(ofShops.get(order.vendor_id) ?? [])]
     tellUsers(tx, people, { type: 'order', order_id: order.id })
@@ -103,16 +111,20 @@ export async function recordOrderEvent(
   note: string | null,
   isNotified = true,
 ): Promise<void> {
-  const eventId = await insertEvent(tx, {
-    orderId: order.id,
-    event,
-    actor: mover.kind,
-    actorId: mover.userId,
-    from: order.status,
-    note,
-  })
+  const at = together(tx)
+  const [eventId, ofShops] = await Promise.all([
+    insertEvent(at, {
+      orderId: order.id,
+      event,
+      actor: mover.kind,
+      actorId: mover.userId,
+      from: order.status,
+      note,
+    }),
+    findPeopleOfShops(at, [order.vendor_id]),
+  ])
   if (isNotified) await notifyOfEvent(tx, event, eventId)
-  await refreshOrderPages(tx, order)
+  tellSides(tx, [order], ofShops)
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   orderActions,
 } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { later } from '../../platform/database/preparing-pool.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { type Due, DUE_BATCH } from '../../platform/jobs/for-each-due.ts'
 
@@ -52,7 +53,7 @@ export async function saveDates(
        -- Whole days, so that a date stays the end of its day. NULL, and no limit, where nothing was shown.
        CROSS JOIN LATERAL (SELECT CASE WHEN $4 THEN make_interval(days => (now()::date - s.created_at::date)) + $3::interval END AS days) AS latest
      ) AS n WHERE o.id = n.id`,
-    [JSON.stringify(dates), DATE_REMINDER, DATES_MOVE, wereShown],
+    later([JSON.stringify(dates), DATE_REMINDER, DATES_MOVE, wereShown]),
   )
 }
 

@@ -56,6 +56,15 @@ export async function lockCheckout(db: Db, id: string): Promise<{ buyer_id: stri
   return row
 }
 
+/** The same of the checkout that a payment is for. */
+export async function lockCheckoutOf(db: Db, paymentId: string): Promise<void> {
+  await queryRows(
+    db,
+    'SELECT FROM checkouts WHERE id = (SELECT checkout_id FROM payments WHERE id = $1) FOR NO KEY UPDATE',
+    [paymentId],
+  )
+}
+
 export interface PayableOrder {
   id: string
   total: number
@@ -225,7 +234,13 @@ export async function markChecked(db: Db, id: string): Promise<void> {
   await queryRows(db, 'UPDATE payments SET checked_at = now() WHERE id = $1', [id])
 }
 
-export async function listPaymentOrders(db: Db, id: string): Promise<{ order_id: string; amount: number }[]> {
+/** What of a payment an order is paid with, in pesewas. */
+export interface PaymentShare {
+  order_id: string
+  amount: number
+}
+
+export async function listPaymentOrders(db: Db, id: string): Promise<PaymentShare[]> {
   return queryRows(db, 'SELECT order_id, amount FROM payment_orders WHERE payment_id = $1 ORDER BY order_id', [id])
 }
 

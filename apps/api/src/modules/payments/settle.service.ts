@@ -1,5 +1,5 @@
 import { crashPoint } from '../../platform/crash-points.ts'
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { type Db, inTransaction, together, type Tx } from '../../platform/database/database.ts'
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
 import { recordPaymentFee } from '../orders/locked-order.sql.ts'
@@ -9,10 +9,11 @@ import {
   findPayment,
   listPaymentOrders,
   listUnchecked,
-  lockCheckout,
+  lockCheckoutOf,
   lockPayment,
   markChecked,
   type PaymentRow,
+  type PaymentShare,
   movePayment,
 } from './payments.repository.ts'
 import type { ChargeRequest, ChargeState, PaymentProvider } from '../providers/provider.ts'
@@ -27,7 +28,12 @@ type Success = Extract<ChargeState, { status: 'succeeded' }>
  */
 export async function settlePayment(db: Db, provider: PaymentProvider, reference: string): Promise<void> {
   const payment = await findPayment(db, { reference })
-  if (!payment || payment.status === 'succeeded') return
+  if (payment) await settle(db, provider, payment)
+}
+
+/** As `settlePayment`, of one that was just read. */
+export async function settle(db: Db, provider: PaymentProvider, payment: PaymentRow): Promise<void> {
+  if (payment.status === 'succeeded') return
   await applyCharge(db, payment.id, await askAbout(provider, payment))
   crashPoint('after_settled')
 }
@@ -51,15 +57,17 @@ export function toChargeRequest(payment: PaymentRow): ChargeRequest {
 /** Writes down what the provider says of a charge, once under the checkout's lock. */
 export async function applyCharge(db: Db, paymentId: string, charge: ChargeState): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const known = await findPayment(tx, { id: paymentId })
-    if (!known) throw new Error(`payment ${paymentId} vanished`)
-    await lockCheckout(tx, known.checkout_id)
-    const payment = await lockPayment(tx, paymentId)
+    const first = together(tx)
+    const [, payment, shares] = await Promise.all([
+      lockCheckoutOf(first, paymentId),
+      lockPayment(first, paymentId),
+      listPaymentOrders(first, paymentId),
+    ])
     // A success is final; whatever comes later, or once more, changes nothing.
     if (payment.status === 'succeeded') return
     switch (charge.status) {
       case 'succeeded':
-        return succeed(tx, payment, charge)
+        return succeed(tx, payment, shares, charge)
       case 'failed':
         return fail(tx, payment, charge.message)
       // Never given up for want of an answer: it may have been paid.
@@ -84,42 +92,47 @@ async function fail(tx: Tx, payment: PaymentRow, message: string): Promise<void>
 }
 
 /** Amount, currency and mode are checked before any value is given. What does not fit waits for a person. */
-async function succeed(tx: Tx, payment: PaymentRow, charge: Success): Promise<void> {
+async function succeed(tx: Tx, payment: PaymentRow, shares: readonly PaymentShare[], charge: Success): Promise<void> {
   if (!fits(payment, charge)) {
     await raiseAlert(tx, 'charge_mismatch', payment.reference, charge)
     return fail(tx, payment, 'Our support is checking your payment. Please do not pay again')
   }
-  if (!(await movePayment(tx, payment.id, 'succeed', { charge })))
-    throw new Error(`payment ${payment.id} has succeeded before`)
-  const shares = await listPaymentOrders(tx, payment.id)
-  const orders = await lockOrdersById(
-    tx,
-    shares.map(({ order_id: id }) => id),
-  )
+  const first = together(tx)
+  const [isMoved, orders] = await Promise.all([
+    movePayment(first, payment.id, 'succeed', { charge }),
+    lockOrdersById(
+      first,
+      shares.map(({ order_id: id }) => id),
+    ),
+  ])
+  if (!isMoved) throw new Error(`payment ${payment.id} has succeeded before`)
   const captured: CapturedOrder[] = shares.map(({ order_id: orderId, amount }) => {
     const order = orders.get(orderId)
     const isPayable = order?.status === 'awaiting_payment' && !order.is_overdue && order.total === amount
     return { orderId, amountPesewas: amount, isLate: !isPayable }
   })
-  await postCapture(tx, {
-    id: payment.id,
-    currency: payment.currency,
-    amountPesewas: payment.amount,
-    feePesewas: charge.feePesewas,
-    orders: captured,
-  })
   const fees = share(
     charge.feePesewas,
     captured.map((order) => order.amountPesewas),
   )
-  for (const [index, { orderId, amountPesewas, isLate }] of captured.entries()) {
+  const then = together(tx)
+  await Promise.all([
+    postCapture(then, {
+      id: payment.id,
+      currency: payment.currency,
+      amountPesewas: payment.amount,
+      feePesewas: charge.feePesewas,
+      orders: captured,
+    }),
+    ...captured.map(({ orderId, isLate }, index) => isLate || recordPaymentFee(then, orderId, fees[index] ?? 0)),
+  ])
+  for (const { orderId, amountPesewas, isLate } of captured) {
     const order = orders.get(orderId)
     if (isLate || !order) {
       const reason = 'The order could no longer be paid when the payment arrived'
       await insertRefund(tx, { paymentId: payment.id, orderId, amountPesewas, reason, currency: payment.currency })
       if (order) await recordOrderEvent(tx, order, 'late_payment', { kind: 'buyer', userId: payment.buyer_id }, null)
     } else {
-      await recordPaymentFee(tx, orderId, fees[index] ?? 0)
       await moveOrder(tx, order, 'pay', { kind: 'buyer', userId: payment.buyer_id })
     }
   }

@@ -8,7 +8,7 @@ import { raiseAlert } from '../alerts/alerts.service.ts'
 import { paymentProvider } from '../providers/payment-provider.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { checkRefundsOf } from '../refunds/refunds.service.ts'
-import { findPaymentByReference, fits, settlePayment } from '../payments/settle.service.ts'
+import { findPaymentByReference, fits, settle } from '../payments/settle.service.ts'
 import { receiveTransferEvent } from './transfer-events.ts'
 
 /** The job that handles events. Storing an event wakes it. */
@@ -67,7 +67,7 @@ export async function receiveEvent(context: Context, event: ProviderEvent): Prom
   switch (event.kind) {
     case 'charge':
       if (event.claims && !fits(payment, event.claims)) return raiseAlert(db, 'event_mismatch', event.reference, event)
-      return settlePayment(db, provider, event.reference)
+      return settle(db, provider, payment)
     case 'refund':
       return checkRefundsOf(db, provider, payment.id)
     case 'chargeback':
