@@ -236,7 +236,7 @@ function withoutDocumentation(): Plugin {
         code
           .replaceAll(/^ {2}id: '\w+',\n(?= {2}(?:method|feature):)/gm, '')
           .replaceAll(
-            /^ {2}(?:tag|access|duty|limit|errors|feature|inMaintenance|idempotent|confirmed|freshCode|longPassword|proof):\s+(?:'[^'\n]*'|true|\[[^\]\n]*\]),\n/gm,
+            /^ {2}(?:tag|access|duty|limit|errors|feature|inMaintenance|idempotent|bound|confirmed|freshCode|longPassword|proof):\s+(?:'[^'\n]*'|true|\[[^\]\n]*\]),\n/gm,
             '',
           )
           .replaceAll(/^ {2}(?:summary|rule|permission):\s+(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+\([^\n]*\)),\n/gm, '')

@@ -141,6 +141,7 @@ export const offerInDisputeEndpoint = endpoint({
 export const acceptOfferEndpoint = endpoint({
   ...shared,
   id: 'acceptOffer',
+  bound: true,
   path: '/orders/:id/dispute/offers/:offerId/accept',
   rule: orderRule('accept_offer', 'offer_of_other_side'),
   summary: 'Accept an offer: refunds its amount, releases the rest and completes the order',
@@ -164,6 +165,7 @@ export const askForDecisionEndpoint = endpoint({
 export const withdrawComplaintEndpoint = endpoint({
   ...shared,
   id: 'withdrawComplaint',
+  bound: true,
   path: '/orders/:id/dispute/withdraw',
   rule: orderRule('withdraw_complaint'),
   summary: 'Withdraw the report: the order continues from where it was',

@@ -44,6 +44,11 @@ export interface Endpoint {
    * a key, it also needs a proof by that key, as with `proof: 'continues'`.
    */
   confirmed?: boolean
+  /**
+   * Of a session that is bound to a key it needs a proof by it, for a stolen token must not send money or goods to somebody else. Neither
+   * together with `confirmed` nor with `freshCode`, which need one anyway.
+   */
+  bound?: boolean
   /** Refused to a seller whose password is only long enough for a buyer (`longer_password_required`). */
   longPassword?: boolean
   /** Open to an admin who has yet to set up codes and can do nothing else. If public, it also identifies them. */

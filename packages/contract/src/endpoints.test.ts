@@ -109,9 +109,24 @@ test('every endpoint that admins may call as such names a permission', () => {
 const MOVES_MONEY = ['refundOrder', 'settleDispute', 'approveDisputeDecision', 'cancelOrder', 'markDelivered']
 
 test('no endpoint uses a proof twice', () => {
-  const twice = endpoints.filter(({ freshCode, confirmed, proof }) => freshCode && (confirmed || proof))
+  const twice = endpoints.filter(
+    ({ bound, freshCode, confirmed, proof }) => [bound, freshCode, confirmed, proof].filter(Boolean).length > 1,
+  )
 
   expect(twice).toEqual([])
+})
+
+test('what sends money or goods to somebody else needs the key of a bound session', () => {
+  const bound = endpoints.filter((endpoint) => endpoint.bound).map(({ id }) => id)
+
+  expect(bound.toSorted()).toEqual([
+    'acceptOffer',
+    'addAddress',
+    'changeAddress',
+    'confirmReceipt',
+    'makeAddressDefault',
+    'withdrawComplaint',
+  ])
 })
 
 test('what admins do about money and roles needs a fresh code', () => {

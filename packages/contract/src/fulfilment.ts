@@ -163,6 +163,7 @@ export const markDeliveredEndpoint = endpoint({
 export const confirmReceiptEndpoint = endpoint({
   ...shared,
   id: 'confirmReceipt',
+  bound: true,
   path: '/orders/:id/confirm-receipt',
   rule: orderRule('confirm_receipt'),
   summary: 'Confirm receipt: releases the money to the vendor',

@@ -157,8 +157,8 @@ const PROOF_SENTENCES: Record<NonNullable<Endpoint['proof']>, string> = {
 const PROOF_OF_ADMINS = 'DPoP proof by the key that the session is bound to; required of admins for bound sessions'
 
 /** Endpoints that need a confirmed session or a fresh code also need a proof by the session's key. */
-const proofOf = ({ proof, confirmed, freshCode }: Endpoint) =>
-  proof ?? (confirmed || freshCode ? 'continues' : undefined)
+const proofOf = ({ proof, bound, confirmed, freshCode }: Endpoint) =>
+  proof ?? (bound || confirmed || freshCode ? 'continues' : undefined)
 
 function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>): JsonSchema[] {
   const of = (schema: z.ZodObject | undefined, place: 'path' | 'query') =>
