@@ -1440,12 +1440,13 @@ CREATE FUNCTION public.product_names_changed()
 AS $function$
 BEGIN
   -- Whoever edits one of them meanwhile is waited for, and what they have written is read afterwards.
-  PERFORM FROM product_search s WHERE s.product_id = ANY (ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id))
+  PERFORM FROM product_search s
+  WHERE s.product_id = ANY (ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id AND p.deleted_at IS NULL))
   ORDER BY s.product_id FOR UPDATE;
   UPDATE product_search s
   SET document = product_document(p, c.name, v)
   FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
-  WHERE s.product_id = p.id AND p.vendor_id = NEW.id;
+  WHERE s.product_id = p.id AND p.vendor_id = NEW.id AND p.deleted_at IS NULL;
   PERFORM learn_words('product', NEW.business_name);
   RETURN NULL;
 END $function$

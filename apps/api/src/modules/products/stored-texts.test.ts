@@ -326,6 +326,20 @@ test('what is shown again while its category is renamed has the new name', async
   await expectKept()
 })
 
+test('products of a renamed shop are found by an index, however many others there are', async () => {
+  const { vendor } = await buildProduct(app())
+  const renaming = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await renaming.connect()
+  onTestFinished(() => renaming.end())
+  // Few rows would be read as a whole.
+  await renaming.query('BEGIN; SET LOCAL enable_seqscan TO off')
+
+  await renaming.query("UPDATE vendors SET business_name = 'Renamed' WHERE id = $1", [vendor.vendorId])
+
+  const { rows } = await renaming.query("SELECT seq_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'products'")
+  expect(rows).toEqual([{ seq_scan: 0 }])
+})
+
 test('a text that is not what its row gives is found, and built anew', async () => {
   const [product, hidden] = [await buildProduct(app()), await buildProduct(app(), { visibility: 'hidden' })]
   const itemRequest = await buildItemRequest(app())
