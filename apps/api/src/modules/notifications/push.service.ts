@@ -8,10 +8,15 @@ import { notify } from './notify.service.ts'
 import { deleteOwnDevice, findDuePush, listLiveDevices, noteDelivery, saveDevice, sendPushLater } from './push.sql.ts'
 import { isPushService, type PushSender } from './push-service.ts'
 
-/** Its owner is notified of another browser: a stolen token would otherwise read along for as long as the session lasts. */
+/**
+ * Its owner is notified of another browser: a stolen token would otherwise read along for as long as the session lasts. Counted, so that
+ * it does not bury their other mails in these.
+ * @throws AppError validation_failed on `endpoint`, rate_limited
+ */
 export async function addDevice(context: Context, actor: Actor, device: AddPushDevice): Promise<void> {
   if (!isPushService(device.endpoint)) throw invalidField('endpoint', 'This is no push service that we know')
   const { userId, sessionId } = actor
+  await context.rateLimits.take('pushDevices', userId)
   await inTransaction(context.db, async (tx) => {
     const saved = await saveDevice(tx, actor, device)
     if (!saved.is_new) return

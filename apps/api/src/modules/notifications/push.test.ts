@@ -13,6 +13,7 @@ import { sendPush } from './push.service.ts'
 import { createPushSender, type Delivery, type Device, isPushService, vapidKeys } from './push-service.ts'
 
 const app = useTestApp()
+const limited = useTestApp({ env: { RATE_LIMITS: 'on' } })
 
 const newKeys = () => {
   const pair = createECDH('prime256v1')
@@ -139,6 +140,17 @@ test('a bound session adds a browser by its key alone, which may get another add
   expect((await proven(key)).status).toBe(200)
   expect(await devicesOf(user)).toHaveLength(2)
   expect(await toldOfDevices(user)).toHaveLength(1)
+})
+
+test('whoever has a token alone adds no browsers without end, each of which would mail their owner', async () => {
+  const [user, other] = [await buildBuyer(limited()), await buildBuyer(limited())]
+  const add = (by: TestUser) =>
+    limited().as(by).put('/notifications/devices', { endpoint: newEndpoint(), keys: newKeys() })
+  for (let i = 0; i < 19; i++) await limited().context.rateLimits.take('pushDevices', user.id)
+
+  expect((await add(user)).status).toBe(200)
+  expectFailure(await add(user), 'rate_limited')
+  expect((await add(other)).status).toBe(200)
 })
 
 test.for([

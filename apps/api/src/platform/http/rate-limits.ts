@@ -51,6 +51,8 @@ const LIMITS = {
   deals: { points: 60, seconds: HOUR },
   /** Invitations to a team and their repetitions, per shop, so that nobody writes to many addresses in its name. */
   invitations: { points: 60, seconds: 24 * HOUR, shared: true },
+  /** Browsers that are added for push messages, per user: each may mail and text them a warning, and needs a session alone. */
+  pushDevices: { points: 20, seconds: HOUR, shared: true },
   /** Prompts to a telephone that has never paid for the same user: it may be a stranger's. */
   promptsToNumber: { points: 5, seconds: lengthOf(PROMPTS_COUNTED, 'seconds') },
   /** Attempts to pay by mobile money, per user. */
