@@ -63,7 +63,7 @@ export const informationPages = {
     sections: 'text',
     isLegal: true,
     isAnnounced: true,
-    shippedOn: '2026-11-26',
+    shippedOn: '2026-11-29',
     permission: 'settings',
   },
   cookies: {
@@ -72,7 +72,7 @@ export const informationPages = {
     hasIntro: true,
     sections: 'text',
     isLegal: true,
-    shippedOn: '2026-11-23',
+    shippedOn: '2026-11-27',
     permission: 'settings',
   },
 } as const satisfies Record<string, InformationPageRules>

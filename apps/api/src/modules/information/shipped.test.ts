@@ -1,4 +1,5 @@
-import { informationPageNames } from '@asime/contract/information-pages'
+import { createHash } from 'node:crypto'
+import { informationPageNames, informationPages } from '@asime/contract/information-pages'
 import { expect, test } from 'vitest'
 import { shippedVersion } from './shipped.ts'
 
@@ -13,4 +14,20 @@ test.each(informationPageNames)('the page %s speaks of one account for each pers
 test('help and terms say that one account buys and sells', () => {
   expect(JSON.stringify(shippedVersion('help').text)).toContain('You keep buying with the same account')
   expect(JSON.stringify(shippedVersion('terms').text)).toContain('One person has one account')
+})
+
+test('a legal text that came with the program names the day of its last change', () => {
+  const legal = informationPageNames.filter((page) => informationPages[page].isLegal)
+  const named = legal.map((page) => {
+    const { text, inForceFrom } = shippedVersion(page)
+    const mark = createHash('sha256').update(JSON.stringify(text)).digest('base64url').slice(0, 12)
+    return `${page} of ${inForceFrom.slice(0, 10)}: ${mark}`
+  })
+
+  // Another text has another mark, and another day (`shippedOn`): readers see since when it is in force.
+  expect(named).toEqual([
+    'terms of 2026-11-29: 7z2xtI2wXawM',
+    'privacy of 2026-11-29: IGqmj9p3mB1J',
+    'cookies of 2026-11-27: uTC04DPGmbXE',
+  ])
 })
