@@ -85,7 +85,7 @@ export interface DueSearch {
 }
 
 /**
- * Searches that found something and whose owner is to be told now, which is noted with them. Of those that notifyOfDue at once, so many of one
+ * Searches that found something and whose owner is to be told now, which is noted with them. Of those that notify at once, so many of one
  * person a day.
  */
 export async function takeDueSearches(
