@@ -1,4 +1,5 @@
 import { CURRENCY } from '@asime/contract/money'
+import { PAYOUT_HOUR } from '@asime/contract/times-of-day'
 import type pg from 'pg'
 import { TRANSFER_FEES } from '../src/modules/providers/transfer-fees.ts'
 
@@ -41,13 +42,13 @@ const SALES = `
   WHERE o.status = 'completed' AND o.checkout_id IS NOT NULL AND o.total > o.refunded_total
   ORDER BY e.happened_at, o.id`
 
-/** Every payout day that has passed, at six in the morning. One of the demo vendor's failed, and was made good the day after. */
+/** Every payout day that has passed, at the hour of payouts. One of the demo vendor's failed, and was made good the day after. */
 const PAYOUT_RUNS = `
   CREATE TEMP TABLE demo_payout_runs ON COMMIT DROP AS
   WITH runs AS (
     SELECT s.vendor_id, a.id AS account_id, CASE a.kind WHEN 'bank' THEN ${TRANSFER_FEES.bank} ELSE ${TRANSFER_FEES.mobile_money} END AS fee,
            payout_day(s.released_at, s.currency) AS day, sum(s.net)::bigint AS amount,
-           (payout_day(s.released_at, s.currency) + time '06:00') AT TIME ZONE 'Africa/Accra' AS at
+           (payout_day(s.released_at, s.currency) + time '${PAYOUT_HOUR}') AT TIME ZONE 'Africa/Accra' AS at
     FROM sales s JOIN payout_accounts a ON a.vendor_id = s.vendor_id WHERE s.net > 0 GROUP BY 1, 2, 3, 4
   ), failing AS (
     SELECT vendor_id, day FROM runs WHERE vendor_id = $2 AND at < $1::timestamptz - interval '8 days' ORDER BY day DESC LIMIT 1

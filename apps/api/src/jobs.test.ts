@@ -1,3 +1,4 @@
+import { digestHours, PAYOUT_HOUR } from '@asime/contract/times-of-day'
 import { expect, test } from 'vitest'
 import { buildOneTimeToken, buildRefreshToken, hashOf } from '../test/accounts.ts'
 import { buildBuyer, buildProduct } from '../test/builders.ts'
@@ -15,6 +16,15 @@ async function runNow(task: string, payload: Record<string, unknown> = {}): Prom
 
 test('every job on the schedule exists', () => {
   expect(cronJobs.map(({ task }) => task).filter((task) => !(task in createTasks(app().context)))).toEqual([])
+})
+
+test('summaries and payouts are planned for the hours of the contract', () => {
+  const at = (name: string) => cronJobs.find(({ task }) => task === name)?.at
+
+  expect(digestHours).toEqual(['07:00', '18:00'])
+  expect(at('send_digests')).toBe('0 7,18 * * *')
+  expect(PAYOUT_HOUR).toBe('06:00')
+  expect(at('run_weekly_payouts')).toBe('0 6 * * *')
 })
 
 test('the clean-up removes expired rows, and nothing else', async () => {

@@ -1,3 +1,4 @@
+import { digestHours, PAYOUT_HOUR } from '@asime/contract/times-of-day'
 import type { Task, TaskList } from 'graphile-worker'
 import type { QueryConfig } from 'pg'
 import { z } from 'zod'
@@ -94,7 +95,7 @@ import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
 import { fillTexts, refreshCategoryTexts } from './platform/database/stored-texts.sql.ts'
 import { forEachIsolated } from './platform/jobs/for-each-isolated.ts'
-import type { CronJob } from './platform/jobs/jobs.ts'
+import { type CronJob, dailyAt } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
 
 /** Where our copy of a linked picture takes the link's place. */
@@ -270,8 +271,7 @@ export const cronJobs: CronJob[] = [
   { task: 'keep_text_values', at: '*/5 * * * *' },
   { task: 'notify_of_expiry', at: '*/5 * * * *' },
   { task: 'notify_followers', at: '5 12 * * *' },
-  // The times of the contract's `digestTimes`.
-  { task: 'send_digests', at: '0 7,18 * * *' },
+  { task: 'send_digests', at: dailyAt(...digestHours) },
   { task: 'notify_wishers', at: '*/5 * * * *' },
   { task: 'tell_of_searches', at: '*/5 * * * *' },
   { task: 'tell_of_searches_daily', at: '10 7 * * *' },
@@ -294,7 +294,7 @@ export const cronJobs: CronJob[] = [
   { task: 'mail_payment_alerts', at: '* * * * *' },
   { task: 'find_late_money', at: '23 * * * *' },
   // Every day: payout_day() knows which one it is, and a day that was missed is made good on the next.
-  { task: 'run_weekly_payouts', at: '0 6 * * *' },
+  { task: 'run_weekly_payouts', at: dailyAt(PAYOUT_HOUR) },
   // New numbers are encrypted at once; this is for those of the version before, and after a change of the key.
   { task: ENCRYPT_ACCOUNT_NUMBERS, at: '7 * * * *' },
   { task: 'resume_imports', at: '* * * * *' },

@@ -9,7 +9,8 @@ import { settingKeys } from '@asime/contract/setting-table'
 import { expect, test } from 'vitest'
 import { useTestApp } from './test-app.ts'
 
-// Deadlines of Asime's rules stand in packages/contract/src/deadlines.ts and nowhere else, its currency in money.ts.
+// Deadlines of Asime's rules stand in packages/contract/src/deadlines.ts and nowhere else, times of the day in times-of-day.ts, its
+// currency in money.ts.
 
 const app = useTestApp()
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -45,7 +46,6 @@ const TECHNICAL: Record<string, string> = {
   'refunds.repository.ts 1 minute': 'the pause between two questions about one refund',
   'payouts.repository.ts 20 seconds': 'the pause between two questions about one payout',
   'payouts.repository.ts 6 hours': 'the pause between two questions about a payout that arrived',
-  'payout-outlook.sql.ts 18 hours': 'from the run at six in the morning to midnight',
   'reviews.repository.ts 1 microsecond': 'a cursor',
   'rates.repository.ts 1 month': 'a month of the calendar',
   'sold-goods.repository.ts 1 hour': 'what was paid before midnight has been written by then',
@@ -112,6 +112,7 @@ const INTERVAL = /\binterval '([^'$]*)'/g
 const LENGTH = /(?<!interval )'(\d+ (?:seconds?|minutes?|hours?|days?))'/g
 const NUMBERS = 'an?|one|two|three|four|five|six|seven|eight|nine|ten|fourteen|thirty'
 const WORDS = new RegExp(String.raw`\b((?:\d+|${NUMBERS})[ -](?:minutes?|hours?|days?|weeks?|months?))\b`, 'gi')
+const TIME_OF_DAY = /'(\d\d:\d\d)'/g
 const CONSTANT = /\b([A-Z_]+_(?:MINUTES|HOURS|DAYS) = \d+)/g
 
 test('no interval is typed into the SQL of a business rule', () => {
@@ -125,6 +126,23 @@ test('no text says how long something takes in words of its own', () => {
   const said = [...inApi, ...found(['apps/web/app', 'packages/contract/src'], [WORDS])].toSorted()
 
   expect(said).toEqual(Object.keys(OTHER_WORDS).toSorted())
+})
+
+test('no time of the day is typed a second time', () => {
+  expect(found(['apps/api/src', 'apps/api/demo', 'apps/web/app', 'packages/contract/src'], [TIME_OF_DAY])).toEqual([
+    // What holds until somebody chooses.
+    'notification-topics.ts 06:00',
+    'notification-topics.ts 18:00',
+    'notification-topics.ts 21:00',
+    // When a shop is open that has not said so.
+    'opening-hours.ts 08:00',
+    'opening-hours.ts 18:00',
+    'shop-draft.ts 09:00',
+    'shop-draft.ts 16:00',
+    'times-of-day.ts 06:00',
+    'times-of-day.ts 07:00',
+    'times-of-day.ts 18:00',
+  ])
 })
 
 test('values that owners can change are read where the server decides', () => {

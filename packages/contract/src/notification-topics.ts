@@ -1,3 +1,5 @@
+import { digestHours } from './times-of-day.ts'
+
 // What somebody chooses by: kinds of notifications in rows, as the settings show them, and the channels that they come by.
 
 export const notificationChannels = ['in_app', 'email', 'push', 'sms', 'whatsapp'] as const
@@ -244,7 +246,7 @@ export function isChannelOn(
 }
 
 /** When the daily email of everything that did not come by email is sent, in Ghana's time. */
-export const digestTimes = ['off', '07:00', '18:00'] as const
+export const digestTimes = ['off', ...digestHours] as const
 export type DigestTime = (typeof digestTimes)[number]
 
 /** What holds until somebody saves other settings: push messages wait in the night. */
@@ -253,5 +255,5 @@ export const defaultNotificationSettings = {
   quiet_from: '21:00',
   quiet_to: '06:00',
   security_in_quiet: true,
-  digest: '18:00',
+  digest: '18:00' satisfies DigestTime,
 } as const

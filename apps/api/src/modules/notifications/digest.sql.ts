@@ -1,6 +1,7 @@
 import { DIGEST_OF } from '@asime/contract/deadlines'
-import { defaultNotificationSettings, type DigestTime } from '@asime/contract/notification-topics'
+import { defaultNotificationSettings } from '@asime/contract/notification-topics'
 import type { MailLanguage } from '@asime/contract/mail-language'
+import { type DigestHour, digestHours } from '@asime/contract/times-of-day'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import type { InLanguages } from './notify.sql.ts'
 
@@ -14,7 +15,7 @@ export interface DigestOf {
 }
 
 /** Whose summaries: of whoever has chosen that time, after one of them; or of these users, whatever they have chosen since. */
-export type DigestsAsked = { time: DigestTime; after: string | undefined } | { userIds: readonly string[] }
+export type DigestsAsked = { time: DigestHour; after: string | undefined } | { userIds: readonly string[] }
 
 /** Whoever has something unread from the time since the last summary that no email told of, of those who are asked for. */
 export async function listDigests(db: Db, asked: DigestsAsked, most: number, limit: number): Promise<DigestOf[]> {
@@ -37,12 +38,13 @@ export async function listDigests(db: Db, asked: DigestsAsked, most: number, lim
   )
 }
 
-/** Which summary is due, by the database's clock in Ghana's time, and of which day. */
-export async function findDigestDue(db: Db): Promise<{ time: DigestTime; day: string }> {
-  const [row] = await queryRows<{ time: DigestTime; day: string }>(
+/** Which summary is due, by the database's clock in Ghana's time, and of which day: the one whose time is nearest. */
+export async function findDigestDue(db: Db): Promise<{ time: DigestHour; day: string }> {
+  const [row] = await queryRows<{ time: DigestHour; day: string }>(
     db,
-    `SELECT CASE WHEN extract(hour FROM now() AT TIME ZONE 'UTC') < 12 THEN '07:00' ELSE '18:00' END AS time,
-            to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day`,
+    `SELECT hour AS time, to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM unnest($1::text[]) AS hour
+     ORDER BY abs(extract(epoch FROM (now() AT TIME ZONE 'UTC')::time - hour::time)) LIMIT 1`,
+    [digestHours],
   )
   if (!row) throw new Error('SELECT returned no row')
   return row

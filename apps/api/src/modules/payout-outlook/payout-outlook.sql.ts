@@ -3,6 +3,7 @@ import { listed } from '../../platform/database/listed.ts'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
+import { PAYOUT_HOUR } from '@asime/contract/times-of-day'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
@@ -26,8 +27,9 @@ export const whyHeldBack = (
 ) => `CASE WHEN (${of.provider}, ${of.mode}) <> (${holder.name}, ${holder.mode}) THEN 'not_payable'
   WHEN ${of.isFrozen} THEN 'chargeback' ELSE ${whyNotPaid(of.vendor)} END`
 
-/** The weekly run is at six each morning. */
-const runAfter = (instant: string) => `(((${instant}) AT TIME ZONE 'Africa/Accra') + interval '18 hours')::date`
+/** The day of the next run of payouts after it. */
+const runAfter = (instant: string) =>
+  `((((${instant}) AT TIME ZONE 'Africa/Accra') - interval '${PAYOUT_HOUR}')::date + 1)`
 
 /**
  * The day on which a weekly payout takes what is released at `released`: what is late goes with the next morning's run, not

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Duration } from '@asime/contract/deadlines'
+import type { HourOfDay } from '@asime/contract/times-of-day'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   Logger,
@@ -114,6 +115,11 @@ export interface CronJob {
   task: string
   /** Crontab pattern in UTC. */
   at: string
+}
+
+/** The crontab pattern of these hours of each day. */
+export function dailyAt(...hours: readonly HourOfDay[]): string {
+  return `0 ${hours.map((hour) => Number.parseInt(hour, 10)).join(',')} * * *`
 }
 
 export interface JobRunner {
