@@ -94,6 +94,31 @@ test(
   },
 )
 
+test(
+  'a page sends by its key what would bring goods elsewhere, and a stolen token does not',
+  onPhone,
+  async ({ page, request }) => {
+    await signIn(page, request)
+    const stolen = await stored(page, 'access_token')
+    const place = { label: 'Home', region: 'Greater Accra', town: 'Osu', landmark: 'The thief’s', phone: '0244123456' }
+    const headers = { authorization: `Bearer ${stolen}` }
+    const answer = await request.post('/api/v1/user/addresses', { headers, data: place })
+    expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([401, 'proof_required'])
+
+    await openAlive(page, '/app/profile/addresses')
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add an address' })
+    await dialog.getByLabel('Name of the address').fill('Home')
+    await dialog.getByRole('combobox', { name: /^Region/ }).selectOption('Greater Accra')
+    await dialog.getByRole('textbox', { name: 'Town' }).fill('Osu')
+    await dialog.getByRole('textbox', { name: 'Landmark' }).fill('Near the Methodist school')
+    await dialog.getByLabel('Contact phone').fill('024 412 3456')
+    await dialog.getByRole('button', { name: 'Save address' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Near the Methodist school' })).toContainText('Default')
+    await expect(page.getByText('The thief’s')).toHaveCount(0)
+  },
+)
+
 test('a registration binds its session, too', onDesktop, async ({ page, request }) => {
   await openAlive(page, '/register')
   await page.getByLabel('Full name').fill('Esi Tester')
