@@ -1,4 +1,5 @@
 import type { Conversation } from '@asime/contract/chat'
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
@@ -72,7 +73,7 @@ export function ConversationList({ openId, onListed }: ConversationListProps) {
             aria-label={texts.searchMessages}
             placeholder={texts.searchMessages}
             value={typed}
-            maxLength={100}
+            maxLength={MAX_QUERY}
             onChange={({ target }) => {
               setTyped(target.value)
               setPages(1)

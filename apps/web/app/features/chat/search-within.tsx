@@ -1,3 +1,4 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoment } from '../../lib/format/dates.ts'
@@ -46,7 +47,7 @@ export function SearchWithin({ id, nowMs, typed, onType, onChoose, onClose }: Se
           aria-label={texts.searchHere}
           placeholder={texts.searchHere}
           value={typed}
-          maxLength={100}
+          maxLength={MAX_QUERY}
           onChange={({ target }) => {
             onType(target.value)
             setLimit(FEW)
