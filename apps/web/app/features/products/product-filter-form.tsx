@@ -128,7 +128,9 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
               nameOf={(value) => productConditionLabels[value as ProductCondition]}
             />
             <Field label={texts.brand}>
-              {(control) => <Input {...control} name="brand" defaultValue={brand} maxLength={60} autoComplete="off" />}
+              {(control) => (
+                <Input {...control} name="brand" defaultValue={brand} maxLength={MAX_QUERY} autoComplete="off" />
+              )}
             </Field>
             {fields.map(({ key, label, choices }) => (
               <Choice
@@ -147,7 +149,7 @@ export function ProductFilterForm({ filters, categories, fields, regions }: Prod
             <Choice label={texts.region} name="region" value={region} choices={regions} />
             <Field label={texts.townOrArea}>
               {(control) => (
-                <Input {...control} name="location" defaultValue={location} maxLength={80} autoComplete="off" />
+                <Input {...control} name="location" defaultValue={location} maxLength={MAX_QUERY} autoComplete="off" />
               )}
             </Field>
           </div>

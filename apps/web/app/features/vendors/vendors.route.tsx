@@ -96,7 +96,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
                   name="location"
                   list={`${control.id}-places`}
                   defaultValue={filters.location}
-                  maxLength={120}
+                  maxLength={MAX_QUERY}
                   placeholder={texts.townOrRegion}
                 />
                 <datalist id={`${control.id}-places`}>

@@ -1,3 +1,5 @@
+import { MAX_QUERY } from '@asime/contract/text-lengths'
+
 /**
  * Values of an address that the API accepts in a query (packages/contract/src/paging.ts), and undefined for anything else:
  * an old or broken link still opens a list. By hand, because lists are where visits begin, and the contract's schemas
@@ -7,7 +9,7 @@
 export function queryText(value: string | null | undefined): string | undefined {
   const text = value?.normalize('NFC').trim()
   // Controls, invisible marks and halves of characters are refused or dropped by the API: nobody searches for them.
-  if (!text || text.length > 200 || /[\p{Cc}\p{Cf}\p{Cs}]|\p{M}{31}/u.test(text)) return undefined
+  if (!text || text.length > MAX_QUERY || /[\p{Cc}\p{Cf}\p{Cs}]|\p{M}{31}/u.test(text)) return undefined
   return text
 }
 
