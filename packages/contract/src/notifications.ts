@@ -10,6 +10,7 @@ import {
   textChannels,
 } from './notification-topics.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { MAX_PHONE_CODE } from './phone-code-rules.ts'
 
 const Group = z.enum(notificationGroups, { error: `Must be one of ${notificationGroups.join(', ')}` })
 
@@ -275,6 +276,7 @@ export const nameTextNumberEndpoint = endpoint({
 export const ConfirmTextNumber = z.strictObject({
   code: z
     .string({ error: 'Enter the code' })
+    .max(MAX_PHONE_CODE, 'Enter the six digits of the code')
     .overwrite((code) => code.replaceAll(/\s/g, ''))
     .regex(/^\d{6}$/, 'Enter the six digits of the code'),
 })

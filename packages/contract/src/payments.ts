@@ -5,6 +5,7 @@ import { Currency, PathId } from './fields.ts'
 import { GhanaMobile, MobileNetwork } from './ghana.ts'
 import { dataOf } from './paging.ts'
 import { paymentMethods, paymentStatuses } from './payment-states.ts'
+import { MAX_VOUCHER_CODE } from './text-lengths.ts'
 
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -123,6 +124,7 @@ export const enterVoucherEndpoint = endpoint({
   body: z.strictObject({
     voucher: z
       .string({ error: 'Enter the voucher code' })
+      .max(MAX_VOUCHER_CODE, 'Enter the voucher code: digits only')
       .overwrite((value) => value.replace(/\s/g, ''))
       .regex(/^\d{4,10}$/, 'Enter the voucher code: digits only'),
   }),

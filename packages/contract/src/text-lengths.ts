@@ -18,6 +18,8 @@ export const MAX_ADDRESS_LABEL = 40
 export const MAX_PASSKEY_NAME = 60
 /** Of a saved view. */
 export const MAX_VIEW_NAME = 40
+/** Of Telecel Cash: ten digits with the spaces between them. */
+export const MAX_VOUCHER_CODE = 20
 
 export const MAX_PRODUCT_NAME = 160
 export const MAX_BRAND = 60

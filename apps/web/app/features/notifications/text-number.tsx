@@ -1,5 +1,6 @@
 import { type TextChannel, textChannels } from '@asime/contract/notification-topics'
 import { ConfirmTextNumber, NameTextNumber, type TextNumber } from '@asime/contract/notifications'
+import { MAX_PHONE_CODE } from '@asime/contract/phone-code-rules'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -154,7 +155,13 @@ function CodeForm({ phone, onChange }: { phone: string; onChange: (number: TextN
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-1 mb-1 grid gap-3">
       <Field label={texts.code} hint={texts.codeSent(formatPhone(phone))} error={errorOf('code')}>
         {(control) => (
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={7} {...control} {...field('code')} />
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={MAX_PHONE_CODE}
+            {...control}
+            {...field('code')}
+          />
         )}
       </Field>
       <Button type="submit" block busy={formState.isSubmitting}>

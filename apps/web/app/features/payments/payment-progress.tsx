@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { formatMoney } from '@asime/contract/money'
+import { MAX_VOUCHER_CODE } from '@asime/contract/text-lengths'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -167,7 +168,13 @@ function VoucherForm({ payment, onPayment }: Pick<PaymentProgressProps, 'payment
     >
       <Field label={texts.voucherCode} error={errorOf('voucher')} className="flex-1">
         {(control) => (
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={14} {...control} {...field('voucher')} />
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={MAX_VOUCHER_CODE}
+            {...control}
+            {...field('voucher')}
+          />
         )}
       </Field>
       <Button type="submit" variant="buy" busy={formState.isSubmitting} className="mt-[26px]">
