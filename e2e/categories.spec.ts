@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
-import { callApi, DEMO, expectAlive, expectNoSidewaysScroll, onDesktop, openSession, signInAs } from './support.ts'
+import {
+  callApi,
+  DEMO,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  openAlive,
+  openSession,
+  signInAs,
+} from './support.ts'
 
 test(
   'two categories are merged, and the old address leads to the products',
@@ -63,5 +72,44 @@ test(
     await expect.poll(async () => (await list()).includes(product.product_name)).toBe(true)
     await page.reload()
     await expect(page.getByText(product.product_name).first()).toBeVisible()
+  },
+)
+
+test(
+  'the dialog says why a category with subcategories cannot be put below another',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const admin = await openSession(page.request, DEMO.admin)
+    const suffix = crypto.randomUUID().slice(0, 8)
+    const [parent, child] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const [id, name, parentId] of [
+      [parent, `Looms ${suffix}`, null],
+      [child, `Shuttles ${suffix}`, parent],
+    ] as const) {
+      await callApi(page.request, admin, 'put', `/admin/categories/${id}`, {
+        name,
+        icon: 'kente',
+        parent_id: parentId,
+        after_id: null,
+        reason: 'Weavers ask for it',
+      })
+    }
+    await signInAs(context, admin, baseURL!)
+    await openAlive(page, '/app/admin/categories')
+    await page.getByRole('button', { name: `Change Looms ${suffix}` }).click()
+    const dialog = page.getByRole('dialog')
+    const level = dialog.getByLabel('Parent category')
+    const change = dialog.getByRole('button', { name: 'Change' })
+
+    await level.selectOption({ index: 1 })
+    await dialog.getByLabel('Reason').fill('It belongs there')
+    await change.click()
+    await expect(level).toHaveAccessibleDescription('It has subcategories, and there are two levels')
+    await expect(level).toBeFocused()
+
+    await level.selectOption('No other category')
+    await expect(level).toHaveAccessibleDescription('')
+    await change.click()
+    await expect(dialog).toBeHidden()
   },
 )

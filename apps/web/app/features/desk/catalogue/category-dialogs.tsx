@@ -99,12 +99,14 @@ export function CategoryDialog({ open, onClose, categories, category }: DialogPr
             </Select>
           )}
         </Field>
-        <Field label={texts.level}>
+        <Field label={texts.level} error={errorOf('parent_id')}>
           {(control) => (
             <Select
               {...form.register('parent_id', {
-                onChange: (event: ChangeEvent<HTMLSelectElement>) =>
-                  form.setValue('after_id', levelOf(event.target.value).at(-1)?.id ?? ''),
+                onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+                  form.clearErrors(['parent_id', 'after_id'])
+                  form.setValue('after_id', levelOf(event.target.value).at(-1)?.id ?? '')
+                },
               })}
               {...control}
             >
@@ -117,7 +119,7 @@ export function CategoryDialog({ open, onClose, categories, category }: DialogPr
             </Select>
           )}
         </Field>
-        <Field label={texts.place}>
+        <Field label={texts.place} error={errorOf('after_id')}>
           {(control) => (
             <Select {...control} {...field('after_id')} value={form.watch('after_id')}>
               <option value="">{texts.first}</option>
