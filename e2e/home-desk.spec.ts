@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { picture } from './item-request-form.ts'
-import { DEMO, expectAlive, expectNoSidewaysScroll, freshAddress, onDesktop, openSession, signInAs } from './support.ts'
+import {
+  DEMO,
+  expectAlive,
+  expectNoSidewaysScroll,
+  freshAddress,
+  onDesktop,
+  openAlive,
+  openSession,
+  signInAs,
+} from './support.ts'
 
 test('visitors read the figure that an admin has changed', onDesktop, async ({ page, context, baseURL, browser }) => {
   await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
@@ -80,3 +89,20 @@ test(
     await expect(row).toBeHidden()
   },
 )
+
+test('a new banner says what is wrong with its text and its dates', onDesktop, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+  await openAlive(page, '/app/admin/home')
+  await page.getByRole('link', { name: 'New banner' }).click()
+  const text = page.getByLabel(/^Text/)
+  const from = page.getByLabel(/^Shown from/)
+  // As pasted from a table, and with a key pressed once too often.
+  await text.fill('Wax\tprints')
+  await from.fill('20261-01-01T10:00')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(text).toHaveAccessibleDescription(/Contains characters that are not allowed/)
+  await expect(from).toHaveAccessibleDescription(/Must be a date and time/)
+
+  await text.fill('Wax prints')
+  await expect(text).toHaveAccessibleDescription('')
+})

@@ -76,7 +76,7 @@ export function BlockForm({ kind, block, all, onSaved, renderPreview }: BlockFor
         </Field>
         {kind === 'banner' && (
           <>
-            <Field label={texts.text} optional>
+            <Field label={texts.text} optional error={errorOf('text')}>
               {(control) => <Input autoComplete="off" maxLength={MAX_BANNER_TEXT} {...field('text')} {...control} />}
             </Field>
             <Field label={texts.link} hint={texts.linkHint} error={errorOf('link')}>
@@ -145,7 +145,7 @@ export function BlockForm({ kind, block, all, onSaved, renderPreview }: BlockFor
           </div>
         )}
         <div className="grid grid-cols-1 gap-4 sm:max-lg:grid-cols-2">
-          <Field label={texts.shownFrom} hint={texts.timeHint} optional>
+          <Field label={texts.shownFrom} hint={texts.timeHint} optional error={errorOf('shown_from')}>
             {(control) => (
               <Input type="datetime-local" className="min-w-0" {...field('shown_from', 'shown_until')} {...control} />
             )}
