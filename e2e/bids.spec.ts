@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
 import { answer } from './item-request-form.ts'
@@ -8,6 +8,7 @@ import {
   changeAnswers,
   closeToasts,
   expectAlive,
+  fetchAnswer,
   onDesktop,
   onPhone,
   openAccount,
@@ -340,6 +341,50 @@ test(
     await expect(bids(page).getByRole('article').first()).toContainText('New')
   },
 )
+
+test(
+  'no bid is marked as new after a moment in which the bids could not be read',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const owner = await openAccount(page.request, 'buyer')
+    const itemRequest = await postItemRequest(page.request, owner)
+    await placeBid(page.request, itemRequest, { bid_amount: 4800 }, 'First')
+    await placeBid(page.request, itemRequest, { bid_amount: 4300 }, 'Second')
+    await signInAs(context, owner, baseURL ?? '')
+    await openLive(page, itemRequest.path, { isWatching: true })
+    await expect(page.getByRole('button', { name: 'Accept Bid of First' })).toBeVisible()
+    await page.route('**/api/v1/requests/*/bids*', (route) => route.abort())
+    const edit = (description: string) =>
+      callApi(page.request, owner, 'put', itemRequest.path, {
+        request_title: itemRequest.request_title,
+        description,
+        budget_min: 4000,
+        budget_max: 5200,
+      })
+
+    // As the page's data are while the bids take too long.
+    const sendWithoutBids = async (route: Route) => {
+      const loaded = await fetchAnswer(route)
+      const contentType = loaded.headers.get('content-type') ?? ''
+      await route.fulfill({ status: loaded.status, contentType, body: withUndefined(await loaded.text(), 'bids') })
+    }
+    await page.route(/\/requests\/[\w-]+\.data/, sendWithoutBids, { times: 1 })
+    await edit('It has to carry two chest freezers, the lights and a fan.')
+    await expect(page.getByText('We could not load the bids')).toBeVisible()
+
+    await edit('It has to carry two chest freezers, the lights and two fans.')
+    await expect(shops(page)).toHaveText(['Second', 'First'])
+    await expect(page.getByRole('status').filter({ hasText: /New bid|new bids/ })).toHaveCount(0)
+    await expect(bids(page).getByText('New', { exact: true })).toHaveCount(0)
+  },
+)
+
+/** The data of a page as React Router sends them, in which `key` is undefined. */
+function withUndefined(sent: string, key: string): string {
+  const parts = JSON.parse(sent) as unknown[]
+  const name = `"_${parts.indexOf(key)}":`
+  return sent.replaceAll(new RegExp(`${name}\\d+`, 'g'), `${name}-7`)
+}
 
 test('the bid form returns once the bid is withdrawn', onDesktop, async ({ page, context, baseURL }) => {
   await page.clock.install()

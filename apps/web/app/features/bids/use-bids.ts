@@ -7,14 +7,23 @@ import { loadCalls } from '../../lib/api/load-calls.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { formatMoney } from '@asime/contract/money'
 import { browserApi } from '../../lib/session/browser-api.ts'
+import { arrivedIn } from './arrived-bids.ts'
 import * as texts from './use-bids.texts.ts'
 
 /** How often the page asks for new bids while it is looked at. */
 const CHECK_EVERY_MS = 20_000
 
+/** In place of bids that could not be read. */
+export const NO_BIDS: ListPage<Bid> = {
+  data: [],
+  meta: { total: 0, total_is_capped: false, limit: 0, next_cursor: null },
+}
+
 interface State {
   /** What the page was loaded with: when that is loaded anew, all else starts over. */
   of: ListPage<Bid>
+  /** Whether any page of them could be read. */
+  isRead: boolean
   first: ListPage<Bid>
   /** What follows the first page, as far as it was asked for. */
   rest: readonly Bid[]
@@ -57,7 +66,8 @@ interface UseBidsInput {
 
 /** The bids of an item request, kept up to date while the page is open and in sight. */
 export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: UseBidsInput): Bids {
-  const fresh: State = { of: loaded, first: loaded, rest: [], restCursor: loaded.meta.next_cursor }
+  const isRead = loaded !== NO_BIDS
+  const fresh: State = { of: loaded, isRead, first: loaded, rest: [], restCursor: loaded.meta.next_cursor }
   const [kept, setKept] = useState(fresh)
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set())
   const [news, setNews] = useState('')
@@ -69,6 +79,7 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
     const known = isAsked ? asked.bids.get(bid.id) : undefined
     return known?.status === bid.status ? { ...bid, actions: known.actions } : bid
   })
+  const knownIds = state.isRead ? new Set(bids.map(({ id }) => id)) : undefined
   const learn = (told: readonly Bid[]) => {
     if (asksAs === undefined) return
     setAsked({
@@ -86,27 +97,27 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
   const receive = useEffectEvent((page: ListPage<Bid>, of = loaded) => {
     // Asked for beside what the page had before it was loaded anew.
     if (of !== loaded) return
-    const known = new Set(bids.map(({ id }) => id))
-    const arrived = page.data.filter(({ id, status }) => status === 'pending' && !known.has(id))
+    const arrived = arrivedIn(page.data, knownIds)
     learn(page.data)
     setKept({
       ...state,
+      isRead: true,
       first: page,
       restCursor: state.rest.length > 0 ? state.restCursor : page.meta.next_cursor,
     })
     welcome(arrived)
   })
 
-  /** What the page shows, and of which item request. */
-  const shown = useRef({ of: itemRequestId, ids: idsOf(bids) })
+  /** The bids that the page showed last, and of which item request. */
+  const shown = useRef({ of: itemRequestId, ids: knownIds })
   // A page that is loaded anew, since nothing could be told of for a while, may bring what has come in meanwhile.
   const compare = useEffectEvent(({ data }: ListPage<Bid>) => {
     const { of, ids } = shown.current
-    if (of === itemRequestId) welcome(data.filter(({ id, status }) => status === 'pending' && !ids.has(id)))
+    if (of === itemRequestId) welcome(arrivedIn(data, ids))
   })
   useEffect(() => compare(loaded), [loaded])
   useEffect(() => {
-    shown.current = { of: itemRequestId, ids: idsOf(bids) }
+    if (knownIds) shown.current = { of: itemRequestId, ids: knownIds }
   })
 
   useEffect(() => {
@@ -194,8 +205,6 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
     },
   }
 }
-
-const idsOf = (bids: readonly Bid[]): ReadonlySet<string> => new Set(bids.map(({ id }) => id))
 
 function joined({ first, rest }: State): Bid[] {
   const known = new Set(first.data.map(({ id }) => id))

@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react'
 import { data, href, Link, useRevalidator } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { formatBudget } from '../../lib/format/money.ts'
 import { firstNameOf } from '../../lib/format/names.ts'
 import { useLive } from '../../lib/live/live-events.ts'
@@ -24,7 +23,7 @@ import { BidsMissing, BidsSection } from '../bids/bids-section.tsx'
 import type { DecideBidDialogsProps, Decision } from '../bids/decide-bid-dialogs.tsx'
 import { OnlyVendors } from '../bids/only-vendors.tsx'
 import { OwnerBidActions } from '../bids/owner-bid-actions.tsx'
-import { type Bids, useBids } from '../bids/use-bids.ts'
+import { type Bids, NO_BIDS, useBids } from '../bids/use-bids.ts'
 import { VendorBidSlot } from '../bids/vendor-bid-slot.tsx'
 import { Report } from '../reports/report.tsx'
 import type { Route } from './+types/item-request.route.ts'
@@ -106,8 +105,6 @@ const loadDecideBidDialogs = () => import('../bids/decide-bid-dialogs.tsx').then
 
 /** So long a page is as good as new. */
 const FRESH_MS = 15_000
-
-const NO_BIDS: ListPage<Bid> = { data: [], meta: { total: 0, total_is_capped: false, limit: 0, next_cursor: null } }
 
 function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: DetailProps) {
   const { id, budget_min: min, budget_max: max, currency } = itemRequest
