@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, dateOf, daysBetween } from '@asime/contract/days'
-import type { OrderStatus } from '@asime/contract/order-states'
+import type { OrderSide, OrderStatus } from '@asime/contract/order-states'
 import { repeatable, shuffled } from '../bench/numbers.ts'
 import { type ApiServer, startApi } from '../bench/server.ts'
 import { closeConnections, sendUntilAnswered, Tally } from './client.ts'
@@ -29,12 +29,12 @@ interface DrillOrder {
 interface Step {
   /** Days after the payment. */
   on: number
-  by: 'buyer' | 'vendor'
+  by: OrderSide
   /** The end of the path. */
   what: string
   body?: (today: string) => object
   /** The other side does that at the same moment; either may come first. */
-  against?: { by: 'buyer' | 'vendor'; what: string; body?: object }
+  against?: { by: OrderSide; what: string; body?: object }
   /** Only orders that are still in one of these states are acted on. */
   isRace?: boolean
 }
@@ -287,7 +287,7 @@ async function takeSteps(
     orders.flatMap((order) => order.steps.filter(({ on }) => on === day).map((step) => ({ order, step }))),
     seed,
   )
-  const make = (order: DrillOrder, by: 'buyer' | 'vendor', what: string, body: object | undefined) =>
+  const make = (order: DrillOrder, by: OrderSide, what: string, body: object | undefined) =>
     sendUntilAnswered(
       () => api.url,
       { method: 'POST', path: `/orders/${order.id}/${what}`, token: order[by].token, body, key: randomUUID() },

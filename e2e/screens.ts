@@ -2,6 +2,7 @@
 // `npm run screens -- http://localhost:3000 order` takes only pages with "order" in their name.
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { OrderSide } from '@asime/contract/order-states'
 import { type BrowserContext, chromium, request } from '@playwright/test'
 import { findChromium } from '../tools/find-chromium.mjs'
 import { fillCart, type ShopProduct } from './shop.ts'
@@ -135,7 +136,7 @@ async function findOwnItemRequest(account: Account): Promise<string> {
 }
 
 /** Pages of one order in each state, with its receipt and payment page. */
-async function findOrders(account: Account, role: 'buyer' | 'vendor', path: string): Promise<Record<string, string>> {
+async function findOrders(account: Account, role: OrderSide, path: string): Promise<Record<string, string>> {
   const orders = await callApi<{ id: string; status: string }[]>(api, account, 'get', `/orders?limit=100&role=${role}`)
   const pages: Record<string, string> = {}
   for (const { id, status } of orders) {

@@ -1,6 +1,7 @@
 import {
   type OrderActionName,
   type OrderActorKind,
+  type OrderSide,
   type OrderStatus,
   orderActions,
   outcomesOf,
@@ -86,7 +87,7 @@ export interface Dispute {
   closedAt: number | null
   refundedBefore: number
   refunded: number | null
-  messages: { id: string; author: 'buyer' | 'vendor'; authorId: string; message: string; at: number }[]
+  messages: { id: string; author: OrderSide; authorId: string; message: string; at: number }[]
   offers: {
     id: string
     byId: string
@@ -353,7 +354,7 @@ export class OrderStory {
     this.at++
   }
 
-  private callOff(name: 'cancel' | 'decline', by: 'buyer' | 'vendor', reason: string): void {
+  private callOff(name: 'cancel' | 'decline', by: OrderSide, reason: string): void {
     if (this.status !== 'awaiting_payment') this.giveBack(this.held(), reason)
     this.move(name, by, 'cancelled', reason)
   }
@@ -369,7 +370,7 @@ export class OrderStory {
     this.refunds.push({ id: idAt(this.at, random), amount, reason, createdAt: this.at, processedAt })
   }
 
-  private say(author: 'buyer' | 'vendor', message: string): void {
+  private say(author: OrderSide, message: string): void {
     const { random, people } = this.scene
     const authorId = author === 'buyer' ? people.buyer.id : people.shop.owner.id
     this.dispute?.messages.push({ id: idAt(this.at, random), author, authorId, message, at: this.at })

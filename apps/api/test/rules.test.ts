@@ -1,7 +1,7 @@
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
 import { errorCodes } from '@asime/contract/errors'
-import { orderActions, orderStatuses } from '@asime/contract/order-states'
+import { orderActions, type OrderSide, orderStatuses } from '@asime/contract/order-states'
 import { type Condition, listOfRules, type Party } from '@asime/contract/permissions'
 import { mayInShop, type ShopRole } from '@asime/contract/shop-roles'
 import { mayAsStaff } from '@asime/contract/staff-permissions'
@@ -33,7 +33,7 @@ interface Scene extends World, Record<Staff, TestUser> {
   /** The buyer's order from the vendor, as `orderId`, in a dispute that does not await a decision yet. */
   disputedId: string
   /** Offers in that dispute, by the vendor and by the buyer. */
-  offers: Record<'vendor' | 'buyer', string>
+  offers: Record<OrderSide, string>
   /** The item request that the order came from: the buyer's own. */
   orderedRequestId: string
   /** The approval of a refund that `admin` entered. */

@@ -6,7 +6,7 @@ import { closingBlockers } from './closing-shops.ts'
 import { EMAIL_CHANGE, inWords, PHONE_CHANGE_LINK, PHONE_CHANGE_WAIT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, optionalText, PathId, Reason } from './fields.ts'
-import { orderStatuses } from './order-states.ts'
+import { orderSides, orderStatuses } from './order-states.ts'
 import { ModerationCase } from './moderation.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText } from './paging.ts'
 import { OpenShop } from './open-shop.ts'
@@ -259,7 +259,7 @@ export const listOrdersOfUserEndpoint = endpoint({
   summary: 'Orders that they bought, or that their shop sold, newest first',
   query: z.object({
     ...PageQuery,
-    side: z.enum(['buyer', 'vendor'], { error: 'Must be buyer or vendor' }).default('buyer'),
+    side: z.enum(orderSides, { error: 'Must be buyer or vendor' }).default('buyer'),
   }),
   status: 200,
   response: pageOf(UserOrder),

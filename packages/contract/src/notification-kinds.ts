@@ -2,6 +2,7 @@ import { inWords, LOOSENED_WAIT } from './deadlines.ts'
 import { timer } from './deadlines-in-force.ts'
 import type { ModerationMove } from './moderation-states.ts'
 import type { NotificationTopic } from './notification-topics.ts'
+import type { OrderSide } from './order-states.ts'
 import type { SearchedList } from './saved-search-words.ts'
 import { staffRoleLabels } from './staff-permissions.ts'
 import type { StaffRole } from './staff-roles.ts'
@@ -34,7 +35,7 @@ const kind = <Facts>(definition: NotificationKind<Facts>) => definition
 export interface OrderFacts {
   id: string
   number: string
-  side: 'buyer' | 'vendor'
+  side: OrderSide
   /** `Rice cooker and 2 more`. */
   goods: string
   buyer: string

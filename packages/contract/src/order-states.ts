@@ -57,8 +57,11 @@ export const statusesToPack: readonly OrderStatus[] = orderStatuses.filter(
   (status) => status !== 'awaiting_payment' && status !== 'expired',
 )
 
+export const orderSides = ['buyer', 'vendor'] as const
+export type OrderSide = (typeof orderSides)[number]
+
 /** Who can move an order: its two sides, an admin, or Asime itself (a payment that settled, a deadline). */
-export const orderActors = ['buyer', 'vendor', 'admin', 'system'] as const
+export const orderActors = [...orderSides, 'admin', 'system'] as const
 export type OrderActorKind = (typeof orderActors)[number]
 
 export interface OrderAction {

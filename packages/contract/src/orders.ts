@@ -13,6 +13,7 @@ import {
   orderActionNames,
   orderActions,
   orderActors,
+  orderSides,
   orderSources,
   orderStatuses,
 } from './order-states.ts'
@@ -327,7 +328,7 @@ const OrderParams = z.object({ id: PathId('Order not found') })
 
 /** Which of one's own orders. */
 const OrderFilters = {
-  role: z.enum(['buyer', 'vendor'], { error: 'Must be buyer or vendor' }).optional(),
+  role: z.enum(orderSides, { error: 'Must be buyer or vendor' }).optional(),
   status: OrderStatus.optional(),
   query: QueryText.meta({ description: 'Searches order number, item titles, buyer and shop names' }),
 }
@@ -380,7 +381,7 @@ export const readOrderOfRequestEndpoint = endpoint({
   path: '/requests/:id/order',
   tag: 'Orders',
   access: 'signed_in',
-  rule: onlyFor(['buyer', 'vendor']),
+  rule: onlyFor(orderSides),
   summary: 'The caller’s newest order from an item request',
   params: z.object({ id: PathId('Request not found') }),
   status: 200,

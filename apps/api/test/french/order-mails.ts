@@ -1,6 +1,6 @@
+import { orderSides } from '@asime/contract/order-states'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import * as texts from '../../src/modules/order-notifications/order-notifications.mails.ts'
-import { SIDES } from '../../src/modules/order-notifications/order-mail-words.ts'
 import type {
   EventNotification,
   MessageNotification,
@@ -174,7 +174,7 @@ function wordsOf(textIn: texts.TextIn): MailWords[] {
 }
 
 const reminders = notifications.flatMap((notification) => [
-  ...SIDES.flatMap((side) => [
+  ...orderSides.flatMap((side) => [
     texts.reminderText('prepareReminder', notification, side),
     texts.reminderText('lateReminder', notification, side),
   ]),
@@ -190,7 +190,7 @@ export const orderMails: Record<string, MailWords[]> = {
     notifiedEvents.map((event) => [
       event,
       eventsOf(event).flatMap((notification) =>
-        SIDES.flatMap((side) => wordsOf(texts.eventText(notification, event, side, 'help@asime.example'))),
+        orderSides.flatMap((side) => wordsOf(texts.eventText(notification, event, side, 'help@asime.example'))),
       ),
     ]),
   ),

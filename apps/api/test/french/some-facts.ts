@@ -1,3 +1,4 @@
+import { orderSides } from '@asime/contract/order-states'
 import { moderationMoves } from '@asime/contract/moderation-states'
 
 const NAMES = {
@@ -36,7 +37,7 @@ const NAMES = {
 /** The facts of all kinds of notifications together, so that each finds its own, in every variant that changes the words. */
 export function someFacts(): object[] {
   return [true, false].flatMap((is) =>
-    (['buyer', 'vendor'] as const).flatMap((side) =>
+    orderSides.flatMap((side) =>
       [0, 1, 2, 5].flatMap((count) =>
         (['product', 'item_request', 'bid', 'review', 'vendor'] as const).flatMap((posted) =>
           Object.keys(moderationMoves).map((move) => ({

@@ -1,3 +1,4 @@
+import { orderSides } from '@asime/contract/order-states'
 import type { Tx } from '../../platform/database/database.ts'
 import { findOrderNotification } from './order-notifications.repository.ts'
 import type { NotifyContext } from '../notifications/notify-context.ts'
@@ -24,7 +25,7 @@ export async function remindOfDispute(
       reminderText('answerReminder', notification),
       key,
     )
-  for (const side of ['buyer', 'vendor'] as const)
+  for (const side of orderSides)
     await notifySide(
       context,
       tx,

@@ -1,5 +1,6 @@
 import { inWords } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
+import type { OrderSide } from '@asime/contract/order-states'
 import {
   buyer,
   goods,
@@ -13,7 +14,6 @@ import {
 } from './order-mail-words.ts'
 import type { EventNotification, MessageNotification } from './order-notifications.repository.ts'
 import type { NotifiedEvent } from '../orders/notify-of-event.ts'
-import type { Side } from './order-mail-words.ts'
 
 // What the mails about a dispute say: its steps, and what is written in it.
 
@@ -60,7 +60,7 @@ export const DISPUTE_TEXTS = {
     buyer: decided,
     vendor: (notification) => withPayout(notification, decided(notification)),
   },
-} satisfies Partial<Record<NotifiedEvent, Partial<Record<Side, EventText>>>>
+} satisfies Partial<Record<NotifiedEvent, Partial<Record<OrderSide, EventText>>>>
 /** The same steps for the same sides, in another language. */
 export type DisputeTexts = {
   [E in keyof typeof DISPUTE_TEXTS]: { [S in keyof (typeof DISPUTE_TEXTS)[E]]: EventText }
@@ -80,7 +80,7 @@ export function disputeMessageText(notification: MessageNotification): Notificat
   }
 }
 
-function offered(notification: EventNotification, reader: Side): NotificationText | undefined {
+function offered(notification: EventNotification, reader: OrderSide): NotificationText | undefined {
   if (notification.event.actor === reader) return undefined
   const by = notification.event.actor === 'buyer' ? buyer(notification) : shop(notification)
   return {
@@ -93,7 +93,7 @@ function offered(notification: EventNotification, reader: Side): NotificationTex
   }
 }
 
-function declined(notification: EventNotification, reader: Side): NotificationText | undefined {
+function declined(notification: EventNotification, reader: OrderSide): NotificationText | undefined {
   const by = notification.event.actor === 'buyer' ? buyer(notification) : shop(notification)
   if (notification.event.actor === reader) return undefined
   return {

@@ -2,6 +2,7 @@ import { inWords, UNDISPATCHED } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { formatMoney } from '@asime/contract/money'
 import { accountWords } from '@asime/contract/order-money'
+import type { OrderSide } from '@asime/contract/order-states'
 import type { Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import { DISPUTE_TEXTS } from './disputes.mails.ts'
@@ -31,7 +32,6 @@ import {
 } from './order-mail-words.ts'
 import type { EventNotification } from './order-notifications.repository.ts'
 import type { NotifiedEvent } from '../orders/notify-of-event.ts'
-import type { Side } from './order-mail-words.ts'
 
 // Mails about the steps of an order. Never the hand-over code: anyone who reads the mailbox could release the money.
 
@@ -280,7 +280,7 @@ export const TEXTS = {
   late_payment: { buyer: paidInVain },
   chargeback: { buyer: takenBack, vendor: takenFromShop },
   ...DISPUTE_TEXTS,
-} satisfies Record<NotifiedEvent, Partial<Record<Side, EventText>>>
+} satisfies Record<NotifiedEvent, Partial<Record<OrderSide, EventText>>>
 /** The same steps for the same sides, in another language. */
 export type OrderTexts = { [E in NotifiedEvent]: { [S in keyof (typeof TEXTS)[E]]: EventText } }
 

@@ -10,10 +10,6 @@ import type { EventNotification, OrderNotification } from './order-notifications
 
 // The words that mails about orders are made of: who, what and when, with names that cannot be taken for links.
 
-/** Who gets mails about an order. */
-export const SIDES = ['buyer', 'vendor'] as const
-export type Side = (typeof SIDES)[number]
-
 export interface NotificationText {
   subject: string
   paragraphs: Paragraph[]

@@ -1,4 +1,5 @@
 import type { MailLanguage } from '@asime/contract/mail-language'
+import type { OrderSide } from '@asime/contract/order-states'
 import type { NotifiedEvent } from '../orders/notify-of-event.ts'
 import { disputeMessageText } from './disputes.mails.ts'
 import { frenchDisputeMessageText } from './fr/disputes.mails.ts'
@@ -6,7 +7,7 @@ import { FRENCH_TEXTS } from './fr/order-events.mails.ts'
 import * as french from './fr/order-mail-words.ts'
 import { FRENCH_REMINDERS } from './fr/order-reminders.mails.ts'
 import { TEXTS } from './order-events.mails.ts'
-import { buyer, type EventText, goods, type NotificationText, shop, type Side } from './order-mail-words.ts'
+import { buyer, type EventText, goods, type NotificationText, shop } from './order-mail-words.ts'
 import type { EventNotification, MessageNotification, OrderNotification } from './order-notifications.repository.ts'
 import { REMINDERS, type ReminderTexts } from './order-reminders.mails.ts'
 
@@ -15,7 +16,7 @@ import { REMINDERS, type ReminderTexts } from './order-reminders.mails.ts'
 /** Undefined where that side need not know, which no language decides. */
 export type TextIn = (language: MailLanguage) => NotificationText | undefined
 
-const EVENTS: Record<MailLanguage, Record<NotifiedEvent, Partial<Record<Side, EventText>>>> = {
+const EVENTS: Record<MailLanguage, Record<NotifiedEvent, Partial<Record<OrderSide, EventText>>>> = {
   en: TEXTS,
   fr: FRENCH_TEXTS,
 }
@@ -29,7 +30,7 @@ const DISPUTE_MESSAGES: Record<MailLanguage, (notification: MessageNotification)
 export function eventText(
   notification: EventNotification,
   event: NotifiedEvent,
-  side: Side,
+  side: OrderSide,
   supportEmail: string,
 ): TextIn {
   return (language) => EVENTS[language][event][side]?.(notification, supportEmail)

@@ -1,5 +1,6 @@
 import type { NotificationKindName, OrderFacts } from '@asime/contract/notification-kinds'
 import type { MailLanguage } from '@asime/contract/mail-language'
+import { type OrderSide, orderSides } from '@asime/contract/order-states'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
@@ -16,7 +17,7 @@ import {
   type TextIn,
   YOUR_ORDER,
 } from './order-notifications.mails.ts'
-import { isFree, isPickup, type NotificationText, refunded, type Side, SIDES, total } from './order-mail-words.ts'
+import { isFree, isPickup, type NotificationText, refunded, total } from './order-mail-words.ts'
 import { isNotified } from '../orders/notify-of-event.ts'
 import {
   type EventNotification,
@@ -38,7 +39,7 @@ export async function mailOrderEvent(context: Context, eventId: string): Promise
   if (!found || !isNotified(found.event.event)) return
   const { event } = found.event
   const notification = { ...found, order: await withPayoutOutlook(db, transferProvider(context), found.order) }
-  for (const side of SIDES) {
+  for (const side of orderSides) {
     const text = eventText(notification, event, side, config.supportEmail)
     await notifySide(context, db, `order_${event}`, notification, side, text, `order_event:${eventId}`)
     if (side === 'vendor' && text('en')) await notifyPackers(context, notification, `order_event:${eventId}`)
@@ -51,7 +52,7 @@ export async function mailDisputeMessage(context: Context, messageId: string): P
   const { db } = context
   const notification = await findMessageNotification(db, messageId)
   if (!notification) return
-  for (const side of SIDES) {
+  for (const side of orderSides) {
     if (side === notification.author) continue
     const text = disputeMessageTextIn(notification)
     await notifySide(context, db, 'dispute_message', notification, side, text, `dispute_message:${messageId}`)
@@ -101,7 +102,7 @@ async function askForReview(context: Context, notification: EventNotification): 
 /** What a notification says of an order; the reader is one of its sides. */
 function factsOf(
   notification: OrderNotification,
-  side: Side,
+  side: OrderSide,
   text: Pick<NotificationText, 'path'>,
   language: MailLanguage,
 ): OrderFacts {
@@ -126,7 +127,7 @@ export async function notifySide(
   db: Db,
   kind: OrderKind,
   notification: OrderNotification,
-  side: Side,
+  side: OrderSide,
   textIn: TextIn,
   effectKey: string,
 ): Promise<void> {

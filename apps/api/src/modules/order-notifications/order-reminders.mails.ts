@@ -1,6 +1,6 @@
 import { inWords, UNDISPATCHED } from '@asime/contract/deadlines'
+import type { OrderSide } from '@asime/contract/order-states'
 import type { OrderNotification } from './order-notifications.repository.ts'
-import type { Side } from './order-mail-words.ts'
 import {
   buyer,
   dateOf,
@@ -19,7 +19,7 @@ export const REMINDERS = { prepareReminder, dateReminder, lateReminder, releaseR
 /** The same in another language. */
 export type ReminderTexts = typeof REMINDERS
 
-function prepareReminder(notification: OrderNotification, side: Side): NotificationText {
+function prepareReminder(notification: OrderNotification, side: OrderSide): NotificationText {
   return side === 'vendor'
     ? {
         subject: 'Reminder: please confirm an order',
@@ -53,7 +53,7 @@ function dateReminder(notification: OrderNotification): NotificationText {
 }
 
 /** The date is past. */
-function lateReminder(notification: OrderNotification, side: Side): NotificationText {
+function lateReminder(notification: OrderNotification, side: OrderSide): NotificationText {
   const { order } = notification
   const isSent = order.status === 'dispatched'
   const when = order.date_proposal?.status === 'open' ? 'by the new date' : `by ${dateOf(notification)}`
@@ -82,7 +82,7 @@ function lateReminder(notification: OrderNotification, side: Side): Notification
 }
 
 /** It lies ready, and only the buyer can end that. */
-function notCollected(notification: OrderNotification, side: Side, when: string): NotificationText {
+function notCollected(notification: OrderNotification, side: OrderSide, when: string): NotificationText {
   return side === 'vendor'
     ? {
         subject: 'An order was not collected',

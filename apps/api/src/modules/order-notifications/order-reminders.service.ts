@@ -1,3 +1,4 @@
+import { orderSides } from '@asime/contract/order-states'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { forEachDue } from '../../platform/jobs/for-each-due.ts'
@@ -7,7 +8,6 @@ import { notifySide } from './order-notifications.service.ts'
 import { listDueOrders } from '../orders/due-orders.sql.ts'
 import { lockOrder, takeReminder } from '../orders/locked-order.sql.ts'
 import { listDatesToRemindOf, takeDateReminder } from '../orders/order-dates.sql.ts'
-import { SIDES } from './order-mail-words.ts'
 
 /** The job: paid orders that nobody prepares, and deliveries whose money is about to be released; each once. */
 export async function remindOfOrders(context: Context): Promise<void> {
@@ -30,7 +30,7 @@ export async function remindOfOrders(context: Context): Promise<void> {
           key,
         )
       if (order.status !== 'paid') return
-      for (const side of ['buyer', 'vendor'] as const)
+      for (const side of orderSides)
         await notifySide(
           context,
           tx,
@@ -64,7 +64,7 @@ export async function remindOfDates(context: Context): Promise<void> {
           reminderText('dateReminder', notification),
           `${key}:today`,
         )
-      for (const side of SIDES)
+      for (const side of orderSides)
         await notifySide(
           context,
           tx,

@@ -1,4 +1,4 @@
-import { type OrderActorKind, type OrderStatus, statusesToPack } from '@asime/contract/order-states'
+import { type OrderActorKind, type OrderSide, type OrderStatus, statusesToPack } from '@asime/contract/order-states'
 import type { Order, OrderDetail, OrderSummary } from '@asime/contract/orders'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -19,7 +19,7 @@ import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { findOrder, type FoundOrder, findOrderOfRequest, listOrders } from './orders.repository.ts'
 
 export interface OrderFilters {
-  role: 'buyer' | 'vendor' | undefined
+  role: OrderSide | undefined
   status: OrderStatus | undefined
   query: string | undefined
 }

@@ -1,4 +1,5 @@
 import type { UserOrder } from '@asime/contract/admin-users'
+import type { OrderSide } from '@asime/contract/order-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageSize, SqlValues } from '../../platform/database/hot-read.ts'
@@ -20,7 +21,7 @@ const OF = { buyer: 'o.buyer_id = $1', vendor: 'o.vendor_id = (SELECT own.id FRO
 export async function listOrdersOfUser(
   db: Db,
   userId: string,
-  { side, limit, cursor: given }: { side: 'buyer' | 'vendor'; limit: number; cursor?: string | undefined },
+  { side, limit, cursor: given }: { side: OrderSide; limit: number; cursor?: string | undefined },
 ): Promise<JsonText> {
   const sort = `orders of user ${side}`
   const cursor = decodeCursor(given, sort, 'time')

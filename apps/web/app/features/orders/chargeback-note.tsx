@@ -1,8 +1,8 @@
+import type { OrderSide } from '@asime/contract/order-states'
 import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { formatMoney } from '@asime/contract/money'
 import { Callout } from '../../ui/callout.tsx'
-import type { OrderSide } from './order-next-step.tsx'
 import * as texts from './chargeback-note.texts.ts'
 
 /** What the payer's bank does about the payment of an order, or has done, and what that means to whoever looks. */

@@ -1,11 +1,10 @@
 import { dayInWords } from '@asime/contract/days'
-import { undeliveredStatuses } from '@asime/contract/order-states'
+import { type OrderSide, undeliveredStatuses } from '@asime/contract/order-states'
 import type { Order, OrderDetail, Quote } from '@asime/contract/orders'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { DataRow } from '../../ui/data-list.tsx'
-import type { OrderSide } from './order-next-step.tsx'
 import * as texts from './order-dates.texts.ts'
 
 type Dates = Pick<Quote['orders'][number], 'dispatch_by' | 'deliver_by'>

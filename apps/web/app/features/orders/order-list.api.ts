@@ -1,3 +1,4 @@
+import type { OrderSide } from '@asime/contract/order-states'
 import { exportOrdersEndpoint, listOrdersEndpoint, type Order, type OrderStatus } from '@asime/contract/orders'
 import { call } from '../../lib/api/api.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
@@ -16,7 +17,7 @@ export function listOrders({ limit, signal }: ListQuery): Promise<ListPage<Order
 
 /** What one has bought, or sold, newest first. */
 export function listOrdersAs(
-  role: 'buyer' | 'vendor',
+  role: OrderSide,
   filters: OrderFilters,
   { cursor, signal }: ListQuery,
 ): Promise<ListPage<Order>> {
@@ -29,7 +30,7 @@ export interface OrderFilters {
   query: string | undefined
 }
 
-export function saveOrders(role: 'buyer' | 'vendor', filters: OrderFilters): Promise<void> {
+export function saveOrders(role: OrderSide, filters: OrderFilters): Promise<void> {
   return saveTable(browserApi, exportOrdersEndpoint, { role, ...filters }, 'asime-orders', {
     timeoutMs: WHOLE_TABLE_MS,
   })

@@ -1,3 +1,4 @@
+import type { OrderSide } from '@asime/contract/order-states'
 import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { momentInSentence } from '../../lib/format/dates.ts'
@@ -6,9 +7,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { AfterOrder } from './after-order.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import * as texts from './order-next-step.texts.ts'
-
-/** From which side somebody looks at an order. */
-export type OrderSide = 'buyer' | 'vendor'
 
 /** What there is to know or to do now. */
 export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {

@@ -1,4 +1,5 @@
 import { MAX_QUERY } from '@asime/contract/text-lengths'
+import type { OrderSide } from '@asime/contract/order-states'
 import { useNavigate } from 'react-router'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
 import { queryText } from '../../lib/lists/query-values.ts'
@@ -6,7 +7,7 @@ import { Field, Input } from '../../ui/field.tsx'
 import * as texts from './order-search.texts.ts'
 
 interface OrderSearchProps {
-  as: 'buyer' | 'vendor'
+  as: OrderSide
   state: string
   words: string
 }

@@ -1,5 +1,5 @@
+import type { OrderSide } from '@asime/contract/order-states'
 import type { OrderDetail } from '@asime/contract/orders'
-import type { OrderSide } from './order-next-step.tsx'
 import * as texts from './pickup-place.texts.ts'
 
 interface PickupPlaceProps {

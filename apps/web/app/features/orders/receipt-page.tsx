@@ -1,5 +1,5 @@
 import { refundWords, walletNames } from '@asime/contract/order-money'
-import { orderSourceLabels } from '@asime/contract/order-states'
+import { type OrderSide, orderSourceLabels } from '@asime/contract/order-states'
 import type { CommissionInvoice, Receipt } from '@asime/contract/receipts'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ import * as texts from './receipt-page.texts.ts'
 
 interface ReceiptPageProps {
   id: string
-  as: 'buyer' | 'vendor'
+  as: OrderSide
 }
 
 /** What was paid for an order, to be printed or kept; for the vendor with our invoice over the commission. */

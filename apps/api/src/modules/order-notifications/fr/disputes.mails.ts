@@ -1,6 +1,7 @@
 import { timer } from '@asime/contract/deadlines-in-force'
+import type { OrderSide } from '@asime/contract/order-states'
 import { frenchDuration } from '../../../platform/mail/french.ts'
-import { type NotificationText, refunded, type Side, total } from '../order-mail-words.ts'
+import { type NotificationText, refunded, total } from '../order-mail-words.ts'
 import type { DisputeTexts } from '../disputes.mails.ts'
 import type { EventNotification, MessageNotification } from '../order-notifications.repository.ts'
 import { note, offeredAmount } from './event-notes.ts'
@@ -70,7 +71,7 @@ export function frenchDisputeMessageText(notification: MessageNotification): Not
   }
 }
 
-function offered(notification: EventNotification, reader: Side): NotificationText | undefined {
+function offered(notification: EventNotification, reader: OrderSide): NotificationText | undefined {
   if (notification.event.actor === reader) return undefined
   const by = notification.event.actor === 'buyer' ? buyer(notification) : shop(notification)
   return {
@@ -83,7 +84,7 @@ function offered(notification: EventNotification, reader: Side): NotificationTex
   }
 }
 
-function declined(notification: EventNotification, reader: Side): NotificationText | undefined {
+function declined(notification: EventNotification, reader: OrderSide): NotificationText | undefined {
   const by = notification.event.actor === 'buyer' ? buyer(notification) : shop(notification)
   if (notification.event.actor === reader) return undefined
   return {

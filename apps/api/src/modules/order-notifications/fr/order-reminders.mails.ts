@@ -1,6 +1,7 @@
 import { UNDISPATCHED } from '@asime/contract/deadlines'
+import type { OrderSide } from '@asime/contract/order-states'
 import { frenchDuration, frenchMoment } from '../../../platform/mail/french.ts'
-import { isFree, isPickup, type NotificationText, type Side } from '../order-mail-words.ts'
+import { isFree, isPickup, type NotificationText } from '../order-mail-words.ts'
 import type { OrderNotification } from '../order-notifications.repository.ts'
 import type { ReminderTexts } from '../order-reminders.mails.ts'
 import { buyer, dateOf, goods, releaseTime, shop } from './order-mail-words.ts'
@@ -16,7 +17,7 @@ export const FRENCH_REMINDERS: ReminderTexts = {
   talkReminder,
 }
 
-function prepareReminder(notification: OrderNotification, side: Side): NotificationText {
+function prepareReminder(notification: OrderNotification, side: OrderSide): NotificationText {
   return side === 'vendor'
     ? {
         subject: 'Rappel : veuillez confirmer une commande',
@@ -52,7 +53,7 @@ function dateReminder(notification: OrderNotification): NotificationText {
   }
 }
 
-function lateReminder(notification: OrderNotification, side: Side): NotificationText {
+function lateReminder(notification: OrderNotification, side: OrderSide): NotificationText {
   const { order } = notification
   const isSent = order.status === 'dispatched'
   const date = dateOf(notification)
@@ -85,7 +86,7 @@ function lateReminder(notification: OrderNotification, side: Side): Notification
 }
 
 /** It lies ready, and only the buyer can end that. */
-function notCollected(notification: OrderNotification, side: Side, when: string): NotificationText {
+function notCollected(notification: OrderNotification, side: OrderSide, when: string): NotificationText {
   return side === 'vendor'
     ? {
         subject: 'Une commande n’a pas été retirée',

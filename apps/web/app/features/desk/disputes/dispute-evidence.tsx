@@ -1,5 +1,6 @@
 import type { Message } from '@asime/contract/chat'
 import type { DisputeEvidence } from '@asime/contract/dispute-evidence'
+import type { OrderSide } from '@asime/contract/order-states'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate, formatMoment } from '../../../lib/format/dates.ts'
@@ -64,7 +65,7 @@ export function LedgerOfOrder({ entries, orderId, nowMs, mayOpen }: LedgerOfOrde
 }
 
 /** What both sides have done on Asime so far. */
-export function Records({ buyer, vendor }: Pick<DisputeEvidence, 'buyer' | 'vendor'>) {
+export function Records({ buyer, vendor }: Pick<DisputeEvidence, OrderSide>) {
   const rowsOf = (record: DisputeEvidence['buyer']) => [
     { label: texts.joined, value: formatDate(record.joined_at) },
     { label: texts.paidOrders, value: record.orders },

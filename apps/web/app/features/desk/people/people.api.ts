@@ -26,6 +26,7 @@ import {
   type ShopCounts,
   type ShopForAdmin,
 } from '@asime/contract/admin-vendors'
+import type { OrderSide } from '@asime/contract/order-states'
 import { listShopMembersEndpoint, type ShopMember } from '@asime/contract/shop-team'
 import type { OpenShop } from '@asime/contract/open-shop'
 import type { UserActionName } from '@asime/contract/user-states'
@@ -90,11 +91,7 @@ export async function readSuspensionEffects(id: string, signal: AbortSignal): Pr
 }
 
 /** What they bought, or their shop sold, the newest first. */
-export function listOrdersOfUser(
-  id: string,
-  side: 'buyer' | 'vendor',
-  { signal, cursor }: Page,
-): Promise<ListPage<UserOrder>> {
+export function listOrdersOfUser(id: string, side: OrderSide, { signal, cursor }: Page): Promise<ListPage<UserOrder>> {
   return call(browserApi, listOrdersOfUserEndpoint, { params: { id }, query: { side, cursor }, signal })
 }
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@asime/contract/admin-users'
 import { formatMoney } from '@asime/contract/money'
-import { orderStatusLabels } from '@asime/contract/order-states'
+import { type OrderSide, orderStatusLabels } from '@asime/contract/order-states'
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/format/dates.ts'
 import { formatCount, formatTotal } from '../../../lib/format/totals.ts'
@@ -35,7 +35,7 @@ export function PersonOrders({ user: { id, orders }, nowMs }: { user: AdminUser;
   )
 }
 
-function Orders({ id, side, nowMs }: { id: string; side: 'buyer' | 'vendor'; nowMs: number }) {
+function Orders({ id, side, nowMs }: { id: string; side: OrderSide; nowMs: number }) {
   const [pages, setPages] = useState(1)
   const query = useOwnQuery(
     ['orders-of-user', id, side, pages],
