@@ -1,3 +1,4 @@
+import type { SignUpType } from '@asime/contract/accounts'
 import type { ChargebackPack } from '@asime/contract/admin-chargebacks'
 import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -355,7 +356,7 @@ for (const [turn, pattern] of PUBLIC.entries()) {
 }
 
 /** An account with some of everything: a vendor also has bids, and a buyer an order. */
-async function openBusyAccount(request: APIRequestContext, userType: 'buyer' | 'vendor'): Promise<Account> {
+async function openBusyAccount(request: APIRequestContext, userType: SignUpType): Promise<Account> {
   const account = await openAccount(request, userType)
   const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
   const itemRequest = await postItemRequest(request, account, { expires_at: nextWeek })

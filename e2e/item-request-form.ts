@@ -1,4 +1,5 @@
 // Helpers for the form of an item request.
+import type { SignUpType } from '@asime/contract/accounts'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { type Account, expectAlive, openAccount, openAlive, signInAs, signInByForm } from './support.ts'
 
@@ -28,11 +29,7 @@ export async function reload(page: Page, name: string | RegExp = 'Request an ite
 }
 
 /** Opens the form as a new account. */
-export async function begin(
-  page: Page,
-  baseURL: string | undefined,
-  userType: 'buyer' | 'vendor' = 'buyer',
-): Promise<Account> {
+export async function begin(page: Page, baseURL: string | undefined, userType: SignUpType = 'buyer'): Promise<Account> {
   const account = await openAccount(page.request, userType)
   await signInAs(page.context(), account, baseURL ?? '')
   await open(page, CREATE)

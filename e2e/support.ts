@@ -1,3 +1,4 @@
+import type { SignUpType } from '@asime/contract/accounts'
 import {
   type APIRequestContext,
   type BrowserContext,
@@ -41,7 +42,7 @@ const newName = () => `Efua ${process.env.TEST_WORKER_INDEX}-${++made} Tester`
 /** Registers a new account, so that tests share none. */
 export async function openAccount(
   request: APIRequestContext,
-  userType: 'buyer' | 'vendor',
+  userType: SignUpType,
   fullName = newName(),
 ): Promise<Account> {
   const email = `efua.${Date.now()}.${Math.random().toString(36).slice(2)}@example.com`

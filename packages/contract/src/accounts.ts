@@ -10,8 +10,12 @@ import { staffRoles } from './staff-roles.ts'
 import { MAX_EMAIL, MAX_FULL_NAME } from './text-lengths.ts'
 import { shownVerificationStatuses, verificationStatuses } from './verification-statuses.ts'
 
+/** What an account can be opened for. */
+export const signUpTypes = ['buyer', 'vendor'] as const
+export type SignUpType = (typeof signUpTypes)[number]
+
 /** What an account is for: it decides what its owner sees and may do. */
-export const userTypes = ['buyer', 'vendor', 'admin'] as const
+export const userTypes = [...signUpTypes, 'admin'] as const
 export const UserType = z.enum(userTypes)
 export type UserType = z.infer<typeof UserType>
 
@@ -130,7 +134,7 @@ export const Register = z.strictObject({
   email: Email,
   password: Password,
   full_name: FullName,
-  user_type: z.enum(['buyer', 'vendor'], { error: 'Choose buyer or vendor' }).default('buyer'),
+  user_type: z.enum(signUpTypes, { error: 'Choose buyer or vendor' }).default('buyer'),
   phone: Phone.optional(),
 })
 export type Register = z.infer<typeof Register>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, FullName, Phone, SignedIn } from './accounts.ts'
+import { Email, FullName, Phone, SignedIn, signUpTypes } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './paging.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
@@ -44,7 +44,7 @@ export type ProviderAnswer = z.infer<typeof ProviderAnswer>
 
 export const RegisterByProvider = z.strictObject({
   ticket: Ticket,
-  user_type: z.enum(['buyer', 'vendor'], { error: 'Choose buyer or vendor' }),
+  user_type: z.enum(signUpTypes, { error: 'Choose buyer or vendor' }),
   full_name: FullName,
   email: Email.optional().meta({ description: 'Where the provider has confirmed one, that one counts' }),
   phone: Phone.optional(),

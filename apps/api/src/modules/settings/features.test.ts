@@ -1,3 +1,4 @@
+import type { SignUpType } from '@asime/contract/accounts'
 import { endpoints } from '@asime/contract/endpoints'
 import { type Feature, features } from '@asime/contract/features'
 import type { SettingKey } from '@asime/contract/setting-table'
@@ -58,7 +59,7 @@ test.each(Object.keys(features) as Feature[])(
 test('where no shops are opened, an account is opened for a buyer alone', async () => {
   await set('open_shops', 0)
   const account = { full_name: 'Ama Owusu', email: 'ama@shops.example', password: 'a long password 1' }
-  const open = (user_type: 'buyer' | 'vendor') => app().anonymous.post('/auth/register', { ...account, user_type })
+  const open = (user_type: SignUpType) => app().anonymous.post('/auth/register', { ...account, user_type })
 
   expectFailure(await open('vendor'), 'paused')
   expect((await open('buyer')).status).toBe(201)

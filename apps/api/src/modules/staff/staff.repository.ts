@@ -1,3 +1,4 @@
+import type { UserType } from '@asime/contract/accounts'
 import type { StaffMember } from '@asime/contract/staff'
 import type { StaffRole } from '@asime/contract/staff-roles'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
@@ -67,8 +68,8 @@ export async function setStaffRole(tx: Tx, userId: string, role: StaffRole): Pro
 }
 
 /** The account is an admin's no longer. @returns what it is now */
-export async function endStaffRole(tx: Tx, userId: string): Promise<'buyer' | 'vendor'> {
-  const [row] = await queryRows<{ user_type: 'buyer' | 'vendor' }>(
+export async function endStaffRole(tx: Tx, userId: string): Promise<Exclude<UserType, 'admin'>> {
+  const [row] = await queryRows<{ user_type: Exclude<UserType, 'admin'> }>(
     tx,
     `UPDATE users u SET staff_role = NULL, updated_at = now(),
        user_type = CASE WHEN u.shop_closed_at IS NULL AND EXISTS (SELECT FROM vendors v WHERE v.user_id = u.id) THEN 'vendor' ELSE 'buyer' END

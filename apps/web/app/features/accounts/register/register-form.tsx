@@ -1,4 +1,4 @@
-import type { Register } from '@asime/contract/accounts'
+import type { Register, SignUpType } from '@asime/contract/accounts'
 import { MIN_PASSWORD_LENGTH, MIN_TRADER_PASSWORD_LENGTH } from '@asime/contract/rules'
 import { useRef, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
@@ -30,7 +30,7 @@ const loadFields = () => import('./register-fields.ts').then((part) => part.Regi
 
 interface RegisterFormProps {
   /** The account type that is chosen at first. */
-  userType: 'buyer' | 'vendor'
+  userType: SignUpType
   providers: readonly OfferedProvider[]
 }
 
@@ -144,6 +144,6 @@ function keepChosenType(type: string): void {
 }
 
 /** From the form itself: a card may have been tapped before any script ran, and form libraries would set it back. */
-function chosenType(form: HTMLFormElement | null): 'buyer' | 'vendor' {
+function chosenType(form: HTMLFormElement | null): SignUpType {
   return form && new FormData(form).get('user_type') === 'vendor' ? 'vendor' : 'buyer'
 }
