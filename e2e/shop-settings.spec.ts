@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
 import {
+  answerTo,
   callApi,
   closeToasts,
   expectAlive,
@@ -233,3 +234,31 @@ test(
     await expectAccessible(page)
   },
 )
+
+test('fees that are typed stay while the same are read again', onDesktop, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Tamale Smocks')
+  await callApi(page.request, shop, 'put', '/user/shop', {
+    business_name: 'Tamale Smocks',
+    region: 'Northern',
+    town: 'Tamale',
+    landmark: 'Behind the main market',
+    opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
+    lead_time_days: 1,
+    delivery_methods: ['vendor_delivery', 'pickup'],
+    away: null,
+  })
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/shop')
+  const fee = page.getByLabel('Vendor delivery, Same town, up to 5 kg')
+  await fee.fill('33')
+
+  // To save anything else of the shop reads the fees, too.
+  for (const streets of ['Three', 'Two']) {
+    const isRead = answerTo(page, 'GET', /\/user\/delivery-zones$/)
+    await page.getByLabel('Landmark').fill(`${streets} streets behind the main market`)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await isRead
+  }
+  await expect(page.getByText('Shop settings saved').first()).toBeVisible()
+  await expect(fee).toHaveValue('33')
+})

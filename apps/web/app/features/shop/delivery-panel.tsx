@@ -56,8 +56,8 @@ export function DeliveryPanel({ shop }: { shop: Shop }) {
         {!origin ? (
           <Callout tone="info">{texts.originMissing}</Callout>
         ) : query.data ? (
-          // From another place, or after a save, it begins anew.
-          <ZonesForm key={`${place} ${query.dataUpdatedAt}`} shop={shop} origin={origin} kept={query.data} />
+          // From another place, or with other fees, it begins anew. What is typed stays while the same are read again.
+          <ZonesForm key={`${place} ${JSON.stringify(query.data)}`} shop={shop} origin={origin} kept={query.data} />
         ) : query.isError ? (
           <Failed onRetry={query.refetch} />
         ) : (
