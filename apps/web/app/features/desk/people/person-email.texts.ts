@@ -8,22 +8,16 @@ export const changeText = () =>
   `We mail a link to the old and to the new address. The email changes once both are confirmed, within ${inWords(inForce('email_change', EMAIL_CHANGE))}. All of their sessions then end.`
 export const oldMailboxNeeded =
   'Whoever can no longer read the old mailbox cannot confirm there. Their email cannot be changed this way.'
-export const replaces = 'This replaces the change that is waiting. Its links stop working.'
-export const newEmail = 'New email'
-export const enterEmail = 'Enter the new email'
-export const reason = 'Reason (for the audit log)'
+export const newContact = 'New email'
+export const enterContact = 'Enter the new email'
 export const send = 'Send links'
 export const sent = 'Links sent to both addresses'
 export const waiting = 'Waiting for confirmation'
 export const waitingFor = (email: string) => `New email: ${email}`
 export const oldAddress = (isConfirmed: boolean) => `Old address: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}`
 export const newAddress = (isConfirmed: boolean) => `New address: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}`
-export const requested = (name: string, moment: string) => `Requested by ${name}, ${moment}`
 export const until = (moment: string) => `Links work until ${moment}`
 export const taken = 'Another account has this email now, so the change cannot be completed.'
-export const withdraw = 'Withdraw change'
-export const withdrawTitle = 'Withdraw this change?'
 export const withdrawText =
   'The links in both emails stop working. The email stays as it is, and we tell the old address.'
-export const withdrawn = 'Change withdrawn'
 export const another = 'Enter another email'

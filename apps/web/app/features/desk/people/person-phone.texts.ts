@@ -9,20 +9,14 @@ export const changeText = () =>
 export const wait = `The number changes ${inWords(PHONE_CHANGE_WAIT)} after you ask for it. All of their sessions then end.`
 export const checkFirst =
   'Make sure that it is them first: ask for order numbers, amounts and dates that only they know. The same number can be entered to have it confirmed again.'
-export const replaces = 'This replaces the change that is waiting. Its links stop working.'
-export const newNumber = 'New mobile number'
-export const enterNumber = 'Enter the new number'
-export const reason = 'Reason (for the audit log)'
+export const newContact = 'New mobile number'
+export const enterContact = 'Enter the new number'
 export const send = 'Send link'
 export const sent = 'Link sent to the new number'
 export const waiting = 'A change is waiting'
 export const waitingFor = (phone: string) => `New number: ${phone}`
 export const confirmed = (isConfirmed: boolean) => `New number: ${isConfirmed ? 'confirmed' : 'not confirmed yet'}`
-export const requested = (name: string, moment: string) => `Requested by ${name}, ${moment}`
 export const takesEffect = (moment: string) => `Changes ${moment}, unless it is stopped`
 export const taken = 'Another account has this number now, so the change cannot be completed.'
-export const withdraw = 'Withdraw change'
-export const withdrawTitle = 'Withdraw this change?'
 export const withdrawText = 'The links stop working and the number stays as it is. We tell the old number.'
-export const withdrawn = 'Change withdrawn'
 export const another = 'Enter another number'
