@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
+import { bundleServiceWorker } from './bundle-service-worker.ts'
 import { compressAssets } from './compress-assets.ts'
 import { slimManifest } from './slim-manifest.ts'
 
@@ -7,8 +9,11 @@ export default {
   // The whole map with the first page: it is small, and on a slow line one request less before each navigation
   // is worth more than the bytes. The build relies on it (`withoutUnusedRouting` in vite.config.ts).
   routeDiscovery: { mode: 'initial' },
-  async buildEnd({ reactRouterConfig }) {
-    await slimManifest(`${reactRouterConfig.buildDirectory}/client/assets`)
-    await compressAssets(`${reactRouterConfig.buildDirectory}/client`)
+  async buildEnd({ reactRouterConfig: { appDirectory, buildDirectory } }) {
+    const client = `${buildDirectory}/client`
+    await slimManifest(`${client}/assets`)
+    // Where its address is that of the whole site, which is what it serves.
+    await writeFile(`${client}/service-worker.js`, await bundleServiceWorker(appDirectory))
+    await compressAssets(client)
   },
 } satisfies Config

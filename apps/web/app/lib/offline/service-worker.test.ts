@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
+import { bundleServiceWorker } from '../../../bundle-service-worker.ts'
 
 // The service worker as a browser would run it, on a network and caches that the tests look into.
 
 const SITE = 'https://asime.example'
-const source = readFileSync(new URL('../../../public/service-worker.js', import.meta.url), 'utf8')
+const source = await bundleServiceWorker(fileURLToPath(new URL('../..', import.meta.url)))
 
 // Any: the worker is plain JavaScript, and its events are made up here.
 type Handler = (event: any) => void
