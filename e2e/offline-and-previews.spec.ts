@@ -31,6 +31,34 @@ test(
   },
 )
 
+test(
+  'a page opened by a link with tracking parameters is kept under its own address',
+  onPhone,
+  async ({ page, context }) => {
+    const complaints = watch(page)
+    const headline = page.getByRole('heading', { level: 1 })
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const card = page.getByRole('main').locator('a[href^="/products/"]').first()
+    const product = (await card.getAttribute('href')) ?? ''
+    await page.goto(`${product}?fbclid=IwAR0&utm_source=whatsapp`)
+    await expectAlive(page)
+    await expect(page).toHaveURL(product)
+    const name = (await headline.textContent()) ?? ''
+    const isKept = () =>
+      page.evaluate(async (path) => (await caches.match(path, { ignoreSearch: true })) !== undefined, product)
+    await expect.poll(isKept).toBe(true)
+    expect(complaints).toEqual([])
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(headline).toHaveText(name)
+    await expect(page).toHaveURL(product)
+    await page.goto(`${product}?gclid=another`)
+    await expect(headline).toHaveText(name)
+  },
+)
+
 test('loaded pages open again by link and by going back', onPhone, async ({ page, context }) => {
   const complaints = watch(page)
   const main = page.getByRole('main')

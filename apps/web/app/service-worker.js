@@ -2,6 +2,8 @@
 // reached; files whose address changes with their content come from here. What a signed-in person sees never passes
 // through: it comes from /api, which is left alone.
 
+import { withoutTracking } from '@asime/contract/tracking'
+
 // Raised when the caches of before cannot be used any more: they are removed then.
 const VERSION = 1
 
@@ -103,7 +105,7 @@ async function fetchAndKeep(event, preloaded) {
   // As it is when the page is asked for: by the time it arrives, somebody may have signed out.
   const named = isSomebodyNamed()
   const response = (await preloaded) ?? (await fetch(event.request))
-  keep(event, (await named) ? OWN_PAGES : PAGES, response)
+  keep(event, (await named) ? OWN_PAGES : PAGES, addressOf(event.request), response)
   return response
 }
 
@@ -124,7 +126,7 @@ async function fromCache(event, name) {
   const kept = await caches.match(event.request, { cacheName: name })
   if (kept) return kept
   const response = await fetch(event.request)
-  keep(event, name, response)
+  keep(event, name, event.request, response)
   return response
 }
 
@@ -145,11 +147,20 @@ function isKept(request) {
 }
 
 /**
+ * The address that a page is kept by: without tracking parameters, as the page itself shows it.
+ * @param {Request} request
+ */
+function addressOf(request) {
+  const { origin, pathname, search } = new URL(request.url)
+  return origin + pathname + withoutTracking(search)
+}
+
+/**
  * @param {Request} request
  */
 async function keptCopy(request) {
   // Its cookies and encodings are not looked at: a copy is better than nothing.
-  const copyIn = (/** @type {string} */ cacheName) => caches.match(request, { cacheName, ignoreVary: true })
+  const copyIn = (/** @type {string} */ cacheName) => caches.match(addressOf(request), { cacheName, ignoreVary: true })
   if (await isSomebodyNamed()) return (await copyIn(OWN_PAGES)) ?? copyIn(PAGES)
   // The session has ended, with the browser perhaps, and no page was open to forget the name.
   await caches.delete(OWN_PAGES)
@@ -169,16 +180,17 @@ async function isSomebodyNamed() {
  * Keeps a copy if it is whole and may be kept, and makes room for it. Nobody waits for that.
  * @param {FetchEvent} event
  * @param {string} name
+ * @param {RequestInfo} address
  * @param {Response} response
  */
-function keep(event, name, response) {
+function keep(event, name, address, response) {
   if (response.status !== 200 || response.redirected || response.type !== 'basic') return
   if (/no-store/.test(response.headers.get('cache-control') ?? '')) return
   const copy = response.clone()
   event.waitUntil(
     (async () => {
       const cache = await caches.open(name)
-      await cache.put(event.request, copy)
+      await cache.put(address, copy)
       const entries = await cache.keys()
       for (const oldest of entries.slice(0, Math.max(0, entries.length - (BOUNDS[name] ?? entries.length))))
         await cache.delete(oldest)

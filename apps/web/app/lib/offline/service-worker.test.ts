@@ -11,11 +11,17 @@ const source = await bundleServiceWorker(fileURLToPath(new URL('../..', import.m
 // Any: the worker is plain JavaScript, and its events are made up here.
 type Handler = (event: any) => void
 
+/** Without what stands behind the #, as browsers compare them. */
+function addressOf(request: Request | string): string {
+  return new URL(typeof request === 'string' ? request : request.url, SITE).href.replace(/#.*/, '')
+}
+
 class Cache {
   readonly entries = new Map<string, Response>()
-  async put(request: Request, response: Response): Promise<void> {
-    this.entries.delete(request.url)
-    this.entries.set(request.url, response)
+  async put(request: Request | string, response: Response): Promise<void> {
+    const address = addressOf(request)
+    this.entries.delete(address)
+    this.entries.set(address, response)
   }
   async addAll(requests: Request[]): Promise<void> {
     for (const request of requests) await this.put(request, await network(request))
@@ -23,8 +29,8 @@ class Cache {
   async keys(): Promise<Request[]> {
     return [...this.entries.keys()].map((url) => new Request(url))
   }
-  async delete(request: Request): Promise<boolean> {
-    return this.entries.delete(request.url)
+  async delete(request: Request | string): Promise<boolean> {
+    return this.entries.delete(addressOf(request))
   }
 }
 
@@ -56,7 +62,7 @@ const caches = {
   keys: async () => [...stored.keys()],
   delete: async (name: string) => stored.delete(name),
   async match(request: Request | string, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
-    const url = typeof request === 'string' ? SITE + request : request.url
+    const url = addressOf(request)
     for (const [name, cache] of stored) {
       if (cacheName === undefined || name === cacheName) {
         const found = cache.entries.get(url)
@@ -156,6 +162,29 @@ test('a page that was reached by a link within the site can be reached that way 
   expect(await ask('/vendors/1.data?_routes=root', { mode: 'cors' })).toBe('page /vendors/1.data?_routes=root')
   // A network error, as without this worker.
   expect(await ask('/faq.data', { mode: 'cors' })).toBe('')
+})
+
+test('a page is kept by its address without tracking parameters, and requested by the whole', async () => {
+  const link = '/products?fbclid=IwAR0&search=kente&utm_source=whatsapp&page=2'
+  expect(await ask(link)).toBe(`page ${link}`)
+  expect(asked).toEqual([link])
+  await ask('/requests/1.data?igshid=x&_routes=root', { mode: 'cors' })
+  loseConnection()
+
+  expect(await ask('/products?search=kente&page=2')).toBe(`page ${link}`)
+  expect(await ask('/products?search=kente&page=2&gclid=y#first')).toBe(`page ${link}`)
+  expect(await ask('/requests/1.data?_routes=root', { mode: 'cors' })).toContain('page /requests/1.data')
+  for (const other of ['/products', '/products?page=2&search=kente']) {
+    expect(await ask(other), other).toBe('page /offline.html')
+  }
+})
+
+test('of a page that several links with tracking parameters lead to there is one copy, the newest', async () => {
+  for (const link of ['/faq?fbclid=1', '/faq', '/faq?fbclid=2&utm_medium=social']) await ask(link)
+
+  expect([...stored.get('asime-pages-v1')!.entries.keys()]).toEqual([`${SITE}/faq`])
+  loseConnection()
+  expect(await ask('/faq?fbclid=3')).toBe('page /faq?fbclid=2&utm_medium=social')
 })
 
 test.for([404, 500, 503, 206])('an answer %i is shown and not kept', async (status) => {
