@@ -4,15 +4,13 @@
 
 import { withoutTracking } from '@asime/contract/tracking'
 
-// Raised when the caches of before cannot be used any more: they are removed then.
-const VERSION = 1
-
-const SHELF = `asime-shelf-v${VERSION}`
-const PAGES = `asime-pages-v${VERSION}`
+// A version is raised when what it holds cannot be used any more: it is removed then.
+const SHELF = 'asime-shelf-v1'
+const PAGES = 'asime-pages-v1'
 // Pages whose header names whoever is signed in.
-const OWN_PAGES = `asime-pages-own-v${VERSION}`
-const ASSETS = `asime-assets-v${VERSION}`
-const MEDIA = `asime-media-v${VERSION}`
+const OWN_PAGES = 'asime-pages-own-v1'
+const ASSETS = 'asime-assets-v1'
+const MEDIA = 'asime-media-v2'
 const CACHES = [SHELF, PAGES, OWN_PAGES, ASSETS, MEDIA]
 
 /** Entries at most, the oldest go first. Some 8 MB in all. @type {Record<string, number>} */
@@ -126,7 +124,9 @@ async function fromCache(event, name) {
   const kept = await caches.match(event.request, { cacheName: name })
   if (kept) return kept
   const response = await fetch(event.request)
-  keep(event, name, event.request, response)
+  // A picture that no page shows to everybody, or not yet: it may become evidence, which opens only by links that run out.
+  const isPrivate = /private/.test(response.headers.get('cache-control') ?? '')
+  if (!isPrivate) keep(event, name, event.request, response)
   return response
 }
 

@@ -249,6 +249,15 @@ test('files whose address changes with their content are requested once', async 
   }
 })
 
+test('a picture that not everybody may see is not kept', async () => {
+  answer = () => ofServer('photo', { headers: { 'cache-control': 'private, max-age=3600' } })
+  await ask('/media/uploads/1/1600.webp', { mode: 'no-cors' })
+
+  expect(stored.get('asime-media-v2')).toBeUndefined()
+  loseConnection()
+  await expect(ask('/media/uploads/1/1600.webp', { mode: 'no-cors' })).rejects.toThrow('Failed to fetch')
+})
+
 test('a missing file is requested again', async () => {
   answer = () => ofServer('none', { status: 404 })
   await ask('/media/pictures/late.webp', { mode: 'no-cors' })
@@ -263,7 +272,7 @@ test('the oldest pages are removed when there are too many', async () => {
   for (let i = 0; i < 240; i++) await ask(`/media/pictures/${i}.webp`, { mode: 'no-cors' })
 
   const sizes = Object.fromEntries([...stored].map(([name, { entries }]) => [name, entries.size]))
-  expect(sizes).toMatchObject({ 'asime-pages-v1': 60, 'asime-media-v1': 200 })
+  expect(sizes).toMatchObject({ 'asime-pages-v1': 60, 'asime-media-v2': 200 })
   loseConnection()
   expect(await ask('/products/30')).toBe('page /products/30')
   expect(await ask('/products/1')).toBe('page /offline.html')
@@ -271,11 +280,14 @@ test('the oldest pages are removed when there are too many', async () => {
 
 test('caches of earlier versions are removed, and no others', async () => {
   stored.set('asime-pages-v0', new Cache()).set('another', new Cache())
+  // May hold pictures that were not for everybody.
+  stored.set('asime-media-v1', new Cache())
 
   await dispatch('activate')
 
   expect([...stored.keys()]).toEqual(expect.arrayContaining(['another', 'asime-shelf-v1']))
-  expect(stored.has('asime-pages-v0')).toBe(false)
+  expect([...stored.keys()]).not.toContain('asime-pages-v0')
+  expect([...stored.keys()]).not.toContain('asime-media-v1')
 })
 
 test('a page that named a user is not shown once nobody is signed in, even if no page was open to forget it', async () => {
