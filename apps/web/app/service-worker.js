@@ -101,10 +101,23 @@ async function pageData(event) {
 async function fetchAndKeep(event, preloaded) {
   if (!isKept(event.request)) return (await preloaded) ?? fetch(event.request)
   // As it is when the page is asked for: by the time it arrives, somebody may have signed out.
-  const named = isSomebodyNamed()
+  const viewer = namedViewer()
   const response = (await preloaded) ?? (await fetch(event.request))
-  keep(event, (await named) ? OWN_PAGES : PAGES, addressOf(event.request), response)
+  keep(event, response, (copy) => keepPage(event.request, copy, viewer))
   return response
+}
+
+/**
+ * @param {Request} request
+ * @param {Response} copy
+ * @param {Promise<string | undefined>} viewer whom it names
+ */
+async function keepPage(request, copy, viewer) {
+  const named = await viewer
+  const [name, address] = [named === undefined ? PAGES : OWN_PAGES, addressOf(request)]
+  await putInto(name, address, copy)
+  // Whoever has signed out or in meanwhile has had the pages of before forgotten, and this one came too late for that.
+  if ((await namedViewer()) !== named) await (await caches.open(name)).delete(address)
 }
 
 /**
@@ -126,7 +139,7 @@ async function fromCache(event, name) {
   const response = await fetch(event.request)
   // A picture that no page shows to everybody, or not yet: it may become evidence, which opens only by links that run out.
   const isPrivate = /private/.test(response.headers.get('cache-control') ?? '')
-  if (!isPrivate) keep(event, name, event.request, response)
+  if (!isPrivate) keep(event, response, (copy) => putInto(name, event.request, copy))
   return response
 }
 
@@ -161,43 +174,49 @@ function addressOf(request) {
 async function keptCopy(request) {
   // Its cookies and encodings are not looked at: a copy is better than nothing.
   const copyIn = (/** @type {string} */ cacheName) => caches.match(addressOf(request), { cacheName, ignoreVary: true })
-  if (await isSomebodyNamed()) return (await copyIn(OWN_PAGES)) ?? copyIn(PAGES)
+  if ((await namedViewer()) !== undefined) return (await copyIn(OWN_PAGES)) ?? copyIn(PAGES)
   // The session has ended, with the browser perhaps, and no page was open to forget the name.
   await caches.delete(OWN_PAGES)
   return copyIn(PAGES)
 }
 
-/** Whether pages name somebody now. A browser that does not tell keeps all pages as one, until the site forgets them. */
-async function isSomebodyNamed() {
+/** Whom pages name now, if anybody. A browser that does not tell keeps all pages as one, until the site forgets them. */
+async function namedViewer() {
   try {
-    return Boolean(await worker.cookieStore?.get('viewer'))
+    return (await worker.cookieStore?.get('viewer'))?.value
   } catch {
-    return false
+    return undefined
   }
 }
 
 /**
- * Keeps a copy if it is whole and may be kept, and makes room for it. Nobody waits for that.
+ * Keeps a copy if it is whole and may be kept. Nobody waits for that.
  * @param {FetchEvent} event
- * @param {string} name
- * @param {RequestInfo} address
  * @param {Response} response
+ * @param {(copy: Response) => Promise<void>} put
  */
-function keep(event, name, address, response) {
+function keep(event, response, put) {
   if (response.status !== 200 || response.redirected || response.type !== 'basic') return
   if (/no-store/.test(response.headers.get('cache-control') ?? '')) return
-  const copy = response.clone()
   event.waitUntil(
-    (async () => {
-      const cache = await caches.open(name)
-      await cache.put(address, copy)
-      const entries = await cache.keys()
-      for (const oldest of entries.slice(0, Math.max(0, entries.length - (BOUNDS[name] ?? entries.length))))
-        await cache.delete(oldest)
-    })().catch(() => {
+    put(response.clone()).catch(() => {
       // The phone is full, or the line was cut in the middle: there is no copy then.
     }),
   )
+}
+
+/**
+ * Puts a copy into that cache, and makes room for it.
+ * @param {string} name
+ * @param {RequestInfo} address
+ * @param {Response} copy
+ */
+async function putInto(name, address, copy) {
+  const cache = await caches.open(name)
+  await cache.put(address, copy)
+  const entries = await cache.keys()
+  for (const oldest of entries.slice(0, Math.max(0, entries.length - (BOUNDS[name] ?? entries.length))))
+    await cache.delete(oldest)
 }
 
 worker.addEventListener('push', (event) => {
