@@ -70,15 +70,8 @@ worker.addEventListener('fetch', (event) => {
  * @param {FetchEvent} event
  */
 async function page(event) {
-  const copy = isKept(event.request) ? keptCopy(event.request) : Promise.resolve(undefined)
   const fresh = fetchAndKeep(event, event.preloadResponse)
-  // Also where the copy was faster, the next visit gets what comes now.
-  event.waitUntil(fresh.catch(() => {}))
-  try {
-    return (await Promise.race([fresh, lateCopy(copy)])) ?? (await fresh)
-  } catch {
-    return (await copy) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error()
-  }
+  return (await freshOrKept(event, fresh)) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error()
 }
 
 /**
@@ -86,12 +79,31 @@ async function page(event) {
  * @param {FetchEvent} event
  */
 async function pageData(event) {
+  return (await freshOrKept(event, fetchAndKeep(event), isReadAgain(event.request))) ?? Response.error()
+}
+
+/**
+ * What the server gives, or its copy where there is no connection, or none to speak of; undefined without either.
+ * @param {FetchEvent} event
+ * @param {Promise<Response>} fresh
+ */
+async function freshOrKept(event, fresh, isCopyLast = false) {
   const copy = isKept(event.request) ? keptCopy(event.request) : Promise.resolve(undefined)
+  // Also where the copy was faster, the next visit gets what comes now.
+  event.waitUntil(fresh.catch(() => {}))
   try {
-    return await fetchAndKeep(event)
+    return (isCopyLast ? undefined : await Promise.race([fresh, lateCopy(copy)])) ?? (await fresh)
   } catch {
-    return (await copy) ?? Response.error()
+    return copy
   }
+}
+
+/**
+ * Whether the page that asks is the one that is asked for: it wants to know what has changed, which no copy says.
+ * @param {Request} request
+ */
+function isReadAgain({ url, referrer }) {
+  return referrer !== '' && new URL(referrer).pathname === pathOfPage(url)
 }
 
 /**
@@ -155,8 +167,15 @@ async function fromShelf(request) {
  * @param {Request} request
  */
 function isKept(request) {
-  // The data of a page has its address with .data behind, that of / being /_.data.
-  return KEPT_PAGE.test(new URL(request.url).pathname.replace(/_?\.data$/, ''))
+  return KEPT_PAGE.test(pathOfPage(request.url))
+}
+
+/**
+ * The data of a page has its address with .data behind, that of / being /_.data.
+ * @param {string} url
+ */
+function pathOfPage(url) {
+  return new URL(url).pathname.replace(/_?\.data$/, '')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
@@ -39,7 +40,9 @@ class Cache {
 let stored: Map<string, Cache>
 let handlers: Record<string, Handler>
 /** What the server answers; undefined while there is no connection. */
-let answer: ((path: string) => Response) | undefined
+let answer: ((path: string) => Response | Promise<Response>) | undefined
+/** Lets every wait of the worker run out. */
+let runOut: () => void
 let asked: string[]
 /** The user whom pages name, as the browser tells; undefined in one that does not. */
 let viewer: { value: string } | null | undefined
@@ -96,11 +99,11 @@ beforeEach(async () => {
       super(new URL(path, SITE), init)
     }
   }
-  // Timers that never fire, so that no time-out ends a wait.
-  runInContext(
-    source,
-    createContext({ self, caches, fetch: network, URL, Response, Request: SiteRequest, setTimeout: () => 0 }),
-  )
+  // Timers that fire when a test says so.
+  const timers: (() => void)[] = []
+  runOut = () => timers.forEach((timer) => timer())
+  const setTimeout = (timer: () => void) => timers.push(timer)
+  runInContext(source, createContext({ self, caches, fetch: network, URL, Response, Request: SiteRequest, setTimeout }))
   await dispatch('install')
   await dispatch('activate')
   asked = []
@@ -112,11 +115,14 @@ async function dispatch(type: string, event: object = {}): Promise<void> {
   await Promise.all(waiting)
 }
 
-/** Undefined where the worker leaves the request to the browser. */
-async function ask(path: string, init: RequestInit & { mode?: string } = {}): Promise<string | undefined> {
-  const { mode = 'navigate', ...rest } = init
+type Asked = Omit<RequestInit, 'mode'> & { mode?: string; from?: string }
+
+/** The answer is undefined where the worker leaves the request to the browser. */
+function beginToAsk(path: string, init: Asked = {}) {
+  const { mode = 'navigate', from, ...rest } = init
   const request = new Request(new URL(path, SITE), rest)
   Object.defineProperty(request, 'mode', { value: mode })
+  Object.defineProperty(request, 'referrer', { value: from === undefined ? '' : SITE + from })
   let answered: Promise<Response> | undefined
   const waiting: Promise<unknown>[] = []
   handlers['fetch']?.({
@@ -125,9 +131,17 @@ async function ask(path: string, init: RequestInit & { mode?: string } = {}): Pr
     respondWith: (response: Promise<Response>) => void (answered = response),
     waitUntil: (work: Promise<unknown>) => void waiting.push(work),
   })
+  const finish = async () => {
+    // Waiting work may add more.
+    for (const work of waiting) await work
+  }
+  return { answered, finish }
+}
+
+async function ask(path: string, init: Asked = {}): Promise<string | undefined> {
+  const { answered, finish } = beginToAsk(path, init)
   const response = await answered
-  // Waiting work may add more.
-  for (const work of waiting) await work
+  await finish()
   return response?.text()
 }
 
@@ -187,6 +201,40 @@ test('of a page that several links with tracking parameters lead to there is one
   expect([...stored.get('asime-pages-v1')!.entries.keys()]).toEqual([`${SITE}/faq`])
   loseConnection()
   expect(await ask('/faq?fbclid=3')).toBe('page /faq?fbclid=2&utm_medium=social')
+})
+
+test.for(['/products/1', '/products/1.data'])(
+  'on a line that is there in name only the copy of %s is shown after a while, and the answer is kept',
+  async (path) => {
+    const init = path.endsWith('.data') ? { mode: 'cors', from: '/' } : {}
+    await ask(path, init)
+    const late = Promise.withResolvers<Response>()
+    answer = () => late.promise
+
+    const { answered, finish } = beginToAsk(path, init)
+    runOut()
+    expect(await (await answered)?.text()).toBe(`page ${path}`)
+    late.resolve(ofServer('newer'))
+    await finish()
+    loseConnection()
+    expect(await ask(path, init)).toBe('newer')
+  },
+)
+
+test('a page that reads itself again waits for what has changed', async () => {
+  await ask('/requests/1.data', { mode: 'cors', from: '/requests' })
+  const late = Promise.withResolvers<Response>()
+  answer = () => late.promise
+
+  const { answered, finish } = beginToAsk('/requests/1.data', { mode: 'cors', from: '/requests/1?sort=newest' })
+  runOut()
+  // Whatever can be answered by now is.
+  await setImmediate()
+  late.resolve(ofServer('newer'))
+  expect(await (await answered)?.text()).toBe('newer')
+  await finish()
+  loseConnection()
+  expect(await ask('/requests/1.data', { mode: 'cors', from: '/requests/1' })).toBe('newer')
 })
 
 test.for([404, 500, 503, 206])('an answer %i is shown and not kept', async (status) => {
