@@ -88,7 +88,8 @@ async function pageData(event) {
  * @param {Promise<Response>} fresh
  */
 async function freshOrKept(event, fresh, isCopyLast = false) {
-  const copy = isKept(event.request) ? keptCopy(event.request) : Promise.resolve(undefined)
+  // Where the browser's storage is broken there is none.
+  const copy = isKept(event.request) ? keptCopy(event.request).catch(() => undefined) : Promise.resolve(undefined)
   // Also where the copy was faster, the next visit gets what comes now.
   event.waitUntil(fresh.catch(() => {}))
   try {
@@ -146,7 +147,7 @@ async function lateCopy(copy) {
  * @param {string} name
  */
 async function fromCache(event, name) {
-  const kept = await caches.match(event.request, { cacheName: name })
+  const kept = await caches.match(event.request, { cacheName: name }).catch(() => undefined)
   if (kept) return kept
   const response = await fetch(event.request)
   // A picture that no page shows to everybody, or not yet: it may become evidence, which opens only by links that run out.

@@ -38,6 +38,7 @@ class Cache {
 }
 
 let stored: Map<string, Cache>
+let isStorageBroken: boolean
 let handlers: Record<string, Handler>
 /** What the server answers; undefined while there is no connection. */
 let answer: ((path: string) => Response | Promise<Response>) | undefined
@@ -67,6 +68,7 @@ const caches = {
   keys: async () => [...stored.keys()],
   delete: async (name: string) => stored.delete(name),
   async match(request: Request | string, { cacheName }: { cacheName?: string } = {}): Promise<Response | undefined> {
+    if (isStorageBroken) throw new DOMException('Unexpected internal error.', 'UnknownError')
     const url = addressOf(request)
     for (const [name, cache] of stored) {
       if (cacheName === undefined || name === cacheName) {
@@ -80,6 +82,7 @@ const caches = {
 
 beforeEach(async () => {
   stored = new Map()
+  isStorageBroken = false
   handlers = {}
   asked = []
   viewer = null
@@ -306,6 +309,22 @@ test('a picture that not everybody may see is not kept', async () => {
   expect(stored.get('asime-media-v2')).toBeUndefined()
   loseConnection()
   await expect(ask('/media/uploads/1/1600.webp', { mode: 'no-cors' })).rejects.toThrow('Failed to fetch')
+})
+
+test('where the browser cannot read its storage, pages and files come from the server', async () => {
+  isStorageBroken = true
+  const late = Promise.withResolvers<Response>()
+  answer = () => late.promise
+
+  const { answered, finish } = beginToAsk('/products/1')
+  runOut()
+  // Whatever can be answered by now is.
+  await setImmediate()
+  late.resolve(ofServer('page'))
+  expect(await (await answered)?.text()).toBe('page')
+  await finish()
+  answer = () => ofServer('file')
+  expect(await ask('/assets/app-abc.js', { mode: 'no-cors' })).toBe('file')
 })
 
 test('a missing file is requested again', async () => {
