@@ -27,6 +27,19 @@ export async function logout(stored: StoredSession): Promise<void> {
   }
 }
 
+/**
+ * Ends push messages to this browser and closes those that it shows. The API sends none once a session has ended, but it never hears of one
+ * that is signed out of without a connection. This needs none.
+ */
+export async function stopPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  // Where one is refused or impossible, the other is still done.
+  await Promise.allSettled([
+    registration?.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe()),
+    registration?.getNotifications?.().then((shown) => shown.forEach((each) => each.close())),
+  ])
+}
+
 function post(token: string): Promise<Response> {
   return fetch('/api/v1/auth/logout', {
     method: 'POST',

@@ -98,6 +98,54 @@ test('a session that ended with the browser leaves no kept page either', async (
   await vi.waitFor(() => expect([...caches]).toEqual(['asime-shelf-v1']))
 })
 
+/** A browser that gets push messages and shows one. @returns what is left of both */
+function fakePush(): Set<string> {
+  const left = new Set(['subscription', 'shown message'])
+  const registration = {
+    pushManager: { getSubscription: async () => ({ unsubscribe: async () => left.delete('subscription') }) },
+    getNotifications: async () => [{ close: () => void left.delete('shown message') }],
+  }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  return left
+}
+
+test('signing out without a connection leaves no push message, and none comes any more', async () => {
+  fakeBrowser({
+    stored: storedSession,
+    answer: () => {
+      throw new TypeError('fetch failed')
+    },
+  })
+  const push = fakePush()
+  const { signOut, startSession } = await openPage()
+  await startSession()
+  expect(push.size).toBe(2)
+
+  await signOut()
+
+  expect([...push]).toEqual([])
+})
+
+test('a session that was ended from elsewhere leaves no push message', async () => {
+  fakeBrowser({ stored: storedSession, answer: () => ({ status: 401, body: {} }) })
+  const push = fakePush()
+  const { startSession } = await openPage()
+
+  await startSession()
+
+  await vi.waitFor(() => expect([...push]).toEqual([]))
+})
+
+test('whoever signs in gets no push messages of the user before', async () => {
+  fakeBrowser({ stored: storedSession, answer: () => signedInAnswer })
+  const push = fakePush()
+  const { signIn } = await openPage()
+
+  await signIn({ email: ama.email, password: 'secret' }, { remember: true })
+
+  await vi.waitFor(() => expect([...push]).toEqual([]))
+})
+
 test('signing in stores the tokens and the user', async () => {
   const browser = fakeBrowser({ answer: () => signedInAnswer })
   const { currentSession, signIn } = await openPage()

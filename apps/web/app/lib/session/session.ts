@@ -57,7 +57,13 @@ onSessionEnd((ended) => {
 
 /** Removes the rest of a session outside its own storage. Pages that were kept for reading offline show the name. */
 async function forgetTraces(ended: StoredSession | undefined): Promise<void> {
-  await Promise.all([forgetPages(), ended?.keyName === undefined ? undefined : forgetKey(ended.keyName)])
+  await Promise.all([forgetPages(), stopPush(), ended?.keyName === undefined ? undefined : forgetKey(ended.keyName)])
+}
+
+async function stopPush(): Promise<void> {
+  await loadSessionCalls()
+    .then((calls) => calls.stopPush())
+    .catch(() => {})
 }
 
 async function forgetKey(name: string): Promise<void> {
@@ -144,7 +150,7 @@ export async function signOut(): Promise<void> {
   // After that, since open forms are gone then and keep no more drafts.
   forgetPersonal()
   // The key is needed until the API has been told.
-  await Promise.all([forgetPages(), ended?.catch(() => {})])
+  await Promise.all([forgetPages(), stopPush(), ended?.catch(() => {})])
   await forgetTraces(stored)
 }
 
