@@ -30,14 +30,13 @@ export async function logout(stored: StoredSession): Promise<void> {
 /**
  * Ends push messages to this browser and closes those that it shows. The API sends none once a session has ended, but it never hears of one
  * that is signed out of without a connection. This needs none.
+ * @throws where the browser has no push messages, or refuses
  */
 export async function stopPush(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  // Where one is refused or impossible, the other is still done.
-  await Promise.allSettled([
-    registration?.pushManager?.getSubscription().then((subscription) => subscription?.unsubscribe()),
-    registration?.getNotifications?.().then((shown) => shown.forEach((each) => each.close())),
-  ])
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!registration) return
+  for (const shown of await registration.getNotifications()) shown.close()
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
 }
 
 function post(token: string): Promise<Response> {
