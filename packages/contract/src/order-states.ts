@@ -1,7 +1,7 @@
 import type { Move } from './moves.ts'
 import type { ShopDuty } from './shop-roles.ts'
 
-/** Every state of an order, in the order of its usual life; then how it may end otherwise. */
+/** All statuses of an order: those of a usual order first, then how it can end otherwise. */
 export const orderStatuses = [
   'awaiting_payment',
   'paid',
@@ -16,7 +16,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Paid for, and the money neither the vendor's yet nor on its way back: Asime holds it. */
+/** Paid, and Asime holds the money: it is neither released nor refunded. */
 export const statusesWithMoneyHeld = [
   'paid',
   'preparing',
@@ -25,12 +25,12 @@ export const statusesWithMoneyHeld = [
   'disputed',
 ] as const satisfies OrderStatus[]
 
-/** The goods are still in the shop; not those in dispute, which have no date that counts. */
+/** The goods are still in the shop. Without disputed orders, whose dates do not count. */
 export const undispatchedStatuses = ['paid', 'preparing'] as const satisfies OrderStatus[]
 /** The goods have not arrived yet. */
 export const undeliveredStatuses = [...undispatchedStatuses, 'dispatched'] as const satisfies OrderStatus[]
 
-/** Paid for and not given back as a whole. */
+/** Paid and not fully refunded. */
 export const soldStatuses: readonly OrderStatus[] = [...statusesWithMoneyHeld, 'completed']
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
@@ -52,7 +52,7 @@ export type OrderSource = (typeof orderSources)[number]
 
 export const orderSourceLabels: Record<OrderSource, string> = { cart: 'Cart', bid: 'Bid', deal: 'Deal link' }
 
-/** A packer needs to see no other orders: what is not paid is not packed. */
+/** The orders that packers see. Unpaid orders are not packed. */
 export const statusesToPack: readonly OrderStatus[] = orderStatuses.filter(
   (status) => status !== 'awaiting_payment' && status !== 'expired',
 )
@@ -60,7 +60,7 @@ export const statusesToPack: readonly OrderStatus[] = orderStatuses.filter(
 export const orderSides = ['buyer', 'vendor'] as const
 export type OrderSide = (typeof orderSides)[number]
 
-/** Who can move an order: its two sides, an admin, or Asime itself (a payment that settled, a deadline). */
+/** Who can act on an order: its two sides, an admin, or Asime itself (on a payment or a deadline). */
 export const orderActors = [...orderSides, 'admin', 'system'] as const
 export type OrderActorKind = (typeof orderActors)[number]
 
@@ -68,83 +68,82 @@ export interface OrderAction {
   by: readonly OrderActorKind[]
   from: readonly OrderStatus[]
   /**
-   * One of several where it depends on the dispute that ends: on how much goes back, or on where the order was before. Null where the
-   * order stays as it is.
+   * Several if the result depends on the dispute: on how much is refunded, or on the status before it. Null if the status stays the same.
    */
   to: OrderStatus | readonly OrderStatus[] | null
-  /** Whose duty it is where the vendor may: selling, unless it says otherwise. */
+  /** The duty that a shop's member needs. Default: `sell`. */
   duty?: ShopDuty
 }
 
 /**
- * The one table of an order's life (ORD-2): the server enforces it, pages draw buttons from it, a test walks it. An order that
- * is refunded in part keeps its state: that is a matter of money (`refunded_total`), and the rest still goes its way.
+ * All actions on an order (ORD-2). The server enforces them, pages draw buttons from them, and a test tries them all. A partial refund does
+ * not change the status, only `refunded_total`.
  */
 export const orderActions = {
-  /** Asked for by the buyer, done when the payment settles. */
+  /** Started by the buyer; takes effect when the payment succeeds. */
   pay: { by: ['buyer', 'system'], from: ['awaiting_payment'], to: 'paid' },
-  /** Not paid in time: reserved stock goes back, the item request of a bid opens again. */
+  /** Not paid in time: reserved stock is released, and the item request of a bid is reopened. */
   expire: { by: ['system'], from: ['awaiting_payment'], to: 'expired' },
-  /** Before the vendor has begun. What was paid goes back. */
+  /** Before the vendor has started. The payment is refunded. */
   cancel: { by: ['buyer'], from: ['awaiting_payment', 'paid'], to: 'cancelled' },
-  /** The vendor cannot supply, or an admin stops it. What was paid goes back. */
+  /** The vendor cannot supply, or an admin cancels. The payment is refunded. */
   decline: { by: ['vendor', 'admin'], from: ['awaiting_payment', 'paid', 'preparing'], to: 'cancelled' },
-  /** The date of dispatch is past, and it was not dispatched. What was paid goes back. Goods on their way are a matter for a report. */
+  /** Not dispatched by its date. The payment is refunded. Once the goods are on their way, the buyer reports a problem instead. */
   cancel_late: { by: ['buyer'], from: ['paid', 'preparing'], to: 'cancelled' },
-  /** Never dispatched (`UNDISPATCHED`). What was paid goes back. */
+  /** Not dispatched long after its date (`UNDISPATCHED`). The payment is refunded. */
   lapse_undispatched: { by: ['system'], from: ['paid', 'preparing'], to: 'cancelled' },
-  /** A late order is given more time: until a day that its buyer names. */
+  /** Gives a late order more time, until a day that the buyer chooses. */
   extend: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
-  /** One new date for each order, with a reason. The clock follows it until the buyer has answered. */
+  /** One new date per order, with a reason. It counts until the buyer answers. */
   propose_date: { by: ['vendor'], from: ['paid', 'preparing', 'dispatched'], to: null },
   accept_date: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
   refuse_date: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
   prepare: { by: ['vendor'], from: ['paid'], to: 'preparing', duty: 'pack' },
   dispatch: { by: ['vendor'], from: ['paid', 'preparing'], to: 'dispatched', duty: 'pack' },
-  /** The buyer has looked at the goods and given the code: the money is the vendor's. */
+  /** The buyer has checked the goods and given the code: the money is released. */
   hand_over: {
     by: ['vendor'],
     from: ['paid', 'preparing', 'dispatched', 'delivered'],
     to: 'completed',
     duty: 'pack',
   },
-  /** Without a code, with proof: the money follows (`RELEASE`) unless a problem is reported. An admin for a vendor who no longer can. */
+  /** Without a code, with proof. The money is released later (`RELEASE`), unless a problem is reported. Admins do it for vendors who cannot. */
   mark_delivered: { by: ['vendor', 'admin'], from: ['preparing', 'dispatched'], to: 'delivered', duty: 'pack' },
   confirm_receipt: { by: ['buyer'], from: ['dispatched', 'delivered'], to: 'completed' },
   release: { by: ['system', 'admin'], from: ['delivered'], to: 'completed' },
-  /** All that is still held goes back. An admin gives nothing back of a dispute that does not await a decision yet. */
+  /** Refunds all money that is still held. In a dispute, an admin has to wait until it awaits a decision. */
   refund: {
     by: ['vendor', 'admin'],
     from: statusesWithMoneyHeld,
     to: 'refunded',
   },
-  /** The payer's bank has taken back all that was still held. What it takes of a part, or once released, is money alone. */
+  /** The payer's bank has taken back all money that was held. A partial chargeback, or one after release, does not change the status. */
   chargeback: { by: ['system'], from: statusesWithMoneyHeld, to: 'refunded' },
-  /** Freezes the money until the complaint is withdrawn, both agree, the vendor gives all back or an admin decides. */
+  /** Freezes the money until the report is withdrawn, both agree, the vendor refunds everything or an admin decides. */
   report_problem: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched', 'delivered'], to: 'disputed' },
-  /** The dispute, once it awaits a decision, ends with what is left in the vendor's favour; a part may have been refunded. */
+  /** Ends a dispute that awaits a decision by releasing what is left to the vendor, maybe after a partial refund. */
   settle_dispute: { by: ['admin'], from: ['disputed'], to: 'completed' },
-  /** One side takes what the other has offered: so much goes back, what is left is the vendor's. */
+  /** Accepts the other side's offer: that amount is refunded, and the rest is released to the vendor. */
   accept_offer: { by: ['buyer', 'vendor'], from: ['disputed'], to: ['completed', 'refunded'] },
-  /** The order goes on where it was, with what was left of the time until release. */
+  /** The order continues where it was, with the time that was left until release. */
   withdraw_complaint: { by: ['buyer'], from: ['disputed'], to: ['paid', 'preparing', 'dispatched', 'delivered'] },
 } as const satisfies Record<string, OrderAction>
 export type OrderActionName = keyof typeof orderActions
 
 export const orderActionNames = Object.keys(orderActions) as OrderActionName[]
 
-/** What this kind of actor may do with an order in that state. */
+/** The actions of this kind of actor on an order in this status. */
 export function actionsFor(kind: OrderActorKind, status: OrderStatus): OrderActionName[] {
   return orderActionNames.filter((name) => mayAct(name, kind, status))
 }
 
-/** What somebody has to be in the shop to take it for the vendor. */
+/** The duty that a member of the shop needs for this action. */
 export function dutyOf(name: OrderActionName): ShopDuty {
   const { duty = 'sell' }: OrderAction = orderActions[name]
   return duty
 }
 
-/** Whether the money that is held may move by it: not while the payer's bank wants it back. */
+/** Whether the action may move held money, and so is refused while a chargeback is open. */
 export function movesMoney(name: OrderActionName): boolean {
   return outcomesOf(name).some((to) => to === 'completed' || to === 'refunded' || to === 'cancelled')
 }
@@ -154,19 +153,19 @@ export function mayAct(name: OrderActionName, kind: OrderActorKind, status: Orde
   return action.by.includes(kind) && action.from.includes(status)
 }
 
-/** Where the action may lead; nowhere, where the order stays as it is. */
+/** The statuses that an action may lead to; none if the status stays the same. */
 export function outcomesOf(name: OrderActionName): readonly OrderStatus[] {
   const { to }: OrderAction = orderActions[name]
   return typeof to === 'string' ? [to] : (to ?? [])
 }
 
-/** How a new date that a shop proposes ends. */
+/** The states of a shop's date proposal. */
 export const dateProposalStatuses = ['open', 'accepted', 'refused', 'lapsed'] as const
 export type DateProposalStatus = (typeof dateProposalStatuses)[number]
 export const dateProposalMoves = {
   accept: { from: ['open'], to: 'accepted' },
   refuse: { from: ['open'], to: 'refused' },
-  /** Nobody has answered, and the order has gone on, or the buyer has named a day. */
+  /** Not answered before the order moved on, or the buyer has chosen a day instead. */
   lapse: { from: ['open'], to: 'lapsed' },
 } as const satisfies Record<string, Move<DateProposalStatus>>
 export type DateProposalMove = keyof typeof dateProposalMoves

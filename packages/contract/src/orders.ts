@@ -38,7 +38,7 @@ export const OrderSummary = z
   })
   .meta({ id: 'OrderSummary' })
 
-/** Of what a shop's packers are answered, who see no amounts. */
+/** An amount, which the shop's packers do not see. */
 const Amount = z.number().nullable().meta({ description: 'Null for the shop’s packers' })
 
 export const Order = OrderSummary.extend({
@@ -87,7 +87,7 @@ export type Order = z.infer<typeof Order>
 export const DeliveryMethod = z.enum(deliveryMethods, { error: 'Choose a delivery method' })
 export type DeliveryMethod = z.infer<typeof DeliveryMethod>
 
-/** Where the goods go and who answers the phone there. A landmark is what a rider finds the place by. */
+/** Where the goods go, and whom the rider calls. Riders find a place by its landmark. */
 export const Delivery = z.strictObject({
   method: DeliveryMethod,
   region: Region,
@@ -111,7 +111,7 @@ export const OrderDelivery = z
   })
   .meta({ id: 'OrderDelivery' })
 
-/** Where a buyer collects: the area, and the rest once the order is paid. */
+/** Where a buyer collects an order: only the area before payment, everything after it. */
 export const PickupPlace = z
   .object({
     region: z.string().nullable(),
@@ -123,7 +123,7 @@ export const PickupPlace = z
   })
   .meta({ id: 'PickupPlace' })
 
-/** A step in an order's life: when, by whom, from which state to which. */
+/** An event in an order's timeline. */
 export const OrderEvent = z
   .object({
     at: z.string(),
@@ -135,7 +135,7 @@ export const OrderEvent = z
   })
   .meta({ id: 'OrderEvent' })
 
-/** What the vendor gets of an order: its total, less what went back, our commission with the tax on it and the payment's fee. */
+/** A vendor's earnings from an order: its total less refunds, commission, VAT on it and the payment fee. */
 export const Sale = z
   .object({
     gross: z.number(),
@@ -155,7 +155,7 @@ export const Sale = z
   })
   .meta({ id: 'Sale' })
 
-/** An order with everything that its own page shows. */
+/** An order with everything that its page shows. */
 export const OrderDetail = Order.extend({
   items_total: Amount,
   delivery_fee: Amount,
@@ -246,7 +246,7 @@ const CheckoutItems = z
     'Each product or variant can be listed only once',
   )
 
-/** How each shop's part travels; what is not named here goes by `method`. */
+/** The delivery method of each shop's part. Shops that are not listed use `method`. */
 const MethodsByShop = z
   .record(Id, DeliveryMethod, { error: 'Must be pairs of shop and delivery method' })
   .refine((methods) => Object.keys(methods).length <= MAX_CHECKOUT_ITEMS, `Must have at most ${MAX_CHECKOUT_ITEMS}`)
@@ -271,7 +271,7 @@ export const AskQuote = z.strictObject({
 })
 export type AskQuote = z.infer<typeof AskQuote>
 
-/** What an order of one vendor would cost. */
+/** What a cart would cost, by vendor. */
 export const Quote = z
   .object({
     currency: Currency,
@@ -308,7 +308,7 @@ export const Quote = z
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>
 
-/** What is paid at once: the orders of one cart, one for each vendor, or the order of an accepted bid. */
+/** Orders that are paid together: those of one cart, one per vendor, or the order of an accepted bid. */
 export const Checkout = z
   .object({
     id: z.uuid(),
@@ -326,7 +326,7 @@ export type Checkout = z.infer<typeof Checkout>
 
 const OrderParams = z.object({ id: PathId('Order not found') })
 
-/** Which of one's own orders. */
+/** Filters of the caller's own orders. */
 const OrderFilters = {
   role: z.enum(orderSides, { error: 'Must be buyer or vendor' }).optional(),
   status: OrderStatus.optional(),

@@ -15,7 +15,6 @@ export const Payment = z
     id: z.uuid(),
     checkout_id: z.uuid(),
     status: PaymentStatus,
-    /** What the payer has to do next. */
     next: z
       .enum(['approve_prompt', 'enter_voucher', 'open_page', 'wait'])
       .nullable()
@@ -72,7 +71,7 @@ export const startPaymentEndpoint = endpoint({
   body: StartPayment,
   status: 201,
   response: dataOf(Payment),
-  // And `unavailable`, while the provider does not answer.
+  // Also `unavailable`, while the provider does not answer.
   errors: ['nothing_to_pay', 'payment_under_way', 'delivery_missing'],
 })
 export const readPaymentEndpoint = endpoint({
@@ -132,7 +131,7 @@ export const enterVoucherEndpoint = endpoint({
   response: dataOf(Payment),
 })
 
-/** What a payer, the network and the provider can do, played on the sandbox's own page. */
+/** What a payer, the network and the provider can do, simulated in the sandbox. */
 export const sandboxActions = ['approve', 'approve_silently', 'decline', 'time_out', 'send_again'] as const
 export const playSandboxEndpoint = endpoint({
   id: 'playSandbox',
