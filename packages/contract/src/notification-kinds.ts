@@ -8,30 +8,30 @@ import { staffRoleLabels } from './staff-permissions.ts'
 import type { StaffRole } from './staff-roles.ts'
 import { mayInShop, type ShopDuty, type ShopRole, shopRoles } from './shop-roles.ts'
 
-// Every kind of notification: who hears of it, when, what it says and where it leads. The one table behind the page, emails and
-// push messages. An email may say more than this; it never says something else.
+// Every kind of notification: who gets it, when, what it says and where it leads. The page, emails and push messages all use this table. An
+// email may say more, but never anything different.
 
 export interface NotificationText {
   title: string
   body: string
-  /** The page that it is about, below the site's address. */
+  /** The path of the page that it is about. */
   path: string
 }
 
 export interface NotificationKind<Facts> {
   topic: NotificationTopic
-  /** Who hears of it, and when, as the documentation says it. */
+  /** Who is notified and when, in the words of the documentation. */
   who: string
   when: string
   text(facts: Facts): NotificationText
 }
 
-/** Of the parts of a text that changes. */
+/** Parts of a changed text that are named. */
 const NAMED_PARTS = 3
 
 const kind = <Facts>(definition: NotificationKind<Facts>) => definition
 
-/** Of an order. Names and amounts as they are shown. */
+/** The facts about an order, with formatted names and amounts. */
 export interface OrderFacts {
   id: string
   number: string
@@ -42,7 +42,7 @@ export interface OrderFacts {
   shop: string
   total: string
   refunded: string
-  /** Where it leads, if not to the order. */
+  /** The path, if not that of the order. */
   path?: string
   /** An admin did it. */
   by_asime: boolean
@@ -59,7 +59,7 @@ const what = (facts: OrderFacts) => `${facts.goods}, ${facts.side === 'buyer' ? 
 type Words = string | ((facts: OrderFacts) => string)
 const say = (words: Words, facts: OrderFacts) => (typeof words === 'string' ? words : words(facts))
 
-/** About an order: its number in the title, so that a push message says which one it is. */
+/** A notification about an order. Its number is in the title, so that push messages show it. */
 const ofOrder = (
   topic: NotificationTopic,
   who:
@@ -80,7 +80,7 @@ const ofOrder = (
     text: (facts) => ({ title: title(facts), body: say(body, facts), path: orderPath(facts) }),
   })
 
-/** Of a bid. */
+/** The facts about a bid. */
 export interface BidFacts {
   request_id: string
   request_title: string
@@ -127,7 +127,7 @@ const payout = (when: string, title: (facts: PayoutFacts) => string, body: (fact
 
 interface FeaturingFacts {
   product: string
-  /** The admin's, for the shop. */
+  /** The admin's reason, for the shop. */
   reason: string
 }
 const featuring = (when: string, title: (product: string) => string) =>
@@ -150,7 +150,7 @@ const shopFeaturing = (when: string, title: (shop: string) => string) =>
     when,
     text: ({ shop, vendor_id: id, reason }) => ({ title: title(shop), body: reason, path: `/vendors/${id}` }),
   })
-/** Why a shop is featured no longer where no admin ended it. */
+/** The reason if a shop stops being featured without an admin's decision. */
 export const CHANGED_SINCE_FEATURED = 'Its name or pictures have changed since it was chosen.'
 
 interface ShopFacts {
@@ -164,11 +164,11 @@ const verification = (when: string, title: (facts: ShopFacts) => string, body: s
     text: (facts) => ({ title: title(facts), body, path: '/app/vendor/verification' }),
   })
 
-/** What an admin did to somebody's account. */
+/** An event on an account. */
 const onAccount = (when: string, title: string, body: string, path: string) =>
   kind<object>({ topic: 'security', who: 'the owner of the account', when, text: () => ({ title, body, path }) })
 
-/** What an admin did to an account, and why: whoever has no confirmed email reads it here alone. */
+/** An admin's decision on an account, with the reason: users without a confirmed email only read it here. */
 const decidedOnAccount = (when: string, title: string, path: string) =>
   kind<{ reason: string }>({
     topic: 'security',
@@ -180,7 +180,7 @@ const decidedOnAccount = (when: string, title: string, path: string) =>
 const MODERATED = { product: 'product', item_request: 'request', bid: 'bid', review: 'review', vendor: 'shop' } as const
 interface ModeratedFacts {
   posted: Exclude<keyof typeof MODERATED, 'vendor'>
-  /** Of the product or request that it is, or is on; undefined where it cannot stand in a mail. */
+  /** The title of the product or request that it is, or belongs to; undefined if it cannot be used in a mail. */
   title: string | undefined
 }
 const named = (words: string, title: string | undefined) => (title === undefined ? words : `${words}: ${title}`)
@@ -192,10 +192,10 @@ const REPORT_ANSWERS: Record<ModerationMove, string> = {
 }
 
 interface MessageFacts {
-  /** Whom it was sent to; undefined where the name cannot stand in a mail. */
+  /** The receiver of the message; undefined if the name cannot be used in a mail. */
   to: string | undefined
   reason: string
-  /** The conversation. */
+  /** The path of the conversation. */
   path: string
 }
 
@@ -518,7 +518,7 @@ export const notificationKinds = {
   request_expired: request(
     'the request expires without an accepted bid',
     () => 'Your request has expired',
-    // What has expired takes no bids, and none of them can be accepted until its owner gives it more time.
+    // No bid on an expired request can be accepted until its owner extends it.
     (bids) =>
       bids === 0
         ? 'It got no bids. You can extend it.'
@@ -645,7 +645,7 @@ export const notificationKinds = {
   ),
   staff_changed: kind<{
     name: string
-    /** Null: none any more. */
+    /** Null if the role was removed. */
     role: StaffRole | null
     by: string
   }>({
@@ -899,7 +899,7 @@ export const notificationKinds = {
     version: number
     /** `10 December 2026`. */
     from: string
-    /** The headings of what is not as before. */
+    /** The headings of the changed parts. */
     parts: string[]
   }>({
     topic: 'legal_texts',
@@ -981,7 +981,7 @@ export const notificationKinds = {
     search: string
     list: SearchedList
     found: number
-    /** What the newest of them is called, if it can still be seen. */
+    /** The title of the newest match, if it is still visible. */
     newest: string | null
     path: string
   }>({
@@ -1032,12 +1032,12 @@ export const notificationKinds = {
 export type NotificationKindName = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKindName, ...NotificationKindName[]]
 
-/** Written in a conversation, where they are read as they come: push and email wait a moment for that. */
+/** About messages in a conversation. Push and email wait a moment, in case the message is read at once. */
 export const conversationKinds = ['message', 'vendor_message'] as const satisfies NotificationKindName[]
 
 /**
- * Those that also go to the telephone of whoever has confirmed a number, where their topic is on for it: money that moves or may be
- * lost, and what touches the account. The others of a topic can wait for the app.
+ * Kinds that are also sent as text messages to users with a confirmed number, if their topic is on for it: money that moves or may be lost,
+ * and the safety of the account. Other kinds of the same topics can wait for the app.
  */
 export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
   'order_pay',
@@ -1074,9 +1074,9 @@ export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
   'payout_account_changed',
 ])
 
-/** Whose duty it is in a shop's team to hear of it. Where nothing is said, whoever sells. */
+/** The duty of the members of a shop who are notified. Default: `sell`. */
 const duties: Partial<Record<NotificationKindName, { duty: ShopDuty; unless?: ShopDuty }>> = {
-  // Whoever sells hears of the same by the order's own steps, with what it costs.
+  // Members who sell are notified of the order itself, with amounts.
   order_to_pack: { duty: 'pack', unless: 'sell' },
   order_not_to_pack: { duty: 'pack', unless: 'sell' },
   order_date_today: { duty: 'pack' },
@@ -1088,7 +1088,7 @@ const duties: Partial<Record<NotificationKindName, { duty: ShopDuty; unless?: Sh
   loss_reversed: { duty: 'payouts' },
 }
 
-/** The roles in a shop that hear of it. */
+/** The roles in a shop that are notified. */
 export function rolesNotified(kindName: NotificationKindName): ShopRole[] {
   const { duty, unless } = duties[kindName] ?? { duty: 'sell' }
   return shopRoles.filter((role) => mayInShop(role, duty) && !(unless && mayInShop(role, unless)))

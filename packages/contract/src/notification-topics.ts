@@ -1,26 +1,26 @@
 import { digestHours } from './times-of-day.ts'
 
-// What somebody chooses by: kinds of notifications in rows, as the settings show them, and the channels that they come by.
+// The topics of notifications, as rows of the settings, and the channels that users can choose for each.
 
 export const notificationChannels = ['in_app', 'email', 'push', 'sms', 'whatsapp'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** Text messages to a telephone, each of which costs money: to a confirmed number, and so many a day at most. */
+/** Channels for text messages, each of which costs money. They need a confirmed number and have a daily limit. */
 export const textChannels = ['sms', 'whatsapp'] as const satisfies readonly NotificationChannel[]
 export type TextChannel = (typeof textChannels)[number]
 export const MOST_TEXTS_A_DAY = 10
-/** Of warnings, which count apart: nobody crowds them out with other texts, and nobody earns by having them sent without end. */
+/** Warnings have a limit of their own, so that other texts cannot crowd them out. There is one, so that nobody can earn by causing them. */
 export const MOST_WARNINGS_A_DAY = 50
-/** Of texts to a number that are no notifications, as that it gets no more of them: no other warnings crowd them out. */
+/** Texts to a number that are no notifications, such as that it gets no more texts. A limit of their own, so that warnings cannot crowd them out. */
 export const MOST_LAST_TEXTS_A_DAY = 5
-/** The same of what has become of its account, with those: who changes the number for texts often silences none of it. */
+/** The same with texts about changes to the account, so that changing the number for texts often does not silence them. */
 export const MOST_ACCOUNT_TEXTS_A_DAY = 10
 
-/** What the list of notifications is filtered by. */
+/** The filters of the list of notifications. */
 export const notificationGroups = ['orders', 'bids', 'messages', 'money', 'safety', 'shops'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
 
-/** `always`: it cannot be switched off. `never`: it is not offered. Else what holds until somebody chooses. */
+/** always: cannot be switched off. never: not offered. on, off: the default. */
 type ByChannel = 'always' | 'on' | 'off' | 'never'
 
 interface Topic extends Record<NotificationChannel, ByChannel> {
@@ -28,12 +28,12 @@ interface Topic extends Record<NotificationChannel, ByChannel> {
   label: string
 }
 
-/** What is worth a text message to whoever has confirmed a number, what only to whoever asks for it, and what to nobody. */
+/** Topics with text messages by default once a number is confirmed, on request only, and never. */
 const TEXTED = { sms: 'on', whatsapp: 'off' } as const
 const TEXTED_IF_ASKED = { sms: 'off', whatsapp: 'off' } as const
 const NOT_TEXTED = { sms: 'never', whatsapp: 'never' } as const
 
-/** The rows of the settings, in their order. Money, disputes and security always come in the app and by email. */
+/** The rows of the settings, in order. Money, disputes and security are always sent in the app and by email. */
 export const notificationTopics = {
   order_steps: {
     group: 'orders',
@@ -212,8 +212,8 @@ export type NotificationTopic = keyof typeof notificationTopics
 export const notificationTopicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]]
 
 /**
- * What an email says to everybody else. Whoever has none hears of it by SMS at the number that opens the account, whatever was chosen:
- * a stolen session could otherwise silence it before the account is robbed.
+ * Topics that users without an email always get by SMS, at the number that signs them in, whatever they chose. Otherwise a stolen session
+ * could switch off the warnings before robbing the account.
  */
 const WARNED_OF: ReadonlySet<NotificationTopic> = new Set(['security', 'payouts'])
 
@@ -222,19 +222,19 @@ export function isAlways(topic: NotificationTopic, channel: NotificationChannel,
   return rule === 'always' || (!hasEmail && channel === 'sms' && WARNED_OF.has(topic))
 }
 
-/** Whether the channel is on for somebody who has not chosen. */
+/** Whether the channel is on by default. */
 export function isOnAtFirst(topic: NotificationTopic, channel: NotificationChannel): boolean {
   const rule: ByChannel = notificationTopics[topic][channel]
   return rule !== 'off' && rule !== 'never'
 }
 
-/** Whether a topic never comes by that channel. */
+/** Whether a topic is never sent by this channel. */
 export function isNever(topic: NotificationTopic, channel: NotificationChannel): boolean {
   const rule: ByChannel = notificationTopics[topic][channel]
   return rule === 'never'
 }
 
-/** By which channels somebody hears of a topic, given what they have chosen otherwise. */
+/** Whether a topic is sent by this channel, given the user's choices. */
 export function isChannelOn(
   topic: NotificationTopic,
   channel: NotificationChannel,
@@ -245,11 +245,11 @@ export function isChannelOn(
   return isAlways(topic, channel, hasEmail) || (chosen[channel] ?? isOnAtFirst(topic, channel))
 }
 
-/** When the daily email of everything that did not come by email is sent, in Ghana's time. */
+/** When the daily summary is emailed, in Ghana's time. It has what was not sent by email. */
 export const digestTimes = ['off', ...digestHours] as const
 export type DigestTime = (typeof digestTimes)[number]
 
-/** What holds until somebody saves other settings: push messages wait in the night. */
+/** The defaults: no push messages at night. */
 export const defaultNotificationSettings = {
   quiet: true,
   quiet_from: '21:00',
