@@ -19,17 +19,17 @@ export const userTypes = [...signUpTypes, 'admin'] as const
 export const UserType = z.enum(userTypes)
 export type UserType = z.infer<typeof UserType>
 
-/** Where a vendor stands with our checks of who they are. */
+/** The status of a vendor's verification. */
 export const VerificationStatus = z.enum(verificationStatuses)
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
-/** As everybody sees it: `verified` says that Asime checked who is behind the shop, and that this is still valid. */
+/** The public status. `verified`: Asime has checked who is behind the shop, and the verification is still valid. */
 export const shownVerification = {
   verification_status: z.enum(shownVerificationStatuses),
   verified_at: z.string().nullable().meta({ description: 'When Asime checked who is behind it' }),
 }
 
-/** A user, as only the person themself (and admins) see it. */
+/** A user, as the user and admins see it. */
 export const Profile = z
   .object({
     id: z.uuid(),
@@ -92,14 +92,14 @@ export const Profile = z
   .meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
-/** What others see of a person. */
+/** A user, as everybody else sees it. */
 export const PublicUser = z
   .object({ id: z.uuid(), full_name: z.string(), avatar_url: z.string().nullable() })
   .meta({ id: 'PublicUser' })
 export type PublicUser = z.infer<typeof PublicUser>
 
-// The grammar that browsers check (HTML, "valid email address"), with a dotted host. ASCII only, so that no two addresses
-// look alike or fold differently. Whether it exists is what the verification mail finds out.
+// The grammar that browsers check (HTML, "valid email address"), with a dotted host. ASCII only, so that no two addresses look alike or
+// fold differently. The verification mail shows whether the address exists.
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
@@ -114,14 +114,14 @@ export const Password = z
   .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
   .min(1, 'Password is required')
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
-  // Hashing is work: without a bound, a long password is a cheap way to keep the server busy.
+  // Without a limit, long passwords would be a cheap way to keep the server busy with hashing.
   .max(200, 'Password must be at most 200 characters')
   .refine(
     (value) => value.isWellFormed() && !value.includes('\u0000'),
     'Password contains characters that are not allowed',
   )
 
-/** International form; spaces are dropped (ACC-5). */
+/** A number in international format. Spaces are dropped (ACC-5). */
 export const Phone = z
   .string({ error: 'Please enter a valid phone number' })
   .max(60, 'Please enter a valid phone number')
@@ -157,7 +157,7 @@ export const Login = z.strictObject({
   code: SecondFactorCode.optional().meta({ description: 'Needed where the account has codes on' }),
 })
 
-/** Whatever it looks like: one that is not ours is a 401, as clients expect of bad credentials. */
+/** Any format: an unknown token is answered with 401, as clients expect for invalid credentials. */
 const RefreshToken = z.string({ error: 'Token is required' }).min(1, 'Token is required').max(4_096, 'Token is invalid')
 
 export const Tokens = z.object({

@@ -18,7 +18,7 @@ import { shownUserStatuses, userActionNames } from './user-states.ts'
 
 export const ShownUserStatus = z.enum(shownUserStatuses, { error: `Must be one of ${shownUserStatuses.join(', ')}` })
 
-/** A person in the list of admins. */
+/** A user in the desk's list. */
 export const UserCard = z
   .object({
     id: z.uuid(),
@@ -64,7 +64,7 @@ export const ListUsersQuery = z.object({
 })
 export type ListUsersQuery = z.infer<typeof ListUsersQuery>
 
-/** Movements of money of one kind, as the ledger has them, from the side of whom the page is about. */
+/** The sums of a user's ledger lines by kind, seen from the user's side. */
 const Statement = z
   .object({
     currency: Currency,
@@ -92,7 +92,7 @@ const UserSession = z.object({
   ended_because: z.string().nullable(),
 })
 
-/** A change of somebody's email that waits to be confirmed at both addresses. */
+/** A pending change of a user's email, to be confirmed at both addresses. */
 export const EmailChange = z
   .object({
     new_email: z.string(),
@@ -108,7 +108,7 @@ export const EmailChange = z
   .meta({ id: 'EmailChange' })
 export type EmailChange = z.infer<typeof EmailChange>
 
-/** A change of the number that somebody signs in with, which waits. */
+/** A pending change of the number that a user signs in with. */
 export const PhoneChange = z
   .object({
     new_phone: z.string(),
@@ -121,7 +121,7 @@ export const PhoneChange = z
   .meta({ id: 'PhoneChange' })
 export type PhoneChange = z.infer<typeof PhoneChange>
 
-/** A person with everything that an admin decides by. */
+/** A user with everything that an admin needs for decisions. */
 export const AdminUser = UserCard.extend({
   suspension: z
     .object({ reason: z.string(), note: z.string().nullable(), suspended_by: z.string(), suspended_at: z.string() })
@@ -157,7 +157,7 @@ export type AdminUser = z.infer<typeof AdminUser>
 
 const Sum = z.object({ count: z.int(), amount: z.number() })
 
-/** What suspending somebody leads to, as things stand. Amounts in cedis. */
+/** What suspending a user would cause now. Amounts in cedis. */
 export const SuspensionEffects = z
   .object({
     is_notified: z.boolean().meta({ description: 'An email goes to a confirmed address only' }),
@@ -188,7 +188,7 @@ export const SuspensionEffects = z
   .meta({ id: 'SuspensionEffects' })
 export type SuspensionEffects = z.infer<typeof SuspensionEffects>
 
-/** What closing the shop of a vendor leads to, as things stand. Amounts in cedis. */
+/** What closing a vendor's shop would cause now. Amounts in cedis. */
 export const ClosingEffects = z
   .object({
     business_name: z.string(),
@@ -275,7 +275,7 @@ export const readSuspensionEffectsEndpoint = endpoint({
   response: dataOf(SuspensionEffects),
 })
 
-/** Where the caller is one of those whom it cannot be done to. */
+/** For actions that admins cannot do to their own account. */
 const another = onlyIf('not_own_account')
 
 export const suspendUserEndpoint = endpoint({

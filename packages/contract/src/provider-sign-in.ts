@@ -5,13 +5,13 @@ import { dataOf } from './paging.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { signInProviders } from './sign-in-providers.ts'
 
-// Signing in by Google or Facebook. A browser goes to `/sign-in/:provider/start`, which sends it on to the provider with a cookie that
-// only the API reads; the provider sends it back to the page `/sign-in/:provider`, which hands over here what came in the address.
+// Signing in with Google or Facebook. `/sign-in/:provider/start` redirects the browser to the provider, with a cookie that only the API reads.
+// The provider redirects it to the page `/sign-in/:provider`, which sends the parameters of its address to these calls.
 
 const tag = 'Accounts'
 export const Provider = z.enum(signInProviders, { error: 'Choose Google or Facebook' })
 
-/** What the provider put into an address. Whatever it looks like, one that is not right is refused with a sentence. */
+/** A parameter that the provider put into the address. Anything invalid is refused with a message to start again. */
 const fromAddress = (max: number) =>
   z
     .string({ error: 'Please start again' })

@@ -1,36 +1,36 @@
-/** The most characters of what people type: schemas enforce them, and inputs stop at them or count down to them. Without schemas, so that a page can have them for nothing. */
+/** The maximum lengths of typed texts, in characters. Schemas enforce them, and inputs stop at them or count down to them. Without schemas, so that pages do not load zod with them. */
 
-/** What somebody searches or filters a list by. */
+/** A search or filter of a list. */
 export const MAX_QUERY = 200
 
 /** The longest address that mail can be sent to (RFC 5321). */
 export const MAX_EMAIL = 254
 export const MAX_FULL_NAME = 120
-/** As people write it, with spaces and hyphens; the two below, too. */
+/** Including spaces and hyphens, as in the two below. */
 export const MAX_MOBILE_NUMBER = 40
 export const MAX_DIGITAL_ADDRESS = 40
 /** Of a Ghana Card. */
 export const MAX_CARD_NUMBER = 40
 export const MAX_TOWN = 80
 export const MAX_LANDMARK = 200
-/** What somebody calls an address that they keep. */
+/** The name of a saved address. */
 export const MAX_ADDRESS_LABEL = 40
 export const MAX_PASSKEY_NAME = 60
-/** Of a saved view. */
+/** The name of a saved view. */
 export const MAX_VIEW_NAME = 40
-/** Of Telecel Cash: ten digits with the spaces between them. */
+/** A voucher code of Telecel Cash: ten digits, with spaces. */
 export const MAX_VOUCHER_CODE = 20
 
 export const MAX_PRODUCT_NAME = 160
 export const MAX_BRAND = 60
 export const MAX_SKU = 60
-/** A text that answers a field of the category. */
+/** The text of a category field. */
 export const MAX_ATTRIBUTE = 120
 export const MAX_SPECIFICATION_NAME = 60
 export const MAX_SPECIFICATION_VALUE = 500
 
 export const MAX_SHOP_NAME = 120
-/** What the law has a shop say of its business: this and the five below. */
+/** This and the five below are facts that the law requires of a shop. */
 export const MAX_LEGAL_NAME = 160
 export const MAX_REGISTRATION_NUMBER = 60
 export const MAX_OFFICE_BEARERS = 500
@@ -38,24 +38,24 @@ export const MAX_MEMBERSHIPS = 500
 export const MAX_SHOP_ADDRESS = 300
 export const MAX_COMPLAINTS_CONTACT = 160
 
-/** To support. */
+/** A message to support. */
 export const MAX_CONTACT_MESSAGE = 5_000
 
-/** Of a product, or of what is asked for. */
+/** The description of a product or an item request. */
 export const MAX_DESCRIPTION = 5_000
 export const MAX_DEAL_DESCRIPTION = 2_000
 export const MAX_BID_MESSAGE = 2_000
 export const MAX_REVIEW_COMMENT = 5_000
 export const MAX_DISPUTE_MESSAGE = 2_000
-/** To whoever brings the goods. */
+/** A note for the rider. */
 export const MAX_DELIVERY_NOTE = 500
-/** About oneself. */
+/** What users write about themselves. */
 export const MAX_BIO = 2_000
-/** From so many on, what a shop says about itself counts as said. */
+/** From this length on, a shop's description counts as complete. */
 export const MIN_SHOP_DESCRIPTION = 40
-/** Why somebody does what others will ask about. */
+/** The reason for an action that others may question. */
 export const MAX_REASON = 1_000
-/** For other admins. */
+/** A note for other admins. */
 export const MAX_ADMIN_NOTE = 1_000
-/** With a report of a conversation. */
+/** A note with a report of a conversation. */
 export const MAX_CHAT_REPORT_NOTE = 1_000
