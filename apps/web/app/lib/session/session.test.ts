@@ -123,7 +123,7 @@ test('signing out without a connection leaves no push message, and none comes an
 
   await signOut()
 
-  expect([...push]).toEqual([])
+  await vi.waitFor(() => expect([...push]).toEqual([]))
 })
 
 test('a session that was ended from elsewhere leaves no push message', async () => {

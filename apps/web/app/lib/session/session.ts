@@ -57,9 +57,11 @@ onSessionEnd((ended) => {
 
 /** Removes the rest of a session outside its own storage. Pages that were kept for reading offline show the name. */
 async function forgetTraces(ended: StoredSession | undefined): Promise<void> {
-  await Promise.all([forgetPages(), stopPush(), ended?.keyName === undefined ? undefined : forgetKey(ended.keyName)])
+  void stopPush()
+  await Promise.all([forgetPages(), ended?.keyName === undefined ? undefined : forgetKey(ended.keyName)])
 }
 
+/** Nobody waits for it: a browser may ask its own service first, over a line that is down. */
 async function stopPush(): Promise<void> {
   await loadSessionCalls()
     .then((calls) => calls.stopPush())
@@ -149,8 +151,9 @@ export async function signOut(): Promise<void> {
   publish({ state: 'signed_out' })
   // After that, since open forms are gone then and keep no more drafts.
   forgetPersonal()
+  void stopPush()
   // The key is needed until the API has been told.
-  await Promise.all([forgetPages(), stopPush(), ended?.catch(() => {})])
+  await Promise.all([forgetPages(), ended?.catch(() => {})])
   await forgetTraces(stored)
 }
 
