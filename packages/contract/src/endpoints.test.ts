@@ -125,6 +125,7 @@ test('what sends money or goods to somebody else needs the key of a bound sessio
     'changeAddress',
     'confirmReceipt',
     'makeAddressDefault',
+    'setDelivery',
     'withdrawComplaint',
   ])
 })

@@ -430,6 +430,7 @@ export const setDeliveryEndpoint = endpoint({
   id: 'setDelivery',
   method: 'PUT',
   path: '/orders/:id/delivery',
+  bound: true,
   tag: 'Orders',
   access: 'signed_in',
   rule: ruleOf({ by: ['buyer'], from: orderActions.pay.from }, { noun: 'order' }, 'of_a_bid'),
