@@ -1,11 +1,12 @@
 import type { AdminUser } from '@asime/contract/admin-users'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Part } from '../part.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { useNeededText } from '../use-needed-text.ts'
 import * as texts from './contact-change.texts.ts'
 
 interface ContactChangeProps extends ChangeDialogProps {
@@ -95,9 +96,7 @@ function ChangeDialog({
   open,
   onClose,
 }: ChangeDialogProps & { open: boolean; onClose: () => void }) {
-  const [contact, setContact] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const contact = useNeededText()
   const act = useRequestedAction(toast.success)
   return (
     <ReasonDialog
@@ -108,19 +107,14 @@ function ChangeDialog({
       label={texts.reason}
       confirmLabel={words.send}
       variant="buy"
-      isReady={() => {
-        const isMissing = contact.trim() === ''
-        setError(isMissing ? words.enterContact : undefined)
-        if (isMissing) field.current?.focus()
-        return !isMissing
-      }}
+      isReady={() => contact.isEntered(words.enterContact)}
       onConfirm={async (reason) => {
         await act({
-          intention: [user.id, waiting?.requested_at, contact, reason],
+          intention: [user.id, waiting?.requested_at, contact.value, reason],
           done: words.sent,
-          work: (key) => request(contact, reason, key),
+          work: (key) => request(contact.value, reason, key),
         })
-        setContact('')
+        contact.clear()
       }}
     >
       {hints.map((hint) => (
@@ -129,20 +123,8 @@ function ChangeDialog({
         </p>
       ))}
       {waiting && <p className="mt-2 font-medium">{texts.replaces}</p>}
-      <Field label={words.newContact} error={error} className="mt-3">
-        {(control) => (
-          <Input
-            ref={field}
-            autoComplete="off"
-            value={contact}
-            onChange={(event) => {
-              setContact(event.currentTarget.value)
-              setError(undefined)
-            }}
-            {...input}
-            {...control}
-          />
-        )}
+      <Field label={words.newContact} error={contact.error} className="mt-3">
+        {(control) => <Input {...contact.input} {...input} {...control} />}
       </Field>
     </ReasonDialog>
   )

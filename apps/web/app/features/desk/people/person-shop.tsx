@@ -1,5 +1,5 @@
 import type { AdminUser } from '@asime/contract/admin-users'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatPlace, places } from '../../../lib/forms/places.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { EffectList } from './effect-list.tsx'
 import { makeVendor } from './people.api.ts'
 import { reasonTheyRead } from './people.texts.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { useNeededText } from '../use-needed-text.ts'
 import * as texts from './person-shop.texts.ts'
 
 const PLACES = places.map((place) => ({ value: formatPlace(place), label: formatPlace(place) }))
@@ -22,11 +23,9 @@ export function PersonShop({
 }) {
   const closedName = shop?.is_closed ? shop.business_name : undefined
   const [isAsking, setAsking] = useState(false)
-  const [typedName, setName] = useState('')
-  const name = closedName ?? typedName
+  const typedName = useNeededText()
+  const name = closedName ?? typedName.value
   const [location, setLocation] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
   const act = useRequestedAction(toast.success)
   return (
     <>
@@ -41,12 +40,7 @@ export function PersonShop({
         label={reasonTheyRead}
         confirmLabel={texts.makeVendor}
         variant="buy"
-        isReady={() => {
-          const isMissing = name.trim() === ''
-          setError(isMissing ? texts.enterShopName : undefined)
-          if (isMissing) field.current?.focus()
-          return !isMissing
-        }}
+        isReady={() => closedName !== undefined || typedName.isEntered(texts.enterShopName)}
         onConfirm={(reason) =>
           act({
             intention: [id, name, location, reason],
@@ -58,20 +52,8 @@ export function PersonShop({
         <EffectList title={texts.whatHappens} effects={texts.effects(isByEmail, closedName !== undefined)} />
         {closedName === undefined && (
           <div className="mt-3 grid gap-3">
-            <Field label={texts.shopName} hint={texts.buyersSeeIt} error={error}>
-              {(control) => (
-                <Input
-                  ref={field}
-                  autoComplete="off"
-                  autoCapitalize="words"
-                  value={name}
-                  onChange={(event) => {
-                    setName(event.currentTarget.value)
-                    setError(undefined)
-                  }}
-                  {...control}
-                />
-              )}
+            <Field label={texts.shopName} hint={texts.buyersSeeIt} error={typedName.error}>
+              {(control) => <Input autoCapitalize="words" {...typedName.input} {...control} />}
             </Field>
             <Combobox
               label={texts.location}

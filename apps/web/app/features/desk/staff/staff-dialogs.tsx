@@ -1,12 +1,13 @@
 import type { StaffMember } from '@asime/contract/staff'
 import { staffRoleLabels, staffRoleWords } from '@asime/contract/staff-permissions'
 import { type StaffRole, staffRoles } from '@asime/contract/staff-roles'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { useNeededText } from '../use-needed-text.ts'
 import { addStaff, changeStaffRole, removeStaff, resetStaffCodes } from './staff.api.ts'
 import * as texts from './staff.texts.ts'
 
@@ -19,10 +20,8 @@ interface DialogProps {
 const USUAL_ROLE: StaffRole = 'support'
 
 export function AddStaffDialog({ open, onClose }: DialogProps) {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
+  const email = useNeededText()
   const [role, setRole] = useState<StaffRole>(USUAL_ROLE)
-  const field = useRef<HTMLInputElement>(null)
   const act = useRequestedAction(toast.success)
   return (
     <ReasonDialog
@@ -33,36 +32,19 @@ export function AddStaffDialog({ open, onClose }: DialogProps) {
       label={texts.reason}
       confirmLabel={texts.add}
       variant="buy"
-      isReady={() => {
-        const isMissing = email.trim() === ''
-        setError(isMissing ? texts.enterEmail : undefined)
-        if (isMissing) field.current?.focus()
-        return !isMissing
-      }}
+      isReady={() => email.isEntered(texts.enterEmail)}
       onConfirm={async (reason) => {
         await act({
-          intention: [email, role, reason],
+          intention: [email.value, role, reason],
           done: texts.added,
-          work: (key) => addStaff({ email, role, reason }, key),
+          work: (key) => addStaff({ email: email.value, role, reason }, key),
         })
-        setEmail('')
+        email.clear()
         setRole(USUAL_ROLE)
       }}
     >
-      <Field label={texts.email} error={error} className="mt-3">
-        {(control) => (
-          <Input
-            ref={field}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.currentTarget.value)
-              setError(undefined)
-            }}
-            {...control}
-          />
-        )}
+      <Field label={texts.email} error={email.error} className="mt-3">
+        {(control) => <Input type="email" {...email.input} {...control} />}
       </Field>
       <RoleField role={role} onChange={setRole} />
     </ReasonDialog>
