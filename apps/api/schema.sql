@@ -8,6 +8,7 @@ CREATE EXTENSION unaccent;
 CREATE DOMAIN pesewas AS bigint
   CONSTRAINT pesewas_in_range CHECK (VALUE >= 0 AND VALUE <= '9999999999'::bigint);
 CREATE TYPE follow_delta AS (vendor_id uuid, n integer);
+CREATE TYPE kept_matches AS (matching text, falls_back boolean, total integer, ids uuid[], empty_classes integer[], seen pg_snapshot, of_server timestamp with time zone);
 CREATE TYPE product_count_delta AS (category_id uuid, vendor_id uuid, bucket smallint, is_featured boolean, is_discounted boolean, n integer);
 CREATE TYPE review_delta AS (product_id uuid, rating_sum bigint, n integer);
 CREATE TYPE sale_parts AS (commission bigint, commission_vat bigint, payment_fee bigint, net bigint);
@@ -403,6 +404,18 @@ END $function$
 
 CREATE FUNCTION public.find_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer, facets tsquery DEFAULT NULL::tsquery)
  RETURNS TABLE(product_id uuid, sort_value bigint, total integer, corrects boolean)
+ LANGUAGE sql
+ STABLE ROWS 21
+AS $function$
+  SELECT f.product_id, f.sort_value, f.total, f.corrects
+  FROM find_products(typed, in_category, of_vendor, min_price, max_price, only_featured, only_discounted, sort, descending, after_value,
+                     after_id, page_size, cap, facets, NULL) AS f
+  WHERE (f.kept).total IS NULL
+$function$
+;
+
+CREATE FUNCTION public.find_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer, facets tsquery, known kept_matches)
+ RETURNS TABLE(product_id uuid, sort_value bigint, total integer, corrects boolean, kept kept_matches)
  LANGUAGE plpgsql
  STABLE ROWS 21
  SET enable_seqscan TO 'off'
@@ -435,8 +448,20 @@ DECLARE
   walked_values bigint[];
   found_ids uuid[];
   found_values bigint[];
-  -- All that pass a filter which few products pass.
+  -- All that pass a filter which few products pass; or all that matched before, and what has matched since.
   few uuid[];
+  all_ids uuid[];
+  changes integer := 0;
+  more integer;
+  changed_ids uuid[];
+  is_known boolean := false;
+  all_words tsquery;
+  any_word tsquery;
+  known_empty integer[] := '{}';
+  found_empty integer[] := '{}';
+  to_keep kept_matches;
+  -- What few are known to have is soon counted.
+  worth_keeping boolean;
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
   IF q.anywhere IS NULL AND (typed IS NOT NULL OR facets IS NULL) THEN RETURN; END IF;
@@ -446,9 +471,39 @@ BEGIN
   END IF;
   matching := coalesce(q.anywhere && facets, q.anywhere, facets);
   several := cardinality(q.words) > 1;
+  worth_keeping := coalesce(CASE WHEN several THEN q.commonest ELSE q.rarest END >= 200, true);
+  all_words := matching;
+  any_word := coalesce(q.any_word && facets, q.any_word);
+
+  -- As text: equal queries may differ in which words may go on.
+  IF known.matching = matching::text AND known.of_server = pg_postmaster_start_time() THEN
+    SELECT c.changes, c.more, c.ids INTO changes, more, changed_ids
+    FROM matches_changed_since(known.seen, CASE WHEN known.falls_back THEN any_word ELSE all_words END, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, 1001) AS c;
+    IF changes = 1001 THEN
+      -- Counting anew is faster.
+      NULL;
+    ELSIF known.ids IS NOT NULL THEN
+      few := known.ids || changed_ids;
+    ELSIF known.total <= cap OR more >= 0 THEN
+      matches := nullif(least(known.total + more, cap + 1), 0);
+    END IF;
+    is_known := num_nonnulls(few, matches) > 0;
+    IF is_known AND known.falls_back THEN
+      -- Something may have all the words by now.
+      is_known := 0 = cardinality((
+        matches_changed_since(known.seen, all_words, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, 1001)
+      ).ids);
+      falls_back := is_known;
+      matching := CASE WHEN is_known THEN any_word ELSE all_words END;
+      matches := CASE WHEN is_known THEN matches END;
+    END IF;
+    IF is_known AND cardinality(changed_ids) = 0 THEN
+      known_empty := coalesce(known.empty_classes, '{}');
+    END IF;
+  END IF;
 
   -- Many have the words, or nobody knows how many, but few are of the shop, in the price range or featured: these are asked for the words.
-  IF coalesce(q.rarest >= cap, true) AND num_nonnulls(of_vendor, min_price, max_price, only_featured, only_discounted) > 0 THEN
+  IF NOT is_known AND coalesce(q.rarest >= cap, true) AND num_nonnulls(of_vendor, min_price, max_price, only_featured, only_discounted) > 0 THEN
     few := few_products(of_vendor, min_price, max_price, only_featured, only_discounted, 2 * cap);
   END IF;
   IF few IS NOT NULL THEN
@@ -466,7 +521,8 @@ BEGIN
         WHERE s.product_id = ANY (few) AND s.document @@ matching
           AND passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted)
       )
-      SELECT array_agg(f.product_id), array_agg(f.value), least((SELECT count(*) FROM found), cap + 1) INTO found_ids, found_values, matches
+      SELECT array_agg(f.product_id), array_agg(f.value), least((SELECT count(*) FROM found), cap + 1), ARRAY(SELECT a.product_id FROM found AS a LIMIT 2501)
+      INTO found_ids, found_values, matches, all_ids
       FROM (
         SELECT * FROM found AS m
         WHERE after_id IS NULL
@@ -476,20 +532,29 @@ BEGIN
         LIMIT page_size
       ) AS f;
       -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR q.any_word IS NULL OR NOT several;
-      matching := coalesce(q.any_word && facets, q.any_word);
+      EXIT WHEN matches > 0 OR any_word IS NULL OR NOT several OR is_known;
+      matching := any_word;
+      falls_back := true;
     END LOOP;
-    IF matches = 0 THEN RETURN; END IF;
-    IF found_ids IS NULL THEN
-      RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects;
-    ELSE
-      RETURN QUERY SELECT f.id, f.value, matches, q.corrects FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
+    IF matches > 0 OR NOT several OR NOT is_known THEN
+      IF found_ids IS NULL THEN
+        RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, NULL::kept_matches WHERE matches > 0;
+      ELSE
+        RETURN QUERY SELECT f.id, f.value, matches, q.corrects, NULL::kept_matches FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
+      END IF;
+      IF (worth_keeping OR matches >= 200) AND (NOT is_known OR changes > 100) THEN
+        to_keep := matches_to_keep(all_words, falls_back, matches, all_ids, q.rarest);
+      END IF;
+      IF to_keep.total IS NOT NULL THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, to_keep; END IF;
+      RETURN;
     END IF;
-    RETURN;
+    -- Nothing has all the words any more.
+    is_known := false;
+    matches := NULL;
   END IF;
 
   -- Only of words that so many products are known to have: of another word, a shop could keep just its products that fall into the sample.
-  IF q.rarest >= cap AND (filtered OR several) AND enough_sampled = count_in_sample(
+  IF matches IS NULL AND coalesce(q.rarest >= cap, false) AND (filtered OR several) AND enough_sampled = count_in_sample(
     matching, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, enough_sampled
   ) THEN
     matches := cap + 1;
@@ -506,16 +571,24 @@ BEGIN
           AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
         LIMIT 1001
       )
-      SELECT array_agg(f.product_id), array_agg(f.value), (SELECT count(*) FROM found) INTO found_ids, found_values, matches
+      SELECT array_agg(f.product_id), array_agg(f.value), (SELECT count(*) FROM found), ARRAY(SELECT a.product_id FROM found AS a)
+      INTO found_ids, found_values, matches, all_ids
       FROM (SELECT * FROM found ORDER BY found.value DESC, found.product_id DESC LIMIT page_size) AS f;
       -- Nothing has all the words: better to show what has some of them than nothing.
       EXIT WHEN matches > 0 OR cardinality(q.words) < 2;
-      matching := coalesce(q.any_word && facets, q.any_word);
+      matching := any_word;
       falls_back := true;
+      IF q.commonest >= cap AND NOT filtered THEN
+        -- More have some of the words than are ranked.
+        matches := 1001;
+        EXIT;
+      END IF;
     END LOOP;
-    IF matches = 0 THEN RETURN; END IF;
     IF matches <= 1000 THEN
-      RETURN QUERY SELECT f.id, f.value, matches, q.corrects FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
+      RETURN QUERY SELECT f.id, f.value, matches, q.corrects, NULL::kept_matches FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
+      IF worth_keeping OR matches >= 200 THEN
+        RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, matches_to_keep(all_words, falls_back, matches, all_ids, q.rarest);
+      END IF;
       RETURN;
     END IF;
     matches := NULL;
@@ -525,6 +598,7 @@ BEGIN
     -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
     -- left the market since it was counted.
     matches := cap + 1;
+    is_known := true;
   ELSIF matches IS NULL THEN
     FOR attempt IN 1..2 LOOP
       IF falls_back AND q.commonest >= cap AND enough_sampled = count_in_sample(
@@ -533,26 +607,35 @@ BEGIN
         matches := cap + 1;
         EXIT;
       END IF;
-      SELECT count(*) INTO matches FROM (
-        SELECT FROM product_search s
+      all_ids := ARRAY(
+        SELECT s.product_id FROM product_search s
         WHERE s.document @@ matching
           AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
         LIMIT cap + 1
-      ) AS counted;
+      );
+      matches := cardinality(all_ids);
       -- Nothing has all the words: better to show what has some of them than nothing.
       EXIT WHEN matches > 0 OR NOT several;
-      matching := coalesce(q.any_word && facets, q.any_word);
+      matching := any_word;
       falls_back := true;
     END LOOP;
-    IF matches = 0 THEN RETURN; END IF;
+  END IF;
+  IF (worth_keeping OR matches >= 200) AND (NOT is_known OR changes > 100) THEN
+    to_keep := matches_to_keep(all_words, falls_back, matches, all_ids, q.rarest);
+  END IF;
+  IF matches = 0 THEN
+    IF to_keep.total IS NOT NULL THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, false, to_keep; END IF;
+    RETURN;
   END IF;
 
-  IF sort <> 'relevance' AND matches > cap THEN
+  -- Without words, what is found is part of a filter that most products may pass: reading all of these costs more than walking.
+  IF sort <> 'relevance' AND matches > (CASE WHEN typed IS NULL THEN least(cap, 2500) ELSE cap END) THEN
     SELECT array_agg(w.product_id), array_agg(w.sort_value) INTO walked_ids, walked_values
     FROM walk_products(matching, in_category, of_vendor, min_price, max_price, only_featured, only_discounted,
                        sort, descending, after_value, after_id, page_size) AS w;
     IF cardinality(walked_ids) = page_size THEN
-      RETURN QUERY SELECT w.id, w.value, matches, q.corrects FROM unnest(walked_ids, walked_values) WITH ORDINALITY AS w (id, value, n) ORDER BY w.n;
+      RETURN QUERY SELECT w.id, w.value, matches, q.corrects, NULL::kept_matches FROM unnest(walked_ids, walked_values) WITH ORDINALITY AS w (id, value, n) ORDER BY w.n;
+      IF to_keep.total IS NOT NULL THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, to_keep; END IF;
       RETURN;
     END IF;
   END IF;
@@ -560,7 +643,7 @@ BEGIN
   -- The bands below leave most of some hundred matches unread; a page further on needs all that are before it.
   IF sort <> 'relevance' OR matches <= (CASE WHEN after_id IS NULL THEN 60 ELSE 1000 END) THEN
     RETURN QUERY
-      SELECT m.product_id, m.value, matches, q.corrects FROM (
+      SELECT m.product_id, m.value, matches, q.corrects, NULL::kept_matches FROM (
         SELECT s.product_id, CASE sort
             WHEN 'relevance' THEN 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
                 + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score
@@ -577,20 +660,33 @@ BEGIN
       ORDER BY CASE WHEN descending THEN m.value END DESC, CASE WHEN descending THEN m.product_id END DESC,
                CASE WHEN NOT descending THEN m.value END, CASE WHEN NOT descending THEN m.product_id END
       LIMIT page_size;
-    IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects; END IF;
+    IF NOT FOUND THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, NULL::kept_matches; END IF;
+    IF to_keep.total IS NOT NULL THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, to_keep; END IF;
     RETURN;
   END IF;
 
-  -- No name has two words that many products have: that is found out once, instead of once for each class.
-  none_named := several AND matches > 1000
-    AND NOT EXISTS (SELECT FROM product_search s WHERE s.document @@ coalesce(q.in_name && facets, q.in_name));
+  -- Where no name has all the words, that is found out once, instead of once for each class. Where one has, it is often among the best.
+  none_named := falls_back;
+  IF NOT none_named AND several AND matches > 1000 THEN
+    query := coalesce(q.in_name && facets, q.in_name);
+    none_named := known_empty @> '{3,4,5}' OR NOT EXISTS (SELECT FROM product_search s WHERE s.document @@ query AND s.score >= 700);
+    none_named := none_named AND (known_empty @> '{3,4,5}' OR NOT EXISTS (SELECT FROM product_search s WHERE s.document @@ query));
+  END IF;
+
+  IF q.in_name::text = q.exact_name::text THEN
+    -- Words that many have are taken whole: no name has them as beginnings alone.
+    known_empty := known_empty || '{3,4}';
+  END IF;
 
   -- More by relevance: class by class, and within a class band by band from the best scores down. Each band
   -- has an index of its own, and once the page is full the outer LIMIT leaves the lower, larger bands untouched.
   FOR class IN REVERSE 5..1 LOOP
     -- One word is either in the name as it is typed, or it is not.
     CONTINUE WHEN class IN (2, 4) AND NOT several;
-    CONTINUE WHEN class IN (3, 4, 5) AND none_named;
+    IF class = ANY (known_empty) OR class IN (3, 4, 5) AND none_named THEN
+      found_empty := found_empty || class;
+      CONTINUE;
+    END IF;
     CONTINUE WHEN after_id IS NOT NULL AND after_value < 1000 * class;
     IF after_id IS NOT NULL AND after_value < 1000 * (class + 1) THEN
       below_score := after_value - 1000 * class;
@@ -611,17 +707,18 @@ BEGIN
     IF matches <= 1000 THEN
       -- So few are read whole sooner than one band after the other.
       RETURN QUERY
-        SELECT s.product_id, (1000 * class + s.score)::bigint, matches, q.corrects FROM product_search s
+        SELECT s.product_id, (1000 * class + s.score)::bigint, matches, q.corrects, NULL::kept_matches FROM product_search s
         WHERE s.document @@ query
           AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
         ORDER BY s.score DESC, s.product_id DESC LIMIT missing;
       GET DIAGNOSTICS found_here = ROW_COUNT;
       missing := missing - found_here;
       EXIT WHEN missing <= 0;
+      IF found_here = 0 AND after_id IS NULL THEN found_empty := found_empty || class; END IF;
       CONTINUE;
     END IF;
     RETURN QUERY
-      SELECT t.product_id, (1000 * class + t.score)::bigint, matches, q.corrects FROM (
+      SELECT t.product_id, (1000 * class + t.score)::bigint, matches, q.corrects, NULL::kept_matches FROM (
         (SELECT s.product_id, s.score FROM product_search s
          WHERE s.document @@ query AND s.score >= 700 AND (s.score, s.product_id) < (below_score, below_id)
            AND passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted)
@@ -645,8 +742,11 @@ BEGIN
     GET DIAGNOSTICS found_here = ROW_COUNT;
     missing := missing - found_here;
     EXIT WHEN missing <= 0;
+    IF found_here = 0 AND after_id IS NULL THEN found_empty := found_empty || class; END IF;
   END LOOP;
-  IF missing = page_size THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects; END IF;
+  IF to_keep.total IS NOT NULL THEN to_keep.empty_classes := found_empty; END IF;
+  IF missing = page_size THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, NULL::kept_matches; END IF;
+  IF to_keep.total IS NOT NULL THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, to_keep; END IF;
 END $function$
 ;
 
@@ -1014,6 +1114,40 @@ BEGIN
   WHERE a.id = d.account_id AND a.balance IS NOT NULL;
   RETURN NULL;
 END $function$
+;
+
+CREATE FUNCTION public.matches_changed_since(seen pg_snapshot, matching tsquery, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, at_most integer, OUT changes integer, OUT more integer, OUT ids uuid[])
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET enable_indexscan TO 'on'
+ SET enable_bitmapscan TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+  SELECT CASE WHEN count(*) > 2 * at_most THEN at_most ELSE least(count(*) FILTER (WHERE c.is_new), at_most)::int END,
+         coalesce(sum(c.counts) FILTER (WHERE c.matches), 0)::int, coalesce(array_agg(c.product_id) FILTER (WHERE c.matches), '{}')
+  FROM (
+    SELECT c.counts, c.product_id, NOT pg_visible_in_snapshot(c.transaction_id, seen) AS is_new,
+      NOT pg_visible_in_snapshot(c.transaction_id, seen)
+        AND (in_category IS NULL OR c.category_id = in_category) AND (of_vendor IS NULL OR c.vendor_id = of_vendor)
+        AND (min_price IS NULL OR c.effective_price >= min_price) AND (max_price IS NULL OR c.effective_price <= max_price)
+        AND (only_featured IS NULL OR c.is_featured = only_featured) AND (only_discounted IS NULL OR c.is_discounted = only_discounted)
+        AND c.document @@ matching AS matches
+    FROM product_search_changes c
+    -- Those of a transaction that was under way then are read, too: more than twice as many in all are too many to look through.
+    WHERE c.transaction_id >= pg_snapshot_xmin(seen) ORDER BY c.transaction_id LIMIT 2 * at_most + 1
+  ) AS c
+$function$
+;
+
+CREATE FUNCTION public.matches_to_keep(matching tsquery, falls_back boolean, total integer, ids uuid[], rarest integer)
+ RETURNS kept_matches
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT ROW(matching::text, falls_back, total, CASE WHEN NOT falls_back AND total <= 2500 AND coalesce(rarest > CASE WHEN total <= 1000 THEN 4 ELSE 25 END * total, true) THEN ids END, NULL,
+      pg_current_snapshot(), pg_postmaster_start_time())::kept_matches
+$function$
 ;
 
 CREATE FUNCTION public.nearest_words(for_scope text, typed_word text)
@@ -1481,6 +1615,25 @@ AS $function$
   SELECT least(999, round(100 * (rating_sum + 17.5) / (total_reviews + 5)) + round(35 * ln(1 + total_reviews))
                     + CASE WHEN is_featured THEN 100 ELSE 0 END + CASE WHEN stock_quantity > 0 THEN 150 ELSE 0 END)::smallint
 $function$
+;
+
+CREATE FUNCTION public.product_search_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO product_search_changes (counts, product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, document)
+    VALUES (-1, OLD.product_id, OLD.vendor_id, OLD.category_id, OLD.effective_price, OLD.is_featured, OLD.is_discounted, OLD.document);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO product_search_changes (counts, product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, document)
+    VALUES (1, NEW.product_id, NEW.vendor_id, NEW.category_id, NEW.effective_price, NEW.is_featured, NEW.is_discounted, NEW.document);
+  END IF;
+  RETURN NULL;
+END $function$
 ;
 
 CREATE FUNCTION public.product_text(description text, specifications json, category_name text, business_name text, brand text, attributes jsonb)
@@ -4154,6 +4307,26 @@ CREATE INDEX product_search_documents ON product_search USING gin (document);
 CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 560;
 CREATE INDEX product_search_sample ON product_search USING gin (document) WHERE (uuid_hash(product_id) & 15) = 0;
 CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 700;
+CREATE TRIGGER product_search_added AFTER INSERT OR DELETE ON product_search FOR EACH ROW EXECUTE FUNCTION product_search_changed();
+CREATE TRIGGER product_search_edited AFTER UPDATE ON product_search FOR EACH ROW WHEN (old.vendor_id IS DISTINCT FROM new.vendor_id OR old.category_id IS DISTINCT FROM new.category_id OR old.effective_price IS DISTINCT FROM new.effective_price OR old.is_featured IS DISTINCT FROM new.is_featured OR old.is_discounted IS DISTINCT FROM new.is_discounted OR old.document IS DISTINCT FROM new.document) EXECUTE FUNCTION product_search_changed();
+
+CREATE TABLE product_search_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  counts smallint NOT NULL,
+  product_id uuid NOT NULL,
+  vendor_id uuid NOT NULL,
+  category_id uuid NOT NULL,
+  effective_price bigint NOT NULL,
+  is_featured boolean NOT NULL,
+  is_discounted boolean NOT NULL,
+  document tsvector NOT NULL,
+  CONSTRAINT product_search_changes_pk PRIMARY KEY (id),
+  CONSTRAINT product_search_changes_counts CHECK (abs(counts) = 1)
+);
+CREATE INDEX product_search_changes_by_time ON product_search_changes USING btree (changed_at);
+CREATE INDEX product_search_changes_by_transaction ON product_search_changes USING btree (transaction_id);
 
 CREATE TABLE product_texts (
   product_id uuid NOT NULL,

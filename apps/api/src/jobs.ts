@@ -72,6 +72,7 @@ import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
 import { cleanUp as cleanUpProductImports } from './modules/product-imports/product-imports.repository.ts'
 import { IMPORT_PRODUCTS, importProducts, resumeImports } from './modules/product-imports/product-imports.service.ts'
 import { showStoredPicture } from './modules/products/products.service.ts'
+import { cleanUp as cleanUpSearchChanges } from './modules/products/search-changes.sql.ts'
 import { createPictureFetcher } from './modules/uploads/fetch-picture.ts'
 import {
   FETCH_LINKED_PICTURES,
@@ -124,6 +125,7 @@ const CLEAN_UPS = [
   cleanUpProductImports,
   cleanUpProviderEvents,
   cleanUpRequestMatches,
+  cleanUpSearchChanges,
   cleanUpShopAnalytics,
   cleanUpSupport,
   cleanUpViews,

@@ -48,6 +48,7 @@ const TECHNICAL: Record<string, string> = {
   'payouts.repository.ts 6 hours': 'the pause between two questions about a payout that arrived',
   'reviews.repository.ts 1 microsecond': 'a cursor',
   'rates.repository.ts 1 month': 'a month of the calendar',
+  'search-changes.sql.ts 1 hour': 'longer than what a search has counted is kept',
   'sold-goods.repository.ts 1 hour': 'what was paid before midnight has been written by then',
   'sales-by-month.repository.ts 1 month': 'a month of the calendar',
   'statement.repository.ts 1 month': 'a month of the calendar',

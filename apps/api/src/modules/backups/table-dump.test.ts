@@ -22,7 +22,9 @@ test('tables that are dumped and loaded into an empty database are the same: row
   )
 
   const [there, here] = [await describe(app().database.ownerConnectionString), await describe(target)]
-  expect(here.rows).toEqual(there.rows)
+  // Its rows name transactions of the server that they were written on.
+  expect(there.rows['product_search_changes']).not.toBeNull()
+  expect(here.rows).toEqual({ ...there.rows, product_search_changes: null })
   expect(here.rules).toEqual(there.rules)
   expect(here.numbers).toEqual(there.numbers)
   expect(here.jobs).toEqual(there.jobs)

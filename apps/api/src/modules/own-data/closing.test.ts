@@ -299,6 +299,8 @@ const NO_WORDS = [
   'vendors.opening_hours',
 ]
 const tableOf = (name: string) => name.split('.', 1)[0] as OwnTableName
+/** What an index said until then: a job deletes it after an hour. */
+const SHORT_LIVED = /^product_search_changes\./
 /** Made from what is kept, or words of nobody in particular. */
 const COPIES = /^((product_texts|product_search|search_words|handover_events)\.|bids\.card$)/
 
@@ -317,7 +319,7 @@ test('D42: closing leaves nothing that somebody wrote, but what is listed with t
     expect(answer.status, answer.text).toBe(204)
   }
   const left = async (words: string[]) =>
-    (await columnsWith(words)).filter((name) => !KEPT.includes(name) && !COPIES.test(name))
+    (await columnsWith(words)).filter((name) => !KEPT.includes(name) && !COPIES.test(name) && !SHORT_LIVED.test(name))
 
   await close(buyer)
   expect(await left([...WORDS_OF.first, buyer.email])).toEqual([])

@@ -13,6 +13,7 @@ import {
   type JsonPage,
 } from '../../platform/http/paging.ts'
 import { toPesewas } from '../../platform/money.ts'
+import { keptMatches } from './kept-matches.ts'
 import { KEPT_PRODUCT_TABLES, keptProductCard } from './product-json.sql.ts'
 import { type ProductFilters, productConditions, productTotal } from './product-total.sql.ts'
 
@@ -138,16 +139,22 @@ function inPriceRange(
 /** Best match first, unless a sort is asked for; without words there is no match to speak of. The database's `find_products` chooses how to find the page. */
 const searchPageBy = (facets: string) => `
   SELECT concat('[', string_agg(${keptProductCard('p')}, ',' ORDER BY page.n) FILTER (WHERE page.n <= $12::int AND p.id IS NOT NULL), ']') AS data,
-         max(page.n)::int AS fetched,
+         max(page.n) FILTER (WHERE page.product_id IS NOT NULL)::int AS fetched,
          max(page.sort_value::text) FILTER (WHERE page.n = $12::int) AS last_value,
          max(page.product_id::text) FILTER (WHERE page.n = $12::int) AS last_id,
          coalesce(max(page.total), 0)::int AS total,
-         CASE WHEN bool_or(page.corrects) THEN (SELECT search_correction('product', $1::text)) END AS corrected_query
-  FROM find_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP}, ${facets})
-         WITH ORDINALITY AS page (product_id, sort_value, total, corrects, n)
+         CASE WHEN bool_or(page.corrects) THEN (SELECT search_correction('product', $1::text)) END AS corrected_query,
+         max(page.kept::text) FILTER (WHERE (page.kept).total IS NOT NULL) AS kept
+  FROM find_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP}, ${facets}, $13::text::kept_matches)
+         WITH ORDINALITY AS page (product_id, sort_value, total, corrects, kept, n)
   LEFT JOIN (${KEPT_PRODUCT_TABLES}) ON p.id = page.product_id`
 const SEARCH_PAGE = searchPageBy('NULL')
-const SEARCH_PAGE_BY_FACETS = searchPageBy('(SELECT product_facet_query($13, $14, $15, $16, $17::text[]))')
+const SEARCH_PAGE_BY_FACETS = searchPageBy('(SELECT product_facet_query($14, $15, $16, $17, $18::text[]))')
+
+type FoundPage = JsonPage<ProductCard> & {
+  /** What has been counted, for the next search of the same. */
+  kept: string | null
+}
 
 async function searchPage(
   pool: pg.Pool,
@@ -160,6 +167,9 @@ async function searchPage(
   const descending = query.sort_order !== 'asc' || sortBy === 'relevance'
   const sort = `search ${sortBy} ${descending ? 'desc' : 'asc'}`
   const cursor = decodeCursor(query.cursor, sort, 'number')
+  // Whatever page is asked for, in whatever order.
+  const search = JSON.stringify([typed, filters, facets])
+  const kept = keptMatches(pool)
   const values = [
     typed ?? null,
     filters.categoryId ?? null,
@@ -173,9 +183,10 @@ async function searchPage(
     cursor?.value ?? null,
     cursor?.id ?? null,
     query.limit,
+    kept.get(search) ?? null,
   ]
   const [row] = await (hasFacets(facets)
-    ? hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE_BY_FACETS, [
+    ? hotRead<FoundPage>(pool, SEARCH_PAGE_BY_FACETS, [
         ...values,
         facets.condition,
         facets.brand,
@@ -183,7 +194,8 @@ async function searchPage(
         facets.location,
         facets.attributes,
       ])
-    : hotRead<JsonPage<ProductCard>>(pool, SEARCH_PAGE, values))
+    : hotRead<FoundPage>(pool, SEARCH_PAGE, values))
   if (!row) throw new Error('The search returned no row')
+  if (row.kept !== null) kept.set(search, row.kept)
   return pageText(row, { limit: query.limit, sort })
 }

@@ -99,6 +99,8 @@ export const TABLE_GRANTS = {
   product_imports:
     'SELECT, INSERT, UPDATE (state, leave_out_bad, saved, failure, content, ended_at, problems, all_problems, problem_count, to_add, to_change, unchanged, worked_at, runs, made), DELETE',
   product_search: 'SELECT, INSERT, UPDATE, DELETE',
+  // Its rows are written by a trigger.
+  product_search_changes: 'SELECT, DELETE',
   product_texts: 'SELECT, INSERT, UPDATE, DELETE',
   // Those that an order names are hidden instead.
   product_variants: 'SELECT, INSERT, UPDATE, DELETE',

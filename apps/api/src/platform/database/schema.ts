@@ -1036,6 +1036,20 @@ export interface ProductSearch {
   vendor_id: string;
 }
 
+export interface ProductSearchChanges {
+  category_id: string;
+  changed_at: Generated<Timestamp>;
+  counts: number;
+  document: string;
+  effective_price: number;
+  id: Generated<number>;
+  is_discounted: boolean;
+  is_featured: boolean;
+  product_id: string;
+  transaction_id: Generated<string>;
+  vendor_id: string;
+}
+
 export interface ProductTexts {
   card: string;
   detail: string;
@@ -1730,6 +1744,7 @@ export interface DB {
   product_counts: ProductCounts;
   product_imports: ProductImports;
   product_search: ProductSearch;
+  product_search_changes: ProductSearchChanges;
   product_texts: ProductTexts;
   product_variants: ProductVariants;
   products: Products;
