@@ -3,6 +3,7 @@ import type { Case } from './cases.ts'
 import type { Helper } from './helper.ts'
 import type { Row, Span } from './measure.ts'
 import { median } from './numbers.ts'
+import { LONGEST_ONCE } from './options.ts'
 import type { LoadResult, LoadTask } from './processes/load.ts'
 import { startApi } from './server.ts'
 
@@ -32,7 +33,9 @@ export async function measureAnew(
   const api = await startApi(connectionString, dataDir, { main: MAIN })
   try {
     for (const { row, calls } of asked) {
-      const run = (seconds: number) => load.run({ url: api.url, calls, connections: CONNECTIONS, seconds, once: false })
+      const run = (seconds: number, once = false) =>
+        load.run({ url: api.url, calls, connections: CONNECTIONS, seconds, once })
+      await run(LONGEST_ONCE, true)
       await run(1)
       const runs: LoadResult[] = []
       for (let round = 0; round < span.rounds; round++) runs.push(await run(span.seconds))

@@ -1,7 +1,7 @@
 import type { Case } from './cases.ts'
 import type { Helper } from './helper.ts'
 import { bound, median, share } from './numbers.ts'
-import { CONNECTIONS } from './options.ts'
+import { CONNECTIONS, LONGEST_ONCE } from './options.ts'
 import type { BareTask } from './processes/bare-http.ts'
 import type { PlainTask } from './processes/plain.ts'
 import type { Call, LoadResult, LoadTask } from './processes/load.ts'
@@ -108,6 +108,7 @@ export async function measureRead(
 
   const plainUrl = PLAIN_CASES.has(one.id) ? await helpers.plain.run({ connectionString }) : undefined
 
+  await helpers.load.run({ url: api.url, calls: one.calls, connections: 16, seconds: LONGEST_ONCE, once: true })
   await load(api.url, 16, 1.5)
   if (plainUrl) await load(plainUrl, 16, 1)
   const own = recordings.flatMap((recording) => recording.statements)

@@ -31,6 +31,9 @@ export interface Options {
 
 export const CONNECTIONS = [1, 16, 64] as const
 
+/** Seconds for asking each call once: what it counts is known from then on (decision 172). */
+export const LONGEST_ONCE = 20
+
 const USAGE = `npm run bench -- [options]
   --size 10000|1000000|both   products in the demo market (both)
   --cases list,filter,…       only these cases
