@@ -8,6 +8,7 @@ import { AmountToMove, Day, optionalText, paragraph, PathId, Reason, Share } fro
 import { GhanaMobile } from './ghana.ts'
 import { OrderDetail } from './orders.ts'
 import { dataOf } from './paging.ts'
+import { MAX_COURIER, MAX_DISPATCH_NOTE, MAX_WAYBILL } from './text-lengths.ts'
 import { Photos } from './uploads.ts'
 
 /** After this many wrong hand-over codes, the buyer has to request a new one. */
@@ -96,10 +97,10 @@ export const dispatchOrderEndpoint = endpoint({
   summary: 'Mark an order as dispatched, with a rider or courier',
   idempotent: true,
   body: z.strictObject({
-    courier: optionalText({ max: 120 }),
+    courier: optionalText({ max: MAX_COURIER }),
     phone: GhanaMobile.optional(),
-    waybill: optionalText({ max: 60 }),
-    note: optionalText({ max: 500, multiline: true }),
+    waybill: optionalText({ max: MAX_WAYBILL }),
+    note: optionalText({ max: MAX_DISPATCH_NOTE, multiline: true }),
     photos: Photos,
   }),
 })

@@ -1,5 +1,5 @@
 import { MAX_REQUEST_FILES } from './rules.ts'
-import { MAX_DESCRIPTION } from './text-lengths.ts'
+import { MAX_DESCRIPTION, MAX_LOCATION } from './text-lengths.ts'
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { onlyIf, ruleOf } from './permissions.ts'
@@ -98,7 +98,7 @@ export const SaveItemRequest = z
     budget_min: Money.optional(),
     budget_max: Money.optional(),
     currency: Currency.default(CURRENCY),
-    location: optionalText({ max: 120 }),
+    location: optionalText({ max: MAX_LOCATION }),
     urgency: Urgency.default('normal'),
     expires_at: Timestamp.optional(),
     required_specs: TextMap().default({}),

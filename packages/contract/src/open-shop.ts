@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { line, optionalText } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { onlyIf } from './permissions.ts'
-import { MAX_SHOP_NAME } from './text-lengths.ts'
+import { MAX_LOCATION, MAX_SHOP_NAME } from './text-lengths.ts'
 
 /** The data that opens a shop. Everything else has a default or is filled in later. */
 export const OpenShop = z.strictObject({
   business_name: line({ max: MAX_SHOP_NAME, required: 'Business name is required' }),
-  location: optionalText({ max: 120 }),
+  location: optionalText({ max: MAX_LOCATION }),
 })
 export type OpenShop = z.infer<typeof OpenShop>
 

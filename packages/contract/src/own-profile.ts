@@ -1,4 +1,4 @@
-import { MAX_BIO } from './text-lengths.ts'
+import { MAX_BIO, MAX_LOCATION } from './text-lengths.ts'
 import { z } from 'zod'
 import { Email, FullName, Phone, Profile } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ export const UpdateProfile = z.strictObject({
   /** Only accepted if unchanged: profile forms send it as well (ACC-5). */
   email: Email.optional(),
   phone: Phone.optional(),
-  location: optionalText({ max: 120 }),
+  location: optionalText({ max: MAX_LOCATION }),
   bio: optionalText({ max: MAX_BIO, multiline: true }),
   avatar_url: OptionalLink,
   mail_language: z.enum(mailLanguages, { error: 'Choose English or French' }).optional(),

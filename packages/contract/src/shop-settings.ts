@@ -6,7 +6,7 @@ import { DeliveryMethod } from './orders.ts'
 import { deliveryMethods } from './delivery-methods.ts'
 import { dataOf } from './paging.ts'
 import { LeadTimeDays, OpeningHours, shopPresence } from './shops.ts'
-import { MAX_LANDMARK, MAX_SHOP_NAME, MAX_TOWN } from './text-lengths.ts'
+import { MAX_AWAY_MESSAGE, MAX_DIRECTIONS, MAX_LANDMARK, MAX_SHOP_NAME, MAX_TOWN } from './text-lengths.ts'
 import { UPLOADS_PATH } from './uploads.ts'
 
 /** The maximum length of a holiday, and of the time for returns. */
@@ -27,7 +27,7 @@ const Away = z
   .strictObject({
     from: Day,
     until: Day.meta({ description: 'The day on which the shop is back' }),
-    message: optionalText({ max: 300, multiline: true }),
+    message: optionalText({ max: MAX_AWAY_MESSAGE, multiline: true }),
   })
   .refine(({ from, until }) => !isDay(from) || !isDay(until) || until > from, {
     path: ['until'],
@@ -64,7 +64,7 @@ export const SaveShop = z
     town: line({ max: MAX_TOWN, required: 'Town is required' }),
     landmark: optionalText({ max: MAX_LANDMARK }),
     digital_address: DigitalAddress.optional(),
-    directions: optionalText({ max: 1_000, multiline: true }),
+    directions: optionalText({ max: MAX_DIRECTIONS, multiline: true }),
     opening_hours: OpeningHours,
     lead_time_days: LeadTimeDays,
     away: Away.nullable().optional(),

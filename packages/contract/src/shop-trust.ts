@@ -9,11 +9,13 @@ import { legalStatuses, MAX_COMPLAINTS_DAYS, shopFacts } from './shop-facts.ts'
 import { shopPresence, shopTimes } from './shops.ts'
 import {
   MAX_COMPLAINTS_CONTACT,
+  MAX_GUARANTEES,
   MAX_LEGAL_NAME,
   MAX_MEMBERSHIPS,
   MAX_OFFICE_BEARERS,
   MAX_REGISTRATION_NUMBER,
   MAX_SHOP_ADDRESS,
+  MAX_TERMS_OF_SALE,
 } from './text-lengths.ts'
 
 const EMPTY = 'Must not be empty'
@@ -29,8 +31,8 @@ export const SaveShopFacts = z.strictObject({
   email: Email.optional(),
   website: Link.optional(),
   memberships: line({ max: MAX_MEMBERSHIPS, required: EMPTY }).optional(),
-  terms: paragraph({ max: 3_000, required: EMPTY }).optional(),
-  guarantees: paragraph({ max: 1_000, required: EMPTY }).optional(),
+  terms: paragraph({ max: MAX_TERMS_OF_SALE, required: EMPTY }).optional(),
+  guarantees: paragraph({ max: MAX_GUARANTEES, required: EMPTY }).optional(),
   complaints_contact: line({ max: MAX_COMPLAINTS_CONTACT, required: EMPTY }).optional(),
   complaints_phone: GhanaMobile.optional(),
   complaints_days: z

@@ -11,6 +11,8 @@ export const MAX_MOBILE_NUMBER = 40
 export const MAX_DIGITAL_ADDRESS = 40
 /** Of a Ghana Card. */
 export const MAX_CARD_NUMBER = 40
+/** A place in words: of a user, a shop or a request. */
+export const MAX_LOCATION = 120
 export const MAX_TOWN = 80
 export const MAX_LANDMARK = 200
 /** The name of a saved address. */
@@ -30,13 +32,19 @@ export const MAX_SPECIFICATION_NAME = 60
 export const MAX_SPECIFICATION_VALUE = 500
 
 export const MAX_SHOP_NAME = 120
-/** This and the five below are facts that the law requires of a shop. */
+/** This and the seven below are facts that the law requires of a shop. */
 export const MAX_LEGAL_NAME = 160
 export const MAX_REGISTRATION_NUMBER = 60
 export const MAX_OFFICE_BEARERS = 500
 export const MAX_MEMBERSHIPS = 500
 export const MAX_SHOP_ADDRESS = 300
 export const MAX_COMPLAINTS_CONTACT = 160
+export const MAX_TERMS_OF_SALE = 3_000
+export const MAX_GUARANTEES = 1_000
+/** What a shop tells while it is away. */
+export const MAX_AWAY_MESSAGE = 300
+/** How to find a shop. */
+export const MAX_DIRECTIONS = 1_000
 
 /** A message to support. */
 export const MAX_CONTACT_MESSAGE = 5_000
@@ -49,6 +57,10 @@ export const MAX_REVIEW_COMMENT = 5_000
 export const MAX_DISPUTE_MESSAGE = 2_000
 /** A note for the rider. */
 export const MAX_DELIVERY_NOTE = 500
+/** A note for the buyer, of what has been sent. */
+export const MAX_DISPATCH_NOTE = 500
+export const MAX_COURIER = 120
+export const MAX_WAYBILL = 60
 /** What users write about themselves. */
 export const MAX_BIO = 2_000
 /** From this length on, a shop's description counts as complete. */

@@ -2,12 +2,14 @@ import { legalStatuses, legalStatusNames } from '@asime/contract/shop-facts'
 import { SaveShopFacts, type ShopTrust } from '@asime/contract/shop-trust'
 import {
   MAX_COMPLAINTS_CONTACT,
+  MAX_GUARANTEES,
   MAX_LEGAL_NAME,
   MAX_MEMBERSHIPS,
   MAX_MOBILE_NUMBER,
   MAX_OFFICE_BEARERS,
   MAX_REGISTRATION_NUMBER,
   MAX_SHOP_ADDRESS,
+  MAX_TERMS_OF_SALE,
 } from '@asime/contract/text-lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -153,7 +155,7 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
             'terms',
             texts.terms,
             (control) => (
-              <Textarea rows={3} counter={3_000} {...control} />
+              <Textarea rows={3} counter={MAX_TERMS_OF_SALE} {...control} />
             ),
             texts.termsHint,
           )}
@@ -161,7 +163,7 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
             'guarantees',
             texts.guarantees,
             (control) => (
-              <Textarea rows={2} counter={1_000} {...control} />
+              <Textarea rows={2} counter={MAX_GUARANTEES} {...control} />
             ),
             texts.guaranteesHint,
           )}

@@ -2,7 +2,14 @@ import { deliveryMethodNames, deliveryMethods } from '@asime/contract/delivery-m
 import { regions } from '@asime/contract/ghana'
 import { weekdays } from '@asime/contract/opening-hours'
 import { MAX_RETURN_POLICY, MAX_SHOP_DESCRIPTION, type SaveShop, type Shop } from '@asime/contract/shop-settings'
-import { MAX_DIGITAL_ADDRESS, MAX_LANDMARK, MAX_SHOP_NAME, MAX_TOWN } from '@asime/contract/text-lengths'
+import {
+  MAX_AWAY_MESSAGE,
+  MAX_DIGITAL_ADDRESS,
+  MAX_DIRECTIONS,
+  MAX_LANDMARK,
+  MAX_SHOP_NAME,
+  MAX_TOWN,
+} from '@asime/contract/text-lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -36,7 +43,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
   form.register('banner_url')
 
   /** Of a text that is counted, which must follow when it is discarded. */
-  const counted = (name: 'description' | 'return_policy') => ({ ...field(name), value: watch(name) })
+  const counted = (name: 'description' | 'return_policy' | 'directions') => ({ ...field(name), value: watch(name) })
   const refuse = (message: string) => form.setError('root', { message })
 
   const submit = form.handleSubmit(
@@ -166,7 +173,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
               </Field>
             </div>
             <Field label={texts.directions} optional error={errorOf('directions')}>
-              {(control) => <Textarea rows={2} {...control} {...field('directions')} />}
+              {(control) => <Textarea rows={2} counter={MAX_DIRECTIONS} {...control} {...counted('directions')} />}
             </Field>
             <p className="text-sm text-ink-2">{texts.pickupPrivacy}</p>
             <FieldGroup legend={texts.methods} error={errorOf('delivery_methods')}>
@@ -277,7 +284,13 @@ function Holiday({ shop, form: { field, errorOf, watch } }: PartProps & { shop: 
           </div>
           <Field label={texts.message} optional error={errorOf('away.message')}>
             {(control) => (
-              <Textarea rows={2} counter={300} {...control} {...field('away.message')} value={watch('away.message')} />
+              <Textarea
+                rows={2}
+                counter={MAX_AWAY_MESSAGE}
+                {...control}
+                {...field('away.message')}
+                value={watch('away.message')}
+              />
             )}
           </Field>
           <Callout tone="info">{texts.holidayMeans(shop)}</Callout>
