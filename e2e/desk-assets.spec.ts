@@ -1,3 +1,4 @@
+import { signUpTypes } from '@asime/contract/accounts'
 import { expect, type Page, test } from '@playwright/test'
 import {
   type Account,
@@ -31,7 +32,7 @@ async function scriptsOf(page: Page): Promise<{ all: string[]; ofDesk: string[] 
   return { all, ofDesk: all.filter((path) => modules.includes(path) || path.includes('/desk-')) }
 }
 
-for (const userType of ['buyer', 'vendor'] as const) {
+for (const userType of signUpTypes) {
   const open = (page: Page): Promise<Account> => openAccount(page.request, userType)
 
   test(
