@@ -4302,11 +4302,11 @@ CREATE TABLE product_search (
   CONSTRAINT product_search_product_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT product_search_score CHECK (score >= 0 AND score <= 999)
 ) WITH (toast_tuple_target=128);
-CREATE INDEX product_search_best ON product_search USING gin (document) WHERE score >= 620;
-CREATE INDEX product_search_documents ON product_search USING gin (document);
-CREATE INDEX product_search_good ON product_search USING gin (document) WHERE score >= 560;
-CREATE INDEX product_search_sample ON product_search USING gin (document) WHERE (uuid_hash(product_id) & 15) = 0;
-CREATE INDEX product_search_top ON product_search USING gin (document) WHERE score >= 700;
+CREATE INDEX product_search_best ON product_search USING gin (document) WITH (fastupdate=off) WHERE score >= 620;
+CREATE INDEX product_search_documents ON product_search USING gin (document) WITH (fastupdate=off);
+CREATE INDEX product_search_good ON product_search USING gin (document) WITH (fastupdate=off) WHERE score >= 560;
+CREATE INDEX product_search_sample ON product_search USING gin (document) WITH (fastupdate=off) WHERE (uuid_hash(product_id) & 15) = 0;
+CREATE INDEX product_search_top ON product_search USING gin (document) WITH (fastupdate=off) WHERE score >= 700;
 CREATE TRIGGER product_search_added AFTER INSERT OR DELETE ON product_search FOR EACH ROW EXECUTE FUNCTION product_search_changed();
 CREATE TRIGGER product_search_edited AFTER UPDATE ON product_search FOR EACH ROW WHEN (old.vendor_id IS DISTINCT FROM new.vendor_id OR old.category_id IS DISTINCT FROM new.category_id OR old.effective_price IS DISTINCT FROM new.effective_price OR old.is_featured IS DISTINCT FROM new.is_featured OR old.is_discounted IS DISTINCT FROM new.is_discounted OR old.document IS DISTINCT FROM new.document) EXECUTE FUNCTION product_search_changed();
 
