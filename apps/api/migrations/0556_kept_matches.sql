@@ -1,7 +1,7 @@
 -- Most of the cost of a search is counting: 10,000 rows on as many pages, or all that have a common word to find those in a price range. Whoever searches
 -- may bring what the same search counted before (kept_matches) and as of when; what has changed in the index since is counted instead.
 
--- What the index of products said and says, row by row, for at least an hour: an edit is the row as it was and the row as it has become.
+-- What the index of products said and says, row by row; a job deletes what is old or many: an edit is the row as it was and the row as it has become.
 CREATE TABLE product_search_changes (
   id bigint GENERATED ALWAYS AS IDENTITY,
   transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id(),

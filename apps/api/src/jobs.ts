@@ -72,7 +72,7 @@ import { runWeeklyPayouts } from './modules/payouts/start-payout.service.ts'
 import { cleanUp as cleanUpProductImports } from './modules/product-imports/product-imports.repository.ts'
 import { IMPORT_PRODUCTS, importProducts, resumeImports } from './modules/product-imports/product-imports.service.ts'
 import { showStoredPicture } from './modules/products/products.service.ts'
-import { cleanUp as cleanUpSearchChanges } from './modules/products/search-changes.sql.ts'
+import { cleanUpSearchChanges } from './modules/products/search-changes.sql.ts'
 import { createPictureFetcher } from './modules/uploads/fetch-picture.ts'
 import {
   FETCH_LINKED_PICTURES,
@@ -125,7 +125,6 @@ const CLEAN_UPS = [
   cleanUpProductImports,
   cleanUpProviderEvents,
   cleanUpRequestMatches,
-  cleanUpSearchChanges,
   cleanUpShopAnalytics,
   cleanUpSupport,
   cleanUpViews,
@@ -155,6 +154,7 @@ export function createTasks(context: Context): TaskList {
     clean_up: async () => {
       for (const cleanUp of CLEAN_UPS) await cleanUp(context.db)
     },
+    clean_up_search_changes: () => cleanUpSearchChanges(context.db),
     complete_phone_changes: () => completePhoneChanges(context),
     expire_deals: () => expireDeals(context.db),
     expire_orders: () => expireOverdueOrders(context.db),
@@ -260,6 +260,7 @@ export function createTasks(context: Context): TaskList {
 
 export const cronJobs: CronJob[] = [
   { task: 'clean_up', at: '17 * * * *' },
+  { task: 'clean_up_search_changes', at: '*/5 * * * *' },
   { task: 'expire_orders', at: '* * * * *' },
   { task: 'complete_phone_changes', at: '*/5 * * * *' },
   { task: 'expire_deals', at: '*/5 * * * *' },

@@ -646,7 +646,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   sold_goods_days: 'which days of that a job has counted',
   sold_goods_changes: 'which days of that are to be counted again, until a job has done so',
   product_search: 'an index of products, which are exported',
-  product_search_changes: 'what that index has said, until an hourly job has deleted it',
+  product_search_changes: 'what that index has said, until a job deletes it',
   product_texts: 'texts of products, which are exported',
   item_request_texts: 'texts of item requests, which are exported',
   vendor_texts: 'texts of shops, which are exported',

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildBuyer, buildCategory, buildVendor, type TestUser } from '../../../test/builders.ts'
+import { runJob } from '../../../test/payments.ts'
 import { walkPages } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { keptMatches } from './kept-matches.ts'
-import { cleanUp } from './search-changes.sql.ts'
+import { NEWEST_KEPT } from './search-changes.sql.ts'
 
 // A search brings what the same one has counted before, and only what has changed since is counted (migration 0556). Whatever happens to the
 // products meanwhile, it answers what a look at every product gives.
@@ -255,6 +256,31 @@ test('what has changed is kept for an hour', async () => {
   const recent = 'SELECT count(*)::int AS n FROM product_search_changes WHERE counts = 1'
   const [kept] = await app().sql<{ n: number }>(recent)
   expect(kept?.n).toBeGreaterThan(0)
-  await cleanUp(app().context.db)
+  await runJob(app(), 'clean_up_search_changes')
   expect(await app().sql('SELECT count(*)::int AS n FROM product_search_changes')).toEqual([kept])
+})
+
+test('in a rush of changes only the newest are kept, and what was counted before them is counted anew', async () => {
+  const asked = { query: 'everyday', max_price: 20 }
+  const before = (await ask(asked)).meta.total
+  await app().sql(
+    "UPDATE products SET description = 'An everyday one' WHERE description = 'A royal one' AND effective_price < 2000",
+  )
+  const write = (rows: number) =>
+    app().sql(
+      `INSERT INTO product_search_changes (counts, product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, document)
+       SELECT 1, product_id, vendor_id, category_id, effective_price, is_featured, is_discounted, 'bench' FROM product_search, generate_series(1, 20) LIMIT $1`,
+      [rows],
+    )
+  await write(NEWEST_KEPT)
+  await write(1)
+  await runJob(app(), 'clean_up_search_changes')
+
+  const [{ n }] = (await app().sql<{ n: number }>('SELECT count(*)::int AS n FROM product_search_changes')) as [
+    { n: number },
+  ]
+  expect(n).toBe(NEWEST_KEPT + 1)
+  const all = await lookAtEach(asked)
+  expect(all.length).toBeGreaterThan(before)
+  await expectExact(asked)
 })
