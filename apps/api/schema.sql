@@ -510,8 +510,7 @@ BEGIN
     FOR attempt IN 1..2 LOOP
       WITH found AS MATERIALIZED (
         SELECT s.product_id, CASE sort
-            WHEN 'relevance' THEN 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
-                + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score
+            WHEN 'relevance' THEN search_relevance(s.document, s.score, q.exact_name, q.in_name, q.named, several)
             WHEN 'price' THEN s.effective_price
             WHEN 'created_at' THEN (extract(epoch FROM s.created_at) * 1000000)::bigint
             WHEN 'rating' THEN (s.rating * 100)::bigint
@@ -564,8 +563,7 @@ BEGIN
   IF sort = 'relevance' AND after_id IS NULL AND matches IS NULL AND (q.rarest <= 60 OR filtered) AND q.anywhere IS NOT NULL THEN
     FOR attempt IN 1..2 LOOP
       WITH found AS MATERIALIZED (
-        SELECT s.product_id, 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
-            + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score AS value
+        SELECT s.product_id, search_relevance(s.document, s.score, q.exact_name, q.in_name, q.named, several) AS value
         FROM product_search s
         WHERE s.document @@ matching
           AND (NOT filtered OR passes_filters(s, row_category, of_vendor, min_price, max_price, only_featured, only_discounted))
@@ -645,8 +643,7 @@ BEGIN
     RETURN QUERY
       SELECT m.product_id, m.value, matches, q.corrects, NULL::kept_matches FROM (
         SELECT s.product_id, CASE sort
-            WHEN 'relevance' THEN 1000 * (CASE WHEN s.document @@ q.exact_name THEN 5 WHEN s.document @@ q.in_name THEN 3 ELSE 1 END
-                + CASE WHEN several AND NOT s.document @@ q.exact_name AND s.document @@ q.named THEN 1 ELSE 0 END) + s.score
+            WHEN 'relevance' THEN search_relevance(s.document, s.score, q.exact_name, q.in_name, q.named, several)
             WHEN 'price' THEN s.effective_price
             WHEN 'created_at' THEN (extract(epoch FROM s.created_at) * 1000000)::bigint
             WHEN 'rating' THEN (s.rating * 100)::bigint
@@ -2200,6 +2197,16 @@ BEGIN
     named := coalesce(named || exact_term, exact_term);
   END LOOP;
 END $function$
+;
+
+CREATE FUNCTION public.search_relevance(document tsvector, score smallint, exact_name tsquery, in_name tsquery, named tsquery, several boolean)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT 1000 * (CASE WHEN document @@ exact_name THEN 5 WHEN document @@ in_name THEN 3 ELSE 1 END
+    + CASE WHEN several AND NOT document @@ exact_name AND document @@ named THEN 1 ELSE 0 END)::bigint + score
+$function$
 ;
 
 CREATE FUNCTION public.search_words_of(content text)
