@@ -460,7 +460,7 @@ DECLARE
   known_empty integer[] := '{}';
   found_empty integer[] := '{}';
   to_keep kept_matches;
-  -- What few are known to have is soon counted.
+  -- Not for words that few products are known to have: counting these costs little.
   worth_keeping boolean;
 BEGIN
   SELECT * INTO q FROM search_queries('product', typed);
@@ -475,7 +475,7 @@ BEGIN
   all_words := matching;
   any_word := coalesce(q.any_word && facets, q.any_word);
 
-  -- As text: equal queries may differ in which words may go on.
+  -- Compared as text: for tsquery, a word and all words that begin with it are the same.
   IF known.matching = matching::text AND known.of_server = pg_postmaster_start_time() THEN
     SELECT c.changes, c.more, c.ids INTO changes, more, changed_ids
     FROM matches_changed_since(known.seen, CASE WHEN known.falls_back THEN any_word ELSE all_words END, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, 1001) AS c;
@@ -626,7 +626,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- Without words, what is found is part of a filter that most products may pass: reading all of these costs more than walking.
+  -- A condition alone may be true of most products: reading all of them costs more than walking an index.
   IF sort <> 'relevance' AND matches > (CASE WHEN typed IS NULL THEN least(cap, 2500) ELSE cap END) THEN
     SELECT array_agg(w.product_id), array_agg(w.sort_value) INTO walked_ids, walked_values
     FROM walk_products(matching, in_category, of_vendor, min_price, max_price, only_featured, only_discounted,

@@ -33,7 +33,7 @@ type Contents = z.output<typeof Contents>
 const AS_WRITTEN = `SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET client_encoding = 'UTF8';
   SET datestyle = 'ISO'; SET intervalstyle = 'postgres'; SET timezone = 'UTC'; SET extra_float_digits = 3`
 
-// What records the migrations is written by them. What changed in the index of products within the hour names transactions of this very server.
+// What records the migrations is written by them. The log of changes in the index of products names transactions of this server.
 const TABLES = `
   SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
