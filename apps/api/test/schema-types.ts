@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import {
   PostgresDialect as CodegenDialect,
@@ -15,6 +16,9 @@ const header = '// Made by `npm run db:generate` from the migrated database. Do 
 /** The tables as Kysely types. Texts that a constraint limits to a list become unions; computed columns take no value. */
 export async function generateSchemaTypes(connectionString: string): Promise<string> {
   const pool = new pg.Pool({ connectionString, max: 2 })
+  // The pool calls itself ended while its connections still say goodbye: a database that is dropped meanwhile would end them with an error.
+  const closed: Promise<unknown>[] = []
+  pool.on('connect', (client) => closed.push(once(client, 'end')))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const dialect = new CodegenDialect()
@@ -32,6 +36,7 @@ export async function generateSchemaTypes(connectionString: string): Promise<str
     return header + types
   } finally {
     await db.destroy()
+    await Promise.all(closed)
   }
 }
 
