@@ -102,6 +102,12 @@ async function expectExact(asked: Asked) {
   })
 }
 
+/**
+ * A transaction that is under way anywhere on the server, such as another test's, has everything since its beginning looked through; more
+ * than 2,002 changes would be too many, and all would be counted anew.
+ */
+const forgetChanges = () => app().sql('DELETE FROM product_search_changes')
+
 /** What can happen to products. */
 const HAPPENINGS = {
   'their price is raised': 'price = price + 370',
@@ -141,6 +147,7 @@ test('whatever happens to products, each search answers what a look at every pro
 
 test('what was counted is brought: without the changes since, the total would be that of before', async () => {
   const asked = { query: 'everyday', max_price: 21 }
+  await forgetChanges()
   const before = (await ask(asked)).meta.total
   const change = (name: string) =>
     app().sql(
@@ -150,7 +157,7 @@ test('what was counted is brought: without the changes since, the total would be
   await change('First')
   expect((await ask(asked)).meta.total).toBe(before + 1)
   await change('Second')
-  await app().sql('DELETE FROM product_search_changes')
+  await forgetChanges()
   expect((await ask(asked)).meta.total).toBe(before)
   keptMatches(app().pool).clear()
   expect((await ask(asked)).meta.total).toBe(before + 2)
@@ -229,6 +236,7 @@ test('a total beyond what is counted holds while no fewer match, and is counted 
   }
   await add(1_400)
   await app().sql('SELECT refresh_search_words()')
+  await forgetChanges()
   const first = await find(null)
   expect(first.total).toBe(CAP + 1)
   expect(first.kept).not.toBeNull()
@@ -245,12 +253,12 @@ test('a total beyond what is counted holds while no fewer match, and is counted 
   await add(200)
   const renewed = await find(counted.kept)
   expect(renewed).toEqual({ total: 1_200, kept: expect.stringContaining('trestle') })
-  await app().sql('DELETE FROM product_search_changes')
+  await forgetChanges()
   expect(await find(renewed.kept)).toEqual({ total: 1_200, kept: null })
 })
 
 test('what has changed is kept for an hour', async () => {
-  await app().sql('DELETE FROM product_search_changes')
+  await forgetChanges()
   await app().sql('UPDATE products SET price = price + 10 WHERE price % 10 = 1')
   await app().sql("UPDATE product_search_changes SET changed_at = now() - interval '61 minutes' WHERE counts = -1")
   const recent = 'SELECT count(*)::int AS n FROM product_search_changes WHERE counts = 1'
