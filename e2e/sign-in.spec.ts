@@ -238,6 +238,8 @@ test(
     await signInAs(context, account, baseURL ?? '')
     await openAlive(page, '/app/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    // A page that is open hears of the end at once, and may leave before the next line is reached.
+    await page.goto('about:blank')
     await request.post('/api/v1/auth/logout', { headers: { authorization: `Bearer ${account.accessToken}` } })
 
     await page.goto('/app/requests')
