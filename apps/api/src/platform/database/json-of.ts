@@ -9,3 +9,8 @@ export type JsonOf<T> = string & { readonly [held]: T }
 export function parseJsonOf<T>(text: JsonOf<T>): T {
   return JSON.parse(text) as T
 }
+
+/** A list of such values, in that order. */
+export function jsonList<T>(texts: readonly JsonOf<T>[]): JsonOf<T[]> {
+  return `[${texts.join(',')}]` as JsonOf<T[]>
+}
