@@ -192,3 +192,24 @@ test('a lost connection fails the statements on their way', async () => {
   await expect(failed).rejects.toThrow(/terminat/)
   expect(await queryRows(db, 'SELECT $1::int AS again', [1])).toEqual([{ again: 1 }])
 })
+
+test('a statement without values is prepared, too, and several at once still run', async () => {
+  await clear()
+  const prepared = async () => {
+    const rows = await queryRows<{ statement: string }>(db, 'SELECT statement FROM pg_prepared_statements WHERE $1', [
+      true,
+    ])
+    return rows.map(({ statement }) => statement)
+  }
+  const text = 'SELECT count(*)::int AS n FROM notes'
+  expect(await queryRows(db, text)).toEqual([{ n: 0 }])
+  const both = "INSERT INTO notes (id, note) VALUES (1, 'a'); INSERT INTO notes (id, note) VALUES (2, 'b')"
+  await queryRows(db, both)
+  const after = inTransaction(db, async (tx) => {
+    const at = together(tx)
+    return Promise.all([queryRows(at, INSERT, [3, 'c']), queryRows(at, text)])
+  })
+  expect(await after).toEqual([[{ id: 3 }], [{ n: 3 }]])
+  expect(await prepared()).toContain(text)
+  expect(await prepared()).not.toContain(both)
+})

@@ -27,9 +27,9 @@ export function rowsOf<Row>(values: readonly unknown[]): Row[] {
 }
 
 /**
- * The pool as Kysely sees it. Each statement that has values is prepared under a name: Kysely sends texts alone, which the database
- * would parse and plan anew each time; an order's statement is long, and that took longer than running it. BEGIN goes with the
- * first statement of a transaction, and what can wait with the next.
+ * The pool as Kysely sees it. Each statement is prepared under a name: Kysely sends texts alone, which the database would parse and
+ * plan anew each time; an order's statement is long, and that took longer than running it. BEGIN goes with the first statement of a
+ * transaction, and what can wait with the next.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   // Kysely knows a connection by its client.
@@ -51,6 +51,9 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 const BEGIN: Statement = { name: 'begin', text: 'begin', values: [], done: () => {}, failed: () => {} }
 const COMMIT = 'commit'
+
+/** Whether a text without values is one statement for certain; what has values always is. */
+const isOneStatement = (text: string) => /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i.test(text) && !text.includes(';')
 const ROLLBACK = 'rollback'
 
 function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
@@ -103,18 +106,19 @@ function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
     if (text === COMMIT || text === ROLLBACK) return end(text)
     if (written.saysRows(values)) return sendAndNote(text, values)
     written.note(text, values)
-    const name = values.length > 0 ? (statementName(text) ?? '') : ''
+    const isPrepared = values.length > 0 || isOneStatement(text)
+    const name = isPrepared ? (statementName(text) ?? '') : ''
     if (isInTransaction && postponed.has(values)) {
       const done = ({ rows }: StatementResult) => void postponed.set(values, rows)
       waiting.push({ name, text, values, done, failed: () => {} })
       return nothing(text)
     }
-    if (values.length > 0) {
+    if (isPrepared) {
       const result = await send(name, text, values)
       if (postponed.has(values)) postponed.set(values, result.rows)
       return result
     }
-    // Without values it may be several statements: these are not prepared.
+    // It may be several statements, which cannot be prepared.
     await sendWaiting()
     return client.query(text)
   }

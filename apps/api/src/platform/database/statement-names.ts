@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const names = new Map<string, string>()
 /** Beyond this number, rare texts run unnamed, so that nobody can make the connections hoard plans. */
-const MAX_NAMED = 600
+const MAX_NAMED = 700
 
 /**
  * Begins a statement that is planned for its values each time. Which way is quick depends on what is looked for: a plan that is kept
