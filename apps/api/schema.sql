@@ -164,7 +164,7 @@ BEGIN
     FROM (SELECT item_request_id, count(*)::int AS n FROM new_rows WHERE status <> 'withdrawn' AND hidden_at IS NULL GROUP BY 1 ORDER BY 1) d
     WHERE r.id = d.item_request_id;
   ELSE
-    IF NOT EXISTS (
+    IF NOT EXISTS (SELECT FROM new_rows OFFSET 30) AND NOT EXISTS (
       SELECT FROM old_rows o JOIN new_rows n USING (id)
       WHERE (o.item_request_id, o.status <> 'withdrawn' AND o.hidden_at IS NULL) <> (n.item_request_id, n.status <> 'withdrawn' AND n.hidden_at IS NULL)
     ) THEN
@@ -967,7 +967,7 @@ BEGIN
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT ON CONSTRAINT item_request_counts_pk DO UPDATE SET item_requests = c.item_requests + EXCLUDED.item_requests;
   ELSIF TG_OP = 'UPDATE' THEN
-    IF NOT EXISTS (
+    IF NOT EXISTS (SELECT FROM new_rows OFFSET 30) AND NOT EXISTS (
       SELECT FROM old_rows o JOIN new_rows n USING (id)
       WHERE (o.status, o.urgency, o.counted_as_expired, o.hidden_at IS NULL) <> (n.status, n.urgency, n.counted_as_expired, n.hidden_at IS NULL)
     ) THEN
@@ -1254,7 +1254,7 @@ CREATE FUNCTION public.order_ends_reservation()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE order_items SET is_reserved = false WHERE order_id = NEW.id AND is_reserved;
+  UPDATE order_items SET is_reserved = false WHERE order_id = NEW.id AND CASE WHEN is_reserved THEN true ELSE false END;
   RETURN NULL;
 END $function$
 ;
@@ -1405,15 +1405,22 @@ BEGIN
   INSERT INTO ledger_accounts (kind, currency, order_id, vendor_id)
   SELECT DISTINCT l.kind, of_currency, l.order_id, l.vendor_id
   FROM jsonb_to_recordset(lines) AS l (kind text, order_id uuid, vendor_id uuid)
-  WHERE NOT EXISTS (SELECT FROM ledger_accounts a WHERE a.kind = l.kind AND a.currency = of_currency
-                      AND a.order_id IS NOT DISTINCT FROM l.order_id AND a.vendor_id IS NOT DISTINCT FROM l.vendor_id)
   ORDER BY 1, 3, 4
-  ON CONFLICT DO NOTHING;
+  ON CONFLICT ON CONSTRAINT ledger_accounts_unique DO NOTHING;
   INSERT INTO ledger_postings (transaction_id, position, account_id, amount)
   SELECT of_transaction, row_number() OVER (), a.id, l.amount
   FROM jsonb_to_recordset(lines) AS l (kind text, order_id uuid, vendor_id uuid, amount bigint)
-  JOIN ledger_accounts a ON a.kind = l.kind AND a.currency = of_currency
-    AND a.order_id IS NOT DISTINCT FROM l.order_id AND a.vendor_id IS NOT DISTINCT FROM l.vendor_id
+  -- An account is an order's, a vendor's or the market's (ledger_accounts_owner).
+  CROSS JOIN LATERAL (
+    SELECT id FROM ledger_accounts
+    WHERE order_id = l.order_id AND vendor_id IS NULL AND l.vendor_id IS NULL AND kind = l.kind AND currency = of_currency
+    UNION ALL
+    SELECT id FROM ledger_accounts
+    WHERE vendor_id = l.vendor_id AND order_id IS NULL AND l.order_id IS NULL AND kind = l.kind AND currency = of_currency
+    UNION ALL
+    SELECT id FROM ledger_accounts
+    WHERE order_id IS NULL AND vendor_id IS NULL AND l.order_id IS NULL AND l.vendor_id IS NULL AND kind = l.kind AND currency = of_currency
+  ) AS a
   WHERE l.amount <> 0;
   RETURN true;
 END $function$
@@ -1785,22 +1792,23 @@ CREATE FUNCTION public.products_counted_on_update()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE moved product_count_delta[];
 BEGIN
   -- Most updates (stock, views, ratings) move no product between counts: leave those cheap.
-  IF NOT EXISTS (
+  IF NOT EXISTS (SELECT FROM new_rows OFFSET 30) AND NOT EXISTS (
     SELECT FROM old_rows o JOIN new_rows n USING (id)
     WHERE (o.category_id, o.vendor_id, o.effective_price, o.is_featured, coalesce(o.effective_price = o.discount_price, false), o.is_public)
       IS DISTINCT FROM (n.category_id, n.vendor_id, n.effective_price, n.is_featured, coalesce(n.effective_price = n.discount_price, false), n.is_public)
   ) THEN RETURN NULL; END IF;
-  PERFORM apply_product_counts(array_agg((d.category_id, d.vendor_id, d.bucket, d.is_featured, d.is_discounted, d.n)::product_count_delta)) FROM (
+  SELECT array_agg((d.category_id, d.vendor_id, d.bucket, d.is_featured, d.is_discounted, d.n)::product_count_delta) INTO moved FROM (
     SELECT category_id, vendor_id, price_bucket(effective_price), is_featured, coalesce(effective_price = discount_price, false), sum(n)::int
     FROM (
       SELECT category_id, vendor_id, effective_price, is_featured, discount_price, -1 AS n FROM old_rows WHERE is_public
       UNION ALL
       SELECT category_id, vendor_id, effective_price, is_featured, discount_price, 1 FROM new_rows WHERE is_public
-    ) AS moved GROUP BY 1, 2, 3, 4, 5
-  ) AS d(category_id, vendor_id, bucket, is_featured, is_discounted, n)
-  HAVING count(*) > 0;
+    ) AS moved GROUP BY 1, 2, 3, 4, 5 HAVING sum(n) <> 0
+  ) AS d(category_id, vendor_id, bucket, is_featured, is_discounted, n);
+  IF moved IS NOT NULL THEN PERFORM apply_product_counts(moved); END IF;
   RETURN NULL;
 END $function$
 ;
