@@ -69,7 +69,10 @@ export async function countUnfinished(db: Db, userId: string, vendorId: string |
     db,
     `WITH traded AS (SELECT id, status FROM orders WHERE buyer_id = $1 OR vendor_id = $2)
      SELECT (SELECT count(*)::int FROM traded WHERE status NOT IN ('completed', 'cancelled', 'expired', 'refunded')) AS orders,
-            (SELECT coalesce(sum(abs(balance)), 0)::bigint FROM ledger_accounts WHERE vendor_id = $2 OR order_id IN (SELECT id FROM traded)) AS held`,
+            (SELECT coalesce(sum(abs(balance)), 0)::bigint FROM (
+               SELECT balance FROM ledger_accounts WHERE vendor_id = $2
+               UNION ALL SELECT a.balance FROM traded JOIN ledger_accounts a ON a.order_id = traded.id
+             ) AS accounts) AS held`,
     [userId, vendorId],
   )
   return row ?? { orders: 0, held: 0 }

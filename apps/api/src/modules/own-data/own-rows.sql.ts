@@ -24,6 +24,9 @@ const ME = `WITH me AS (
     SELECT o.id FROM orders o, me WHERE o.buyer_id = me.user_id
   ), traded AS (
     SELECT o.id FROM orders o, me WHERE o.buyer_id = me.user_id OR o.vendor_id = me.vendor_id
+  ), accounts AS (
+    SELECT a.id FROM me JOIN ledger_accounts a ON a.vendor_id = me.vendor_id
+    UNION ALL SELECT a.id FROM traded JOIN ledger_accounts a ON a.order_id = traded.id
   )`
 
 /** Reads something of a person's rows of that table, `t`; $1 is the user's id. */
@@ -304,12 +307,11 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   },
   ledger_accounts: {
     columns: 'id kind currency order_id vendor_id balance',
-    rows: `WHERE t.vendor_id = me.vendor_id OR t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
+    rows: `WHERE t.id IN (SELECT id FROM accounts) ORDER BY t.id`,
   },
   ledger_postings: {
     columns: 'transaction_id position account_id amount',
-    rows: `JOIN ledger_accounts a ON a.id = t.account_id
-      WHERE a.vendor_id = me.vendor_id OR a.order_id IN (SELECT id FROM traded) ORDER BY t.transaction_id, t.position`,
+    rows: `WHERE t.account_id IN (SELECT id FROM accounts) ORDER BY t.transaction_id, t.position`,
   },
   disputes: {
     columns:
@@ -349,7 +351,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   },
   payout_orders: {
     columns: 'payout_id order_id vendor_id currency amount is_live',
-    rows: `WHERE t.vendor_id = me.vendor_id ORDER BY t.payout_id, t.order_id`,
+    rows: `JOIN payouts p ON p.id = t.payout_id WHERE p.vendor_id = me.vendor_id ORDER BY t.payout_id, t.order_id`,
   },
   payout_accounts: {
     columns:
