@@ -91,6 +91,7 @@ test('an order that ends its reservation reads nothing that others have reserved
   expect(read).toBeLessThan(A_FEW)
 })
 
+// Of up to 30 rows, each is compared with what it was; of more, groups are summed (migration 0559).
 test.each([2, 200])('counts are right after %i changes at once', async (many) => {
   const categoryId = await buildCategory(app())
   const { id: requestId, owner } = await buildItemRequest(app(), { categoryId })

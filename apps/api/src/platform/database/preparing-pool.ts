@@ -27,7 +27,7 @@ export function rowsOf<Row>(values: readonly unknown[]): Row[] {
 }
 
 /**
- * The pool as Kysely sees it. Each statement is prepared under a name: Kysely sends texts alone, which the database would parse and
+ * The pool as Kysely sees it. Statements are prepared under names: Kysely sends texts alone, which the database would parse and
  * plan anew each time; an order's statement is long, and that took longer than running it. BEGIN goes with the first statement of a
  * transaction, and what can wait with the next.
  */
