@@ -21,7 +21,7 @@ export async function walkPages(
     const separator = path.includes('?') ? '&' : '?'
     const answer = await client.get(`${path}${separator}limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`)
     expect(answer.status, answer.text).toBe(200)
-    walk.ids.push(...answer.body.data.map((row: { id: string }) => row.id))
+    walk.ids.push(...idsIn(answer))
     walk.totals.push(answer.body.meta.total)
     cursor = answer.body.meta.next_cursor
     if (cursor === null) return walk
@@ -29,4 +29,9 @@ export async function walkPages(
     await options.between?.(page)
   }
   throw new Error('the pages do not end')
+}
+
+/** Of a list's answer, in its order. */
+export function idsIn(answer: { body: { data: { id: string }[] } }): string[] {
+  return answer.body.data.map(({ id }) => id)
 }

@@ -19,11 +19,10 @@ import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
 import { runJob } from '../../../test/payouts.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
-
-const idsIn = (answer: { body: any }) => answer.body.data.map(({ id }: { id: string }) => id)
 
 async function buildShop() {
   const [vendor, categoryId] = [await buildVendor(app()), await buildCategory(app())]

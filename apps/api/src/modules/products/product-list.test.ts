@@ -2,12 +2,12 @@ import { listProductsEndpoint } from '@asime/contract/products'
 import { expect, test } from 'vitest'
 import { buildCategory, buildProduct, buildReview, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { startTestApp, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
 
 const list = (query: string) => app().anonymous.get(`/products?${query}`)
-const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id)
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 
@@ -20,7 +20,7 @@ test('the list shows the newest products first, 20 to a page', async () => {
   const answer = await list(`category_id=${categoryId}`)
 
   expectContract(listProductsEndpoint, answer)
-  expect(idsOf(answer)).toEqual(products.slice(0, 20).map(({ id }) => id))
+  expect(idsIn(answer)).toEqual(products.slice(0, 20).map(({ id }) => id))
   expect(answer.body.meta).toMatchObject({ total: 21, total_is_capped: false, limit: 20 })
 })
 
@@ -98,10 +98,10 @@ test('price filters and sorts by what the buyer would pay', async () => {
   const from95 = await list(`category_id=${categoryId}&min_price=95&sort_by=price&sort_order=asc`)
   const exactly = await list(`category_id=${categoryId}&min_price=100.01&max_price=100.01`)
 
-  expect(idsOf(rising)).toEqual([reduced.id, plain.id, dear.id])
-  expect(idsOf(upTo100)).toEqual([plain.id, reduced.id])
-  expect(idsOf(from95)).toEqual([plain.id, dear.id])
-  expect(idsOf(exactly)).toEqual([dear.id])
+  expect(idsIn(rising)).toEqual([reduced.id, plain.id, dear.id])
+  expect(idsIn(upTo100)).toEqual([plain.id, reduced.id])
+  expect(idsIn(from95)).toEqual([plain.id, dear.id])
+  expect(idsIn(exactly)).toEqual([dear.id])
 })
 
 test('each sort goes both ways, equal values by age', async () => {
@@ -119,9 +119,9 @@ test('each sort goes both ways, equal values by age', async () => {
     const unsaid = await list(`category_id=${categoryId}&sort_by=${sort}`)
 
     const ids = expected.map(({ id }) => id)
-    expect(idsOf(asc), sort).toEqual(ids)
-    expect(idsOf(desc), sort).toEqual(ids.toReversed())
-    expect(idsOf(unsaid), sort).toEqual(ids.toReversed())
+    expect(idsIn(asc), sort).toEqual(ids)
+    expect(idsIn(desc), sort).toEqual(ids.toReversed())
+    expect(idsIn(unsaid), sort).toEqual(ids.toReversed())
   }
 })
 
@@ -133,7 +133,7 @@ test("a vendor's own products sort as all do, and narrow as all do", async () =>
   const gone = await buildProduct(app(), { vendor, price: 250 })
   await app().as(vendor).delete(`/products/${gone.id}`)
   const ids = (...products: { id: string }[]) => products.map(({ id }) => id)
-  const ofVendor = async (query: string) => idsOf(await list(`vendor_id=${vendor.vendorId}&${query}`))
+  const ofVendor = async (query: string) => idsIn(await list(`vendor_id=${vendor.vendorId}&${query}`))
 
   expect(await ofVendor('sort_by=price')).toEqual(ids(a, c, b))
   expect(await ofVendor('sort_by=price&sort_order=asc&max_price=2')).toEqual(ids(b, c))
@@ -165,7 +165,7 @@ test('featured, discount, vendor and category narrow the list, alone and togethe
   for (const [query, products] of expected) {
     const answer = await list(query)
 
-    expect(idsOf(answer).toSorted(), query).toEqual(products.map(({ id }) => id).toSorted())
+    expect(idsIn(answer).toSorted(), query).toEqual(products.map(({ id }) => id).toSorted())
     expect(answer.body.meta.total, query).toBe(products.length)
   }
 })
@@ -196,7 +196,7 @@ test('a deleted product is neither listed nor counted', async () => {
   for (const query of ['', '&featured=true', '&min_price=1', '&query=product', `&vendor_id=${stays.vendor.vendorId}`]) {
     const answer = await list(`category_id=${categoryId}${query}`)
 
-    expect(idsOf(answer), query).toEqual([stays.id])
+    expect(idsIn(answer), query).toEqual([stays.id])
     expect(answer.body.meta.total, query).toBe(1)
   }
 })
@@ -262,12 +262,12 @@ test('a price range that holds everything changes nothing, whatever else is aske
         const all = await list(query)
         expect(all.body.data.length, query).toBeGreaterThan(0)
         const ranged = await list(`${query}&min_price=0.01&max_price=9999`)
-        expect([query, idsOf(ranged)]).toEqual([query, idsOf(all)])
+        expect([query, idsIn(ranged)]).toEqual([query, idsIn(all)])
         if (!all.body.meta.next_cursor) continue
         const next = `&cursor=${all.body.meta.next_cursor}`
-        expect([query, idsOf(await list(`${query}${next}&min_price=0.01`))]).toEqual([
+        expect([query, idsIn(await list(`${query}${next}&min_price=0.01`))]).toEqual([
           query,
-          idsOf(await list(query + next)),
+          idsIn(await list(query + next)),
         ])
       }
     }

@@ -10,11 +10,10 @@ import {
 import { expectFailure } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
-
-const idsIn = (answer: { body: any }) => answer.body.data.map(({ id }: { id: string }) => id)
 
 async function buildShelf(visibility: 'draft' | 'hidden') {
   const [vendor, categoryId] = [await buildVendor(app(), { location: 'Yendi' }), await buildCategory(app())]

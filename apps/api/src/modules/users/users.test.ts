@@ -16,6 +16,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { connectLive } from '../../../test/live.ts'
 import { buildPaidOrder, pay } from '../../../test/payments.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -30,7 +31,6 @@ const act = (who: TestUser, id: string, path: string, body: object = {}) =>
   app()
     .as(who)
     .post(`/admin/users/${id}/${path}`, { reason: 'Asks to be paid outside Asime', ...body })
-const idsOf = (answer: { body: any }) => answer.body.data.map(({ id }: { id: string }) => id)
 const newNotices = (userId: string, kind: string) =>
   app().sql('SELECT title, detail FROM notifications WHERE user_id = $1 AND kind = $2', [userId, kind])
 
@@ -44,21 +44,21 @@ describe('the lists', () => {
     const both = await find('query=zuqbari')
 
     expectContract(listUsersEndpoint, both)
-    expect(idsOf(both)).toEqual([buyer.id, vendor.id])
+    expect(idsIn(both)).toEqual([buyer.id, vendor.id])
     expect(both.body.data[1].shop).toMatchObject({ business_name: 'Zuqwenze Fabrics', role: 'owner' })
-    for (const query of ['ZUQWENZE', 'qwenze%20fab']) expect(idsOf(await find(`query=${query}`))).toEqual([vendor.id])
+    for (const query of ['ZUQWENZE', 'qwenze%20fab']) expect(idsIn(await find(`query=${query}`))).toEqual([vendor.id])
     for (const query of ['0249%20876%20501', '%2B233249876501', 'kojo.zuq_1@', 'kojo%20zuq'])
-      expect(idsOf(await find(`query=${query}`))).toEqual([buyer.id])
+      expect(idsIn(await find(`query=${query}`))).toEqual([buyer.id])
     // A pattern's own marks are letters like others.
-    expect(idsOf(await find('query=kojo%25zuq'))).toEqual([])
-    expect(idsOf(await find('query=zuqbari&user_type=vendor&status=active'))).toEqual([vendor.id])
-    expect(idsOf(await find('query=zuqbari&contactable=false'))).toEqual([buyer.id])
+    expect(idsIn(await find('query=kojo%25zuq'))).toEqual([])
+    expect(idsIn(await find('query=zuqbari&user_type=vendor&status=active'))).toEqual([vendor.id])
+    expect(idsIn(await find('query=zuqbari&contactable=false'))).toEqual([buyer.id])
     // A telephone that answered a code is as good as an email.
     await app().sql('UPDATE users SET verified_phone = phone, phone_verified_at = now() WHERE id = $1', [buyer.id])
-    expect(idsOf(await find('query=zuqbari&contactable=false'))).toEqual([])
+    expect(idsIn(await find('query=zuqbari&contactable=false'))).toEqual([])
     expect((await find('query=0249%20876%20501')).body.data[0]).toMatchObject({ verified_phone: '+233249876501' })
     const first = await find('query=zuqbari&limit=1')
-    expect(idsOf(await find(`query=zuqbari&limit=1&cursor=${first.body.meta.next_cursor}`))).toEqual([vendor.id])
+    expect(idsIn(await find(`query=zuqbari&limit=1&cursor=${first.body.meta.next_cursor}`))).toEqual([vendor.id])
     const [{ all }] = await app().sql('SELECT count(*)::int AS all FROM users')
     expect(first.body.meta.counts).toMatchObject({ all })
   })
@@ -91,13 +91,13 @@ describe('the lists', () => {
     expect(owner.body.data).toMatchObject({ id: vendor.id, shop: { id: vendor.vendorId } })
     expectFailure(await app().as(admin).get(`/admin/vendors/${vendor.id}`), 'not_found')
     for (const query of ['query=vuqtor', 'query=quxpanin&region=Volta&verification_status=unverified&status=active'])
-      expect(idsOf(await find(query))).toEqual([vendor.vendorId])
+      expect(idsIn(await find(query))).toEqual([vendor.vendorId])
     for (const query of [
       'query=quxpanin&region=Oti',
       'query=quxpanin&status=suspended',
       'query=quxpanin&payouts_held=true',
     ])
-      expect(idsOf(await find(query))).toEqual([])
+      expect(idsIn(await find(query))).toEqual([])
   })
 
   test('are for admins alone', async () => {
@@ -137,7 +137,7 @@ test('a person’s page has their money from the ledger, which adds up, and thei
   const sold = await app().as(admin).get(`/admin/users/${vendor.id}/orders?side=vendor`)
   expectContract(listOrdersOfUserEndpoint, sold)
   expect(sold.body.data).toMatchObject([{ status: 'paid', total, buyer: buyer.fullName }])
-  expect(idsOf(await app().as(admin).get('/admin/users?reported=true'))).toContain(vendor.id)
+  expect(idsIn(await app().as(admin).get('/admin/users?reported=true'))).toContain(vendor.id)
 })
 
 test('what a person has much of is counted, though the newest 20 are shown', async () => {
