@@ -45,7 +45,6 @@ export class Batch implements pg.Submittable {
   private rows: Record<string, unknown>[] = []
   private columns: { name: string; parse: (text: string) => unknown }[] = []
   private empty: Record<string, unknown> = {}
-  /** `pg` puts its own around it, which gives up after `query_timeout`. */
   callback = (error?: Error | null): void => {
     this.statements.forEach((statement, index) => {
       const result = this.results[index]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { TimedClient } from './timed-client.ts'
 
 const INT8 = 20
 
@@ -20,6 +21,7 @@ export function createPool(
 ): pg.Pool {
   const { waitMs } = options
   const pool = new pg.Pool({
+    Client: TimedClient,
     connectionString,
     max: options.size,
     connectionTimeoutMillis: waitMs ?? CONNECTION_WAIT_MS,
