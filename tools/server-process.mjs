@@ -8,6 +8,9 @@ export const SERVER_FLAGS = [
   // Threads that mark used memory beside the server's own. By default there are four, which on two cores leaves
   // the database none: docs/decisions/0169-one-thread-marks-beside-the-server.md.
   '--concurrent-marking-max-worker-num=1',
+  // Small collections go on meanwhile. By default they wait, and all that was made then counts as used:
+  // docs/decisions/0176-small-collections-go-on-while-memory-is-marked.md.
+  '--no-separate-gc-phases',
   // For platform/idle-collection.ts.
   '--expose-gc',
 ]
