@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
+import { Batch, type StatementResult } from './batch.ts'
 import { createPool } from './pool.ts'
-import { TimedClient } from './timed-client.ts'
 
 let database: TestDatabase
 let proxy: TcpProxy
@@ -79,11 +79,15 @@ test('statements that follow each other are each timed by themselves', async () 
   expect(new Set(pids.map(({ rows }) => rows[0]?.pid)).size).toBe(1)
 })
 
-test('pg puts no callback of its own around a statement', async () => {
-  const pool = poolThatWaits(1_000)
-  const client = await pool.connect()
+test('what a statement is answered with is called as it was given', async () => {
+  const client = await poolThatWaits(1_000).connect()
   onTestFinished(() => client.release())
+  const answered = Promise.withResolvers<StatementResult>()
+  const statement = { name: '', text: 'SELECT 1', values: [], done: answered.resolve, failed: answered.reject }
+  const batch = new Batch([statement], client)
+  const { callback } = batch
+  client.query(batch)
 
-  expect(client).toBeInstanceOf(TimedClient)
-  expect(client).toHaveProperty('connectionParameters.query_timeout', 0)
+  expect(batch.callback).toBe(callback)
+  expect((await answered.promise).rowCount).toBe(1)
 })

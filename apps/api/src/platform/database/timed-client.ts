@@ -33,12 +33,14 @@ export class TimedClient extends pg.Client {
     this.once('end', () => clearInterval(this.watch))
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- the eight ways to call it
+  // oxlint-disable-next-line typescript/no-explicit-any -- all the ways to call it
   override query(...statement: any[]): any {
     this.watch ??= setInterval(() => this.cutIfLate(), LOOK_EVERY_MS).unref()
     const [{ query_timeout: ownLimit }] = statement
+    const answer = Reflect.apply(super.query, this, statement)
+    // Only now: a call that makes no statement throws.
     this.waitingSince = ownLimit ? undefined : performance.now()
-    return Reflect.apply(super.query, this, statement)
+    return answer
   }
 
   private cutIfLate(): void {
