@@ -2,6 +2,7 @@ import { listCategoriesEndpoint } from '@asime/contract/categories'
 import { expect, test } from 'vitest'
 import { buildCategory, buildProduct } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -25,11 +26,7 @@ test('categories come in display order, each with its picture and number of prod
     parent_id: null,
     product_count: 0,
   })
-  expect(answer.body.data.map(({ id }: { id: string }) => id).filter((id: string) => ids.includes(id))).toEqual([
-    ids[2],
-    ids[0],
-    ids[1],
-  ])
+  expect(idsIn(answer).filter((id: string) => ids.includes(id))).toEqual([ids[2], ids[0], ids[1]])
 })
 
 test('the number of products follows as they come, move and go', async () => {

@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -73,7 +74,7 @@ test('a category is added, put below another and moved among its neighbours', as
   expectContract(saveCategoryEndpoint, answer)
   const shown = async () => {
     const { body } = await app().anonymous.get('/products/categories')
-    const ids = body.data.map(({ id }: { id: string }) => id)
+    const ids = idsIn({ body })
     return ids.slice(ids.indexOf(parent), ids.indexOf(parent) + 4)
   }
   // The second was put before the first: nothing was said of its place.

@@ -12,6 +12,7 @@ import { buildAdmin, buildCategory, buildProduct, buildVendor, type TestUser } f
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 10 })
@@ -101,7 +102,7 @@ test('a rule holds from its moment on, and the list says which comes, holds and 
     ids.push(...body.data.map(({ id }: { id: string }) => id))
     cursor = body.meta.next_cursor
   }
-  expect(ids).toEqual(list.body.data.map(({ id }: { id: string }) => id))
+  expect(ids).toEqual(idsIn(list))
 })
 
 test('a rule of a category that was merged has ended, since nothing bears it', async () => {

@@ -10,6 +10,7 @@ import { buildBuyer, buildFollow, buildVendor, type TestUser, type TestVendor } 
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -24,7 +25,7 @@ async function followedBy(user: TestUser): Promise<string[]> {
   const answer = await app().as(user).get('/user/followed-vendors')
   expectContract(listFollowedVendorsEndpoint, answer)
   expect(answer.body.meta.total).toBe(answer.body.data.length)
-  return answer.body.data.map(({ id }: { id: string }) => id)
+  return idsIn(answer)
 }
 
 test('following is told to the follower, and counted for everybody', async () => {

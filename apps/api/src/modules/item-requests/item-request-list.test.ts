@@ -12,7 +12,7 @@ import {
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
-import { walkPages } from '../../../test/pages.ts'
+import { idsIn, walkPages } from '../../../test/pages.ts'
 import { type Client, startTestApp, useTestApp } from '../../../test/test-app.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 
@@ -22,7 +22,7 @@ async function list(query: string): Promise<string[]> {
   const answer = await app().anonymous.get(`/requests?${query}`)
   expectContract(listItemRequestsEndpoint, answer)
   expect(answer.body.meta.total).toBe(answer.body.data.length)
-  return answer.body.data.map(({ id }: { id: string }) => id)
+  return idsIn(answer)
 }
 
 /** Item requests of one new owner, whose list only shows these. */
@@ -138,7 +138,7 @@ test('what was cancelled is listed for its owner alone, who says so by a token',
     const { body, status } = await caller.get(`/requests?${query}`)
     expect(status).toBe(200)
     expect(body.meta.total).toBe(body.data.length)
-    return body.data.map(({ id }: { id: string }) => id).toSorted()
+    return idsIn({ body }).toSorted()
   }
 
   for (const stranger of [app().anonymous, app().as(other)]) {

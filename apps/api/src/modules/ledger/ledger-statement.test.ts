@@ -13,6 +13,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { booksOf, payableTo } from '../../../test/payments.ts'
 import { askForPayout, buildPayee, buildSale } from '../../../test/payouts.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -102,7 +103,7 @@ test('it is found by the number of the order or the name of the shop, and is for
       .as(admin)
       .get(`/admin/ledger?query=${encodeURIComponent(query)}`)
     expectContract(findLedgerSubjectsEndpoint, answer)
-    return answer.body.data.map(({ id }: { id: string }) => id)
+    return idsIn(answer)
   }
 
   expect(await find(number.toLowerCase())).toEqual([orders[0]])

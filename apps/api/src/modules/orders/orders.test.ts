@@ -11,6 +11,7 @@ import {
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -27,7 +28,7 @@ async function idsOf(caller: { token: string }, query = ''): Promise<string[]> {
   const answer = await app().as(caller).get(`/orders${query}`)
   expectContract(listOrdersEndpoint, answer)
   expect(answer.body.meta.total).toBe(answer.body.data.length)
-  return answer.body.data.map(({ id }: { id: string }) => id)
+  return idsIn(answer)
 }
 
 test('both sides read the order; only its vendor sees what they get of it, and each what they may do', async () => {

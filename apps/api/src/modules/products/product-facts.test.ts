@@ -4,6 +4,7 @@ import { buildCategory, buildProduct, buildVendor, type TestVendor } from '../..
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -118,11 +119,7 @@ test('lists filter by condition, brand, place and attributes, alone and together
     ['brand=nobody', []],
   ] as const) {
     const { body } = await app().anonymous.get(`/products?category_id=${categoryId}&${filter}`)
-    expect([filter, body.data.map(({ id }: { id: string }) => id), body.meta.total]).toEqual([
-      filter,
-      expected,
-      expected.length,
-    ])
+    expect([filter, idsIn({ body }), body.meta.total]).toEqual([filter, expected, expected.length])
   }
 })
 
@@ -137,7 +134,7 @@ test('a filtered list is paged without a repetition or a gap', async () => {
     const page = await app().anonymous.get(
       `/products?category_id=${categoryId}&brand=nkoso&limit=2${cursor && `&cursor=${cursor}`}`,
     )
-    seen.push(...page.body.data.map(({ id }: { id: string }) => id))
+    seen.push(...idsIn(page))
     cursor = page.body.meta.next_cursor ?? ''
   } while (cursor)
 

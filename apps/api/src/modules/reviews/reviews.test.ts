@@ -17,6 +17,7 @@ import {
 import { expectContract } from '../../../test/contract.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { encodeCursor } from '../../platform/http/paging.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -79,7 +80,7 @@ test('reviews of people who bought it are shown first, then the newest, on every
   while (cursor !== null) {
     const listed = await app().anonymous.get(`/products/${product.id}/reviews?limit=1${cursor && `&cursor=${cursor}`}`)
     expect(listed.body.meta.total).toBe(4)
-    shown.push(...listed.body.data.map(({ id }: { id: string }) => id))
+    shown.push(...idsIn(listed))
     cursor = listed.body.meta.next_cursor
   }
 

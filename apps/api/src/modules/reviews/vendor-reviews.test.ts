@@ -2,7 +2,7 @@ import { listVendorReviewsEndpoint } from '@asime/contract/vendors'
 import { expect, test } from 'vitest'
 import { buildBuyer, buildProduct, buildReview, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
-import { walkPages } from '../../../test/pages.ts'
+import { idsIn, walkPages } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -21,7 +21,7 @@ test('reviews of all that a vendor sells are shown with the product, newest firs
   const answer = await app().anonymous.get(`/vendors/${vendor.vendorId}/reviews`)
 
   expectContract(listVendorReviewsEndpoint, answer)
-  expect(answer.body.data.map(({ id }: { id: string }) => id)).toEqual([recent.id, middle.id, old.id])
+  expect(idsIn(answer)).toEqual([recent.id, middle.id, old.id])
   expect(answer.body.data[0]).toMatchObject({
     rating: 2,
     comment: 'It does what it should',

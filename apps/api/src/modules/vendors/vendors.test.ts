@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { buildAdmin, buildProduct, buildReview, buildVendor, type TestVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -13,7 +14,7 @@ async function list(query: string): Promise<string[]> {
   const answer = await app().anonymous.get(`/vendors?${query}`)
   expectContract(listVendorsEndpoint, answer)
   expect(answer.body.meta.total).toBe(answer.body.data.length)
-  return answer.body.data.map(({ id }: { id: string }) => id)
+  return idsIn(answer)
 }
 const idsOf = (...vendors: TestVendor[]) => vendors.map(({ vendorId }) => vendorId)
 

@@ -10,6 +10,7 @@ import { expect, test } from 'vitest'
 import { buildBuyer, buildProduct, buildVendor, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 // CAT-17
@@ -110,7 +111,7 @@ test('cards by id come in the order that was asked for, and only of what exists'
   const answer = await anonymous.get(`/product-cards?ids=${two.id},${NOBODYS},${one.id}`)
 
   expectContract(listProductCardsEndpoint, answer)
-  expect(answer.body.data.map(({ id }: { id: string }) => id)).toEqual([two.id, one.id])
+  expect(idsIn(answer)).toEqual([two.id, one.id])
 })
 
 test.each([
