@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findOrInstallPackagedChromium, packagedChromium } from './packaged-chromium.mjs'
 import { root, setup, SetupError } from './setup.mjs'
 import { canInstall, installPackages, isExecutable, runToEnd, updateIndex } from './system-packages.mjs'
 
@@ -17,16 +18,20 @@ export function findChromium() {
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, playwrightChromium()].find((path) => path && isExecutable(path))
+  return [packagedChromium(), ...onPath, playwrightChromium()].find((path) => path && isExecutable(path))
 }
 
 export async function findOrInstallChromium(log = console.log) {
+  if (process.env.CHROMIUM_PATH) return findChromium()
+  const packaged = await findOrInstallPackagedChromium(log)
+  if (packaged) return packaged
+
   const isRoot = process.getuid?.() === 0
   // By the system's packages where that is one command, with all libraries it needs. Ubuntu's package is an empty shell
   // around a snap, which containers cannot run.
   const isOneCommand = canInstall()
   const found = findChromium()
-  if (found && (process.env.CHROMIUM_PATH || found.endsWith(SHELL) || !isOneCommand)) return found
+  if (found && (found.endsWith(SHELL) || !isOneCommand)) return found
 
   log('Installing a Chromium for the browser tests (once)…')
   if (isOneCommand) {

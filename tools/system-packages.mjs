@@ -27,6 +27,14 @@ export function runToEnd(command, args, env = {}) {
   })
 }
 
+/** Whether it can be started and ends without an error. */
+export function runsToEnd(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'ignore' })
+    child.once('error', () => resolve(false)).once('close', (code) => resolve(code === 0))
+  })
+}
+
 const aptGet = (args, env) => runToEnd('apt-get', args, { DEBIAN_FRONTEND: 'noninteractive', ...env })
 
 export function isExecutable(path) {
