@@ -53,7 +53,10 @@ const TIMING: FileMakerTiming = { idleMs: 30_000, stuckMs: 30_000, startMs: 60_0
 interface FileProcess {
   child: ChildProcess
   /** By the id of their order. */
-  waiting: Map<number, { begin(): void; settle(outcome: Outcome): void; giveUp(cause: unknown): void }>
+  waiting: Map<
+    number,
+    { begin(): void; settle(outcome: Outcome): void; giveUp(cause: unknown, signal?: NodeJS.Signals | null): void }
+  >
   idle: NodeJS.Timeout | undefined
 }
 
@@ -65,16 +68,16 @@ export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMake
   function start(): FileProcess {
     const started: FileProcess = { child: forkProcess(), waiting: new Map(), idle: undefined }
     const { child, waiting } = started
-    const end = (cause: unknown) => {
+    const end = (cause: unknown, signal?: NodeJS.Signals | null) => {
       leave(started)
-      for (const { giveUp } of waiting.values()) giveUp(cause)
+      for (const { giveUp } of waiting.values()) giveUp(cause, signal)
     }
     child.on('message', (told: Begun | Outcome) => {
       if ('isBegun' in told) waiting.get(told.id)?.begin()
       else waiting.get(told.id)?.settle(told)
     })
     child.on('error', end)
-    child.on('exit', (code, signal) => end(new Error(`the process for files ended with ${signal ?? code}`)))
+    child.on('exit', (code, signal) => end(new Error(`the process for files ended with ${signal ?? code}`), signal))
     return started
   }
 
@@ -99,18 +102,24 @@ export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMake
     const id = ++orders
     clearTimeout(running.idle)
     child.channel?.ref()
-    let isStuck = false
+    let isBegun = false
+    let isEndless = false
     let deadline = setTimeout(() => child.kill('SIGKILL'), startMs)
     const begin = () => {
+      isBegun = true
       clearTimeout(deadline)
       deadline = setTimeout(() => {
-        isStuck = true
+        isEndless = true
         child.kill('SIGKILL')
       }, stuckMs)
     }
     try {
       const outcome = await new Promise<Outcome>((settle, reject) => {
-        const giveUp = (cause: unknown) => reject(new AppError('unavailable', { cause }))
+        const giveUp = (cause: unknown, signal?: NodeJS.Signals | null) => {
+          // What was read filled the memory: V8 ends the process by this.
+          isEndless ||= isBegun && signal === 'SIGABRT'
+          reject(new AppError('unavailable', { cause }))
+        }
         waiting.set(id, { begin, settle, giveUp })
         child.send({ id, kind, content } satisfies Order, (error) => error && giveUp(error))
       })
@@ -119,7 +128,7 @@ export function createFileMaker(timing: Partial<FileMakerTiming> = {}): FileMake
       throw new AppError(code, { message, errors })
     } catch (error) {
       // A recording is read in a moment, but for one that was made to lead its reader round in circles.
-      throw isStuck && kind === 'voice' ? invalidField('file', BROKEN_VOICE) : error
+      throw isEndless && kind === 'voice' ? invalidField('file', BROKEN_VOICE) : error
     } finally {
       clearTimeout(deadline)
       waiting.delete(id)

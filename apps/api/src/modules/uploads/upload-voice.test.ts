@@ -98,8 +98,11 @@ test('whatever is broken in a recording, it is refused or what is left of it is 
   }
 })
 
-test('a recording that leads its reader round in circles is given up', async () => {
-  const maker = createFileMaker({ stuckMs: 1_000 })
+test.each([
+  ['once it has been read for too long', { stuckMs: 100 }],
+  ['once it has filled the memory that it may take', {}],
+])('a recording that leads its reader round in circles is given up %s', async (_when, timing) => {
+  const maker = createFileMaker(timing)
   const endless = await makeVoice({ container: 'mp4', packets: 20 })
   const at = (911 * 7_919) % endless.length
   endless[at] = (911 * 31) % 256
