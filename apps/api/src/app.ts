@@ -210,6 +210,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     rateLimits: createRateLimits(config.rateLimits, pool, redis),
     redis,
     beginWithinMs: limits.beginMs,
+    answerWithinMs: limits.handlerMs,
     shared,
     settings,
     texts,
@@ -365,7 +366,6 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1_048_576,
-    handlerTimeout: limits.handlerMs,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: 72_000,
     http: {
@@ -387,6 +387,10 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
     forceCloseConnections: 'idle',
     // What still arrives on open connections while stopping is answered like anything else, and the connection closed.
     return503OnClosing: false,
+  })
+  // Endpoints of the contract are timed where they are served.
+  server.addHook('onRoute', (route) => {
+    if (!route.config?.endpoint) route.handlerTimeout ??= limits.handlerMs
   })
   server.setErrorHandler(async (error, req, reply) => {
     if (error instanceof AppError && error.isShed) await delayRefusal()

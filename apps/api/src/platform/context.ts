@@ -32,6 +32,8 @@ export interface Context {
   redis: Redis | undefined
   /** Milliseconds within which a call that is done in a group begins, or is refused. */
   beginWithinMs: number
+  /** Milliseconds within which a call is answered, or refused. Files and tables may take longer. */
+  answerWithinMs: number
   /** Public answers that are kept for a moment. */
   shared: SharedAnswers
   /** What owners have changed; read by `timer()` and `limitOf()` of the contract. */

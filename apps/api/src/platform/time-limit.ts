@@ -1,9 +1,9 @@
 import { AppError } from './app-error.ts'
 
 /**
- * What the work gives, or `unavailable` when it takes longer; the work then goes on behind the scenes. Fastify's own time
- * limit ends with the body of a call: Node emits `close` once that has been read, and Fastify takes it for the caller's
- * leaving. So calls with a body are timed here.
+ * What the work gives, or `unavailable` when it takes longer; the work then goes on behind the scenes. Calls are timed by
+ * this instead of by Fastify's own time limit: that ends with the body of a call, since Node emits `close` once that has been
+ * read and Fastify takes it for the caller's leaving, and it makes two objects for each call, and an error for each body.
  */
 export async function withinTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   const late = Promise.withResolvers<never>()

@@ -88,12 +88,66 @@ export function serve<const E extends Endpoint>(
   const { method, status } = endpoint
   const isWrite = method !== 'GET'
   const serialise = serialiserOf(endpoint)
+  const endsWithinMs = endpoint.multipart || endpoint.unbounded ? FILE_HANDLER_MS : context.answerWithinMs
+
+  /** Refuses a call that nobody may make, or that is not valid. */
+  const admitCall = async (req: FastifyRequest, reply: FastifyReply): Promise<Call<E>> => {
+    const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
+    if (endpoint.limit && endpoint.limit !== 'signed')
+      await context.rateLimits.take(LIMIT_OF_ADDRESS[endpoint.limit], networkOf(req.ip))
+    const actor =
+      endpoint.access === 'public'
+        ? await recognise(context, endpoint, req, reply)
+        : await admit(context, endpoint, req, reply)
+    assertOpen(endpoint, actor)
+    if (endpoint.feature) assertFeature(endpoint.feature)
+    if (isWrite && actor) {
+      await context.rateLimits.take('writes', actor.sessionId)
+      await context.rateLimits.take('writesOfUser', actor.userId)
+    }
+    const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
+    const body = endpoint.body
+      ? validate(
+          endpoint.body,
+          req.body === undefined && endpoint.bodyOptional ? {} : req.body,
+          otherErrors && (() => otherErrors(req.body)),
+        )
+      : undefined
+
+    const onceBy = async (
+      run: (keyed: KeyedCall<ResponseOf<E>>) => Promise<OnceResult<ResponseOf<E>>>,
+      content?: Buffer,
+    ) => {
+      const result = await run({
+        request: onceRequestOf(context, endpoint, { req, actor, content }),
+        serialise: (answer) => reply.code(status).serialize(answer) as string,
+      })
+      if (result.replayed) void reply.header('idempotent-replayed', 'true')
+      return 'text' in result ? new JsonText(result.text) : result.body
+    }
+    return {
+      req,
+      reply,
+      params,
+      query,
+      body,
+      actor,
+      once: (work, { rebuild, content } = {}) =>
+        onceBy(
+          ({ request, serialise: serialiseAnswer }) =>
+            runOnce(context.db, request, { ...(rebuild ? { rebuild } : {}), serialise: serialiseAnswer }, work),
+          content,
+        ),
+      onceBy: (run) => onceBy(run),
+    } as Call<E>
+  }
 
   app.route({
     method,
     url: endpoint.path,
     config: { endpoint },
-    ...(endpoint.multipart || endpoint.unbounded ? { handlerTimeout: FILE_HANDLER_MS } : {}),
+    // Fastify's time limit covers what is sent piece by piece; any other call is timed by `withinTime`, for less.
+    ...(endpoint.unbounded ? { handlerTimeout: FILE_HANDLER_MS } : {}),
     ...(endpoint.csv ? { handlerTimeout: TABLE_MS } : {}),
     ...(serialise
       ? {
@@ -103,56 +157,9 @@ export function serve<const E extends Endpoint>(
         }
       : {}),
     handler: async (req, reply) => {
-      const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
-      if (endpoint.limit && endpoint.limit !== 'signed')
-        await context.rateLimits.take(LIMIT_OF_ADDRESS[endpoint.limit], networkOf(req.ip))
-      const actor =
-        endpoint.access === 'public'
-          ? await recognise(context, endpoint, req, reply)
-          : await admit(context, endpoint, req, reply)
-      assertOpen(endpoint, actor)
-      if (endpoint.feature) assertFeature(endpoint.feature)
-      if (isWrite && actor) {
-        await context.rateLimits.take('writes', actor.sessionId)
-        await context.rateLimits.take('writesOfUser', actor.userId)
-      }
-      const query = endpoint.query ? validate(endpoint.query, req.query) : undefined
-      const body = endpoint.body
-        ? validate(
-            endpoint.body,
-            req.body === undefined && endpoint.bodyOptional ? {} : req.body,
-            otherErrors && (() => otherErrors(req.body)),
-          )
-        : undefined
-
-      const onceBy = async (
-        run: (keyed: KeyedCall<ResponseOf<E>>) => Promise<OnceResult<ResponseOf<E>>>,
-        content?: Buffer,
-      ) => {
-        const result = await run({
-          request: onceRequestOf(context, endpoint, { req, actor, content }),
-          serialise: (answer) => reply.code(status).serialize(answer) as string,
-        })
-        if (result.replayed) void reply.header('idempotent-replayed', 'true')
-        return 'text' in result ? new JsonText(result.text) : result.body
-      }
-      const call = {
-        req,
-        reply,
-        params,
-        query,
-        body,
-        actor,
-        once: (work, { rebuild, content } = {}) =>
-          onceBy(
-            ({ request, serialise: serialiseAnswer }) =>
-              runOnce(context.db, request, { ...(rebuild ? { rebuild } : {}), serialise: serialiseAnswer }, work),
-            content,
-          ),
-        onceBy: (run) => onceBy(run),
-      } as Call<E>
       if (endpoint.csv) {
-        const who = actor?.userId ?? networkOf(req.ip)
+        const call = await admitCall(req, reply)
+        const who = call.actor?.userId ?? networkOf(req.ip)
         const count = () => context.rateLimits.take('tables', who)
         await inTableTurn(who, { count, signal: req.signal }, async () => {
           const table = await handler(call)
@@ -160,8 +167,7 @@ export function serve<const E extends Endpoint>(
         })
         return reply
       }
-      const { handlerTimeout } = req.routeOptions
-      const answer = await (isWrite && handlerTimeout ? withinTime(handler(call), handlerTimeout) : handler(call))
+      const answer = await withinTime(admitCall(req, reply).then(handler), endsWithinMs)
 
       if (status === 204) return reply.code(204).send()
       const isAccepted = endpoint.accepted !== undefined && reply.statusCode === 202
