@@ -1,11 +1,10 @@
-// The Chromium that tools/chromium/package.json names: built with all optimisations, unlike Debian's, which takes a
-// quarter more processor time for the same pages.
+// The Chromium that tools/chromium/package.json names: Debian's takes a quarter more processor time for the same pages.
 import { createReadStream, createWriteStream, existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { npm, root } from './setup.mjs'
-import { canInstall, installPackages, isExecutable, runsToEnd, updateIndex } from './system-packages.mjs'
+import { canInstall, installPackages, isExecutable, runToEnd, updateIndex } from './system-packages.mjs'
 
 const folder = join(root, 'tools/chromium')
 const packageName = '@sparticuz/chromium'
@@ -27,7 +26,17 @@ export async function findOrInstallPackagedChromium(log = console.log) {
   if (!packagedChromium()) {
     log('Installing the Chromium of the browser tests (once)…')
     try {
-      await npm(['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'])
+      // By its folder, npm does not read our .npmrc, which lets no package run scripts.
+      await npm([
+        'ci',
+        '--prefix',
+        folder,
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+        '--progress=false',
+      ])
       await unpack()
     } catch (error) {
       log(`It could not be installed, another one is looked for: ${error.message}`)
@@ -59,4 +68,4 @@ async function unpack() {
   renameSync(part, program)
 }
 
-const canRun = () => runsToEnd(program, ['--version'])
+const canRun = async () => (await runToEnd(program, ['--version'])) === 0

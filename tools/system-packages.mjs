@@ -19,19 +19,11 @@ export async function installPackages(names, env = {}) {
   await aptGet(['-qq', 'install', '-y', '--no-install-recommends', ...names], env)
 }
 
-/** Runs until its end, however it ends. */
+/** Runs until its end, however it ends. Gives its exit code, or why it did not start. */
 export function runToEnd(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
     child.once('error', resolve).once('close', resolve)
-  })
-}
-
-/** Whether it can be started and ends without an error. */
-export function runsToEnd(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'ignore' })
-    child.once('error', () => resolve(false)).once('close', (code) => resolve(code === 0))
   })
 }
 
