@@ -90,7 +90,7 @@ export function serve<const E extends Endpoint>(
   const serialise = serialiserOf(endpoint)
   const endsWithinMs = endpoint.multipart || endpoint.unbounded ? FILE_HANDLER_MS : context.answerWithinMs
 
-  /** Refuses a call that nobody may make, or that is not valid. */
+  /** The call, if its caller may make it and it is valid. @throws AppError otherwise */
   const admitCall = async (req: FastifyRequest, reply: FastifyReply): Promise<Call<E>> => {
     const params = endpoint.params ? validatePath(endpoint.params, req.params) : undefined
     if (endpoint.limit && endpoint.limit !== 'signed')
@@ -146,7 +146,7 @@ export function serve<const E extends Endpoint>(
     method,
     url: endpoint.path,
     config: { endpoint },
-    // Fastify's time limit covers what is sent piece by piece; any other call is timed by `withinTime`, for less.
+    // What is sent piece by piece, or for long, is timed by Fastify to its end.
     ...(endpoint.unbounded ? { handlerTimeout: FILE_HANDLER_MS } : {}),
     ...(endpoint.csv ? { handlerTimeout: TABLE_MS } : {}),
     ...(serialise
