@@ -63,3 +63,23 @@ test('a call that fails after it was given up does no harm either', async () => 
 
   expect((await app().as(user).get('/user/profile')).body.data.profile.bio).toBeNull()
 })
+
+test.each(['read', 'write'])('a %s whose session cannot be looked up is given up as well', async (kind) => {
+  const user = await buildBuyer(app())
+  const other = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await other.connect()
+  await other.query('BEGIN')
+  await other.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
+
+  const call = app().as(user)
+  const answer = await (kind === 'read' ? call.get('/user/profile') : call.put('/auth/profile', { bio: 'Late' }))
+  // By the server, while the database goes on waiting: that would give up by itself, later.
+  const { rows } = await other.query(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+  )
+  await other.query('ROLLBACK')
+  await other.end()
+
+  expectFailure(answer, 'unavailable')
+  expect(rows[0]?.waiting).toBeGreaterThan(0)
+})
