@@ -1,17 +1,27 @@
 import { RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { later } from '../../platform/database/preparing-pool.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 
+/** What a provider has told us, with the hash of the bytes that it signed. */
+export interface SignedEvent {
+  bodyHash: Buffer
+  event: ProviderEvent
+}
+
 /**
- * Keeps an event. One whose very bytes came before is no other: while that waits, both are seen to at once; afterwards it
- * waits anew, since what it is a hint of may have changed.
+ * Keeps events, with whatever is sent next. One whose very bytes came before is no other: while that waits, both are seen to at
+ * once; afterwards it waits anew, since what it is a hint of may have changed. No two of `events` have the same hash.
  */
-export async function insertEvent(db: Db, provider: string, bodyHash: Buffer, event: ProviderEvent): Promise<void> {
+export async function insertEvents(db: Db, provider: string, events: readonly SignedEvent[]): Promise<void> {
   await queryRows(
     db,
-    `INSERT INTO payment_events AS e (provider, body_hash, event) VALUES ($1, $2, $3)
+    `INSERT INTO payment_events AS e (provider, body_hash, event)
+     SELECT $1, told.body_hash, told.event FROM unnest($2::bytea[], $3::jsonb[]) AS told (body_hash, event)
+     -- In one order for all, or two nodes that are told the same would wait for each other.
+     ORDER BY told.body_hash
      ON CONFLICT ON CONSTRAINT payment_events_once DO UPDATE SET deliveries = e.deliveries + 1, handled_at = NULL`,
-    [provider, bodyHash, JSON.stringify(event)],
+    later([provider, events.map(({ bodyHash }) => bodyHash), events.map(({ event }) => JSON.stringify(event))]),
   )
 }
 

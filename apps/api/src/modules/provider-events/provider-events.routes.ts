@@ -4,20 +4,18 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/networks.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { createWaker } from '../../platform/jobs/jobs.ts'
 import { paymentProvider } from '../providers/payment-provider.ts'
-import { keepEvent, RECEIVE_EVENTS } from './provider-events.service.ts'
+import { createEventKeeper } from './provider-events.service.ts'
 import { approvePaystackTransfer } from './transfer-approval.ts'
 
 export function providerEventRoutes(app: FastifyInstance, context: Context): void {
-  const { db } = context
   const provider = paymentProvider(context)
   // In a scope of its own: a signature is over the bytes as they came, so nothing may read them first.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_req, body, done) => done(null, body))
     const bytesOf = (req: FastifyRequest) => (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0))
-    const job = createWaker(db, RECEIVE_EVENTS)
+    const keep = createEventKeeper(context)
     const take = async (name: string, req: FastifyRequest) => {
       // Another provider's events have nothing to say here, and its door is not there.
       if (provider.name !== name) throw new AppError('not_found')
@@ -27,9 +25,7 @@ export function providerEventRoutes(app: FastifyInstance, context: Context): voi
         req.log.info({ event: event.name }, 'an event about nothing of ours')
         return { data: { received: true } }
       }
-      await keepEvent(context, body, event)
-      // Once kept, it is handled in any case: within a minute, if the job cannot be woken.
-      await job.wake().catch((error: unknown) => req.log.warn({ err: error }, 'the event job could not be queued'))
+      await keep(body, event)
       return { data: { received: true } }
     }
     /** A provider sends all its events from a few addresses, so it has its own limit, which nobody else can use up. */

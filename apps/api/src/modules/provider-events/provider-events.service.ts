@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { createGatherer } from '../../platform/gather.ts'
 import { wake } from '../../platform/jobs/jobs.ts'
 import { checkChargeback } from '../chargebacks/chargebacks.service.ts'
 import { signEvent } from '../providers/event-signatures.ts'
-import { insertEvent, listDueEvents, markEventsHandled, postponeEvents } from './provider-events.repository.ts'
+import {
+  insertEvents,
+  listDueEvents,
+  markEventsHandled,
+  postponeEvents,
+  type SignedEvent,
+} from './provider-events.repository.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { paymentProvider } from '../providers/payment-provider.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
@@ -14,13 +23,48 @@ import { receiveTransferEvent } from './transfer-events.ts'
 /** The job that handles events. Storing an event wakes it. */
 export const RECEIVE_EVENTS = 'receive_payment_events'
 
+/** Larger groups save little more, and all of one wait for its last. */
+const MOST_KEPT_AT_ONCE = 32
+/** The second is for when the first takes long. */
+const GROUPS_AT_ONCE = 2
+const LONG_GROUP_MS = 100
+/** More than any burst that is answered in time. Who is refused is told to send it again, which providers do. */
+const MOST_WAITING = 1_000
+
+/** Keeps an event whose signature was right. `body` are the bytes that were signed. */
+export type KeepEvent = (body: Buffer, event: ProviderEvent) => Promise<void>
+
 /**
- * Keeps an event whose signature was right, before its sender gets an answer: handling it may take long, and
- * may fail. `body` are the bytes that were signed.
+ * Events are kept, and the job that handles them is woken, before their sender gets an answer: handling one may take long, and may
+ * fail. Those that come at the same moment share a transaction (decision 166).
  */
-export async function keepEvent(context: Context, body: Buffer, event: ProviderEvent): Promise<void> {
-  const bodyHash = createHash('sha256').update(body).digest()
-  await insertEvent(context.db, paymentProvider(context).name, bodyHash, event)
+export function createEventKeeper(context: Context): KeepEvent {
+  const keep = createGatherer<SignedEvent, void>({
+    most: MOST_KEPT_AT_ONCE,
+    atOnce: GROUPS_AT_ONCE,
+    longMs: LONG_GROUP_MS,
+    waiting: MOST_WAITING,
+    beginWithinMs: context.beginWithinMs,
+    refusal: () => new AppError('unavailable'),
+    waitingAtOnce: 1,
+    // The same bytes twice in one statement would be one row written twice.
+    ownKey: ({ bodyHash }) => bodyHash.toString('hex'),
+    sharedKeys: () => [],
+    work: async (events) => {
+      await keepEvents(context, events)
+      return events.map(() => ({ result: undefined }))
+    },
+  })
+  return (body, event) => keep({ bodyHash: hashOf(body), event })
+}
+
+const hashOf = (body: Buffer) => createHash('sha256').update(body).digest()
+
+async function keepEvents(context: Context, events: readonly SignedEvent[]): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await insertEvents(tx, paymentProvider(context).name, events)
+    await wake(tx, RECEIVE_EVENTS)
+  })
 }
 
 const BATCH = 100
@@ -81,6 +125,5 @@ export async function deliverSandboxEvent(context: Context, text: string): Promi
   if (provider.name !== 'sandbox') return
   const body = Buffer.from(text)
   const event = provider.readEvent(body, { 'x-asime-signature': signEvent(context.secrets.sandboxKey, text) })
-  await keepEvent(context, body, event)
-  await wake(context.db, RECEIVE_EVENTS)
+  await keepEvents(context, [{ bodyHash: hashOf(body), event }])
 }

@@ -59,7 +59,7 @@ export async function enqueueInTurn(
  * work that lies in a table, of which the job does all there is.
  */
 export async function wake(db: Db, task: string): Promise<void> {
-  await queryRows(db, 'SELECT graphile_worker.add_job($1, queue_name => $1, job_key => $1)', [task])
+  await queryRows(db, 'SELECT graphile_worker.add_job($1, queue_name => $1, job_key => $1)', later([task]))
 }
 
 /** As `wake`, after a delay; a run that is already planned for earlier stays. */
