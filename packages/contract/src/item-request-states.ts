@@ -11,6 +11,8 @@ export const itemRequestMoves = {
   close: { from: ['open'], to: 'closed' },
   /** The order of the accepted bid expired or was cancelled. */
   reopen: { from: ['closed'], to: 'open' },
+  /** The same, where its owner is suspended: nobody would answer bids. */
+  drop: { from: ['closed'], to: 'cancelled' },
   /** The order of the accepted bid is completed. Done by the trigger on orders (`orders_counted`), so that no way to complete one misses it. */
   complete: { from: ['closed'], to: 'completed' },
 } as const satisfies Record<string, Move<ItemRequestStatus>>

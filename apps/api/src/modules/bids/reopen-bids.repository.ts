@@ -3,17 +3,22 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 
 /**
- * The bids that were rejected only because another was accepted stand again, each once its vendor confirms it; but for those of shops that
- * were closed meanwhile, where nobody could. A job asks them, which is enqueued with it.
+ * The bids that were rejected only because another was accepted stand again, each once its vendor confirms it. Those of shops that were
+ * suspended or closed meanwhile, where nobody could, stay rejected for good: the shop may have bid anew by the next time. A job asks
+ * the vendors, which is enqueued with it.
  */
 export async function restorePassedOver(db: Db, itemRequestId: string): Promise<void> {
   await queryRows(
     db,
+    `UPDATE bids b SET passed_over = false FROM vendors v JOIN users u ON u.id = v.user_id
+     WHERE b.item_request_id = $1 AND b.passed_over AND v.id = b.vendor_id AND NOT ${shopIsOpen('u')}`,
+    [itemRequestId],
+  )
+  await queryRows(
+    db,
     `WITH restored AS (
        UPDATE bids SET status = $3, passed_over = false, needs_confirmation = true, updated_at = now()
-       WHERE item_request_id = $1 AND passed_over AND status = ANY ($2) AND NOT EXISTS (
-         SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = bids.vendor_id AND u.shop_closed_at IS NOT NULL
-       ) RETURNING id, updated_at
+       WHERE item_request_id = $1 AND passed_over AND status = ANY ($2) RETURNING id, updated_at
      ) SELECT graphile_worker.add_job('mail_bid_restored', json_build_object('bid_id', id, 'restored_at', updated_at)) FROM restored`,
     [itemRequestId, bidMoves.restore.from, bidMoves.restore.to],
   )

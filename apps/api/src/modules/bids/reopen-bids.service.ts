@@ -13,15 +13,16 @@ import { findRestoredBid, restorePassedOver } from './reopen-bids.repository.ts'
 
 /**
  * Nothing came of an accepted bid: it is rejected, the bids that it had passed over stand again once their vendors confirm
- * them, and the item request is open, long enough for its owner to choose. Call it with the item request locked.
+ * them, and the item request is open, long enough for its owner to choose, or cancelled where they are suspended. Call it with the item
+ * request locked.
  */
 export async function reopenForNextBid(tx: Tx, itemRequestId: string, bidId: string): Promise<void> {
   await moveBids(tx, [bidId], 'lapse')
   if (await reopenItemRequest(tx, itemRequestId)) {
     await restorePassedOver(tx, itemRequestId)
     await itemRequestOffered(tx, itemRequestId)
-    refreshItemRequestPages(tx, itemRequestId)
   }
+  refreshItemRequestPages(tx, itemRequestId)
   tellRoom(tx, roomOfRequest(itemRequestId), { type: 'bids', request_id: itemRequestId })
   tellUsers(tx, await findBidders(tx, itemRequestId), { type: 'own_bid', request_id: itemRequestId })
 }

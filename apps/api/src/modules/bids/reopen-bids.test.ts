@@ -1,6 +1,13 @@
 import { listBidsEndpoint, listOwnBidsEndpoint, updateBidEndpoint } from '@asime/contract/bids'
 import { expect, test } from 'vitest'
-import { buildBid, buildItemRequest, letPaymentTimePass } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBid,
+  buildItemRequest,
+  buildVendor,
+  letPaymentTimePass,
+  type TestUser,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
@@ -78,6 +85,66 @@ test('nobody but its vendor confirms it', async () => {
   expectFailure(await app().as(other.vendor).put(pathOf(bid), { bid_amount: 50 }), 'forbidden')
   expectFailure(await app().as(bid.itemRequest.owner).put(pathOf(bid), { bid_amount: 50 }), 'forbidden')
   expectFailure(await accept(bid, { bid_amount: 50 }), 'bid_unconfirmed')
+})
+
+const byAdmin = async (who: TestUser, move: string, asked: object = {}) => {
+  const answer = await app()
+    .as(await buildAdmin(app()))
+    .post(`/admin/users/${who.id}/${move}`, { reason: 'They asked us to', ...asked })
+  expect(answer.status, answer.text).toBe(200)
+  await app().runJobs()
+}
+const expire = async (orderId: string) => {
+  await letPaymentTimePass(app(), orderId)
+  await app().sql("SELECT graphile_worker.add_job('expire_orders')")
+  await app().runJobs()
+}
+
+test('a request of somebody who was suspended meanwhile is cancelled instead, and vendors wait for no answer', async () => {
+  const itemRequest = await buildItemRequest(app())
+  const [chosen, passedOver] = [await buildBid(app(), { itemRequest }), await buildBid(app(), { itemRequest })]
+  const accepted = await accept(chosen)
+  await byAdmin(itemRequest.owner, 'suspend')
+
+  await expire(accepted.body.data.order.id)
+
+  expect((await app().as(chosen.vendor).get(`/requests/${itemRequest.id}`)).body.data).toMatchObject({
+    status: 'cancelled',
+    actions: [],
+  })
+  const own = await app().as(passedOver.vendor).get('/user/bids')
+  expect(own.body.data).toMatchObject([{ id: passedOver.id, status: 'rejected' }])
+  expect(await mailsTo(passedOver)).toEqual([])
+})
+
+test('bids of a shop that was suspended or closed meanwhile do not stand again, whatever becomes of it', async () => {
+  for (const [leave, comeBack] of [
+    ['suspend', { move: 'restore' }],
+    ['make-buyer', { move: 'make-vendor', business_name: 'Ama Fabrics' }],
+  ] as const) {
+    const itemRequest = await buildItemRequest(app())
+    const vendor = await buildVendor(app())
+    await buildBid(app(), { itemRequest, vendor, amount: 5_000 })
+    const acceptOne = async () => {
+      const accepted = await accept(await buildBid(app(), { itemRequest }))
+      return accepted.body.data.order.id as string
+    }
+    const first = await acceptOne()
+    await byAdmin(vendor, leave)
+    await expire(first)
+    const listed = await app().anonymous.get(`/requests/${itemRequest.id}/bids`)
+    expect(listed.body.data.map(({ status }: { status: string }) => status)).toEqual(['rejected', 'rejected'])
+
+    // It bids again, and is passed over again.
+    const { move, ...asked } = comeBack
+    await byAdmin(vendor, move, asked)
+    const again = await buildBid(app(), { itemRequest, vendor, amount: 6_000 })
+    await expire(await acceptOne())
+    const pending = (await app().anonymous.get(`/requests/${itemRequest.id}/bids`)).body.data.filter(
+      ({ status }: { status: string }) => status === 'pending',
+    )
+    expect(pending).toMatchObject([{ id: again.id, needs_confirmation: true }])
+  }
 })
 
 test('without the amount that the owner saw, a bid that was changed within five minutes is not accepted', async () => {
