@@ -37,7 +37,7 @@ export interface Candidate {
 }
 
 /**
- * Shops that sell in its category and have some of it in stock, but for the requester's own, those that are away, those that know
+ * Shops that sell in its category and have some of it in stock, but for the one that the requester works for, those that are away, those that know
  * of it already, and those that have heard of many today. Whoever has heard of the fewest lately comes first. However often it is
  * edited, no more shops are notified of it in a day than of any other.
  */
@@ -51,7 +51,7 @@ export async function listCandidates(db: Db, request: OpenRequest): Promise<Cand
        SELECT count(*) AS lately, count(*) FILTER (WHERE m.matched_at >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') AS today
        FROM request_matches m WHERE m.vendor_id = v.id AND m.matched_at > now() - interval '${MATCHES_COUNTED}'
      ) AS heard
-     WHERE v.user_id <> $3 AND NOT ${IS_AWAY} AND heard.today < ${MOST_MATCHES_A_DAY}
+     WHERE NOT EXISTS (SELECT FROM shop_members m WHERE m.vendor_id = v.id AND m.user_id = $3) AND NOT ${IS_AWAY} AND heard.today < ${MOST_MATCHES_A_DAY}
        AND NOT EXISTS (SELECT FROM request_matches m WHERE m.item_request_id = $1 AND m.vendor_id = v.id)
        AND NOT EXISTS (SELECT FROM bids b WHERE b.item_request_id = $1 AND b.vendor_id = v.id)
      ORDER BY heard.lately, v.id

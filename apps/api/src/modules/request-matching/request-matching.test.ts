@@ -4,6 +4,7 @@ import {
   buildAdmin,
   buildBuyer,
   buildCategory,
+  buildMember,
   buildProduct,
   buildVendor,
   type TestUser,
@@ -79,6 +80,15 @@ test('a shop is not told of a request of its own, and of none twice', async () =
     [id],
   )
   await app().runJobs()
+
+  expect(await toldOf(id)).toEqual(idsOf(other))
+})
+
+test('a shop is not told of what one of its people asks for, on which it cannot bid', async () => {
+  const categoryId = await buildCategory(app())
+  const [shop, other] = [await buildSeller(categoryId), await buildSeller(categoryId)]
+
+  const id = await post(await buildMember(app(), shop, 'manager'), categoryId)
 
   expect(await toldOf(id)).toEqual(idsOf(other))
 })
