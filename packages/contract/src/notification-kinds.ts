@@ -988,14 +988,17 @@ export const notificationKinds = {
     topic: 'saved_searches',
     who: 'whoever saved the search, but not of what is their own or their shop’s',
     when: 'something that it finds is listed, at once or in the morning as they have chosen',
-    text: ({ search, list, found, newest, path }) => ({
-      title:
-        found === 1 && newest !== null
-          ? `New ${list === 'products' ? 'product' : 'request'}: ${newest}`
-          : `${found} new ${list} for ${search}`,
-      body: found === 1 ? `For your saved search ${search}.` : newest === null ? '' : `The newest: ${newest}.`,
-      path,
-    }),
+    text: ({ search, list, found, newest, path }) => {
+      const one = list === 'products' ? 'product' : 'request'
+      return {
+        title:
+          found === 1 && newest !== null
+            ? `New ${one}: ${newest}`
+            : `${found} new ${found === 1 ? one : list} for ${search}`,
+        body: found === 1 ? `For your saved search ${search}.` : newest === null ? '' : `The newest: ${newest}.`,
+        path,
+      }
+    },
   }),
   review_asked: kind<{ goods: string; shop: string; product_id: string }>({
     topic: 'review_requests',

@@ -2,6 +2,7 @@ import { MAX_SAVED_SEARCHES, MOST_SEARCH_NOTIFICATIONS_A_DAY } from '@asime/cont
 import { changeSearchEndpoint, listSavedSearchesEndpoint, saveSearchEndpoint } from '@asime/contract/saved-searches'
 import { expect, test } from 'vitest'
 import {
+  buildAdmin,
   buildBuyer,
   buildCategory,
   buildItemRequest,
@@ -105,6 +106,39 @@ test('a new product notifies those who search for it once, and not its own peopl
   await app().sql("UPDATE products SET visibility = 'published', price = price + 1 WHERE id = $1", [product.id])
   await tell()
   expect(await heard(user)).toHaveLength(1)
+})
+
+test('what Asime has hidden since it was found is not told of in the morning', async () => {
+  const word = newWord()
+  const [user, vendor] = [await buildBuyer(app()), await buildVendor(app())]
+  await save(user, { query: word }, 'requests', 'daily')
+  const hidden = await buildItemRequest(app(), { title: `Wanted: ${word}` })
+  await tell()
+  const report = { subject_type: 'item_request', subject_id: hidden.id, reason: 'fake' }
+  const reported = await app().as(vendor).post('/content-reports', report)
+  const decision = await app()
+    .as(await buildAdmin(app()))
+    .post(`/admin/moderation-cases/${reported.body.data.case_id}/hide`, { reason: 'It is not allowed' })
+  expect(decision.status, decision.text).toBe(200)
+
+  await notifyOfSearchesDaily(app().context)
+  expect(await heard(user)).toEqual([])
+})
+
+test('one find is one, also where its title cannot be named', async () => {
+  const word = newWord()
+  const user = await buildBuyer(app())
+  await save(user, { query: word })
+  await save(user, { query: word }, 'requests')
+  const product = await buildProduct(app(), { name: `${word} S21/S22` })
+  const itemRequest = await buildItemRequest(app(), { title: `${word} S21/S22` })
+  await tell()
+
+  const body = 'For your saved search What I look for.'
+  expect(await heard(user)).toEqual([
+    ['1 new request for What I look for', body, `/requests/${itemRequest.id}`],
+    ['1 new product for What I look for', body, `/products/${product.id}`],
+  ])
 })
 
 test('each filter holds as it does in the list', async () => {

@@ -116,7 +116,7 @@ export async function takeDueSearches(
      FROM taken t
      LEFT JOIN products p ON t.list = 'products' AND p.id = t.latest_item AND p.is_public
      LEFT JOIN vendors v ON v.id = p.vendor_id
-     LEFT JOIN item_requests r ON t.list = 'requests' AND r.id = t.latest_item AND r.status = 'open' AND coalesce(r.expires_at, 'infinity') > now()
+     LEFT JOIN item_requests r ON t.list = 'requests' AND r.id = t.latest_item AND r.status = 'open' AND r.hidden_at IS NULL AND coalesce(r.expires_at, 'infinity') > now()
      ORDER BY t.id`,
     [alerts, isLimited, limit],
   )
