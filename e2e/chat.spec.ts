@@ -448,6 +448,34 @@ test('a search leads to the message, however far back', onPhone, async ({ page, 
   await expectNoSidewaysScroll(page)
 })
 
+/** What only screen readers read, far down in a list, is no part of the page's height. */
+const expectNoEmptySpaceBelow = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
+    .toBe(0)
+
+test('a long conversation scrolls, and its page stays where it is', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Bonwire Weavers')
+  const buyer = await openAccount(page.request, 'buyer')
+  const id = await startConversation(page.request, buyer, shop)
+  for (let n = 1; n <= 29; n++) await say(page.request, buyer, id, `Cloth number ${n}`)
+  await signInAs(context, buyer, baseURL as string)
+  await openAlive(page, `/app/chat/${id}`)
+  await expect(log(page).getByText('Cloth number 29')).toBeInViewport()
+
+  await expectNoEmptySpaceBelow(page)
+})
+
+test('many unread conversations scroll beside the open one', onDesktop, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Bonwire Weavers')
+  for (let n = 1; n <= 12; n++) await startConversation(page.request, await openAccount(page.request, 'buyer'), shop)
+  await signInAs(context, shop, baseURL as string)
+  await openAlive(page, '/app/chat')
+  await expect(page.getByText('1 unread message')).toHaveCount(12)
+
+  await expectNoEmptySpaceBelow(page)
+})
+
 test(
   'a bid appears on the open page of the request’s owner within a second',
   onDesktop,

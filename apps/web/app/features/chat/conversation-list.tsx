@@ -98,7 +98,7 @@ export function ConversationList({ openId, onListed }: ConversationListProps) {
           )}
         </fieldset>
       </div>
-      <div className="min-h-0 flex-1 lg:overflow-y-auto">
+      <div className="relative min-h-0 flex-1 lg:overflow-y-auto">
         {begun.length > 0 && (
           <ul>
             {begun.map(([id, messages]) => (

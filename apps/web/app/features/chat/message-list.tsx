@@ -108,7 +108,7 @@ export function MessageList({ opened, lastKey, isOwnLast, found, children }: Mes
         aria-label={texts.log}
         // Scrolled by keys as well.
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain px-4 py-4 focus-visible:-outline-offset-2 lg:px-6"
+        className="relative h-full overflow-y-auto overscroll-contain px-4 py-4 focus-visible:-outline-offset-2 lg:px-6"
       >
         <div>
           {hasOlder && (
