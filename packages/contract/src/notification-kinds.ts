@@ -945,7 +945,8 @@ export const notificationKinds = {
   // Requests that fit a shop
   request_matched: kind<{
     request_id: string
-    request_title: string
+    /** Null if it cannot be used in a mail. */
+    request_title: string | null
     category: string
     /** Where the goods go, if the request says so. */
     region: string | null
@@ -956,7 +957,7 @@ export const notificationKinds = {
     who: 'whoever sells for a shop that sells in its category, has some in stock and delivers there',
     when: 'somebody posts an item request',
     text: ({ request_id: id, request_title: title, category, region, budget }) => ({
-      title: `New request: ${title}`,
+      title: title === null ? 'New request that fits your shop' : `New request: ${title}`,
       body: `${budget === null ? '' : `${budget}. `}You sell ${category}${region === null ? '' : ` and deliver to ${region}`}.`,
       path: `/requests/${id}`,
     }),

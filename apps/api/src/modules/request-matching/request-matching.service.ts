@@ -5,6 +5,7 @@ import type { MailLanguage } from '@asime/contract/mail-language'
 import { formatMoney } from '@asime/contract/money'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { enqueueInTurn } from '../../platform/jobs/jobs.ts'
 import { findShopTerms, type ShopTerms } from '../checkouts/delivery-fees.service.ts'
 import { notifyOfAll, type ShopNotification } from '../notifications/notify.service.ts'
@@ -66,7 +67,7 @@ function notificationFor(
 ): ShopNotification<'request_matched'> {
   const facts = {
     request_id: request.id,
-    request_title: request.request_title,
+    request_title: nameInMail(request.request_title) ?? null,
     category: request.category,
     region: to?.region ?? null,
     budget: budgetOf(request, 'en'),

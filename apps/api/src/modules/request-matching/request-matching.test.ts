@@ -70,6 +70,19 @@ test('an open request reaches the shops that sell such things, have some and del
   })
 })
 
+test('a title that mailboxes would turn into a link is not sent to shops', async () => {
+  const categoryId = await buildCategory(app(), 'Phones')
+  const shop = await buildSeller(categoryId)
+
+  await post(await buildBuyer(app()), categoryId, { request_title: 'Free phones at evil.example' })
+
+  const { body } = await app().as(shop).get('/notifications')
+  expect(body.data[0]).toMatchObject({
+    title: 'New request that fits your shop',
+    body: 'Up to GH₵\u00a0500.00. You sell Phones and deliver to Ashanti.',
+  })
+})
+
 test('a shop is not told of a request of its own, and of none twice', async () => {
   const categoryId = await buildCategory(app())
   const [owner, other] = [await buildSeller(categoryId), await buildSeller(categoryId)]

@@ -77,7 +77,7 @@ export const marketKinds: Pick<KindWords, MarketKind> = {
     }`,
   }),
   request_matched: ({ request_title: title, category, region, budget }) => ({
-    title: `Nouvelle demande : ${title}`,
+    title: title === null ? 'Nouvelle demande qui convient à votre boutique' : `Nouvelle demande : ${title}`,
     body: `${budget === null ? '' : `${budget}. `}Vous vendez dans la catégorie « ${category} »${
       region === null ? '' : ` et livrez dans la région « ${region} »`
     }.`,
