@@ -225,6 +225,34 @@ test('when the order of a bid is not paid in time, both sides read that the requ
   expect((await subjectsTo(dear.vendor)).slice(-1)).toEqual(['Confirm your bid: the request is open again'])
 })
 
+test('what a moderator has hidden is named to nobody as open again, or as the next best bid', async () => {
+  const itemRequest = await buildItemRequest(app())
+  const [chosen, hidden, next] = [
+    await buildBid(app(), { itemRequest, amount: 4_000 }),
+    await buildBid(app(), { itemRequest, amount: 5_000 }),
+    await buildBid(app(), { itemRequest, amount: 6_000 }),
+  ]
+  const [stranger, admin] = [await buildBuyer(app()), await buildAdmin(app())]
+  const hide = async (subject_type: string, subject_id: string) => {
+    const reported = await app().as(stranger).post('/content-reports', { subject_type, subject_id, reason: 'fake' })
+    const path = `/admin/moderation-cases/${reported.body.data.case_id}/hide`
+    expect((await app().as(admin).post(path, { reason: 'It is not allowed' })).status).toBe(200)
+  }
+  const accepted = await app().as(itemRequest.owner).post(`/requests/${itemRequest.id}/bids/${chosen.id}/accept`)
+  const orderId = accepted.body.data.order.id
+  const readReopened = async () => (await app().as(itemRequest.owner).get(`/orders/${orderId}`)).body.data.reopened
+  await hide('bid', hidden.id)
+  await letPaymentTimePass(app(), orderId)
+  await runJob(app(), 'expire_orders')
+  await app().runJobs()
+
+  expect(await readReopened()).toMatchObject({ best_bid: { id: next.id } })
+  expect((await lastTo(itemRequest.owner)).text).toContain('The next best bid is GH₵\u00a060.00')
+
+  await hide('item_request', itemRequest.id)
+  expect(await readReopened()).toBeNull()
+})
+
 test('a dispute, as both sides read of it', async () => {
   const order = await buildDelivered()
   const before = { buyer: (await subjectsTo(order.buyer)).length, vendor: (await subjectsTo(order.vendor)).length }

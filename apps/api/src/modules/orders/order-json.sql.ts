@@ -134,7 +134,7 @@ export type OrderBeforeOutlook = Omit<OrderDetail, 'actions' | 'sale' | 'items' 
   }
 
 // While an order stands, its item request is not open.
-const REOPENED = `CASE WHEN o.bid_id IS NOT NULL AND r.status = 'open' AND coalesce(r.expires_at > now(), true) THEN ${jsonObject(
+const REOPENED = `CASE WHEN o.bid_id IS NOT NULL AND r.status = 'open' AND r.hidden_at IS NULL AND coalesce(r.expires_at > now(), true) THEN ${jsonObject(
   {
     best_bid: `(SELECT ${jsonObject({
       id: 'b.id',
@@ -142,7 +142,7 @@ const REOPENED = `CASE WHEN o.bid_id IS NOT NULL AND r.status = 'open' AND coale
       needs_confirmation: 'b.needs_confirmation',
       vendor: jsonObject({ id: 'bidder.id', business_name: 'bidder.business_name' }),
     })} FROM bids b JOIN vendors bidder ON bidder.id = b.vendor_id
-    WHERE b.item_request_id = r.id AND b.status = 'pending' ORDER BY b.amount, b.id LIMIT 1)`,
+    WHERE b.item_request_id = r.id AND b.status = 'pending' AND b.hidden_at IS NULL ORDER BY b.amount, b.id LIMIT 1)`,
   },
 )} END`
 
