@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { uniqueWord, postItemRequest } from './item-request-data.ts'
+import { placeBid, postItemRequest, uniqueWord } from './item-request-data.ts'
 import {
   callApi,
   confirmEmail,
@@ -59,5 +59,37 @@ test(
       title: `Asime hid your request: ${title}`,
       body: expect.stringMatching(/Reason: Firearms are not allowed$/),
     })
+  },
+)
+
+test(
+  'a vendor reads of a hidden request that it was hidden, and takes their bid back',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const title = `Air rifle ${uniqueWord()}`
+    const owner = await openAccount(page.request, 'buyer')
+    const itemRequest = await postItemRequest(page.request, owner, { request_title: title })
+    const { vendor } = await placeBid(page.request, itemRequest, { bid_amount: 4350 })
+    await confirmEmail(page.request, await findMailedLink(page.request, vendor.email, '/verify-email'))
+    const { case_id: caseId } = await callApi<{ case_id: string }>(page.request, vendor, 'post', '/content-reports', {
+      subject_type: 'item_request',
+      subject_id: itemRequest.id,
+      reason: 'prohibited',
+    })
+    const admin = await openSession(page.request, DEMO.admin)
+    const reason = 'Firearms are not allowed'
+    await callApi(page.request, admin, 'post', `/admin/moderation-cases/${caseId}/hide`, { reason })
+
+    await signInAs(context, vendor, baseURL!)
+    await openAlive(page, '/app/bids')
+    const bid = page.getByRole('article')
+    await expect(bid.getByRole('heading', { name: 'Request hidden by Asime' })).toBeVisible()
+    await expect(bid.getByRole('link')).toHaveCount(0)
+    await expectAccessible(page)
+    await bid.getByRole('button', { name: 'Withdraw your bid on Request hidden by Asime' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('your bid on a request that Asime has hidden.')
+    await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
+    await expect(bid).toHaveCount(0)
   },
 )

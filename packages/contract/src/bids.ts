@@ -163,9 +163,13 @@ export const rejectBidEndpoint = endpoint({
 
 /** The caller's own bid, with its item request. */
 export const OwnBid = Bid.extend({
+  is_hidden: z
+    .boolean()
+    .meta({ description: 'An admin has hidden this bid. Only its vendor sees it, and may withdraw it' }),
   item_request: z.object({
     id: z.uuid(),
-    request_title: z.string(),
+    request_title: z.string().meta({ description: 'Empty while the request is hidden' }),
+    is_hidden: z.boolean().meta({ description: 'An admin has hidden the request: nobody sees it' }),
     status: ItemRequestStatus,
     is_expired: z.boolean(),
     expires_at: z.string().nullable(),

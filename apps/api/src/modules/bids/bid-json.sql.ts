@@ -42,15 +42,20 @@ export const KEPT_BID = `coalesce(b.card, bid_card(b)) || ',"status":"' || b.sta
   ',"vendor":' || coalesce(v.brief, vendor_brief(v)) || ',"rating":' || v.rating::text || ',"total_reviews":' || v.total_reviews::text ||
   ${KEPT_VERIFICATION} || ${KEPT_OWNER} || '},"actions":[]}'`
 
+/** The words of an item request that people see. */
+const shown = (column: string, instead: string) => `CASE WHEN r.hidden_at IS NULL THEN ${column} ELSE ${instead} END`
+
 export const OWN_BID = jsonObject({
   ...MEMBERS,
+  is_hidden: 'b.hidden_at IS NOT NULL',
   item_request: jsonObject({
     id: 'r.id',
-    request_title: 'r.request_title',
+    request_title: shown('r.request_title', "''"),
+    is_hidden: 'r.hidden_at IS NOT NULL',
     status: 'r.status',
     is_expired: IS_EXPIRED,
     expires_at: 'r.expires_at',
-    location: 'r.location',
+    location: shown('r.location', 'NULL'),
     budget_min: 'r.budget_min * 0.01',
     budget_max: 'r.budget_max * 0.01',
     currency: 'r.currency',

@@ -6,7 +6,7 @@ import {
   type BidParty,
   type BidStatus,
 } from '@asime/contract/bid-states'
-import { type Bid, ONLY_OWN_REQUESTS } from '@asime/contract/bids'
+import { type Bid, ONLY_OWN_REQUESTS, type OwnBid } from '@asime/contract/bids'
 import type { ErrorCode } from '@asime/contract/errors'
 import { AppError } from '../../platform/app-error.ts'
 import { mayInShop } from '@asime/contract/shop-roles'
@@ -75,4 +75,11 @@ export function assertMayOnBid(
 /** With what somebody who is that to it may do next. */
 export function withBidActions<B extends Bid>(party: BidParty | undefined, itemRequest: ItemRequestFacts, bid: B): B {
   return { ...bid, actions: bidActionNames.filter((name) => !whyNotOnBid(name, party, itemRequest, bid)) }
+}
+
+/** The same for its vendor, who can only withdraw what an admin has hidden. */
+export function withOwnBidActions(bid: OwnBid): OwnBid {
+  const own = withBidActions('bidder', bid.item_request, bid)
+  const isShown = !bid.is_hidden && !bid.item_request.is_hidden
+  return isShown ? own : { ...own, actions: own.actions.filter((name) => name === 'withdraw') }
 }

@@ -16,7 +16,7 @@ import { decodeCursor, type JsonPage, type PageRow, pageText } from '../../platf
 import { gatherCalls } from '../../platform/http/gather-calls.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { bidPartyOf, withBidActions } from './bids.policy.ts'
+import { bidPartyOf, withBidActions, withOwnBidActions } from './bids.policy.ts'
 import { type BidPage, listBids } from './bids.repository.ts'
 import { acceptBids, placeBids, rejectBid, updateBid, withdrawBid } from './bids.service.ts'
 import { listOwnBids } from './own-bids.sql.ts'
@@ -75,6 +75,6 @@ function withActions(actor: Actor, page: BidPage): PageRow {
 }
 
 function withOwnActions(page: JsonPage<OwnBid>): PageRow {
-  const bids = parseJsonOf(page.data).map((bid) => withBidActions('bidder', bid.item_request, bid))
+  const bids = parseJsonOf(page.data).map((bid) => withOwnBidActions(bid))
   return { ...page, data: JSON.stringify(bids) }
 }

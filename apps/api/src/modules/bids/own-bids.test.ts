@@ -60,6 +60,38 @@ test('a vendor sees own bids with what they answer, newest first', async () => {
   expect(page.meta).toMatchObject({ total: 2, total_is_capped: false, next_cursor: null })
 })
 
+test('what a moderator has hidden is shown without its words, and its bid can only be withdrawn', async () => {
+  const vendor = await buildVendor(app())
+  const onHidden = await buildBid(app(), {
+    vendor,
+    itemRequest: await buildItemRequest(app(), { title: 'Wanted: something forbidden', location: 'At evil.example' }),
+  })
+  const hidden = await buildBid(app(), { vendor })
+  const [stranger, admin] = [await buildBuyer(app()), await buildAdmin(app())]
+  for (const [subject_type, subject_id] of [
+    ['item_request', onHidden.itemRequest.id],
+    ['bid', hidden.id],
+  ] as const) {
+    const reported = await app().as(stranger).post('/content-reports', { subject_type, subject_id, reason: 'fake' })
+    const path = `/admin/moderation-cases/${reported.body.data.case_id}/hide`
+    expect((await app().as(admin).post(path, { reason: 'It is not allowed' })).status).toBe(200)
+  }
+
+  const { data } = await list(vendor)
+
+  expect(data).toMatchObject([
+    { id: hidden.id, is_hidden: true, item_request: { is_hidden: false }, actions: ['withdraw'] },
+    {
+      id: onHidden.id,
+      is_hidden: false,
+      item_request: { request_title: '', location: null, is_hidden: true },
+      actions: ['withdraw'],
+    },
+  ])
+  for (const { id, item_request: of } of data)
+    expect((await app().as(vendor).delete(`/requests/${of.id}/bids/${id}`)).status).toBe(204)
+})
+
 test('a rejected bid is not the best one of its item request', async () => {
   const [vendor, other] = [await buildVendor(app()), await buildVendor(app())]
   const itemRequest = await buildItemRequest(app())

@@ -49,12 +49,16 @@ export function OwnBidRows({ rows }: { rows: readonly OwnBid[] }) {
       {rows.map((bid) => (
         <li key={bid.id} className={ROW}>
           <div className="min-w-0 flex-1">
-            <Link
-              to={href('/requests/:id', { id: bid.item_request.id })}
-              className="stretched-link line-clamp-2 leading-snug font-semibold wrap-anywhere"
-            >
-              {bid.item_request.request_title}
-            </Link>
+            {bid.item_request.is_hidden ? (
+              <span className="leading-snug font-semibold">{texts.requestHiddenByAsime}</span>
+            ) : (
+              <Link
+                to={href('/requests/:id', { id: bid.item_request.id })}
+                className="stretched-link line-clamp-2 leading-snug font-semibold wrap-anywhere"
+              >
+                {bid.item_request.request_title}
+              </Link>
+            )}
             <p className="mt-1.5 flex flex-wrap gap-1.5">
               <BidBadge status={bid.status} />
               {bid.status === 'pending' && isLowest(bid) && <Badge tone="gold">{texts.lowest}</Badge>}

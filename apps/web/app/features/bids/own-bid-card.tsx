@@ -25,7 +25,8 @@ interface OwnBidCardProps {
 /** One of one's own bids beside what it answers: the budget and the best bid so far. */
 export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
   const { item_request: itemRequest, status, currency } = bid
-  const { request_title: title, budget_min: min, budget_max: max } = itemRequest
+  const { budget_min: min, budget_max: max, is_hidden: isRequestHidden } = itemRequest
+  const title = isRequestHidden ? texts.requestHiddenByAsime : itemRequest.request_title
   const isLive = takesBids(itemRequest)
   const mayChange = bid.actions.includes('change')
   return (
@@ -41,6 +42,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
       <p className="flex flex-wrap items-center gap-1.5">
         <BidBadge status={status} />
         {bid.needs_confirmation && <Badge tone="outline">{texts.confirmationNeeded}</Badge>}
+        {bid.is_hidden && <Badge tone="outline">{texts.hiddenByAsime}</Badge>}
         {status === 'pending' && isLowest(bid) && <Badge tone="gold">{texts.lowest}</Badge>}
         {status === 'pending' && !isLive && (
           <Badge tone="outline">{itemRequest.is_expired ? texts.requestExpired : texts.requestClosed}</Badge>
@@ -48,9 +50,13 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
         <span className="ml-auto text-[.8125rem] text-ink-3">{timeAgo(bid.created_at, nowMs)}</span>
       </p>
       <h2 className="mt-2.5 text-lg leading-[1.24] tracking-[-.012em] wrap-anywhere">
-        <Link to={href('/requests/:id', { id: itemRequest.id })} className="underline-offset-4 hover:underline">
-          {title}
-        </Link>
+        {isRequestHidden ? (
+          title
+        ) : (
+          <Link to={href('/requests/:id', { id: itemRequest.id })} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        )}
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 [&_dt]:text-[.8125rem] [&_dt]:text-ink-3">
         <div>
@@ -91,14 +97,16 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
         )}
       </ul>
       <div className="mt-auto grid grid-cols-2 gap-2 border-t border-line pt-3.5 sm:flex sm:flex-wrap">
-        <Link
-          to={href('/requests/:id', { id: itemRequest.id })}
-          aria-label={texts.viewRequestTitled(title)}
-          // The title leads there, too; a phone needs the room.
-          className={buttonClass({ size: 'sm', className: mayChange ? 'max-sm:hidden' : '' })}
-        >
-          {texts.viewRequest}
-        </Link>
+        {!isRequestHidden && (
+          <Link
+            to={href('/requests/:id', { id: itemRequest.id })}
+            aria-label={texts.viewRequestTitled(title)}
+            // The title leads there, too; a phone needs the room.
+            className={buttonClass({ size: 'sm', className: mayChange ? 'max-sm:hidden' : '' })}
+          >
+            {texts.viewRequest}
+          </Link>
+        )}
         {bid.order && (
           <Link
             to={href('/app/vendor/orders/:id', { id: bid.order.id })}

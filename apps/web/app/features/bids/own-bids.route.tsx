@@ -112,7 +112,8 @@ function OwnBids() {
         onConfirm={withdraw}
       >
         <p className="text-ink-2">
-          {texts.buyer} <b className="font-semibold text-ink">{chosen?.item_request.request_title}</b>.
+          {texts.buyer}{' '}
+          <b className="font-semibold text-ink">{chosen?.item_request.request_title || texts.hiddenRequest}</b>.
         </p>
       </ConfirmDialog>
     </div>

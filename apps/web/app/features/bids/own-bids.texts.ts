@@ -9,6 +9,7 @@ export const youNotBidYet = 'You have not bid yet'
 export const noBids = (state: string) => `No ${state} bids`
 export const seeWhatBuyersAsk = 'See what buyers ask for'
 export const buyersSayWhatThey = 'Buyers say what they need and what they would pay. Give them your price.'
+export const hiddenRequest = 'a request that Asime has hidden'
 export const buyer = 'The buyer will no longer see your bid on'
 export const withdrawBidQuestion = 'Withdraw this bid?'
 export const withdrawBid = 'Withdraw bid'
