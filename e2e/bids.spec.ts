@@ -424,6 +424,33 @@ test('the bid form returns once the bid is withdrawn', onDesktop, async ({ page,
   await expect(form.getByRole('heading')).toBeFocused()
 })
 
+test(
+  'a vendor finds their bid behind more cheaper ones than the page shows',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
+    for (const [name, amount] of [
+      ['First', 4300],
+      ['Second', 4400],
+      ['Third', 4500],
+    ] as const)
+      await placeBid(page.request, itemRequest, { bid_amount: amount }, name)
+    const vendor = await openAccount(page.request, 'vendor', 'Suame Generators')
+    await callApi(page.request, vendor, 'post', `${itemRequest.path}/bids`, { bid_amount: 4800 })
+    await signInAs(context, vendor, baseURL ?? '')
+    // As if there were more than a hundred.
+    await page.route('**/api/v1/requests/*/bids?limit=100*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+    )
+
+    await page.goto(itemRequest.path)
+
+    const own = page.getByRole('region', { name: 'Your bid', exact: true })
+    await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+    await expect(page.getByText('Only vendors can submit bids')).toBeHidden()
+  },
+)
+
 test('the next step is within reach on a phone', onPhone, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)

@@ -1,7 +1,7 @@
 import { takesBids } from '@asime/contract/item-request-states'
 import type { Bid } from '@asime/contract/bids'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { data, href, Link, useRevalidator } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
@@ -160,7 +160,16 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
   const own = bids.bids.filter(({ vendor }) => vendor.id === viewer.vendorId)
   const ownBid = own.find(({ status }) => status === 'pending')
   if (ownBid?.id !== ownBidId) setOwnBidId(ownBid?.id)
-  const mayBid = viewer.isAsking ? viewer.isLikelyToBid : viewer.actions?.includes('bid') || ownBid !== undefined
+  const mayPlace = viewer.actions?.includes('bid')
+  // Whoever sells and cannot place a bid mostly has one, be it dearer than all that are here.
+  const isMissing = isLive && viewer.isLikelyToBid && mayPlace === false && !ownBid && bids.isAsked && bids.hasMore
+  const { length } = bids.bids
+  useEffect(() => {
+    // What cannot be read now is asked for by “Show more”.
+    if (isMissing) bids.loadMore().catch(() => {})
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each page of them
+  }, [isMissing, length])
+  const mayBid = viewer.isAsking || isMissing ? viewer.isLikelyToBid : mayPlace || ownBid !== undefined
   return (
     <>
       <div className="frame">
@@ -196,6 +205,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
                   itemRequest={itemRequest}
                   viewer={viewer}
                   mayBid={mayBid}
+                  isMissing={isMissing}
                   bids={bids}
                   own={own}
                   waiting={waiting}
@@ -289,6 +299,8 @@ interface BidPlaceProps {
   itemRequest: DetailProps['itemRequest']
   viewer: ViewerRole
   mayBid: boolean
+  /** Whether their bid is still being looked for. */
+  isMissing: boolean
   bids: Bids
   own: readonly Bid[]
   waiting: number
@@ -298,7 +310,7 @@ interface BidPlaceProps {
 }
 
 /** Where one bids; or what stands there instead, by who is looking and how far things are. */
-function BidPlace({ itemRequest, viewer, mayBid, bids, own, waiting, nowMs, path, reload }: BidPlaceProps) {
+function BidPlace({ itemRequest, viewer, mayBid, isMissing, bids, own, waiting, nowMs, path, reload }: BidPlaceProps) {
   if (viewer.as === 'owner') {
     return (
       <OwnerBox itemRequest={itemRequest} actions={viewer.actions} waiting={waiting} nowMs={nowMs} reload={reload} />
@@ -309,7 +321,7 @@ function BidPlace({ itemRequest, viewer, mayBid, bids, own, waiting, nowMs, path
     return <NoMoreBids itemRequest={itemRequest} ownStatus={answered?.status} />
   }
   if (!mayBid) return <OnlyVendors returnTo={viewer.as === 'visitor' ? `${path}#bid` : undefined} />
-  const isKnown = viewer.actions !== undefined && bids.isAsked
+  const isKnown = viewer.actions !== undefined && bids.isAsked && !isMissing
   return (
     <>
       <VendorBidSlot
