@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { bidAs, postItemRequest } from './item-request-data.ts'
+import { picture } from './item-request-form.ts'
 import { listProduct, openShop } from './shop.ts'
 import {
   type Account,
@@ -447,6 +448,51 @@ test('a search leads to the message, however far back', onPhone, async ({ page, 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test(
+  'what a message has no room for is said, and nothing typed is cut',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request, 'Bonwire Weavers')
+    const buyer = await openAccount(page.request, 'buyer')
+    const id = await startConversation(page.request, buyer, shop)
+    await signInAs(context, buyer, baseURL as string)
+    await openAlive(page, `/app/chat/${id}`)
+    const send = page.getByRole('button', { name: 'Send message' })
+    const previews = page.locator('li > img')
+
+    // Enter waits for the picture that is on its way.
+    let release = () => {}
+    const isHeld = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/v1/uploads', async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    const chooser = page.getByLabel('Add picture or document').and(page.locator('input'))
+    const pictures = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => picture(page, `${n}.png`, { width: 60, height: 40 + n })),
+    )
+    await chooser.setInputFiles(pictures)
+    await expect(page.getByText('A message takes 4 files. The last one you chose was left out.')).toBeVisible()
+    await field(page).fill('Like these')
+    await field(page).press('Enter')
+    release()
+    await expect(previews).toHaveCount(4)
+    await expect(field(page)).toHaveValue('Like these')
+    await field(page).press('Enter')
+    await expect(previews).toHaveCount(0)
+    await expect.poll(() => textsOf(page.request, buyer, id)).toEqual(['Like these', 'Good morning'])
+
+    await field(page).fill('x'.repeat(2_100))
+    await expect(page.getByText('A message has at most 2,000 characters. Shorten it by 100')).toBeVisible()
+    await expect(send).toBeDisabled()
+    await field(page).press('Enter')
+    await expect(field(page)).toHaveValue('x'.repeat(2_100))
+    await field(page).fill('x'.repeat(2_000))
+    await field(page).press('Enter')
+    await expect.poll(() => textsOf(page.request, buyer, id)).toHaveLength(3)
+  },
+)
 
 /** What only screen readers read, far down in a list, is no part of the page's height. */
 const expectNoEmptySpaceBelow = (page: Page) =>

@@ -75,6 +75,10 @@ export const addPicture = 'Add picture or document'
 export const removeFile = (n: number) => `Remove file ${n}`
 export const uploading = 'Uploading'
 export const uploadFailed = 'File not added'
+export const mostFiles = (most: number, leftOut: number) =>
+  `A message takes ${most} files. The last ${leftOut === 1 ? 'one' : leftOut} you chose ${leftOut === 1 ? 'was' : 'were'} left out.`
+export const tooLong = (most: number, tooMany: number) =>
+  `A message has at most ${most.toLocaleString('en')} characters. Shorten it by ${tooMany.toLocaleString('en')}, or send it in parts.`
 
 export const recordVoice = 'Record a voice note'
 export const recording = 'Recording'

@@ -6,7 +6,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
 import { tellTyping } from '../../lib/live/live-events.ts'
@@ -42,9 +42,11 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
   const [isUploading, setUploading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
+  const tooLongId = useId()
   const risks = useRisks(text, shield)
   const recorder = useRecorder()
   const isRecording = recorder.state.step !== 'resting'
+  const tooMany = text.trim().length - MAX_MESSAGE_LENGTH
 
   useEffect(() => {
     if (replyTo) field.current?.focus()
@@ -53,6 +55,8 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
   function send(event?: FormEvent) {
     event?.preventDefault()
     const content = text.trim()
+    // Enter is pressed sooner than a picture is there.
+    if (isUploading || tooMany > 0) return
     if (content === '' && files.length === 0) {
       field.current?.focus()
       return
@@ -72,24 +76,20 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
   }
 
   async function add(chosen: FileList | null) {
+    const all = [...(chosen ?? [])]
     const room = MAX_MESSAGE_FILES - files.length
+    if (all.length > room) toast.error(texts.uploadFailed, texts.mostFiles(MAX_MESSAGE_FILES, all.length - room))
     setUploading(true)
-    try {
-      const [{ uploadFile }, { shrinkPicture }] = await Promise.all([
-        import('../../lib/uploads/upload-file.ts'),
-        import('../../lib/uploads/shrink-picture.ts'),
-      ])
-      for (const file of [...(chosen ?? [])].slice(0, room)) {
-        const isPicture = file.type.startsWith('image/')
-        const upload = await uploadFile(isPicture ? (await shrinkPicture(file)).file : file)
-        setFiles((before) => [...before, { url: upload.url, preview: upload.thumbnail_url }])
+    for (const file of all.slice(0, room)) {
+      try {
+        const { url, preview } = await upload(file)
+        setFiles((before) => [...before, { url, preview }])
+      } catch (error) {
+        toast.error(texts.uploadFailed, error instanceof ApiError ? error.message : undefined)
       }
-    } catch (error) {
-      toast.error(texts.uploadFailed, error instanceof ApiError ? error.message : undefined)
-    } finally {
-      setUploading(false)
-      if (chooser.current) chooser.current.value = ''
     }
+    setUploading(false)
+    if (chooser.current) chooser.current.value = ''
   }
 
   return (
@@ -159,6 +159,13 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
         </ul>
       )}
       <RecorderFailureNote state={recorder.state} />
+      <div aria-live="polite">
+        {tooMany > 0 && (
+          <p id={tooLongId} className="px-4 pt-3 text-sm text-danger-ink">
+            {texts.tooLong(MAX_MESSAGE_LENGTH, tooMany)}
+          </p>
+        )}
+      </div>
       {isRecording && (
         <VoiceRecorder recorder={recorder} onSend={(link) => onSend({ content: '', attachments: [link] })} />
       )}
@@ -184,7 +191,7 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
           rows={1}
           aria-label={texts.message}
           placeholder={texts.writeMessage}
-          maxLength={MAX_MESSAGE_LENGTH}
+          aria-describedby={tooMany > 0 ? tooLongId : undefined}
           value={text}
           onKeyDown={onKeyDown}
           onChange={({ target }) => {
@@ -197,7 +204,7 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
         <button
           type="submit"
           aria-label={texts.send}
-          disabled={isUploading}
+          disabled={isUploading || tooMany > 0}
           className="grid size-11 flex-none cursor-pointer place-items-center rounded-full bg-forest text-on-forest hover:bg-forest-hover disabled:cursor-not-allowed disabled:opacity-50"
         >
           <SendHorizontal aria-hidden="true" className="size-5" strokeWidth={1.9} />
@@ -205,6 +212,16 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
       </form>
     </div>
   )
+}
+
+async function upload(file: File): Promise<Attached> {
+  const [{ uploadFile }, { shrinkPicture }] = await Promise.all([
+    import('../../lib/uploads/upload-file.ts'),
+    import('../../lib/uploads/shrink-picture.ts'),
+  ])
+  const isPicture = file.type.startsWith('image/')
+  const { url, thumbnail_url: preview } = await uploadFile(isPicture ? (await shrinkPicture(file)).file : file)
+  return { url, preview }
 }
 
 interface DraftWarningProps {
