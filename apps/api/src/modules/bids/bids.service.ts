@@ -118,9 +118,11 @@ export async function updateBid(
     if (bid.is_hidden) throw noSuchBid()
     assertMayOnBid('change', actor, itemRequest, bid)
     const watched = watchedOf(itemRequest, input, input.message ? await readRules(tx) : [])
-    await replaceBid(tx, bidId, toValues(input, itemRequest.currency))
+    const values = toValues(input, itemRequest.currency)
+    await replaceBid(tx, bidId, values)
     announceChange(tx, itemRequestId)
-    await writeBidNotifications(tx, bid.needs_confirmation ? 'bid_confirmed' : 'bid_changed', [bidId], bid.amount)
+    const isConfirmed = bid.needs_confirmation && values.amountPesewas === bid.amount
+    await writeBidNotifications(tx, isConfirmed ? 'bid_confirmed' : 'bid_changed', [bidId], bid.amount)
     await watchBid(tx, actor, bidId, watched)
     return withBidActions('bidder', itemRequest, await getBid(tx, bidId))
   })

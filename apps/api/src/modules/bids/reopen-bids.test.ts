@@ -56,6 +56,18 @@ test('a bid that stands again is accepted only after its vendor has confirmed it
   expect((await accept(bid, { bid_amount: 50 })).status).toBe(200)
 })
 
+test('its owner reads that it was confirmed, or changed where it is another amount now', async () => {
+  const [same, dearer] = [await buildRestoredBid(), await buildRestoredBid()]
+  await app().as(same.vendor).put(pathOf(same), { bid_amount: 50 })
+  await app().as(dearer.vendor).put(pathOf(dearer), { bid_amount: 70 })
+  await app().runJobs()
+
+  const newestOf = async ({ itemRequest: { owner } }: BuiltBid) =>
+    (await app().as(owner).get('/notifications')).body.data[0].title
+  expect(await newestOf(same)).toMatch(/ confirmed their bid of GH₵\s50\.00$/)
+  expect(await newestOf(dearer)).toMatch(/ changed their bid to GH₵\s70\.00$/)
+})
+
 test('its vendor is asked by mail, once, with the way to the bid', async () => {
   const bid = await buildRestoredBid()
   // As after a crash: the same job again.
