@@ -8,6 +8,7 @@ import {
   changeAnswers,
   closeToasts,
   expectAlive,
+  expectNoSidewaysScroll,
   fetchAnswer,
   onDesktop,
   onPhone,
@@ -448,6 +449,30 @@ test(
     const own = page.getByRole('region', { name: 'Your bid', exact: true })
     await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible()
     await expect(page.getByText('Only vendors can submit bids')).toBeHidden()
+  },
+)
+
+test(
+  'a place in one long word breaks in the lists of both sides',
+  onPhone,
+  async ({ page, context, browser, baseURL }) => {
+    const owner = await openAccount(page.request, 'buyer')
+    const location = 'Asafo'.repeat(24)
+    const itemRequest = await postItemRequest(page.request, owner, { location })
+    const { vendor } = await placeBid(page.request, itemRequest, { bid_amount: 4800 })
+
+    await signInAs(context, vendor, baseURL ?? '')
+    await page.goto('/app/bids')
+    await expect(page.getByText(location)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 } })
+    await signInAs(elsewhere, owner, baseURL ?? '')
+    const ownersPage = await elsewhere.newPage()
+    await ownersPage.goto('/app/requests')
+    const place = ownersPage.getByText(location)
+    await place.scrollIntoViewIfNeeded()
+    await expect(place).toBeInViewport({ ratio: 1 })
+    await elsewhere.close()
   },
 )
 

@@ -81,7 +81,7 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           <BidLadder budget={{ min, max, currency }} beads={beadsOf(bid)} />
         </div>
       )}
-      <ul className="mt-3 mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[.8125rem] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
+      <ul className="mt-3 mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[.8125rem] wrap-anywhere text-ink-3 [&_li]:inline-flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
         <li>{min === null && max === null ? texts.openBudget : texts.budget(formatBudget({ min, max, currency }))}</li>
         {itemRequest.location && (
           <li>

@@ -73,7 +73,7 @@ export function OwnItemRequestCard({
         />
       </p>
       <Bids itemRequest={itemRequest} isDim={hasEnded} />
-      <ul className="mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[.8125rem] text-ink-3 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
+      <ul className="mb-4 flex flex-wrap gap-x-3 gap-y-1 text-[.8125rem] wrap-anywhere text-ink-3 [&_li]:inline-flex [&_li]:min-w-0 [&_li]:items-center [&_li]:gap-[5px] [&_svg]:size-[14px] [&_svg]:flex-none">
         {location && (
           <li>
             <MapPin aria-hidden="true" />
