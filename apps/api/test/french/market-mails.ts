@@ -71,6 +71,7 @@ const digest = (total: number, known: number) =>
         mail_language: language,
         total,
         newest: Array.from({ length: total }, (_, index) => ({
+          kind: 'new_bid',
           title: 'Zed zed',
           detail: 'Zed zed',
           in_languages: index < known ? { fr: { title: 'Zed zed' } } : null,

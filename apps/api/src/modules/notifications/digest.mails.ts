@@ -1,5 +1,6 @@
+import { conversationKinds } from '@asime/contract/notification-kinds'
 import type { MailLanguage } from '@asime/contract/mail-language'
-import type { MailLink, MailText } from '../../platform/mail/mail-text.ts'
+import { type MailLink, type MailText, nameInMail } from '../../platform/mail/mail-text.ts'
 import type { DigestOf } from './digest.sql.ts'
 
 interface Words {
@@ -29,13 +30,21 @@ const WORDS: Record<MailLanguage, Words> = {
   },
 }
 
-/** What is unread, by its title, as far as there are words for it in that language. */
+/** Kinds whose words are those of a message. */
+const WRITTEN_BY_OTHERS: ReadonlySet<string> = new Set(conversationKinds)
+
+/**
+ * What is unread, by its title, as far as there are words for it in that language. What people write to each other stands there like our own
+ * words, so nothing of it that a mailbox would turn into a link.
+ */
 export function digestWords({ total, newest }: DigestOf, language: MailLanguage, publicUrl: string): MailText {
   const words = WORDS[language]
   const links = newest.flatMap((one): MailLink[] => {
     const { title, body = one.detail } =
       (language === 'en' ? { title: one.title, body: one.detail } : one.in_languages?.[language]) ?? {}
-    return title === undefined ? [] : [{ label: title, note: body, url: `${publicUrl}${one.path}` }]
+    if (title === undefined) return []
+    const note = WRITTEN_BY_OTHERS.has(one.kind) ? (nameInMail(body) ?? '') : body
+    return [{ label: title, note, url: `${publicUrl}${one.path}` }]
   })
   const others = newest.length - links.length
   return {

@@ -11,7 +11,7 @@ export interface DigestOf {
   mail_language: MailLanguage
   total: number
   /** The newest first. */
-  newest: { title: string; detail: string; in_languages: InLanguages | null; path: string }[]
+  newest: { kind: string; title: string; detail: string; in_languages: InLanguages | null; path: string }[]
 }
 
 /** Whose summaries: of whoever has chosen that time, after one of them; or of these users, whatever they have chosen since. */
@@ -25,7 +25,7 @@ export async function listDigests(db: Db, asked: DigestsAsked, most: number, lim
     `SELECT u.id AS user_id, u.email, u.mail_language, waiting.total, waiting.newest
      FROM (
        SELECT n.user_id, count(*)::int AS total,
-              (array_agg(json_build_object('title', n.title, 'detail', n.detail, 'in_languages', n.in_languages, 'path', n.path) ORDER BY n.id DESC))[1:$2::int] AS newest
+              (array_agg(json_build_object('kind', n.kind, 'title', n.title, 'detail', n.detail, 'in_languages', n.in_languages, 'path', n.path) ORDER BY n.id DESC))[1:$2::int] AS newest
        FROM notifications n
        WHERE n.created_at > now() - $3::interval AND n.in_app AND n.read_at IS NULL AND n.withdrawn_at IS NULL AND NOT n.by_email AND ($4::uuid IS NULL OR n.user_id > $4::uuid)
          AND ($7::uuid[] IS NULL OR n.user_id = ANY ($7::uuid[]))

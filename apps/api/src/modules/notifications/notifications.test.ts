@@ -502,6 +502,21 @@ test('the daily summary has what is unread and came by no email, once', async ()
   expect(digests?.[0]).not.toContain('password')
 })
 
+test('the daily summary makes no links of what people write', async () => {
+  const user = await buildBuyer(app())
+  for (const [n, text] of ['See you at noon', 'Pay at evil.example now'].entries())
+    await notify(app().context, app().context.db, {
+      kind: 'message',
+      userId: user.id,
+      facts: { from: `Shop ${n}`, text, path: '/app/chat' },
+      key: `message ${n}`,
+    })
+
+  const [digests] = await digestsOf(user)
+  expect(digests?.[0]).toMatch(/Shop 1 wrote to you\n\nhttps:[\s\S]*Shop 0 wrote to you\nSee you at noon\nhttps:/)
+  expect(digests?.[0]).not.toContain('evil')
+})
+
 test('the daily summary ends by its own link, and is for whoever has chosen that time', async () => {
   const user = await buildBuyer(app())
   await tell(user, 'one')
