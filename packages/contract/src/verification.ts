@@ -22,18 +22,18 @@ import { verificationStatuses } from './verification-statuses.ts'
 
 const Status = z.enum(verificationStatuses)
 
-const CARD = /^GHA-?\d{9}-?\d$/
+const CARD = /^([A-Z]{3})-?(\d{9})-?(\d)$/
 const NO_CARD = 'Enter the number as on the card, like GHA-123456789-1'
 /**
- * The number of a Ghana Card. Only its format is checked, since the National Identification Authority has not published the rule for its
- * check digit.
+ * The number of a Ghana Card, which begins with another country's three letters on the card of somebody who is not a citizen. Only its
+ * format is checked, since the National Identification Authority has not published the rule for its check digit.
  */
 const GhanaCardNumber = z
   .string({ error: NO_CARD })
   .max(MAX_CARD_NUMBER, NO_CARD)
   .overwrite((value) => value.replace(/[\s\u2010-\u2015]/g, '').toUpperCase())
   .refine((value) => CARD.test(value) && /[1-9]/.test(value), NO_CARD)
-  .overwrite((value) => value.replace(/^(GHA)-?(\d{9})-?(\d)$/, '$1-$2-$3'))
+  .overwrite((value) => value.replace(CARD, '$1-$2-$3'))
 
 const Document = Link.refine((link) => link.startsWith(UPLOADS_PATH), 'Must be one of your uploads')
 
@@ -58,7 +58,7 @@ const byDocument = <T extends z.ZodType>(each: T) =>
 
 const names = {
   full_name: z.string().nullable().meta({ description: 'As on the card' }),
-  card_hint: z.string().nullable().meta({ description: 'The card’s number in part, GHA-•••••••18-4' }),
+  card_hint: z.string().nullable().meta({ description: 'The card’s number in part, •••-•••••••18-4' }),
   card_expires_on: z.iso.date().nullable(),
 }
 

@@ -30,8 +30,8 @@ export function cardHashes(encryption: Encryption, number: string): Buffer[] {
   return encryption.fingerprints(fingerprinted(number))
 }
 
-/** `GHA-•••••••18-4` */
-export const CARD_HINT = "'GHA-•••••••' || s.card_end"
+/** `•••-•••••••18-4`: which country's letters it begins with is encrypted as well. */
+export const CARD_HINT = "'•••-•••••••' || s.card_end"
 
 const BATCH = 500
 

@@ -120,7 +120,7 @@ describe('a shop fills it in', () => {
     expect(filled).toMatchObject({
       missing: [],
       actions: ['save', 'submit'],
-      open: { status: 'unverified', card_hint: 'GHA-•••••••89-5', card_expires_on: '2999-01-01' },
+      open: { status: 'unverified', card_hint: '•••-•••••••89-5', card_expires_on: '2999-01-01' },
       payout_account: { match: 'owner', is_confirmed: false },
     })
     const sent = expectData(await app().as(vendor).post(`${OWN}/submit`)) as ShopVerification
@@ -153,7 +153,8 @@ describe('a shop fills it in', () => {
   test.each([
     ['GHA-12345678-1'],
     ['GHA-000000000-0'],
-    ['GHB-123456789-1'],
+    ['GH-123456789-1'],
+    ['NGA-000000000-0'],
     ['123456789'],
     ['GHA-123456789-1 OR 1=1'],
     ['GHA-١٢٣٤٥٦٧٨٩-1'],
@@ -162,6 +163,16 @@ describe('a shop fills it in', () => {
     const vendor = await buildVendor(app())
     expectInvalid(await save(vendor, { card_number: number }), {
       card_number: 'Enter the number as on the card, like GHA-123456789-1',
+    })
+  })
+
+  test('the card of somebody who is not a citizen is checked by an admin like any other', async () => {
+    const vendor = await buildShop()
+    const { answer } = await fill(vendor, 'nga 123456789 7')
+    expect(expectData(answer)).toMatchObject({ missing: [], open: { card_hint: '•••-•••••••89-7' } })
+    const sent = expectData(await app().as(vendor).post(`${OWN}/submit`)) as ShopVerification
+    expect(expectData(await app().as(admin).get(`/admin/verifications/${sent.open?.id}`))).toMatchObject({
+      card_hint: '•••-•••••••89-7',
     })
   })
 

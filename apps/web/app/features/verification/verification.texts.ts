@@ -55,7 +55,7 @@ export const formTitle = 'Who you are'
 export const fullName = 'Name as on your Ghana Card'
 export const fullNameHint = 'All names, in the order of the card.'
 export const cardNumber = 'Ghana Card number'
-export const cardNumberHint = 'Like GHA-123456789-1. We store it encrypted.'
+export const cardNumberHint = 'Like GHA-123456789-1, or NGA-… on a non-citizen’s card. We store it encrypted.'
 export const cardOnFile = (hint: string) => `On file: ${hint}. Enter a number only to change it.`
 export const expiresOn = 'Expiry date of the card'
 export const documentsTitle = 'Pictures'
