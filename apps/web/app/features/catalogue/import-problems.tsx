@@ -1,7 +1,7 @@
 import type { ProductImport, ProductImportProblem } from '@asime/contract/product-imports'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format/totals.ts'
+import { formatCount } from '@asime/contract/counts'
 import { useIsWide } from '../../lib/lists/use-is-wide.ts'
 import * as texts from './import-problems.texts.ts'
 import { DownloadButton } from './import-upload.tsx'

@@ -1,6 +1,6 @@
 import type { OwnProductCard } from '@asime/contract/own-products'
 import type { ProductVariant } from '@asime/contract/variants'
-import { formatCount } from '../../lib/format/totals.ts'
+import { formatCount } from '@asime/contract/counts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Failed } from '../../ui/failed.tsx'

@@ -1,6 +1,6 @@
 import { productConditionLabels } from '@asime/contract/product-states'
 import type { Product } from '@asime/contract/products'
-import { formatCount } from '../../lib/format/totals.ts'
+import { formatCount } from '@asime/contract/counts'
 import * as texts from './specification-rows.texts.ts'
 
 /** The sides of a thing in the order in which one says them; others follow. */

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { FEW_LEFT_BELOW } from '../../lib/format/product-price.ts'
-import { formatCount } from '../../lib/format/totals.ts'
+import { formatCount } from '@asime/contract/counts'
 import * as texts from './stock-state.texts.ts'
 
 /** How many there are: `In stock, 14 pieces`, `Only 3 left`, `Out of Stock`. */

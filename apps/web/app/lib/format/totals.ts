@@ -1,9 +1,5 @@
+import { formatCount } from '@asime/contract/counts'
 import type { PageMeta } from '@asime/contract/paging'
-
-/** `1,204`. */
-export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-}
 
 /** `128`, or `10,000+` where the API stopped counting. */
 export function formatTotal({ total, total_is_capped: isCapped }: Pick<PageMeta, 'total' | 'total_is_capped'>): string {

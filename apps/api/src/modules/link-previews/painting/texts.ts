@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { unitOf } from '@asime/contract/money'
 
 // Words and numbers as they stand on a preview.
@@ -29,7 +30,7 @@ export interface Amount {
 export function amountOf(pesewas: number, currency: string): Amount {
   return {
     unit: unitOf(currency),
-    whole: grouped(Math.floor(pesewas / 100)),
+    whole: formatCount(Math.floor(pesewas / 100)),
     fraction: `.${String(pesewas % 100).padStart(2, '0')}`,
   }
 }
@@ -40,7 +41,7 @@ export function percentOff(price: number, discountPrice: number): number {
 }
 
 export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
@@ -64,9 +65,4 @@ export function initialsOf(name: string): string {
     .map((part) => Array.from(part)[0])
     .join('')
     .toUpperCase()
-}
-
-// By hand: Intl's tables come with the runtime, and the same preview is to look the same everywhere.
-function grouped(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigate, useSearchParams } from 'react-router'
-import { formatCount } from '../../../lib/format/totals.ts'
+import { formatCount } from '@asime/contract/counts'
 import { queryText } from '../../../lib/lists/query-values.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/chip.tsx'
