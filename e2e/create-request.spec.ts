@@ -44,6 +44,10 @@ test('the rules, in their fixed words (REQ-1)', onDesktop, async ({ page, baseUR
   await says('Description must be at least 10 characters')
   await expect(title(page)).toHaveAccessibleDescription(/at least 5 characters/)
   await expectAccessible(page)
+  await description(page).fill('x'.repeat(5_001))
+  await says('5,001 / 5,000')
+  await send.click()
+  await says('Must be at most 5,000 characters')
   await fillWhat(page)
   await toBudget(page)
 

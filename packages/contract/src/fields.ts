@@ -1,6 +1,7 @@
 import { MAX_REASON, MAX_SPECIFICATION_NAME, MAX_SPECIFICATION_VALUE } from './text-lengths.ts'
 import './zod-in-browsers.ts'
 import { z } from 'zod'
+import { formatCount } from './counts.ts'
 import { CURRENCY } from './money.ts'
 import { MAX_CEDIS } from './rules.ts'
 
@@ -28,6 +29,9 @@ export function isPlain(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value) && !LONG_RUN_OF_MARKS.test(value)
 }
 
+/** The message of a text that is too long. */
+export const tooLong = (max: number): string => `Must be at most ${formatCount(max)} characters`
+
 interface TextOptions {
   max: number
   /** Message for a missing, empty or non-text value. */
@@ -41,7 +45,7 @@ export function line({ max, required = 'This field is required', min }: TextOpti
     .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
     .overwrite(tidy(max))
     .min(1, required)
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, tooLong(max))
     .refine((value) => isPlain(value) && !LINE_BREAK_OR_TAB.test(value), 'Contains characters that are not allowed')
   return min ? schema.min(min.length, min.message) : schema
 }
@@ -52,7 +56,7 @@ export function paragraph({ max, required = 'This field is required', min }: Tex
     .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
     .overwrite(tidy(max))
     .min(1, required)
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, tooLong(max))
     .refine(isPlain, 'Contains characters that are not allowed')
   return min ? schema.min(min.length, min.message) : schema
 }
@@ -62,7 +66,7 @@ export function optionalText({ max, multiline = false }: { max: number; multilin
   return z
     .string({ error: 'Must be text' })
     .overwrite(tidy(max))
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, tooLong(max))
     .refine(
       (value) => isPlain(value) && (multiline || !LINE_BREAK_OR_TAB.test(value)),
       'Contains characters that are not allowed',
@@ -142,7 +146,7 @@ export const Timestamp = z.iso
 function link(missing: string) {
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : 'Must be a link') })
-    .max(2000, 'Must be at most 2,000 characters')
+    .max(2000, tooLong(2000))
     .refine(isSafeLink, 'Must be an https link or one of your uploads')
 }
 
@@ -154,7 +158,7 @@ export const PictureLink = link('Add a picture')
 /** A link that may be sent empty, to clear it. */
 export const OptionalLink = z
   .string({ error: 'Must be a link' })
-  .max(2000, 'Must be at most 2,000 characters')
+  .max(2000, tooLong(2000))
   .refine((value) => value === '' || isSafeLink(value), 'Must be an https link or one of your uploads')
   .optional()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlain, line, tidy } from './fields.ts'
+import { isPlain, line, tidy, tooLong } from './fields.ts'
 import {
   MAX_INFORMATION_PART,
   MAX_INFORMATION_SECTIONS,
@@ -18,7 +18,7 @@ const Title = line({ max: MAX_INFORMATION_TITLE, required: 'Enter a heading' })
 const Part = z
   .string({ error: 'Must be text' })
   .overwrite(tidy(MAX_INFORMATION_PART))
-  .max(MAX_INFORMATION_PART, `Must be at most ${MAX_INFORMATION_PART} characters`)
+  .max(MAX_INFORMATION_PART, tooLong(MAX_INFORMATION_PART))
   .refine(isPlain, 'Contains characters that are not allowed')
   .meta({
     description:

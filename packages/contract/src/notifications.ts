@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { line, PathId } from './fields.ts'
+import { line, PathId, tooLong } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import {
   digestTimes,
@@ -181,7 +181,7 @@ export const saveQuietHoursEndpoint = endpoint({
 const base64url = (max: number, name: string) =>
   z
     .string({ error: 'Must be text' })
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, tooLong(max))
     .regex(/^[\w-]+={0,2}$/, `Must be the ${name} of a push subscription`)
 export const AddPushDevice = z.strictObject({
   endpoint: line({ max: 1_000, required: 'Endpoint is required' }),

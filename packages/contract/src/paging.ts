@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlain, tidy } from './fields.ts'
+import { isPlain, tidy, tooLong } from './fields.ts'
 import { MAX_QUERY } from './text-lengths.ts'
 
 export const DEFAULT_LIMIT = 20
@@ -41,7 +41,7 @@ export const QueryFlag = z
 export const QueryText = z
   .string({ error: 'Must be text' })
   .overwrite(tidy(MAX_QUERY))
-  .max(MAX_QUERY, `Must be at most ${MAX_QUERY} characters`)
+  .max(MAX_QUERY, tooLong(MAX_QUERY))
   .refine((value) => isPlain(value) && !/[\t\n\r]/.test(value), 'Contains characters that are not allowed')
   .optional()
 

@@ -1,2 +1,2 @@
-export const charactersTooMany = (left: number) => `${left} characters too many`
+export const charactersTooMany = (over: string) => `${over} characters too many`
 export const charactersLeft = (left: number) => `${left} characters left`

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import * as texts from './textarea.texts.ts'
 
@@ -36,11 +37,15 @@ function Counter({ length, most }: { length: number; most: number }) {
   const left = most - length
   // Announced near the limit and then in steps, so that not every letter is talked over.
   const spoken =
-    left < 0 ? texts.charactersTooMany(-left) : left <= 50 ? texts.charactersLeft(Math.ceil(left / 10) * 10) : ''
+    left < 0
+      ? texts.charactersTooMany(formatCount(-left))
+      : left <= 50
+        ? texts.charactersLeft(Math.ceil(left / 10) * 10)
+        : ''
   return (
     <span className="justify-self-end text-xs">
       <span aria-hidden="true" className={left < 0 ? 'font-semibold text-danger' : 'text-ink-3'}>
-        {length} / {most}
+        {formatCount(length)} / {formatCount(most)}
       </span>
       <output className="sr-only">{spoken}</output>
     </span>

@@ -97,7 +97,7 @@ test.each([
   ['phone', null, 'Please enter a valid phone number'],
   ['location', 'x'.repeat(121), 'Must be at most 120 characters'],
   ['location', 'Accra\nGhana', 'Contains characters that are not allowed'],
-  ['bio', 'x'.repeat(2001), 'Must be at most 2000 characters'],
+  ['bio', 'x'.repeat(2001), 'Must be at most 2,000 characters'],
   ['bio', 7, 'Must be text'],
   ['avatar_url', 'http://test.example/me.png', 'Must be an https link or one of your uploads'],
   ['avatar_url', null, 'Must be a link'],

@@ -245,7 +245,7 @@ test.for<[Record<string, unknown>, Record<string, string>]>([
   [{ bid_amount: 1, delivery_time_days: 366 }, { delivery_time_days: 'Must be at most 365 days' }],
   [{ bid_amount: 1, delivery_time_days: 1.5 }, { delivery_time_days: 'Must be a whole number of days' }],
   [{ bid_amount: 1, delivery_time_days: '2' }, { delivery_time_days: 'Must be a whole number of days' }],
-  [{ bid_amount: 1, message: 'x'.repeat(2001) }, { message: 'Must be at most 2000 characters' }],
+  [{ bid_amount: 1, message: 'x'.repeat(2001) }, { message: 'Must be at most 2,000 characters' }],
   [{ bid_amount: 1, message: 'a\u0000' }, { message: 'Contains characters that are not allowed' }],
   [{ bid_amount: 1, status: 'accepted' }, { status: 'Unknown field' }],
 ])('%j is refused', async ([body, errors]) => {

@@ -406,7 +406,7 @@ test('pictures and documents open for the two sides by links that run out, and f
 test.for([
   [{ content: '' }, { content: 'Write a message or add a picture' }],
   [{ content: ' \u200b ' }, { content: 'Write a message or add a picture' }],
-  [{ content: 'x'.repeat(2_001) }, { content: 'Must be at most 2000 characters' }],
+  [{ content: 'x'.repeat(2_001) }, { content: 'Must be at most 2,000 characters' }],
   [{ content: 'ring\u0007' }, { content: 'Contains characters that are not allowed' }],
   [{ content: 5 }, { content: 'Must be text' }],
   [{ content: 'Hi', client_id: 'x' }, { client_id: 'Must be a UUID' }],

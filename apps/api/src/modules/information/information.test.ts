@@ -215,7 +215,7 @@ test.each([
   ['- one\n  - two', 'An entry of a list is one paragraph, without a list of its own'],
   ['For {no_such_time}', 'There is no {no_such_time}: choose one of the names in the list'],
   ['', 'Enter a text'],
-  ['x'.repeat(6_001), 'Must be at most 6000 characters'],
+  ['x'.repeat(6_001), 'Must be at most 6,000 characters'],
   ['*Hello*', /^Italics/],
   ['one  \ntwo', /^Begin a new paragraph/],
 ])('a text is refused, in preview and when published: %s', async (intro, message) => {

@@ -94,7 +94,7 @@ test.for<[Record<string, unknown>, Record<string, string>]>([
   [{ description: undefined }, { description: 'Description is required' }],
   [{ description: '  ' }, { description: 'Description is required' }],
   [{ description: 'too short' }, { description: 'Description must be at least 10 characters' }],
-  [{ description: 'x'.repeat(5001) }, { description: 'Must be at most 5000 characters' }],
+  [{ description: 'x'.repeat(5001) }, { description: 'Must be at most 5,000 characters' }],
   [{ budget_min: 100, budget_max: 99.99 }, { budget_max: 'Maximum budget must be greater than minimum' }],
   [{ budget_min: -1 }, { budget_min: 'Must not be below 0' }],
   [{ budget_max: 10.555 }, { budget_max: 'Must have at most 2 decimals' }],

@@ -249,7 +249,7 @@ test.for<[string, unknown, string]>([
   ['product_name', 'x'.repeat(161), 'Must be at most 160 characters'],
   ['product_name', 'two\nlines', 'Contains characters that are not allowed'],
   ['description', '', 'Description is required'],
-  ['description', 'x'.repeat(5001), 'Must be at most 5000 characters'],
+  ['description', 'x'.repeat(5001), 'Must be at most 5,000 characters'],
   ['description', 'bell\u0007', 'Contains characters that are not allowed'],
   ['price', undefined, 'This field is required'],
   ['price', '12', 'Must be a number'],

@@ -317,7 +317,7 @@ test('a comment must not be too long or hold control characters', async () => {
         .post(`/products/${product.id}/reviews`, body)
     ).body.errors
 
-  expect(await post({ rating: 5, comment: 'x'.repeat(5001) })).toEqual({ comment: 'Must be at most 5000 characters' })
+  expect(await post({ rating: 5, comment: 'x'.repeat(5001) })).toEqual({ comment: 'Must be at most 5,000 characters' })
   expect(await post({ rating: 5, comment: 'a\u0000b' })).toEqual({
     comment: 'Contains characters that are not allowed',
   })

@@ -1,4 +1,5 @@
 import { type ContactEntryKind, contactEntryKinds, MAX_CONTACT_ENTRY } from '@asime/contract/contact-message-states'
+import { formatCount } from '@asime/contract/counts'
 import type { CannedAnswer, ContactMessage } from '@asime/contract/support-desk'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
@@ -34,7 +35,7 @@ export function AnswerMessage({ message, canned }: AnswerMessageProps) {
       text.trim() === ''
         ? texts.enterText
         : text.length > MAX_CONTACT_ENTRY
-          ? texts.textTooLong(MAX_CONTACT_ENTRY)
+          ? texts.textTooLong(formatCount(MAX_CONTACT_ENTRY))
           : undefined
     setError(problem)
     if (problem) {

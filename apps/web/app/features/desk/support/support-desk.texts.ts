@@ -70,7 +70,7 @@ export const written: Record<ContactEntryKind, string> = {
   received: 'Answer recorded',
 }
 export const enterText = 'Enter a text'
-export const textTooLong = (most: number) => `Must be at most ${most} characters`
+export const textTooLong = (most: string) => `Must be at most ${most} characters`
 export const notWritten = 'Not saved'
 export const closedCannotBeAnswered = 'This message is closed. Reopen it to answer.'
 
