@@ -28,3 +28,21 @@ test('a label that is written down twice stands once, with both values only wher
     { label: 'Care', value: 'Wash cold' },
   ])
 })
+
+test.each(['12 months', '12 Months ', 'from the seller'])('a warranty that says %j again stands once', (Warranty) => {
+  const guaranteed = { ...product, warranty_months: 12, warranty_by: 'seller', attributes: [] } as unknown as Product
+
+  expect(specificationsOf({ ...guaranteed, specifications: { Warranty } })).toContainEqual({
+    label: 'Warranty',
+    value: '12 months, from the seller',
+  })
+})
+
+test('a longer warranty by hand is said beside it', () => {
+  const guaranteed = { ...product, warranty_months: 12, warranty_by: 'seller', attributes: [] } as unknown as Product
+
+  expect(specificationsOf({ ...guaranteed, specifications: { Warranty: '2 years on the motor' } })).toContainEqual({
+    label: 'Warranty',
+    value: '12 months, from the seller, 2 years on the motor',
+  })
+})

@@ -30,13 +30,14 @@ export function specificationsOf(product: Product): Row[] {
   ])
 }
 
-/** A shop may write down by hand what is a field of the category as well: one row then, with both where they differ. */
+/** A shop may write down by hand what is a field as well: one row then, with both unless the first says it already. */
 function mergeByLabel(rows: readonly Row[]): Row[] {
   const merged = new Map<string, Row[]>()
   for (const row of rows) {
     const key = plain(row.label)
     const same = merged.get(key) ?? []
-    if (!same.some(({ value }) => plain(value) === plain(row.value))) merged.set(key, [...same, row])
+    const said = same.flatMap(({ value }) => [value, ...value.split(', ')]).map(plain)
+    if (!said.includes(plain(row.value))) merged.set(key, [...same, row])
   }
   return [...merged.values()].map((same) => ({
     label: same[0]?.label ?? '',
