@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { takesBids } from '@asime/contract/item-request-states'
 import type { ItemRequestCard as ItemRequestCardData } from '@asime/contract/item-requests'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -96,7 +97,7 @@ export function ItemRequestCard({
         )}
         <li>
           <Eye aria-hidden="true" />
-          {itemRequest.views_count}{' '}
+          {formatCount(itemRequest.views_count)}{' '}
           <span className="sr-only">{itemRequest.views_count === 1 ? texts.view : texts.views}</span>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { ItemRequest } from '@asime/contract/item-requests'
 import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
@@ -36,7 +37,7 @@ export function ItemRequestFacts({ itemRequest, totalBids, nowMs }: ItemRequestF
             label: itemRequest.is_expired ? texts.expired : texts.expires,
             value: deadlineOf(itemRequest, nowMs) ?? texts.noEndDate,
           },
-          { icon: <Eye />, label: texts.viewsLabel, value: itemRequest.views_count },
+          { icon: <Eye />, label: texts.viewsLabel, value: formatCount(itemRequest.views_count) },
           { icon: <Gavel />, label: texts.totalBidsLabel, value: totalBids },
         ]}
       />

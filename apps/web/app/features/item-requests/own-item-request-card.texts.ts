@@ -1,6 +1,8 @@
+import { formatCount } from '@asime/contract/counts'
+
 export const posted = (time: string) => `Posted ${time}`
 export const budget = 'Budget'
-export const viewsText = (views: number) => `${views} ${views === 1 ? 'view' : 'views'}`
+export const viewsText = (views: number) => `${formatCount(views)} ${views === 1 ? 'view' : 'views'}`
 export const viewBidsOn = (title: string) => `View bids on ${title}`
 export const viewBids = 'View bids'
 export const editNamed = (title: string) => `Edit ${title}`
