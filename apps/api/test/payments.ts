@@ -107,9 +107,3 @@ export async function payableTo(app: TestApp, vendor: { vendorId: string }): Pro
   ])
   return 0 - (row?.balance ?? 0)
 }
-
-/** Runs a job that the clock would run. */
-export async function runJob(app: TestApp, name: string): Promise<void> {
-  await app.sql('SELECT graphile_worker.add_job($1)', [name])
-  await app.runJobs()
-}

@@ -1,5 +1,6 @@
 import { passwordHash } from './accounts.ts'
 import { buildBuyer, buildCheckout, buildProduct, buildVendor, type TestUser, type TestVendor } from './builders.ts'
+import { runJob } from './jobs.ts'
 import { buildPayment, play } from './payments.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
@@ -69,11 +70,6 @@ export async function letPayoutDayCome(app: TestApp, orderId: string): Promise<v
   await app.sql('ALTER TABLE sales DISABLE TRIGGER USER')
   await app.sql("UPDATE sales SET released_at = now() - interval '8 days' WHERE order_id = $1", [orderId])
   await app.sql('ALTER TABLE sales ENABLE TRIGGER USER')
-}
-
-export async function runJob(app: TestApp, name: string): Promise<void> {
-  await app.sql('SELECT graphile_worker.add_job($1)', [name])
-  await app.runJobs()
 }
 
 /** Ages the open payouts, and runs the sweep. */

@@ -4,7 +4,7 @@ import { mailsTo } from '../../../test/accounts.ts'
 import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
-import { runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 
 const market = usePaystack({}, { METRICS_TOKEN: 'a token of 16 letters' })

@@ -5,7 +5,8 @@ import { expectContract } from '../../../test/contract.ts'
 import { disputeSteps } from '../../../test/disputes.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
-import { runJob, statusOf } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { statusOf } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 20 })

@@ -13,7 +13,8 @@ import { expectContract } from '../../../test/contract.ts'
 import { disputeSteps } from '../../../test/disputes.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
-import { booksOf, buildPaidOrder, payableTo, runJob, statusOf } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { booksOf, buildPaidOrder, payableTo, statusOf } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 20 })

@@ -10,7 +10,7 @@ import {
   type TestUser,
   type TestVendor,
 } from '../../../test/builders.ts'
-import { runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()

@@ -11,7 +11,8 @@ import { buildAddedAdmin, buildAdmin, type TestUser } from '../../../test/builde
 import { expectContract } from '../../../test/contract.ts'
 import { disputeSteps, type DisputedOrder } from '../../../test/disputes.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
-import { alertsOf, booksOf, buildPaidOrder, payableTo, runJob, statusOf } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { alertsOf, booksOf, buildPaidOrder, payableTo, statusOf } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 // Above 100 cedis here; 125.00 are held.

@@ -14,16 +14,8 @@ import {
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
-import {
-  booksOf,
-  buildPaidOrder,
-  buildPayment,
-  pay,
-  payableTo,
-  play,
-  runJob,
-  statusOf,
-} from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { booksOf, buildPaidOrder, buildPayment, pay, payableTo, play, statusOf } from '../../../test/payments.ts'
 import { buildPayee } from '../../../test/payouts.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { type Answer, type Caller, useTestApp } from '../../../test/test-app.ts'

@@ -11,7 +11,8 @@ import {
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
-import { buildHeldOrder, buildSale, runJob } from '../../../test/payouts.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { buildHeldOrder, buildSale } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()

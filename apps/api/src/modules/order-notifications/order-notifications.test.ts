@@ -12,7 +12,8 @@ import {
   letPaymentTimePass,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
-import { buildPaidOrder, buildPayment, deliver, eventOf, play, runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { buildPaidOrder, buildPayment, deliver, eventOf, play } from '../../../test/payments.ts'
 import { buildPayee } from '../../../test/payouts.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { DELIVERY } from '../../../test/purchase.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCheckout, letPaymentTimePass } from '../../../test/builders.ts'
-import { buildPaidOrder, runJob, statusOf } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { buildPaidOrder, statusOf } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()

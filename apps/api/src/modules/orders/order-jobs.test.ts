@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildCheckout, letPaymentTimePass } from '../../../test/builders.ts'
 import { disputeSteps } from '../../../test/disputes.ts'
-import { buildPaidOrder, buildPayment, play, runJob, statusOf, sweepPayments } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { buildPaidOrder, buildPayment, play, statusOf, sweepPayments } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()

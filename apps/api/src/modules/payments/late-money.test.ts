@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCheckout } from '../../../test/builders.ts'
-import { alertsOf, booksOf, buildPayment, runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { alertsOf, booksOf, buildPayment } from '../../../test/payments.ts'
 import { usePaystack } from '../../../test/paystack.ts'
 import { findLateMoney } from './late-money.service.ts'
 import { paymentProvider, transferProvider } from '../providers/payment-provider.ts'

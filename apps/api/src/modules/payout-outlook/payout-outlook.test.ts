@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { mailsTo } from '../../../test/accounts.ts'
 import { buildAdmin, buildVendor, type TestVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
+import { runJob } from '../../../test/jobs.ts'
 import {
   ACCOUNTS,
   askForPayout,
@@ -12,7 +13,6 @@ import {
   buildSale,
   letPayoutDayCome,
   nameAccount,
-  runJob,
 } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 

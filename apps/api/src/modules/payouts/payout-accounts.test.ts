@@ -9,6 +9,7 @@ import { mailsTo, passwordHash } from '../../../test/accounts.ts'
 import { buildAdmin, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { runJob } from '../../../test/jobs.ts'
 import {
   ACCOUNT,
   askForPayout,
@@ -17,7 +18,6 @@ import {
   buildSale,
   letPayoutDayCome,
   nameAccount,
-  runJob,
 } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { decryptNumber } from './account-numbers.sql.ts'

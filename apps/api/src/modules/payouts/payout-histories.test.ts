@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
-import { askForPayout, buildHeldOrder, buildPayee, nameAccount, runJob, sweepPayouts } from '../../../test/payouts.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { askForPayout, buildHeldOrder, buildPayee, nameAccount, sweepPayouts } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import type { TestVendor } from '../../../test/builders.ts'
 

@@ -13,6 +13,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { deliver } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
 import {
   ACCOUNTS,
   askForPayout,
@@ -22,7 +23,6 @@ import {
   buildSale,
   letPayoutDayCome,
   nameAccount,
-  runJob,
   sweepPayouts,
 } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'

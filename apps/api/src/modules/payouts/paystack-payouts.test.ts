@@ -4,7 +4,8 @@ import { buildAdmin, buildProduct, type TestVendor } from '../../../test/builder
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { assertLedgerIsRight } from '../../../test/order-books.ts'
 import { alertsOf } from '../../../test/payments.ts'
-import { askForPayout, buildPayee, letPayoutDayCome, nameAccount, runJob, sweepPayouts } from '../../../test/payouts.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { askForPayout, buildPayee, letPayoutDayCome, nameAccount, sweepPayouts } from '../../../test/payouts.ts'
 import { buildPaystackOrder, usePaystack } from '../../../test/paystack.ts'
 import { changeSetting } from '../../../test/settings.ts'
 

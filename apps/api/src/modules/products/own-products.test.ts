@@ -18,7 +18,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
-import { runJob } from '../../../test/payouts.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 

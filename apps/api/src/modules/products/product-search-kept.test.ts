@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildBuyer, buildCategory, buildVendor, type TestUser } from '../../../test/builders.ts'
-import { runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { walkPages } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { keptMatches } from './kept-matches.ts'

@@ -2,7 +2,7 @@ import { listProductsEndpoint } from '@asime/contract/products'
 import { expect, test } from 'vitest'
 import { buildCategory, buildProduct, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
-import { runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()

@@ -12,7 +12,8 @@ import { atOnce } from '../../../test/at-once.ts'
 import { buildAddedAdmin, buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
-import { alertsOf, runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { alertsOf } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 
 // Above 10 cedis here; by default always.

@@ -11,7 +11,8 @@ import {
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
-import { buildPaidOrder, runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { buildPaidOrder } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()

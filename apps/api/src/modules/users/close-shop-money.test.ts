@@ -3,15 +3,8 @@ import { buildAdmin, buildCheckout, buildProduct, buildVendor, letPaymentTimePas
 import type { TestUser, TestVendor } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { assertBooksAreRight } from '../../../test/invariants.ts'
-import {
-  booksOf,
-  buildPayment,
-  payableTo,
-  readPayment,
-  runJob,
-  statusOf,
-  sweepPayments,
-} from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { booksOf, buildPayment, payableTo, readPayment, statusOf, sweepPayments } from '../../../test/payments.ts'
 import { askForPayout, buildPayee, letPayoutDayCome, sweepPayouts } from '../../../test/payouts.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import { buildVerification } from '../../../test/verifications.ts'

@@ -14,7 +14,8 @@ import {
 import { send } from '../../../test/every-endpoint.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { formOf } from '../../../test/forms.ts'
-import { pay, runJob } from '../../../test/payments.ts'
+import { runJob } from '../../../test/jobs.ts'
+import { pay } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
 import { useAppWithFiles } from '../../../test/uploads.ts'
 

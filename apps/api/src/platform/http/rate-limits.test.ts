@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildBuyer } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { deliver, eventOf } from '../../../test/payments.ts'
-import { runJob } from '../../../test/payouts.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { type Answer, useTestApp } from '../../../test/test-app.ts'
 import { createRateLimits, limitGuesses } from './rate-limits.ts'
 
