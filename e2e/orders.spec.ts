@@ -99,6 +99,7 @@ test(
     await expect(badge(counter, 'Preparing')).toBeVisible()
     await confirm(counter, 'Mark as dispatched', async (dialog) => {
       await dialog.getByLabel('Rider or courier').fill('VIP Asafo')
+      await dialog.getByLabel('Courier’s PCSRC certificate').fill('PCSRC/2026/0041')
       await dialog.getByLabel('Phone of the rider or driver').fill('12')
       await dialog.getByRole('button', { name: 'Mark as dispatched', exact: true }).click()
       await expect(dialog.getByLabel('Phone of the rider or driver')).toHaveAccessibleDescription(
@@ -131,6 +132,7 @@ test(
     await expect(badge(scanned, 'Completed')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('link', { name: 'Enlarge: Photo of the parcel' })).toBeVisible()
+    await expect(page.getByText('PCSRC/2026/0041')).toBeVisible()
     await expect(badge(page, 'Completed')).toBeVisible()
     const next = page.getByRole('region', { name: 'What next' })
     await expect(next).toContainText('for three days after a delivery without a code')

@@ -3793,8 +3793,10 @@ CREATE TABLE order_dispatches (
   proof text,
   photos jsonb NOT NULL DEFAULT '[]'::jsonb,
   proof_photos jsonb NOT NULL DEFAULT '[]'::jsonb,
+  pcsrc_certificate_no text,
   CONSTRAINT order_dispatches_pkey PRIMARY KEY (order_id),
   CONSTRAINT order_dispatches_order_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT order_dispatches_certificate CHECK (length(pcsrc_certificate_no) <= 40),
   CONSTRAINT order_dispatches_lengths CHECK (length(courier) <= 120 AND length(phone) <= 20 AND length(waybill) <= 60 AND length(proof) <= 1000),
   CONSTRAINT order_dispatches_photos CHECK (jsonb_typeof(photos) = 'array'::text AND jsonb_array_length(photos) <= 4 AND jsonb_typeof(proof_photos) = 'array'::text AND jsonb_array_length(proof_photos) <= 4)
 );

@@ -613,6 +613,7 @@ const BODIES: Record<string, (world: World) => Record<string, unknown>> = {
   prepareOrders: (world) => ({ ids: [world.orderId] }),
   dispatchOrder: () => ({
     courier: 'Kofi',
+    pcsrc_certificate_no: 'PCSRC/2026/0041',
     phone: '0244123456',
     waybill: 'VIP-1234',
     note: 'On the morning bus',

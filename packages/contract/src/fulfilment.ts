@@ -8,7 +8,7 @@ import { AmountToMove, Day, optionalText, paragraph, PathId, Reason, Share } fro
 import { GhanaMobile } from './ghana.ts'
 import { OrderDetail } from './orders.ts'
 import { dataOf } from './paging.ts'
-import { MAX_COURIER, MAX_DISPATCH_NOTE, MAX_WAYBILL } from './text-lengths.ts'
+import { MAX_COURIER, MAX_DISPATCH_NOTE, MAX_PCSRC_CERTIFICATE, MAX_WAYBILL } from './text-lengths.ts'
 import { Photos } from './uploads.ts'
 
 /** After this many wrong hand-over codes, the buyer has to request a new one. */
@@ -99,6 +99,9 @@ export const dispatchOrderEndpoint = endpoint({
   body: z.strictObject({
     courier: optionalText({ max: MAX_COURIER }),
     phone: GhanaMobile.optional(),
+    pcsrc_certificate_no: optionalText({ max: MAX_PCSRC_CERTIFICATE }).meta({
+      description: 'The certificate of the courier by the Postal and Courier Services Regulatory Commission',
+    }),
     waybill: optionalText({ max: MAX_WAYBILL }),
     note: optionalText({ max: MAX_DISPATCH_NOTE, multiline: true }),
     photos: Photos,

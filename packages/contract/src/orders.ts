@@ -194,6 +194,7 @@ export const OrderDetail = Order.extend({
   dispatch: z
     .object({
       courier: z.string().nullable(),
+      pcsrc_certificate_no: z.string().nullable(),
       phone: z.string().nullable(),
       waybill: z.string().nullable(),
       photos: z.array(z.string()),

@@ -60,6 +60,7 @@ export const MAX_DELIVERY_NOTE = 500
 /** A note for the buyer, of what has been sent. */
 export const MAX_DISPATCH_NOTE = 500
 export const MAX_COURIER = 120
+export const MAX_PCSRC_CERTIFICATE = 40
 export const MAX_WAYBILL = 60
 /** What users write about themselves. */
 export const MAX_BIO = 2_000

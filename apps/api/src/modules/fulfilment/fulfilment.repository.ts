@@ -2,6 +2,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 
 export interface DispatchNote {
   courier?: string | null | undefined
+  pcsrc_certificate_no?: string | null | undefined
   phone?: string | null | undefined
   waybill?: string | null | undefined
   photos?: readonly string[]
@@ -14,11 +15,12 @@ export async function saveDispatch(db: Db, orderId: string, note: DispatchNote):
   const { photos, proofPhotos } = note
   await queryRows(
     db,
-    `INSERT INTO order_dispatches AS d (order_id, courier, phone, waybill, proof, photos, proof_photos)
-     VALUES ($1, $2, $3, $4, $5, coalesce($6::jsonb, '[]'), coalesce($7::jsonb, '[]'))
+    `INSERT INTO order_dispatches AS d (order_id, courier, phone, waybill, proof, photos, proof_photos, pcsrc_certificate_no)
+     VALUES ($1, $2, $3, $4, $5, coalesce($6::jsonb, '[]'), coalesce($7::jsonb, '[]'), $8)
      ON CONFLICT (order_id) DO UPDATE SET courier = coalesce(EXCLUDED.courier, d.courier), phone = coalesce(EXCLUDED.phone, d.phone),
        waybill = coalesce(EXCLUDED.waybill, d.waybill), proof = coalesce(EXCLUDED.proof, d.proof),
-       photos = coalesce($6::jsonb, d.photos), proof_photos = coalesce($7::jsonb, d.proof_photos)`,
+       photos = coalesce($6::jsonb, d.photos), proof_photos = coalesce($7::jsonb, d.proof_photos),
+       pcsrc_certificate_no = coalesce(EXCLUDED.pcsrc_certificate_no, d.pcsrc_certificate_no)`,
     [
       orderId,
       note.courier || null,
@@ -27,6 +29,7 @@ export async function saveDispatch(db: Db, orderId: string, note: DispatchNote):
       note.proof ?? null,
       photos ? JSON.stringify(photos) : null,
       proofPhotos ? JSON.stringify(proofPhotos) : null,
+      note.pcsrc_certificate_no || null,
     ],
   )
 }

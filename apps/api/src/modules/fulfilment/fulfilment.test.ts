@@ -38,6 +38,7 @@ test('from payment to hand-over: prepared, sent, the code given, the money the v
   const prepared = await act(order.vendor, order.orderId, 'prepare')
   await act(order.vendor, order.orderId, 'dispatch', {
     courier: 'VIP Kaneshie',
+    pcsrc_certificate_no: 'PCSRC/2026/0041',
     phone: '0201234567',
     waybill: 'VK-991',
   })
@@ -56,7 +57,12 @@ test('from payment to hand-over: prepared, sent, the code given, the money the v
   expectContract(handOverEndpoint, done)
   expect(done.body.data).toMatchObject({
     status: 'completed',
-    dispatch: { courier: 'VIP Kaneshie', phone: '+233201234567', waybill: 'VK-991' },
+    dispatch: {
+      courier: 'VIP Kaneshie',
+      pcsrc_certificate_no: 'PCSRC/2026/0041',
+      phone: '+233201234567',
+      waybill: 'VK-991',
+    },
     actions: [],
     sale: { gross: 125, net: 116.56, expected_payout_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   })

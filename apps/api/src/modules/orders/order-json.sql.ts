@@ -161,7 +161,7 @@ export const ORDER_DETAIL = jsonObject({
     FROM deals l WHERE l.id = o.deal_id)`,
   delivery: `(SELECT ${DELIVERY} FROM order_deliveries d WHERE d.order_id = o.id)`,
   pickup: `(SELECT ${PICKUP} FROM order_deliveries d WHERE d.order_id = o.id AND d.method = 'pickup')`,
-  dispatch: `(SELECT ${jsonObject({ courier: 's.courier', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,
+  dispatch: `(SELECT ${jsonObject({ courier: 's.courier', pcsrc_certificate_no: 's.pcsrc_certificate_no', phone: 's.phone', waybill: 's.waybill', photos: 's.photos' })} FROM order_dispatches s WHERE s.order_id = o.id)`,
   delivery_proof: `(SELECT ${jsonObject({ proof: 's.proof', photos: 's.proof_photos' })} FROM order_dispatches s WHERE s.order_id = o.id AND s.proof IS NOT NULL)`,
   charges: `(SELECT coalesce(json_agg(${CHARGE} ORDER BY p.settled_at, p.id), '[]') FROM payment_orders x JOIN payments p ON p.id = x.payment_id
     WHERE x.order_id = o.id AND p.status = 'succeeded')`,

@@ -126,7 +126,7 @@ const ERASE = [
   `UPDATE reviews SET comment = NULL WHERE user_id = $1`,
   `UPDATE order_deliveries SET town = 'Removed', landmark = 'Removed', digital_address = NULL, contact_phone = '${NO_PHONE}', note = NULL
      WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)`,
-  `UPDATE order_dispatches SET courier = NULL, phone = NULL, waybill = NULL, proof = NULL
+  `UPDATE order_dispatches SET courier = NULL, pcsrc_certificate_no = NULL, phone = NULL, waybill = NULL, proof = NULL
      WHERE order_id IN (SELECT o.id FROM orders o JOIN vendors v ON v.id = o.vendor_id WHERE v.user_id = $1)`,
   `UPDATE payments SET phone = '${NO_PHONE}' WHERE phone IS NOT NULL AND checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = $1)`,
   `UPDATE payout_accounts SET account_name = 'Closed account', account_number = CASE kind WHEN 'mobile_money' THEN '+233000000000' ELSE '000000' END,

@@ -229,7 +229,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id`,
   },
   order_dispatches: {
-    columns: 'order_id courier phone waybill proof photos proof_photos',
+    columns: 'order_id courier pcsrc_certificate_no phone waybill proof photos proof_photos',
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.order_id`,
   },
   shop_days: {

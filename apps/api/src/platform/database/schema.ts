@@ -694,6 +694,7 @@ export interface OrderDeliveries {
 export interface OrderDispatches {
   courier: string | null;
   order_id: string;
+  pcsrc_certificate_no: string | null;
   phone: string | null;
   photos: Generated<Json>;
   proof: string | null;

@@ -110,6 +110,13 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     fields: [
       { name: 'courier', label: texts.riderOrCourier, kind: 'line', optional: true },
       {
+        name: 'pcsrc_certificate_no',
+        label: texts.courierCertificate,
+        kind: 'line',
+        optional: true,
+        hint: texts.courierCertificateHint,
+      },
+      {
         name: 'phone',
         label: texts.phoneOfTheRider,
         kind: 'phone',

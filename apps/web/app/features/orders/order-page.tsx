@@ -342,6 +342,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function dispatchRows(dispatch: NonNullable<OrderDetail['dispatch']>): DataRow[] {
   const rows = [
     { label: texts.riderOrCourier, value: dispatch.courier },
+    { label: texts.courierCertificate, value: dispatch.pcsrc_certificate_no },
     { label: texts.phone, value: dispatch.phone && formatPhone(dispatch.phone) },
     { label: texts.waybill, value: dispatch.waybill },
   ]
