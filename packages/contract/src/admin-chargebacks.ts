@@ -120,7 +120,10 @@ const decide = {
   body: z.strictObject({ reason: Reason }),
   response: dataOf(LossReversal),
 } as const
-const reversal = { params: z.object({ id: PathId('Not found') }), errors: ['decision_state', 'conflict'] } as const
+const reversal = {
+  params: z.object({ id: PathId('Proposal not found') }),
+  errors: ['decision_state', 'conflict'],
+} as const
 
 export const proposeLossReversalEndpoint = endpoint({
   ...decide,

@@ -137,7 +137,7 @@ export const readOwnDataRowsEndpoint = endpoint({
   access: 'signed_in',
   confirmed: true,
   summary: `The rows of one table of that page behind those that it has, up to ${MAX_OVERVIEW_ROWS}, the newest first`,
-  params: z.object({ table: z.enum(ownTableNames, { error: 'Must be a table of the overview' }) }),
+  params: z.object({ table: z.enum(ownTableNames, { error: 'Table not found' }) }),
   query: z.object({
     skip: z
       .string({ error: NO_SKIP })

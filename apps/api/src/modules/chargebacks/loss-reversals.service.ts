@@ -1,6 +1,6 @@
 import type { AdminAct } from '@asime/contract/audit'
 import type { ChargebackPack, LossReversal } from '@asime/contract/admin-chargebacks'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, assertFound } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx, violates } from '../../platform/database/database.ts'
@@ -172,9 +172,7 @@ async function lockLoss(tx: Tx, actor: Actor, chargebackId: string) {
 }
 
 async function getReversal(db: Db, id: string): Promise<FoundReversal> {
-  const found = await findReversal(db, id)
-  if (!found) throw new AppError('not_found', { message: 'Not found' })
-  return found
+  return assertFound(await findReversal(db, id), 'Proposal')
 }
 
 async function record(

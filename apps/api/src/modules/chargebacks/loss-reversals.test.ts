@@ -143,6 +143,11 @@ test('what is refused, or not approved in time, changes nothing and can be propo
   await proposed(id)
 })
 
+test.each(['01890000-0000-7000-8000-000000000000', 'mine'])('there is no proposal %j', async (id) => {
+  for (const what of ['approve', 'refuse'] as const)
+    expectFailure(await decide(first, id, what), 'not_found', 'Proposal not found')
+})
+
 test('of two who approve at once one does, and the books are posted once', async () => {
   const vendor = await buildPayee(app())
   const { id } = await buildLoss(await buildReleasedOrder(vendor))

@@ -163,7 +163,7 @@ test('the page of one’s data has every table of the file, the newest rows of i
         .get('/user/data/overview/contact_messages?skip=0')
     ).body.data.rows,
   ).toEqual([])
-  expectFailure(await app().as(buyer).get('/user/data/overview/second_factors'), 'not_found')
+  expectFailure(await app().as(buyer).get('/user/data/overview/second_factors'), 'not_found', 'Table not found')
   expectInvalid(await app().as(buyer).get('/user/data/overview/orders?skip=2001'), { skip: expect.any(String) })
   expect(
     await app().sql("SELECT user_id FROM audit_events WHERE kind = 'own_data_viewed' AND user_id = $1", [buyer.id]),

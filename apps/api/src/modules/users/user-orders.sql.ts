@@ -1,6 +1,7 @@
 import type { UserOrder } from '@asime/contract/admin-users'
 import type { OrderSide } from '@asime/contract/order-states'
 import { TOTAL_CAP } from '@asime/contract/paging'
+import { assertFound } from '../../platform/app-error.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -18,6 +19,7 @@ const ORDER = jsonObject({
 /** Of the user $1. */
 const OF = { buyer: 'o.buyer_id = $1', vendor: 'o.vendor_id = (SELECT own.id FROM vendors own WHERE own.user_id = $1)' }
 
+/** @throws AppError not_found */
 export async function listOrdersOfUser(
   db: Db,
   userId: string,
@@ -29,10 +31,11 @@ export async function listOrdersOfUser(
   sql.value(userId)
   const size = pageSize(sql, limit)
   const after = cursor ? isAfter(sql, cursor, NEWEST_FIRST) : 'true'
-  const [row] = await queryRows<JsonPage<UserOrder>>(
+  const [row] = await queryRows<JsonPage<UserOrder> & { is_known: boolean }>(
     db,
     `SELECT ${pageColumns({ json: ORDER, size, value: 'page.created_at' })},
-            (SELECT count(*) FROM (SELECT FROM orders o WHERE ${OF[side]} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
+            (SELECT count(*) FROM (SELECT FROM orders o WHERE ${OF[side]} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total,
+            EXISTS (SELECT FROM users u WHERE u.id = $1) AS is_known
      FROM (
        SELECT o.id, o.created_at, row_number() OVER (ORDER BY o.created_at DESC, o.id DESC) AS n FROM orders o
        WHERE ${OF[side]} AND ${after} ORDER BY o.created_at DESC, o.id DESC LIMIT ${size} + 1
@@ -40,5 +43,5 @@ export async function listOrdersOfUser(
     sql.list,
   )
   if (!row) throw new Error('SELECT returned no row')
-  return pageText(row, { limit, sort })
+  return pageText(assertFound(row.is_known ? row : undefined, 'User'), { limit, sort })
 }

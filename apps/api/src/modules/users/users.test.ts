@@ -138,6 +138,8 @@ test('a person’s page has their money from the ledger, which adds up, and thei
   expectContract(listOrdersOfUserEndpoint, sold)
   expect(sold.body.data).toMatchObject([{ status: 'paid', total, buyer: buyer.fullName }])
   expect(idsIn(await app().as(admin).get('/admin/users?reported=true'))).toContain(vendor.id)
+  for (const id of [vendor.vendorId, 'somebody'])
+    expectFailure(await app().as(admin).get(`/admin/users/${id}/orders`), 'not_found', 'User not found')
 })
 
 test('what a person has much of is counted, though the newest 20 are shown', async () => {
