@@ -57,10 +57,12 @@ export function factsOf(
   kind: Kind,
   { name, description, specifications, maker }: Listing,
 ): ProductFacts {
-  const words = [...Object.values(specifications), name].join('; ')
+  // Storage is measured in GB as well.
+  const { Memory: memory = '', ...others } = specifications
+  const words = [...Object.values(others), name].join('; ')
   const attributes: Record<string, string> = {}
   for (const { key, choices, pattern } of fields.get(kind.category) ?? []) {
-    const choice = choices.get(pattern.exec(words)?.[0].toLowerCase() ?? '')
+    const choice = choices.get(pattern.exec(key === 'memory' ? memory : words)?.[0].toLowerCase() ?? '')
     if (choice) attributes[key] = choice
   }
   const luck = random.next()

@@ -58,8 +58,10 @@ function makeListing(goods: Goods, random: Random): Listing {
   const code = goods.coded
     ? ` ${random.pick(CODES)}${random.int(10, 99)}${random.chance(0.4) ? random.pick(['S', 'X', 'Pro', 'Plus']) : '0'}`
     : ''
+  const said = plain(`${label}, ${trait}`)
   const specifications: Record<string, string> = {}
-  for (const [name, values] of Object.entries(goods.specifications)) specifications[name] = random.pick(values)
+  for (const [name, values] of Object.entries(goods.specifications))
+    specifications[name] = pickFor(said, values, random)
   if (code) specifications['Model'] = code.trim()
   const [length, width, height] = sides
   return {
@@ -73,6 +75,29 @@ function makeListing(goods: Goods, random: Random): Listing {
     minOrderQuantity: random.pick(goods.minOrderQuantities ?? [1]),
     usualStock: random.int(...(goods.usualStock ?? [5, 40])),
   }
+}
+
+/** The value that the name says already ("16-inch"), else any. @param said the name, `plain` */
+function pickFor(said: string, values: readonly string[], random: Random): string {
+  const any = random.pick(values)
+  return wordsOf(values).find(({ words }) => said.includes(words))?.value ?? any
+}
+
+const wordsOfValues = new Map<readonly string[], { value: string; words: string }[]>()
+
+/** The longer first: "Full HD" is not HD. Kept, since a large market has millions of specifications. */
+function wordsOf(values: readonly string[]): { value: string; words: string }[] {
+  const kept = wordsOfValues.get(values)
+  if (kept) return kept
+  const words = values.toSorted((a, b) => b.length - a.length).map((value) => ({ value, words: plain(value) }))
+  wordsOfValues.set(values, words)
+  return words
+}
+
+/** In small letters between spaces, figures in digits. */
+function plain(text: string): string {
+  const digits = text.toLowerCase().replace(/\b(?:two|three)\b/g, (word) => (word === 'two' ? '2' : '3'))
+  return ` ${digits.replace(/[ -]|, /g, ' ')} `
 }
 
 const CODES = ['A', 'B', 'C', 'D', 'G', 'H', 'K', 'M', 'N', 'R', 'S', 'T', 'V', 'X']
@@ -99,7 +124,7 @@ function makeWish(goods: Goods, random: Random): Wish {
       random.pick(WISH_TERMS),
     ].join(' '),
     fairPrice: shopPrice(cedis * count * (0.9 + random.next() * 0.2)),
-    requiredSpecs: Object.fromEntries(required.map(([name, values]) => [name, random.pick(values)])),
+    requiredSpecs: Object.fromEntries(required.map(([name, values]) => [name, pickFor(plain(label), values, random)])),
   }
 }
 
