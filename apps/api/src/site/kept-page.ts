@@ -27,7 +27,7 @@ export interface KeptPage {
 export async function keepPage(rendered: Response, fill: PageFill): Promise<KeptPage> {
   const { status } = rendered
   const headers = [...rendered.headers].filter(([name]) => name !== 'content-length')
-  const parts = await compress(cut(await rendered.text(), fill), fill.nonce.length)
+  const parts = await compress(cut(withoutNul(await rendered.text()), fill), fill.nonce.length)
   const gzip = (own: PageFill) => assemble(parts, own)
   return {
     status,
@@ -37,6 +37,9 @@ export async function keepPage(rendered: Response, fill: PageFill): Promise<Kept
     toResponse: async (own) => new Response(await promisify(gunzip)(gzip(own)), { status, headers }),
   }
 }
+
+/** As browsers read it (HTML, "parse errors"). Only an address can bring one: no text that is stored holds a NUL. */
+const withoutNul = (text: string) => text.replaceAll('\0', '\ufffd')
 
 /** Which of the fill stands there: the nonce, or a piece. */
 type Gap = 'nonce' | number
@@ -80,7 +83,7 @@ function cut(text: string, { nonce, pieces }: PageFill): Cut[] {
 }
 
 async function compress(cuts: readonly Cut[], nonceLength: number): Promise<Part[]> {
-  // No page holds a NUL, so nothing ever refers to what is in a nonce.
+  // No page holds a NUL (`withoutNul`), so nothing ever refers to what is in a nonce.
   const nonce = Buffer.alloc(nonceLength)
   let before: Buffer = EMPTY
   const jobs = cuts.map(({ text, gap }) => {

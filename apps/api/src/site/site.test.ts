@@ -183,6 +183,22 @@ test('one rendering serves all who come by links that say where each was clicked
   expect(rendered.slice(3)).toEqual(['/help?topic=bids', '/products?search=lace'])
 })
 
+test('a NUL in an address breaks no page, compressed or not', async () => {
+  const rows = '<li>Akwaaba</li>'.repeat(100)
+  const site = await startSite(async ({ url }, { nonce }) =>
+    html(
+      `<script nonce="${nonce}">1</script><input value="${new URL(url).searchParams.get('search')}">${rows}<script nonce="${nonce}">2</script>`,
+    ),
+  )
+  const [plain, packed] = [
+    await site.inject('/products?search=%00'),
+    await site.inject({ url: '/products?search=%00', headers: { 'accept-encoding': 'gzip' } }),
+  ]
+  expect([plain.statusCode, packed.headers['content-encoding']]).toEqual([200, 'gzip'])
+  for (const body of [plain.body, gunzipSync(packed.rawPayload).toString()])
+    expect(body).toContain(`<input value="\ufffd">${rows}`)
+})
+
 test('a page that takes too long is given up: an outage page, and its work is told to stop', async () => {
   let told: AbortSignal | undefined
   const site = await startSite(
