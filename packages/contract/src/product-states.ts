@@ -34,3 +34,6 @@ export const productConditionLabels: Record<ProductCondition, string> = {
 
 export const warrantyGivers = ['shop', 'manufacturer'] as const
 export type WarrantyGiver = (typeof warrantyGivers)[number]
+
+/** Attributes that a list is filtered by at once. */
+export const MAX_FILTERED_ATTRIBUTES = 20

@@ -6,7 +6,7 @@ import { Currency, Id, isPlain, PathId, Reason, tidy } from './fields.ts'
 import { Region } from './ghana.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 import { shownVariants } from './variants.ts'
-import { productConditions, productVisibilities, warrantyGivers } from './product-states.ts'
+import { MAX_FILTERED_ATTRIBUTES, productConditions, productVisibilities, warrantyGivers } from './product-states.ts'
 import { shopPresence } from './shops.ts'
 
 export const ProductCondition = z.enum(productConditions, { error: 'Choose new, used or refurbished' })
@@ -86,7 +86,6 @@ export type Product = z.infer<typeof Product>
 
 export const productSorts = ['created_at', 'price', 'rating', 'views_count'] as const
 
-const MAX_FILTERED_ATTRIBUTES = 20
 const ATTRIBUTE = /^[a-z][a-z0-9_]{0,29}:[^,:]{1,60}$/
 
 /** `storage:128 GB,colour:Black`. Several values of one attribute are alternatives. */

@@ -33,6 +33,7 @@ test.each([
   ['other parameters', '?utm_source=x&pages=3&cursor=abc'],
   ['a search that is no text', `?search=${encodeURIComponent('\u0000')}`],
   ['a search that is far too long', `?search=${'a'.repeat(300)}`],
+  ['attributes that are no text', '?f_storage=%00&f_colour=a%00b&f_size=+&f_memory=%E2%80%AE'],
 ])('%s in the address is no filter', (_case, address) => {
   expect(writeFilters(read(address))).toBe('')
   expect(Object.values(queryOf(read(address))).filter((value) => value !== undefined)).toEqual([])
@@ -77,4 +78,9 @@ test('condition, brand, place and what the category asks are in the address, and
   expect(active.map(({ label }) => label)).toEqual(['Phones', 'Used', 'Volta', 'Ashanti', 'Bantama', '64 GB', 'Red'])
   expect(writeFilters(active[5]!.without)).toBe(address.replace('&f_storage=64+GB', ''))
   expect(writeFilters(read('?f_=x&f_Storage=1&f_colour=a,b&condition=broken'))).toBe('')
+})
+
+test('no more attributes are asked for than the API takes', () => {
+  const many = Array.from('abcdefghijklmnopqrstuvwxyz', (key) => `f_${key}=x`).join('&')
+  expect(queryOf(read(`?${many}`)).attributes).toHaveLength(20)
 })

@@ -1,5 +1,5 @@
 import type { ListProductsQuery } from '@asime/contract/products'
-import { type ProductCondition, productConditionLabels } from '@asime/contract/product-states'
+import { MAX_FILTERED_ATTRIBUTES, type ProductCondition, productConditionLabels } from '@asime/contract/product-states'
 import { CURRENCY_SIGN, formatAmount } from '@asime/contract/money'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 import * as texts from './product-filters.texts.ts'
@@ -64,8 +64,10 @@ const conditions = Object.keys(productConditionLabels) as ProductCondition[]
 function readAttributes(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...params]
+      .map(([name, value]) => [name, queryText(value) ?? ''] as const)
       .filter(([name, value]) => /^f_[a-z][a-z0-9_]{0,29}$/.test(name) && /^[^,:]{1,60}$/.test(value))
-      .map(([name, value]) => [name.slice(ATTRIBUTE.length), value]),
+      .map(([name, value]) => [name.slice(ATTRIBUTE.length), value] as const)
+      .slice(0, MAX_FILTERED_ATTRIBUTES),
   )
 }
 
