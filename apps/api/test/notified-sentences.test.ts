@@ -71,12 +71,10 @@ const SENTENCES: Record<string, True> = {
   'page-texts.texts.ts: Then it can take effect at once, and nobody is notified.': 'nobody is',
   'people.texts.ts: They get an email with your reason.': ['account_suspended'],
   'close-shop.texts.ts: They get an email with your reason.': ['became_buyer'],
-  'close-shop.texts.ts: ${counted(e.bids, ’pending bid is’, ’pending bids are’)} withdrawn, and the buyers are told.': [
-    'bid_withdrawn',
-  ],
-  'close-shop.texts.ts: ${counted(e.team, ’person no longer works’, ’people no longer work’)} for it, and are told.': [
-    'team_ended',
-  ],
+  'close-shop.texts.ts: ${counted(e.bids, ’pending bid is’, ’pending bids are’)} withdrawn, and the buyers are notified.':
+    ['bid_withdrawn'],
+  'close-shop.texts.ts: ${counted(e.team, ’person no longer works’, ’people no longer work’)} for it, and are notified.':
+    ['team_ended'],
   'person-shop.texts.ts: They get an email with your reason.': ['became_vendor'],
   'moderation.ts: Hide what was reported: it leaves lists, search and counts at once, and its orders go on. Its owner is notified of the reason, and whoever reported it that it is hidden':
     ['content_hidden', 'report_decided'],

@@ -51,7 +51,7 @@ export const itemRequestStatusLabels: Record<ItemRequestStatus, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
-/** The label of an open request that has expired, which only its owner sees. A constant of its own, so that the build inlines it. */
+/** The label of an open request that has expired. A constant of its own, so that the build inlines it. */
 export const EXPIRED_REQUEST_LABEL = 'Expired'
 
 export const urgencies = ['low', 'normal', 'high', 'urgent'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shownVerification } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { onlyFor } from './permissions.ts'
+import { formatCount } from './counts.ts'
 import { Currency, Id, isPlain, PathId, Reason, tidy } from './fields.ts'
 import { Region } from './ghana.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
@@ -87,12 +88,14 @@ export type Product = z.infer<typeof Product>
 export const productSorts = ['created_at', 'price', 'rating', 'views_count'] as const
 
 const ATTRIBUTE = /^[a-z][a-z0-9_]{0,29}:[^,:]{1,60}$/
+/** As many of the longest, with their commas, are shorter. */
+const MAX_ATTRIBUTES_LENGTH = 2_000
 
 /** `storage:128 GB,colour:Black`. Several values of one attribute are alternatives. */
 const QueryAttributes = z
   .string({ error: 'Must be text' })
-  .overwrite(tidy(1_000))
-  .max(1_000, 'Must be at most 1,000 characters')
+  .overwrite(tidy(MAX_ATTRIBUTES_LENGTH))
+  .max(MAX_ATTRIBUTES_LENGTH, `Must be at most ${formatCount(MAX_ATTRIBUTES_LENGTH)} characters`)
   .refine(isPlain, 'Contains characters that are not allowed')
   .transform((text) => text.split(',').filter((each) => each !== ''))
   .refine(

@@ -15,9 +15,9 @@ const some = (count: number, sentence: string) => (count > 0 ? [sentence] : [])
 export const effects = (e: ClosingEffects) => [
   `The page of ${e.business_name} is no longer available.`,
   ...some(e.products, `${counted(e.products, 'product is', 'products are')} hidden.`),
-  ...some(e.bids, `${counted(e.bids, 'pending bid is', 'pending bids are')} withdrawn, and the buyers are told.`),
+  ...some(e.bids, `${counted(e.bids, 'pending bid is', 'pending bids are')} withdrawn, and the buyers are notified.`),
   ...some(e.deals, `${counted(e.deals, 'deal link ends', 'deal links end')}.`),
-  ...some(e.team, `${counted(e.team, 'person no longer works', 'people no longer work')} for it, and are told.`),
+  ...some(e.team, `${counted(e.team, 'person no longer works', 'people no longer work')} for it, and are notified.`),
   ...some(e.invitations, `${counted(e.invitations, 'invitation to the team ends', 'invitations to the team end')}.`),
   ...some(e.imports, `${counted(e.imports, 'file of products is', 'files of products are')} dropped.`),
   'Past orders, reviews, receipts and messages stay readable for buyers, with the name of the shop.',
