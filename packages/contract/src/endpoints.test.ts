@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
+import { toJsonSchema } from './json-schema.ts'
 import { listOfRules } from './permissions.ts'
 
 /** Every POST that takes no Idempotency-Key, and why it needs none. */
@@ -104,6 +105,32 @@ test('every endpoint that admins may call as such names a permission', () => {
   expect(endpoints.filter(({ permission }) => permission).map(({ id }) => id)).toEqual(
     expect.arrayContaining(byAdmins.map(({ id }) => id)),
   )
+})
+
+interface Fields {
+  properties?: object
+}
+const WRONG = [null, true, -1.5, 'x', [null], { includes: 1 }]
+
+test('rules about several fields stand whatever is in the fields', () => {
+  const failed = new Set<string>()
+  for (const { id, body } of endpoints) {
+    if (!body) continue
+    const { properties, anyOf = [] } = toJsonSchema(body, 'draft-7', 'input') as Fields & { anyOf?: Fields[] }
+    const fields = [{ properties }, ...anyOf].flatMap((one) => Object.keys(one.properties ?? {}))
+    for (const wrong of WRONG)
+      for (const other of WRONG)
+        for (const field of fields) {
+          const given = { ...Object.fromEntries(fields.map((each) => [each, wrong])), [field]: other }
+          try {
+            body.safeParse(given)
+          } catch (error) {
+            failed.add(`${id}: ${String(error)}`)
+          }
+        }
+  }
+
+  expect([...failed]).toEqual([])
 })
 
 const MOVES_MONEY = ['refundOrder', 'settleDispute', 'approveDisputeDecision', 'cancelOrder', 'markDelivered']

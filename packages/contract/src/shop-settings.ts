@@ -80,11 +80,15 @@ export const SaveShop = z
       .max(deliveryMethods.length, 'Each method can be listed only once')
       .refine((methods) => new Set(methods).size === methods.length, 'Each method can be listed only once'),
   })
-  .refine(({ delivery_methods: methods, landmark }) => !methods?.includes('pickup') || Boolean(landmark?.trim()), {
-    path: ['landmark'],
-    error: 'Enter a landmark, so that buyers find you when they collect',
-    when: hasFields,
-  })
+  .refine(
+    ({ delivery_methods: methods, landmark }) =>
+      !Array.isArray(methods) || !methods.includes('pickup') || Boolean(landmark),
+    {
+      path: ['landmark'],
+      error: 'Enter a landmark, so that buyers find you when they collect',
+      when: hasFields,
+    },
+  )
 export type SaveShop = z.infer<typeof SaveShop>
 
 /** What a complete shop has, the most useful for buyers first. */

@@ -123,6 +123,11 @@ test('what makes no sense is named, and nothing of it is kept', async () => {
     'away.from': 'Enter a date',
     'away.until': 'Enter a date',
   })
+  expectInvalid(await save(vendor, { landmark: 7, delivery_methods: ['pickup'] }), { landmark: 'Must be text' })
+  for (const methods of [true, 1, {}, null])
+    expectInvalid(await save(vendor, { delivery_methods: methods }), {
+      delivery_methods: 'Must be a list of delivery methods',
+    })
   expectInvalid(await save(vendor, { logo_url: 'https://pictures.example/logo.webp' }), {
     logo_url: 'Must be one of your uploads',
   })
