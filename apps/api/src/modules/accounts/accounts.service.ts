@@ -42,7 +42,7 @@ import { assertGoodPassword, isShortPassword } from './new-passwords.ts'
 import { dropPhoneOfBefore } from './own-phone.service.ts'
 import { hashPassword } from './passwords.ts'
 import { withDuties } from './profile-duties.ts'
-import { deletePasskeys } from './passkeys/passkeys.repository.ts'
+import { deletePasskeysOfBefore } from './passkeys/passkeys.repository.ts'
 import { deleteIdentitiesOfBefore } from './providers/identities.repository.ts'
 import { notifyOfUnlinked } from './providers/unlinked-notice.ts'
 import { endSecondFactor } from './second-factor.repository.ts'
@@ -220,15 +220,14 @@ export async function resetPassword(
     return inTransaction(context.db, async (tx) => {
       const owner = await takeOneTimeToken(tx, hashToken(token), 'reset_password')
       if (!owner) return undefined
-      // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out; passkeys and a number
-      // let that other in.
+      // Who can read the mail owns the address. Codes that somebody else turned on before would keep them out.
       if (await markEmailVerified(tx, owner)) {
         await recordNewsletterOfBefore(tx, owner)
         await endSecondFactor(tx, owner)
-        await deletePasskeys(tx, owner)
-        await dropPhoneOfBefore(context, tx, owner, visitor)
       }
-      // So would a Google or Facebook account that was linked by whoever had typed somebody else's address.
+      // Passkeys, a number and linked accounts let that other in, also where the owner has confirmed the address by a link before.
+      await deletePasskeysOfBefore(tx, owner)
+      await dropPhoneOfBefore(context, tx, owner, visitor)
       const unlinked = await deleteIdentitiesOfBefore(tx, owner)
       const device = await setForgottenPassword(context, tx, { id: owner, password: stored }, visitor)
       for (const provider of unlinked) await notifyOfUnlinked(context, tx, owner, provider)

@@ -3,6 +3,7 @@ import type { SignInProvider } from '@asime/contract/sign-in-providers'
 import type { UserType } from '@asime/contract/accounts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
+import { wasBeforeEmail } from './before-email.sql.ts'
 
 export interface PhoneHolder {
   id: string
@@ -10,6 +11,8 @@ export interface PhoneHolder {
   email: string | null
   email_verified: boolean
   verified_phone: string | null
+  /** Whether it was there before anybody had confirmed the email. */
+  is_of_before: boolean
   has_password: boolean
   has_passkey: boolean
   providers: SignInProvider[]
@@ -21,6 +24,7 @@ export async function findPhoneHolder(db: Db, userId: string): Promise<PhoneHold
   const [row] = await queryRows<PhoneHolder>(
     db,
     `SELECT u.id, u.user_type, u.email, u.email_verified_at IS NOT NULL AS email_verified, u.verified_phone,
+       u.verified_phone IS NOT NULL AND ${wasBeforeEmail('u.phone_verified_at')} AS is_of_before,
        u.password_hash IS NOT NULL AS has_password, EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_passkey,
        ARRAY(SELECT i.provider FROM provider_identities i WHERE i.user_id = u.id ORDER BY i.provider) AS providers,
        CASE WHEN u.verified_phone IS NULL AND u.phone_removed_at + $2::interval > now()

@@ -156,11 +156,11 @@ export async function removeOwnPhone(context: Context, actor: Actor): Promise<st
  * else may have typed it, and would go on signing in. Texts go nowhere either.
  */
 export async function dropPhoneOfBefore(context: Context, tx: Tx, userId: string, visitor: EventOrigin): Promise<void> {
-  const before = (await lockPhoneHolder(tx, userId))?.verified_phone ?? null
-  if (before === null) return
+  const holder = await lockPhoneHolder(tx, userId)
+  if (!holder?.is_of_before || holder.verified_phone === null) return
   await takePhoneAway(tx, userId)
   await dropTextNumber(tx, userId)
-  await notifyOfRemoval(context, tx, { userId, before }, visitor)
+  await notifyOfRemoval(context, tx, { userId, before: holder.verified_phone }, visitor)
 }
 
 async function notifyOfRemoval(

@@ -6,7 +6,7 @@ import {
   saveOwnPhoneEndpoint,
 } from '@asime/contract/own-phone'
 import { expect, test } from 'vitest'
-import { buildOneTimeToken, buildUserWithPassword, mailsTo } from '../../../test/accounts.ts'
+import { buildOneTimeToken, buildUserWithPassword, mailsTo, uniqueEmail } from '../../../test/accounts.ts'
 import { buildAdmin } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
@@ -220,4 +220,31 @@ test('a number that was added before the email was confirmed does not outlive a 
   await giveNumber(squatter, other)
   expect((await byMail()).status).toBe(200)
   expect(await phoneOf(squatter)).toMatchObject({ verified_phone: other })
+})
+
+test('nor does it where its owner had confirmed the email by a link before; whoever had the number first keeps it', async () => {
+  const squatter = await buildUserWithPassword(app())
+  await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [squatter.id])
+  const phone = newNumber()
+  expect((await save(squatter, await codeTo(phone, askNew(squatter, phone)))).status).toBe(200)
+  const confirmed = await app().anonymous.post('/auth/verify-email', {
+    token: await buildOneTimeToken(app(), squatter, 'verify_email'),
+  })
+  expect(confirmed.status).toBe(200)
+  const trader = await buildByPhone()
+  const email = uniqueEmail('trader')
+  await app().as(trader).post('/user/email', { email })
+  const token = (await mailsTo(app(), email)).at(-1)?.token
+  expect((await app().anonymous.post('/auth/confirm-own-email', { token })).status).toBe(200)
+
+  for (const user of [squatter, trader]) {
+    const reset = await app().anonymous.post('/auth/reset-password', {
+      token: await buildOneTimeToken(app(), user, 'reset_password'),
+      password: 'adwene-pa-2028',
+    })
+    expect(reset.status).toBe(200)
+  }
+
+  expect(await phoneOf(squatter)).toMatchObject({ verified_phone: null })
+  expect(await phoneOf(trader)).toMatchObject({ verified_phone: trader.phone })
 })

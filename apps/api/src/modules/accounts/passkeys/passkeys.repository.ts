@@ -3,6 +3,7 @@ import type { UserStatus } from '@asime/contract/user-states'
 import type { UserType } from '@asime/contract/accounts'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Db, queryRows, type Tx, violates } from '../../../platform/database/database.ts'
+import { wasBeforeEmail } from '../before-email.sql.ts'
 
 const SHOWN = `p.id, p.name, to_json(p.created_at) #>> '{}' AS created_at, to_json(p.last_used_at) #>> '{}' AS last_used_at`
 
@@ -85,6 +86,15 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 /** @returns how many there were */
 export async function deletePasskeys(tx: Tx, userId: string): Promise<number> {
   return (await queryRows(tx, 'DELETE FROM passkeys WHERE user_id = $1 RETURNING 1', [userId])).length
+}
+
+/** Those from before anybody had confirmed the email: of whoever opened the account, which may not be the email's owner. */
+export async function deletePasskeysOfBefore(tx: Tx, userId: string): Promise<void> {
+  await queryRows(
+    tx,
+    `DELETE FROM passkeys k USING users u WHERE k.user_id = $1 AND u.id = k.user_id AND ${wasBeforeEmail('k.created_at')}`,
+    [userId],
+  )
 }
 
 export interface StoredPasskey {

@@ -232,8 +232,8 @@ test('it is a second factor: an admin signs in and acts by it; and it ends where
   expect(event.count).toBe(1)
 
   const squatted = await buildWithPasskey(await buildUserWithPassword(app()))
-  const reset = async () => {
-    const token = await buildOneTimeToken(app(), squatted.user, 'reset_password')
+  const reset = async (user = squatted.user) => {
+    const token = await buildOneTimeToken(app(), user, 'reset_password')
     expect((await app().anonymous.post('/auth/reset-password', { token, password: PASSWORD })).status).toBe(200)
   }
   await reset()
@@ -241,4 +241,10 @@ test('it is a second factor: an admin signs in and acts by it; and it ends where
   await app().sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [squatted.user.id])
   await reset()
   expectFailure(await signIn(squatted.telephone.answer(await optionsToSignIn(), { count: 3 })), 'invalid_credentials')
+
+  // Also where its owner had confirmed the email by a link before.
+  const confirmed = await buildWithPasskey(await buildUserWithPassword(app()))
+  await app().sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [confirmed.user.id])
+  await reset(confirmed.user)
+  expectFailure(await signIn(confirmed.telephone.answer(await optionsToSignIn(), { count: 2 })), 'invalid_credentials')
 })
