@@ -53,6 +53,13 @@ test('a message is stored, and mailed to support, who answer the mail', async ()
   expect(mail.body_html).toContain('I have paid twice for one order.<br>Please help.')
 })
 
+test('each who opens the form gets a token of their own, which no cache on the way gives to another', async () => {
+  const opened = await Promise.all([1, 2].map(() => app().anonymous.get('/contact/form')))
+
+  expect(new Set(opened.map(({ body }) => body.data.form_token)).size).toBe(2)
+  expect(opened.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
+})
+
 test('whoever is named as the sender gets no mail', async () => {
   const email = uniqueEmail()
 

@@ -9,7 +9,11 @@ const THANKS = {
 }
 
 export function supportRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, context, openContactFormEndpoint, async () => ({ data: { form_token: await openContactForm(context) } }))
+  serve(app, context, openContactFormEndpoint, async ({ reply }) => {
+    // A token is good once: whoever got another's by a cache could not send what they have written.
+    void reply.header('cache-control', 'no-store')
+    return { data: { form_token: await openContactForm(context) } }
+  })
   serve(app, context, contactUsEndpoint, async ({ body, actor, once }) => {
     // What no person sees, no person has filled in.
     if (body.website) return THANKS
