@@ -3,8 +3,8 @@ import type { ErrorCode } from '@asime/contract/errors'
 import { insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { networkOf } from '../../platform/http/networks.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
+import { type EventOrigin, originOf } from './event-origin.ts'
 import type { Visitor } from './sessions.service.ts'
 
 // What is left behind of who signs in, and of who tries: a line in the log, and of admins an event that is kept. By the account and
@@ -51,19 +51,19 @@ export function noteFailedSignIn(
 
 /** Keeps that somebody did not show that a session is theirs, as a sign-in that fails is kept. */
 export async function noteFailedConfirmation(context: Context, actor: Actor, code: ErrorCode): Promise<void> {
-  const { userId, userType, requestId } = actor
-  const network = networkOf(actor.address)
-  context.log.warn({ account: userId, address: network, code, reqId: requestId }, 'confirmation failed')
+  const { userId, userType } = actor
+  const origin = originOf(actor)
+  context.log.warn({ account: userId, address: origin.network, code, reqId: origin.requestId }, 'confirmation failed')
   // A call that is refused unheard must not reach the database.
   if (userType === 'admin' && code !== 'rate_limited')
-    await insertEvent(context.db, 'admin_confirmation_failed', userId, { network, requestId })
+    await insertEvent(context.db, 'admin_confirmation_failed', userId, origin)
 }
 
 async function insertEvent(
   db: Db,
   kind: 'admin_signed_in' | 'admin_sign_in_failed' | 'admin_confirmation_failed',
   userId: string,
-  { network: address, requestId }: Pick<Visitor, 'network' | 'requestId'>,
+  { network: address, requestId, sessionId }: EventOrigin,
 ): Promise<void> {
-  await insertAuditEvent(db, { kind, actorType: 'user', userId, address, requestId })
+  await insertAuditEvent(db, { kind, actorType: 'user', userId, address, sessionId, requestId })
 }
