@@ -10,7 +10,7 @@ import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import { decodeCursor, type JsonPage, pageText } from '../../platform/http/paging.ts'
 import { OWN_STATUS } from '../shops/shown-verification.sql.ts'
 import { REPORTED, SHOWN_USER_STATUS } from './user-card.sql.ts'
-import { userPattern } from './user-search.ts'
+import { phoneOf, userPattern } from './user-search.ts'
 
 const SORT = 'shops'
 const NEWEST_FIRST = { column: 'v.created_at', type: 'timestamptz', id: 'v.id', descending: true }
@@ -53,7 +53,9 @@ export async function listShops(db: Db, query: ListShopsQuery): Promise<JsonText
     conditions.push(`v.id IN (
       SELECT found.id FROM vendors found WHERE lower(found.business_name) LIKE ${pattern}
       UNION ALL SELECT owned.id FROM users owner JOIN vendors owned ON owned.user_id = owner.id
-      WHERE user_words(owner.full_name, owner.email, owner.phone) LIKE ${pattern})`)
+      WHERE user_words(owner.full_name, owner.email, owner.phone) LIKE ${pattern}
+      UNION ALL SELECT owned.id FROM users signing JOIN vendors owned ON owned.user_id = signing.id
+      WHERE signing.verified_phone = ${sql.value(phoneOf(query.query))})`)
   }
   if (query.verification_status) conditions.push(`${OWN_STATUS} = ${sql.value(query.verification_status)}`)
   if (query.status) conditions.push(`${SHOWN_USER_STATUS} = ${sql.value(query.status)}`)

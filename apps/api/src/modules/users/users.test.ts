@@ -98,6 +98,12 @@ describe('the lists', () => {
       'query=quxpanin&payouts_held=true',
     ])
       expect(idsIn(await find(query))).toEqual([])
+    // The number that the owner signs in with need not stand in their profile.
+    await app().sql(
+      "UPDATE users SET phone = NULL, verified_phone = '+233249876502', phone_verified_at = now() WHERE id = $1",
+      [vendor.id],
+    )
+    expect(idsIn(await find('query=0249%20876%20502'))).toEqual([vendor.vendorId])
   })
 
   test('are for admins alone', async () => {
