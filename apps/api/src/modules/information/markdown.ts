@@ -21,12 +21,23 @@ const REFUSED: Partial<Record<string, string>> = {
 const refuse = (type: string) =>
   new MarkdownError(REFUSED[type] ?? 'Use paragraphs, lists, **strong** and [links](/fees) only')
 
+/** Of lists and quotations, in a row: a few may stand in a paragraph as words do. */
+const SEVERAL_MARKS = /^[\t ]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])(?=[\t ]))[\t ]*){4}/
+const LINE_ACROSS = /^[\t ]*(?:(?:\*[\t ]*){3,}|(?:-[\t ]*){3,})$/
+
+/** The reader takes the longer for each list in a list: for some thousand of them, seconds in which nobody else is answered. */
+function assertNotDeep(text: string): void {
+  if (text.split('\n').some((line) => SEVERAL_MARKS.test(line) && !LINE_ACROSS.test(line)))
+    throw new MarkdownError('Begin a line with one mark, not with several')
+}
+
 /**
  * Reads the Markdown of a part: paragraphs, lists without lists in them, strong words and links. No HTML passes: what comes out is
  * text that a page puts into elements of its own.
  * @throws MarkdownError with a sentence for whoever wrote it
  */
 export function readMarkdown(text: string): TextBlock[] {
+  assertNotDeep(text)
   return fromMarkdown(text).children.map(blockOf)
 }
 
