@@ -58,7 +58,9 @@ export const ListUsersQuery = z.object({
   query: QueryText.meta({ description: 'Part of a name, an email address, a phone number or the name of a shop' }),
   user_type: UserType.optional(),
   status: ShownUserStatus.optional(),
-  contactable: QueryFlag.meta({ description: 'Whether they have confirmed an email address or a phone number' }),
+  contactable: QueryFlag.meta({
+    description: 'Whether they have confirmed an email address or a phone number; closed accounts are in neither',
+  }),
   reported: QueryFlag.meta({ description: 'Whether an open report is about them' }),
   new_today: QueryFlag,
 })

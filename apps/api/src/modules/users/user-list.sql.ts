@@ -17,6 +17,9 @@ const NEWEST_FIRST = { column: 'u.created_at', type: 'timestamptz', id: 'u.id', 
 /** Ghana is on UTC all year. */
 const TODAY = "date_trunc('day', now() AT TIME ZONE 'Africa/Accra') AT TIME ZONE 'Africa/Accra'"
 
+/** Of a closed account nothing is known any more, and nothing is asked. */
+const IS_UNCONFIRMED = `NOT ${IS_CONTACTABLE} AND ${SHOWN_USER_STATUS} <> 'closed'`
+
 const COUNTS = jsonObject({
   all: '(SELECT count(*) FROM users)::int',
   vendors: "(SELECT count(*) FROM users WHERE user_type = 'vendor')::int",
@@ -24,7 +27,7 @@ const COUNTS = jsonObject({
   suspended:
     "(SELECT count(*) FROM users u WHERE u.status = 'suspended' AND NOT EXISTS (SELECT FROM erasures e WHERE e.user_id = u.id))::int",
   new_today: `(SELECT count(*) FROM users WHERE created_at >= ${TODAY})::int`,
-  unconfirmed: `(SELECT count(*) FROM users u WHERE NOT ${IS_CONTACTABLE})::int`,
+  unconfirmed: `(SELECT count(*) FROM users u WHERE ${IS_UNCONFIRMED})::int`,
 })
 
 /** Everybody with an account, newest first. */
@@ -37,7 +40,7 @@ export async function listUsers(db: Db, query: ListUsersQuery): Promise<JsonText
   if (query.user_type) conditions.push(`u.user_type = ${sql.value(query.user_type)}`)
   if (query.status === 'active') conditions.push("u.status = 'active'")
   else if (query.status) conditions.push(`u.status = 'suspended' AND ${SHOWN_USER_STATUS} = ${sql.value(query.status)}`)
-  if (query.contactable !== undefined) conditions.push(query.contactable ? IS_CONTACTABLE : `NOT ${IS_CONTACTABLE}`)
+  if (query.contactable !== undefined) conditions.push(query.contactable ? IS_CONTACTABLE : IS_UNCONFIRMED)
   if (query.reported) conditions.push('u.id IN (SELECT user_id FROM reported)')
   if (query.new_today) conditions.push(`u.created_at >= ${TODAY}`)
   const filters = conditions.join(' AND ')

@@ -63,6 +63,20 @@ describe('the lists', () => {
     expect(first.body.meta.counts).toMatchObject({ all })
   })
 
+  test('of those who have not confirmed anything, whoever has closed their account is left out', async () => {
+    const { id } = await buildBuyer(app(), { fullName: 'Esi Zorbilla' })
+    await app().sql("UPDATE users SET email_verified_at = NULL, status = 'suspended' WHERE id = $1", [id])
+    const find = () => app().as(admin).get('/admin/users?query=zorbilla&contactable=false')
+    const suspended = await find()
+    expect(idsIn(suspended)).toEqual([id])
+
+    await app().sql('INSERT INTO erasures (user_id, applied_at) VALUES ($1, now())', [id])
+
+    const closed = await find()
+    expect(idsIn(closed)).toEqual([])
+    expect(closed.body.meta.counts.unconfirmed).toBe(suspended.body.meta.counts.unconfirmed - 1)
+  })
+
   test('what stands in more addresses than are counted is paged through, too', async () => {
     await app().sql(
       `BEGIN; SET LOCAL session_replication_role = replica;
