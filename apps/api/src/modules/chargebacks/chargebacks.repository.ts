@@ -24,12 +24,18 @@ export async function saveChargeback(db: Db, chargeback: Chargeback): Promise<{ 
   return row
 }
 
-/** Whether nothing of this payment may move meanwhile. */
-export async function hasOpenChargeback(db: Db, paymentId: string): Promise<boolean> {
-  const rows = await queryRows(db, "SELECT FROM chargebacks WHERE payment_id = $1 AND status = 'open' LIMIT 1", [
-    paymentId,
-  ])
-  return rows.length > 0
+/**
+ * Those of these orders of which nothing may move meanwhile. Of an order that was paid twice, each payment may be disputed. Lock the
+ * orders first.
+ */
+export async function listDisputedOrders(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ order_id: string }>(
+    db,
+    `SELECT DISTINCT x.order_id FROM payment_orders x JOIN chargebacks c ON c.payment_id = x.payment_id
+     WHERE x.order_id = ANY($1::uuid[]) AND c.status = 'open'`,
+    [orderIds],
+  )
+  return rows.map((row) => row.order_id)
 }
 
 /** What is left of each order of a payment, in pesewas: neither refunded, nor charged back before. Lock the orders first. */

@@ -4,8 +4,8 @@ import { chargeOrderBack } from '../fulfilment/fulfilment.service.ts'
 import { freezeOrders, lockOrdersById } from '../orders/order-changes.service.ts'
 import { continueDatesAfter } from '../orders/locked-order.sql.ts'
 import {
-  hasOpenChargeback,
   insertChargebackOrders,
+  listDisputedOrders,
   listLeftOfOrders,
   saveChargeback,
 } from './chargebacks.repository.ts'
@@ -42,9 +42,11 @@ export async function checkChargeback(
     // The bank has thought better of it: what was booked a person has to take back.
     if (state.status === 'won' && saved.is_booked)
       await raiseAlert(tx, 'chargeback_won_after_loss', reference, { chargeback: providerId, ...state })
-    const isOpen = await hasOpenChargeback(tx, payment.id)
-    await freezeOrders(tx, ids, isOpen)
-    const thawed = [...orders.values()].filter((order) => order.is_frozen && !isOpen).map(({ id }) => id)
+    const disputed = await listDisputedOrders(tx, ids)
+    const free = ids.filter((id) => !disputed.includes(id))
+    await freezeOrders(tx, disputed, true)
+    await freezeOrders(tx, free, false)
+    const thawed = free.filter((id) => orders.get(id)?.is_frozen)
     await continueDatesAfter(tx, saved.id, thawed)
     if (state.status !== 'won')
       await raiseAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })

@@ -196,6 +196,31 @@ test('two chargebacks of a payment at once, one open and one won: it is frozen',
   expect(await app().sql('SELECT is_frozen FROM orders WHERE id = $1', [order.orderId])).toEqual([{ is_frozen: true }])
 })
 
+test('who paid an order twice and has both payments disputed: what one decision is about does not free the other', async () => {
+  const checkout = await buildCheckout(app())
+  const { vendor, orderId, buyer } = checkout
+  const twice = await buildPayment(app(), checkout)
+  await app().as(buyer).post(`/payments/${twice.id}/stop`)
+  const paying = await buildPayment(app(), checkout)
+  for (const { reference } of [paying, twice]) {
+    paystack().decide(reference, { status: 'success' })
+    await deliverPaystack(app(), paystack().chargeEvent(reference))
+  }
+  await app().as(vendor).post(`/orders/${orderId}/dispatch`, {})
+  const [ofPaying, ofTwice] = [paystack().openDispute(paying.reference), paystack().openDispute(twice.reference)]
+  for (const dispute of [ofPaying, ofTwice])
+    await deliverPaystack(app(), paystack().event('charge.dispute.create', dispute))
+
+  Object.assign(ofTwice, { status: 'resolved', resolution: 'declined' })
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', ofTwice))
+
+  expect((await app().as(buyer).get(`/orders/${orderId}`)).body.data.is_frozen).toBe(true)
+  expectFailure(await app().as(buyer).post(`/orders/${orderId}/confirm-receipt`), 'order_state')
+  Object.assign(ofPaying, { status: 'resolved', resolution: 'declined' })
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', ofPaying))
+  expect((await app().as(buyer).get(`/orders/${orderId}`)).body.data.is_frozen).toBe(false)
+})
+
 test('an event of a chargeback that is about another payment, or that Paystack does not know, freezes nothing', async () => {
   const [mine, other] = [await buildPaystackOrder(market()), await buildPaystackOrder(market())]
   const dispute = paystack().openDispute(other.payment.reference)
