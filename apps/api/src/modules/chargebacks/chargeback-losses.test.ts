@@ -2,12 +2,12 @@ import { readOrderEndpoint } from '@asime/contract/orders'
 import { listSalesEndpoint, readPayoutEndpoint, readVendorBalanceEndpoint } from '@asime/contract/payouts'
 import { afterAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/accounts.ts'
-import { buildProduct, type TestVendor } from '../../../test/builders.ts'
+import { buildCheckout, buildProduct, type TestVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { differencesOf } from '../../../test/order-books.ts'
-import { booksOf } from '../../../test/payments.ts'
+import { booksOf, buildPayment, checkPayment } from '../../../test/payments.ts'
 import { askForPayout, balanceOf, buildPayee } from '../../../test/payouts.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import type { Caller } from '../../../test/test-app.ts'
@@ -214,4 +214,21 @@ test('the statement as a table says of each chargeback whether it is still owed'
   await app().runJobs()
 
   expect(await chargebacks()).toEqual(['"Chargeback, deducted from a payout"'])
+})
+
+test('a chargeback of a payment that never paid takes nothing of what another one has paid', async () => {
+  const vendor = await buildPayee(app())
+  const checkout = await buildCheckout(app(), { product: await buildProduct(app(), { vendor }) })
+  const wrong = await buildPayment(app(), checkout)
+  paystack().decide(wrong.reference, { status: 'success', amount: 5_000 })
+  await checkPayment(app(), wrong)
+  const right = await buildPayment(app(), checkout)
+  paystack().decide(right.reference, { status: 'success' })
+  await deliverPaystack(app(), paystack().chargeEvent(right.reference))
+  const before = await booksOf(app(), checkout.orderId)
+
+  await loseChargeback(wrong)
+
+  expect(await orderOf(checkout.buyer, checkout)).toMatchObject({ status: 'paid', charged_back_total: 0 })
+  expect(await booksOf(app(), checkout.orderId)).toEqual(before)
 })

@@ -38,7 +38,10 @@ export async function listDisputedOrders(db: Db, orderIds: readonly string[]): P
   return rows.map((row) => row.order_id)
 }
 
-/** What is left of each order of a payment, in pesewas: neither refunded, nor charged back before. Lock the orders first. */
+/**
+ * What is left of each order of a payment, in pesewas: neither refunded, nor charged back before; none of one that never paid them, as
+ * where the provider took another amount. Lock the orders first.
+ */
 export async function listLeftOfOrders(db: Db, paymentId: string): Promise<{ order_id: string; left: number }[]> {
   return queryRows(
     db,
@@ -46,7 +49,7 @@ export async function listLeftOfOrders(db: Db, paymentId: string): Promise<{ ord
          - (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.order_id = x.order_id AND r.payment_id = x.payment_id)
          - (SELECT coalesce(sum(b.amount), 0) FROM chargeback_orders b JOIN chargebacks c ON c.id = b.chargeback_id
             WHERE b.order_id = x.order_id AND c.payment_id = x.payment_id AND ${IS_STANDING}))::bigint AS left
-     FROM payment_orders x WHERE x.payment_id = $1 ORDER BY x.order_id`,
+     FROM payment_orders x JOIN payments p ON p.id = x.payment_id AND p.status = 'succeeded' WHERE x.payment_id = $1 ORDER BY x.order_id`,
     [paymentId],
   )
 }
