@@ -72,18 +72,18 @@ export async function sendRefund(db: Db, provider: PaymentProvider, id: string):
   if (!refund || refund.status === 'processed' || refund.status === 'failed') return
   if (refund.provider !== provider.name || refund.mode !== provider.mode) {
     const message = `Paid through ${refund.provider} (${refund.mode}), which is no longer in use`
-    return applyRefund(db, id, { status: 'needs_attention', providerId: refund.provider_id, message })
+    return applyRefund(db, refund, { status: 'needs_attention', providerId: refund.provider_id, message })
   }
   const request = toRefundRequest(refund)
   if (refund.was_asked) {
     const state = await provider.findRefund({ ...request, providerId: refund.provider_id })
-    if (state.status !== 'not_found' || !refund.is_unanswered) return applyRefund(db, id, state)
+    if (state.status !== 'not_found' || !refund.is_unanswered) return applyRefund(db, refund, state)
   }
   // Somebody else asks, or nobody is to: those that nobody looked at would stay at the head of the queue.
   if (!(await claimRefund(db, id))) return markRefundChecked(db, id)
   const state = await provider.startRefund(request)
   crashPoint('in_refund')
-  await applyRefund(db, id, state)
+  await applyRefund(db, refund, state)
 }
 
 export function toRefundRequest(refund: RefundRow): RefundRequest {
@@ -107,11 +107,15 @@ export async function askAboutRefund(
   return { refund, state: await provider.findRefund({ ...toRefundRequest(refund), providerId: refund.provider_id }) }
 }
 
-/** Writes down what the provider says of a refund. */
-export async function applyRefund(db: Db, id: string, state: RefundState): Promise<void> {
+/** Writes down what the provider says of a refund. What it says of an attempt after which there was another says nothing of that one. */
+export async function applyRefund(
+  db: Db,
+  { id, attempt: asked }: Pick<RefundRow, 'id' | 'attempt'>,
+  state: RefundState,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, id)
-    if (!refund || refund.status === 'processed') return
+    if (!refund || refund.status === 'processed' || refund.attempt !== asked) return
     switch (state.status) {
       case 'unknown':
       case 'not_found':

@@ -64,7 +64,7 @@ async function retry(
     case 'processed':
       // Somebody has handled it at the provider.
       return inTransaction(db, async (tx) => {
-        await applyRefund(tx, refund.id, state)
+        await applyRefund(tx, refund, state)
         await recordRefundAct(tx, actor, 'refund_retried', refund, reason)
       })
     case 'needs_attention': {
@@ -73,7 +73,7 @@ async function retry(
       const { providerId } = state
       if (!(await enterAccount(context, actor, refund, providerId, account, reason))) return
       // Without an answer it stays pending, and is asked about.
-      return applyRefund(db, refund.id, await provider.resumeRefund({ ...request, providerId }, account))
+      return applyRefund(db, refund, await provider.resumeRefund({ ...request, providerId }, account))
     }
     case 'failed':
     case 'not_found':
@@ -193,7 +193,7 @@ export async function approveRefundAccount(
   })
   if (isOurs) {
     const account = { bank_code: entered.bank_code, account_number: number }
-    await applyRefund(db, refund.id, await provider.resumeRefund({ ...request, providerId }, account))
+    await applyRefund(db, refund, await provider.resumeRefund({ ...request, providerId }, account))
   }
   return readRefund(db, refund.id)
 }

@@ -282,6 +282,30 @@ test('an admin has a refused refund asked for again, once, under another referen
   expect(theirs(order).filter(({ status }) => status !== 'failed')).toHaveLength(1)
 })
 
+test('an answer about an attempt that comes when the next one is under way says nothing of that', async () => {
+  const order = await buildPaystackOrder(market())
+  await giveBack(order, 20)
+  const id = await idOf(order)
+  theirs(order)[0]!.status = 'failed'
+  const provider = paymentProvider(app().context)
+  const slow = {
+    ...provider,
+    findRefund: async (refund: Parameters<typeof provider.findRefund>[0]) => {
+      const state = await provider.findRefund(refund)
+      await tell(order, 'failed')
+      await retry(id)
+      await app().runJobs()
+      return state
+    },
+  }
+
+  await sendRefund(app().context.db, slow, id)
+
+  expect((await rowsOf(order))[0]).toMatchObject({ status: 'pending', attempt: 2, provider_id: theirs(order)[1]?.id })
+  for (let hour = 0; hour < 2; hour++) await sweepPayments(app())
+  expect(theirs(order).filter(({ status }) => status !== 'failed')).toHaveLength(1)
+})
+
 test('nobody but an admin; and not while Paystack does not answer', async () => {
   const order = await buildPaystackOrder(market())
   await giveBack(order, 20)
