@@ -8,9 +8,9 @@ import {
   writeInDisputeEndpoint,
 } from '@asime/contract/disputes'
 import { afterAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildVendor } from '../../../test/builders.ts'
+import { buildAdmin, buildBid, buildBuyer, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
-import { disputeSteps } from '../../../test/disputes.ts'
+import { type DisputedOrder, disputeSteps } from '../../../test/disputes.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { runJob } from '../../../test/jobs.ts'
@@ -321,4 +321,23 @@ test('a message sent again under its key is one message', async () => {
 
   expect(again.headers['idempotent-replayed']).toBe('true')
   expect((await read(order.buyer, order)).body.data.messages).toHaveLength(2)
+})
+
+test('an admin decides about an order that cost nothing, of which nothing is held: it is complete', async () => {
+  const bid = await buildBid(app(), { amount: 0 })
+  const buyer = bid.itemRequest.owner
+  const accepted = await app().as(buyer).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`)
+  const order = { orderId: accepted.body.data.order.id, buyer, vendor: bid.vendor } as DisputedOrder
+  await post(order.vendor, order, 'dispatch', {})
+  await post(order.buyer, order, 'report-problem', { kind: 'not_received', reason: 'Nothing came' })
+  await letTimePass(order, 'due_at')
+
+  const decided = await post(await buildAdmin(app()), order, 'settle-dispute', {
+    refund_amount: 0,
+    release_amount: 0,
+    reason: 'Both have moved on',
+  })
+
+  expect(decided.body.data).toMatchObject({ status: 'completed', total: 0 })
+  expect((await read(order.buyer, order)).body.data).toMatchObject({ status: 'decided', refunded: 0 })
 })

@@ -33,11 +33,12 @@ export interface Parts {
   reason: string
 }
 
-/** The money goes where an admin decided. @throws AppError validation_failed where that is more than is held */
+/** The money goes where an admin decided; an order that cost nothing is complete by it. @throws AppError validation_failed where that is more than is held */
 export async function settle(tx: Tx, { order, mover }: Scene, { refundPesewas, reason }: Parts): Promise<void> {
   if (refundPesewas > 0) {
     const refund = { amountPesewas: refundPesewas, field: 'refund_amount', reason }
     await refundPart(tx, order, mover, refund, 'settle_dispute')
   }
-  if (refundPesewas < heldOf(order)) await completeOrder(tx, order, 'settle_dispute', mover, reason)
+  if (refundPesewas === 0 || refundPesewas < heldOf(order))
+    await completeOrder(tx, order, 'settle_dispute', mover, reason)
 }
