@@ -54,14 +54,14 @@ export const Receipt = z
       .object({
         method: z.enum(paymentMethods),
         network: MobileNetwork.nullable(),
-        phone_end: z.string().nullable(),
+        phone_end: z.string().nullable().meta({ description: 'Last four digits; null for the vendor' }),
         reference: z.string(),
         paid_at: z.string(),
         is_test: z.boolean(),
       })
       .nullable()
       .meta({ description: 'Null for a free order' }),
-    refunds: z.array(OrderRefund),
+    refunds: z.array(OrderRefund).meta({ description: 'For the vendor without the accounts that they go to' }),
     refunded_total: z.number(),
     charged_back_total: z.number().meta({ description: 'Total reversed by the payer’s bank' }),
     commission_invoice: CommissionInvoice.nullable().meta({

@@ -16,8 +16,18 @@ export async function readReceipt(db: Db, actor: Actor, orderId: string): Promis
   if (!maySeeMoney(actor, side)) throw new AppError('forbidden', { message: NOT_FOR_PACKERS })
   if (!found.receipt) throw new AppError('order_state', { message: 'The receipt is available once the order is paid' })
   return {
-    ...found.receipt,
+    ...(side === 'vendor' ? withoutAccounts(found.receipt) : found.receipt),
     commission_invoice: maySeeSale(side) && found.sale ? toInvoice(found.sale) : null,
+  }
+}
+
+/** From which number the buyer pays, and where a refund goes, is not for the shop. */
+function withoutAccounts<R extends Pick<Receipt, 'payment' | 'refunds'>>(receipt: R): R {
+  const { payment, refunds } = receipt
+  return {
+    ...receipt,
+    payment: payment && { ...payment, phone_end: null },
+    refunds: refunds.map((refund) => ({ ...refund, phone_end: null, other_account_end: null })),
   }
 }
 

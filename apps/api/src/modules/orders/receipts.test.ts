@@ -31,6 +31,24 @@ test('a paid order has a receipt: what was bought, how it was paid, what came ba
   })
 })
 
+test('from which number the buyer has paid, and to which account a refund goes, is not for the shop', async () => {
+  const vendor = await buildVendor(app())
+  const { orderId } = await buildHeldOrder(app(), vendor)
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 25, reason: 'One was missing' })
+
+  const ofShop = await app().as(vendor).get(`/orders/${orderId}/receipt`)
+
+  expectContract(readReceiptEndpoint, ofShop)
+  expect(ofShop.body.data).toMatchObject({
+    payment: { method: 'mobile_money', network: 'mtn', phone_end: null },
+    refunds: [{ amount: 25, reason: 'One was missing', phone_end: null, other_account_end: null }],
+  })
+  const admin = await app()
+    .as(await buildAdmin(app()))
+    .get(`/orders/${orderId}/receipt`)
+  expect(admin.body.data.payment.phone_end).toBe('3456')
+})
+
 test('its vendor gets our invoice over the commission, with each tax of its day; the buyer does not', async () => {
   const vendor = await buildVendor(app())
   const { orderId, buyer } = await buildSale(app(), vendor, { price: 33_300 })

@@ -34,5 +34,5 @@ export const orderTotal = 'Order total'
 export const refundedToBuyer = 'Refunded to buyer'
 export const paymentFee = 'Payment fee'
 export const releasedToYou = 'Released to you'
-export const numberEndingIn = (network: string, end: string | null) => `${network}, number ending in ${end}`
+export const numberEndingIn = (network: string, end: string) => `${network}, number ending in ${end}`
 export const source = 'Ordered by'

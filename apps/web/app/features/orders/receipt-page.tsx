@@ -219,5 +219,5 @@ function AmountRow({ label, amount, isStrong = false }: { label: string; amount:
 
 function methodOf({ method, network, phone_end: end }: NonNullable<Receipt['payment']>): string {
   if (method === 'card' || network === null) return 'card'
-  return texts.numberEndingIn(walletNames[network], end)
+  return end === null ? walletNames[network] : texts.numberEndingIn(walletNames[network], end)
 }
