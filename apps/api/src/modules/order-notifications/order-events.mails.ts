@@ -333,7 +333,7 @@ function goesBack(notification: EventNotification): Paragraph[] {
     : ['You will be refunded in full.', ...refundLines(notification)]
 }
 
-/** Only for an order that could not be paid: the money came after its end, or it was paid before. */
+/** Only for an order that could not be paid: the money came after its end or a suspension, or it was paid before. */
 function paidInVain(notification: EventNotification): NotificationText {
   const { charges, currency } = notification.order
   const charge = charges.at(-1)
@@ -344,7 +344,7 @@ function paidInVain(notification: EventNotification): NotificationText {
   return {
     subject: isSecond ? 'You paid twice: we are refunding one payment' : 'You paid too late: we are refunding you',
     paragraphs: [
-      isSecond ? `${paid}, which you had paid for already.` : `${paid} after the order had ended.`,
+      isSecond ? `${paid}, which you had paid for already.` : `${paid} when the order could no longer be paid.`,
       'We are refunding this payment in full.',
       ...refundLines(notification),
     ],

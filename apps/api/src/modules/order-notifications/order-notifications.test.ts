@@ -172,7 +172,7 @@ test('who approves a prompt after cancelling, or pays twice, reads of the charge
   const late = await lastTo(checkout.buyer)
   expect(late.subject).toContain('You paid too late: we are refunding you')
   expect(late.text).toMatch(
-    /You paid GH₵\u00a0125\.00 from your MTN MoMo number ending in 3456 for .* after the order had ended/,
+    /You paid GH₵\u00a0125\.00 from your MTN MoMo number ending in 3456 for .* when the order could no longer be paid/,
   )
   expect(late.text).toMatch(/Refund.*: GH₵\u00a0125\.00 to your MTN MoMo number ending in 3456\./)
   expect(await subjectsTo(twice.buyer)).toEqual(['Payment received', 'You paid twice: we are refunding one payment'])

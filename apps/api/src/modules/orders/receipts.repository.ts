@@ -81,9 +81,9 @@ export async function findReceipt(db: Db, orderId: string): Promise<FoundReceipt
             CASE WHEN s.order_id IS NULL THEN NULL ELSE ${SALE} END AS sale
      FROM orders o JOIN users u ON u.id = o.buyer_id JOIN vendors v ON v.id = o.vendor_id
      LEFT JOIN LATERAL (SELECT e.happened_at FROM order_events e WHERE e.order_id = o.id AND e.event = 'pay' LIMIT 1) AS paid ON true
-     -- The first that succeeded is the one that paid it; any later one went back.
+     -- The one that paid it, in that transaction; any other went back.
      LEFT JOIN LATERAL (SELECT p.* FROM payment_orders x JOIN payments p ON p.id = x.payment_id
-                        WHERE x.order_id = o.id AND p.status = 'succeeded' ORDER BY p.settled_at LIMIT 1) AS p ON true
+                        WHERE x.order_id = o.id AND p.status = 'succeeded' ORDER BY p.settled_at IS DISTINCT FROM o.paid_at, p.settled_at LIMIT 1) AS p ON true
      LEFT JOIN sales s ON s.order_id = o.id
      LEFT JOIN LATERAL (SELECT * FROM vat_rates WHERE valid_from <= (o.created_at AT TIME ZONE 'Africa/Accra')::date
                         ORDER BY valid_from DESC LIMIT 1) AS r ON true

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildCheckout, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
+import { buildPayment, play } from '../../../test/payments.ts'
 import { buildHeldOrder, buildSale } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
@@ -47,6 +48,23 @@ test('from which number the buyer has paid, and to which account a refund goes, 
     .as(await buildAdmin(app()))
     .get(`/orders/${orderId}/receipt`)
   expect(admin.body.data.payment.phone_end).toBe('3456')
+})
+
+test('a receipt is of the payment that paid, also where an earlier one came while its shop was suspended and went back', async () => {
+  const checkout = await buildCheckout(app())
+  const admin = await buildAdmin(app())
+  const act = (what: string) =>
+    app().as(admin).post(`/admin/users/${checkout.vendor.id}/${what}`, { reason: 'Asks to be paid outside Asime' })
+  const first = await buildPayment(app(), checkout)
+  await act('suspend')
+  await play(app(), first, 'approve')
+  await act('restore')
+  const second = await buildPayment(app(), checkout)
+  await play(app(), second, 'approve')
+
+  const receipt = await app().as(checkout.buyer).get(`/orders/${checkout.orderId}/receipt`)
+
+  expect(receipt.body.data).toMatchObject({ payment: { reference: second.reference }, refunds: [], refunded_total: 0 })
 })
 
 test('its vendor gets our invoice over the commission, with each tax of its day; the buyer does not', async () => {

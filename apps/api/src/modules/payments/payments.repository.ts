@@ -238,10 +238,19 @@ export async function markChecked(db: Db, id: string): Promise<void> {
 export interface PaymentShare {
   order_id: string
   amount: number
+  /** Neither its buyer nor its shop is suspended. */
+  is_between_active: boolean
 }
 
 export async function listPaymentOrders(db: Db, id: string): Promise<PaymentShare[]> {
-  return queryRows(db, 'SELECT order_id, amount FROM payment_orders WHERE payment_id = $1 ORDER BY order_id', [id])
+  return queryRows(
+    db,
+    `SELECT x.order_id, x.amount, b.status = 'active' AND ${shopIsOpen('u')} AS is_between_active
+     FROM payment_orders x JOIN orders o ON o.id = x.order_id JOIN users b ON b.id = o.buyer_id
+       JOIN vendors v ON v.id = o.vendor_id JOIN users u ON u.id = v.user_id
+     WHERE x.payment_id = $1 ORDER BY x.order_id`,
+    [id],
+  )
 }
 
 /**

@@ -106,10 +106,11 @@ async function succeed(tx: Tx, payment: PaymentRow, shares: readonly PaymentShar
     ),
   ])
   if (!isMoved) throw new Error(`payment ${payment.id} has succeeded before`)
-  const captured: CapturedOrder[] = shares.map(({ order_id: orderId, amount }) => {
+  const captured: CapturedOrder[] = shares.map(({ order_id: orderId, amount, is_between_active: isBetweenActive }) => {
     const order = orders.get(orderId)
     const isPayable = order?.status === 'awaiting_payment' && !order.is_overdue && order.total === amount
-    return { orderId, amountPesewas: amount, isLate: !isPayable }
+    // A prompt may be approved after a suspension, by which nothing is paid any more.
+    return { orderId, amountPesewas: amount, isLate: !isPayable || !isBetweenActive }
   })
   const fees = share(
     charge.feePesewas,

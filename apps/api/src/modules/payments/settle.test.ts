@@ -1,6 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
-import { buildBuyer, buildCheckout, buildProduct, buildVendor, letPaymentTimePass } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildCheckout,
+  buildProduct,
+  buildVendor,
+  letPaymentTimePass,
+} from '../../../test/builders.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import {
   booksOf,
@@ -76,6 +83,27 @@ test('a success after the order lapsed is refunded by itself', async () => {
   await app().runJobs()
   expect(await statusOf(app(), checkout.orderId)).toBe('expired')
 })
+
+test.for(['vendor', 'buyer'] as const)(
+  'a prompt that is approved once the %s is suspended pays nothing, and goes back',
+  async (side) => {
+    const checkout = await buildCheckout(app())
+    const payment = await buildPayment(app(), checkout)
+    await play(app(), payment, 'approve_silently')
+    const suspended = await app()
+      .as(await buildAdmin(app()))
+      .post(`/admin/users/${checkout[side].id}/suspend`, { reason: 'Asks to be paid outside Asime' })
+    expect(suspended.status, suspended.text).toBe(200)
+
+    await sweepPayments(app())
+
+    expect(await statusOf(app(), checkout.orderId)).toBe('awaiting_payment')
+    expect(await booksOf(app(), checkout.orderId)).toEqual({ refund: 0 })
+    expect(
+      await app().sql('SELECT amount FROM sandbox_refunds WHERE charge_reference = $1', [payment.reference]),
+    ).toEqual([{ amount: 12_500 }])
+  },
+)
 
 test('two attempts that both succeed pay the order once; the other goes back', async () => {
   const checkout = await buildCheckout(app())

@@ -346,7 +346,7 @@ function goesBack(notification: EventNotification): Paragraph[] {
     : ['Vous serez remboursé intégralement.', ...refundLines(notification)]
 }
 
-/** Only for an order that could not be paid: the money came after its end, or it was paid before. */
+/** Only for an order that could not be paid: the money came after its end or a suspension, or it was paid before. */
 function paidInVain(notification: EventNotification): NotificationText {
   const { charges, currency } = notification.order
   const charge = charges.at(-1)
@@ -361,7 +361,7 @@ function paidInVain(notification: EventNotification): NotificationText {
     paragraphs: [
       isSecond
         ? `${paid} pour une commande que vous aviez déjà payée : ${goods(notification)}.`
-        : `${paid} pour une commande qui avait déjà pris fin : ${goods(notification)}.`,
+        : `${paid} pour une commande qui ne pouvait plus être payée : ${goods(notification)}.`,
       'Nous remboursons ce paiement intégralement.',
       ...refundLines(notification),
     ],
