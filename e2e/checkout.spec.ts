@@ -76,11 +76,16 @@ test('a cart becomes paid orders: delivery, payment by phone, approval', async (
   // 120.50 and 200, and a rider for 35 from one of the two shops.
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText('GH₵\u00a0355.50')
+  const fold = summary.getByRole('button', { name: /^Order summary/ })
+  if (await fold.isVisible()) await fold.click()
+  await expect(summary.getByRole('region', { name: 'Osu Tailors' })).toContainText(/Ready for pickup by .+, until /)
+  await expect(summary.getByRole('region', { name: 'Bonwire Weavers' })).toContainText(
+    /Dispatched by .+, delivered by /,
+  )
   await page.getByRole('button', { name: 'Pay GH₵\u00a0355.50' }).click()
   await expect(page).toHaveURL(/\/pay\//)
   await expect(summary).toContainText('Reserved for you until')
   await expect(page.getByRole('button', { name: 'Pay GH₵\u00a0355.50' })).toBeVisible()
-  const fold = summary.getByRole('button', { name: /^Order summary/ })
   if (await fold.isVisible()) await fold.click()
   const orders = summary.getByRole('list').first().locator(':scope > li')
   await expect(orders.filter({ hasText: 'Osu Tailors' })).toContainText(/Delivery: Pickup\s*No fee/)

@@ -1,4 +1,4 @@
-import type { DeliveryMethod, Quote } from '@asime/contract/orders'
+import type { Quote } from '@asime/contract/orders'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -27,8 +27,6 @@ export type KnownAmount = Total & { label: string }
 interface CheckoutSummaryProps {
   basket: Basket
   quote: Quote | undefined
-  /** How it all travels. */
-  method: DeliveryMethod
   /** What is to be paid as far as it is known: without delivery as long as there is no quote. */
   amount: KnownAmount | undefined
   problems: ReadonlyMap<string, ItemProblem>
@@ -38,15 +36,7 @@ interface CheckoutSummaryProps {
 }
 
 /** What is ordered, shop by shop, with what each costs to deliver, and all of it together. */
-export function CheckoutSummary({
-  basket,
-  quote,
-  method,
-  amount,
-  problems,
-  isChecking,
-  children,
-}: CheckoutSummaryProps) {
+export function CheckoutSummary({ basket, quote, amount, problems, isChecking, children }: CheckoutSummaryProps) {
   const { items } = basket
   const [nowMs] = useState(() => Date.now())
   const vendors = [...new Map(items.map(({ vendor }) => [vendor.id, vendor])).values()]
@@ -101,7 +91,9 @@ export function CheckoutSummary({
                 </dl>
               )}
               {order && (
-                <p className="mt-1.5 text-[.9375rem] text-ink-2">{promiseOf(order, method === 'pickup', nowMs)}.</p>
+                <p className="mt-1.5 text-[.9375rem] text-ink-2">
+                  {promiseOf(order, order.method === 'pickup', nowMs)}.
+                </p>
               )}
             </section>
           )

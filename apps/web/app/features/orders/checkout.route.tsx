@@ -321,14 +321,7 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
         </div>
       </div>
       {/* On phones on top, before what is filled in; in this order for the keyboard, whose button comes last. */}
-      <CheckoutSummary
-        basket={basket}
-        quote={quote}
-        method={watch('method')}
-        amount={amount}
-        problems={problems}
-        isChecking={isChecking}
-      >
+      <CheckoutSummary basket={basket} quote={quote} amount={amount} problems={problems} isChecking={isChecking}>
         {alerts}
         <Button
           type="submit"
