@@ -153,7 +153,13 @@ async function promptedOrderOf(page: Page, buyer: Account, product: ShopProduct)
     contact_phone: PHONE_NUMBER,
   }
   const body = { items: [{ product_id: product.id, quantity: 1 }], delivery }
-  const checkout = await callApi<{ id: string; orders: { id: string }[] }>(page.request, buyer, 'post', '/orders', body)
+  const checkout = await callApi<{ id: string; orders: { id: string; total: number }[] }>(
+    page.request,
+    buyer,
+    'post',
+    '/orders',
+    body,
+  )
   const payment = await callApi<{ id: string }>(page.request, buyer, 'post', `/checkouts/${checkout.id}/payments`, {
     method: 'mobile_money',
     network: 'mtn',
@@ -205,6 +211,28 @@ test(
     )
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+  },
+)
+
+test(
+  'the payment page of an order that was refunded says so, and not that its money is held',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
+    const { checkout, payment } = await promptedOrderOf(page, buyer, await listProduct(page.request, vendor))
+    await callApi(page.request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+    await callApi(page.request, buyer, 'post', `/payments/${payment.id}/check`)
+    await signInAs(context, buyer, baseURL!)
+    await page.goto(`/pay/${checkout.id}`)
+    await expect(page.getByText('The money is held until you have the goods')).toBeVisible()
+    const { id, total } = checkout.orders[0]!
+    await callApi(page.request, vendor, 'post', `/orders/${id}/refund`, { amount: total, reason: 'Sold out' })
+
+    await page.reload()
+
+    await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible()
+    await expect(page.getByText('The money is held')).toHaveCount(0)
+    await expectAccessible(page)
   },
 )
 

@@ -1,3 +1,4 @@
+import { type OrderStatus, statusesWithMoneyHeld } from '@asime/contract/order-states'
 import type { Checkout } from '@asime/contract/orders'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -16,7 +17,7 @@ interface PaymentResultProps {
   isPrompted: boolean
 }
 
-/** Nothing is due any more: it is paid, cancelled, or the time for it is over. */
+/** Nothing is due any more: it is paid, refunded or cancelled, or the time for it is over. */
 export function PaymentResult({ checkout, refunds, isPrompted }: PaymentResultProps) {
   const end = endOf(checkout)
   const { Icon, look, title, text } = ENDS[end]
@@ -56,19 +57,27 @@ export function PaymentResult({ checkout, refunds, isPrompted }: PaymentResultPr
   )
 }
 
+const PAID = {
+  Icon: CircleCheck,
+  look: 'text-forest',
+  title: (
+    <>
+      <span lang="tw">{texts.medaase}</span> {texts.itIsPaid}
+    </>
+  ),
+}
+
 const ENDS: Record<
-  'paid' | 'cancelled' | 'expired',
+  'paid' | 'completed' | 'refunded' | 'cancelled' | 'expired',
   { Icon: typeof CircleX; look: string; title: ReactNode; text: string }
 > = {
-  paid: {
-    Icon: CircleCheck,
-    look: 'text-forest',
-    title: (
-      <>
-        <span lang="tw">{texts.medaase}</span> {texts.itIsPaid}
-      </>
-    ),
-    text: texts.moneyIsHeld,
+  paid: { ...PAID, text: texts.moneyIsHeld },
+  completed: { ...PAID, text: texts.thereIsNothingLeft },
+  refunded: {
+    Icon: CircleX,
+    look: 'text-ink-3',
+    title: texts.thisOrderWasRefunded,
+    text: texts.thereIsNothingLeft,
   },
   cancelled: {
     Icon: CircleX,
@@ -84,9 +93,13 @@ const ENDS: Record<
   },
 }
 
-const NEVER_PAID: ReadonlySet<string> = new Set(['awaiting_payment', 'expired', 'cancelled'])
+const HELD: ReadonlySet<OrderStatus> = new Set(statusesWithMoneyHeld)
 
+/** Of several orders, what matters most. */
 function endOf({ orders }: Checkout): keyof typeof ENDS {
-  if (orders.some(({ status }) => !NEVER_PAID.has(status))) return 'paid'
-  return orders.every(({ status }) => status === 'cancelled') ? 'cancelled' : 'expired'
+  const statuses = orders.map(({ status }) => status)
+  if (statuses.some((status) => HELD.has(status))) return 'paid'
+  if (statuses.includes('completed')) return 'completed'
+  if (statuses.includes('refunded')) return 'refunded'
+  return statuses.every((status) => status === 'cancelled') ? 'cancelled' : 'expired'
 }
