@@ -223,13 +223,22 @@ test.each<[OrderActorKind, shows: string[], sees: boolean]>([
   expect(maySeeSale(side)).toBe(sees)
 })
 
-test('the buyer of a bid sets the address of the order before it is paid', () => {
-  const order = { status: 'awaiting_payment', is_overdue: false, bid_id: 'bid' } as const
+test('the buyer of a bid sets the address of the order before it is paid, and of one for nothing once before it leaves', () => {
+  const order = {
+    status: 'awaiting_payment',
+    is_overdue: false,
+    bid_id: 'bid',
+    total: 100,
+    has_delivery: true,
+  } as const
+  const free = { ...order, status: 'preparing', total: 0, has_delivery: false } as const
 
-  expect(whyNotSetDelivery('buyer', order)).toBeUndefined()
+  expect([whyNotSetDelivery('buyer', order), whyNotSetDelivery('buyer', free)]).toEqual([undefined, undefined])
   expect([whyNotSetDelivery('vendor', order), whyNotSetDelivery('admin', order)]).toEqual(['forbidden', 'forbidden'])
   for (const other of [{ status: 'paid' as const }, { is_overdue: true }, { bid_id: null }])
     expect(whyNotSetDelivery('buyer', { ...order, ...other })).toBe('order_state')
+  for (const other of [{ status: 'dispatched' as const }, { has_delivery: true }, { total: 100 }, { bid_id: null }])
+    expect(whyNotSetDelivery('buyer', { ...free, ...other })).toBe('order_state')
 })
 
 test('a deal link is for everybody except the people of its shop, while all its goods are available', () => {

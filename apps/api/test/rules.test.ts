@@ -341,7 +341,8 @@ describe('who may', () => {
 test('the address of an order can be set in the states that the rule names', () => {
   const { when } = setDeliveryEndpoint.rule
   const possible = orderStatuses.filter(
-    (status) => !whyNotSetDelivery('buyer', { status, is_overdue: false, bid_id: '1' }),
+    (status) =>
+      !whyNotSetDelivery('buyer', { status, is_overdue: false, bid_id: '1', total: 100, has_delivery: false }),
   )
 
   expect(when?.states).toEqual(possible)

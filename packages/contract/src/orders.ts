@@ -434,7 +434,11 @@ export const setDeliveryEndpoint = endpoint({
   bound: true,
   tag: 'Orders',
   access: 'signed_in',
-  rule: ruleOf({ by: ['buyer'], from: orderActions.pay.from }, { noun: 'order' }, 'of_a_bid'),
+  rule: ruleOf(
+    { by: ['buyer'], from: orderActions.pay.from },
+    { noun: 'order', states: 'awaiting payment; once, until it is dispatched, where it costs nothing' },
+    'of_a_bid',
+  ),
   summary: 'Set the delivery address for an accepted bid’s order; a bid’s amount includes delivery',
   params: OrderParams,
   body: Delivery,

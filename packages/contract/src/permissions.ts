@@ -34,7 +34,7 @@ const CONDITIONS = {
   own_cancelled: 'Cancelled requests are listed only for their owner, with `user_id` and a token',
   once: 'Once per product',
   unused: 'Only while nothing uses it',
-  of_a_bid: 'Only for an order of a bid that can still be paid',
+  of_a_bid: 'Only for an order of a bid',
   offer_of_other_side: 'Not the party who made it',
   awaits_decision: 'While a dispute is open, an admin has to wait until it awaits a decision',
   late: 'Only once the date is past, or the one that the vendor has proposed',

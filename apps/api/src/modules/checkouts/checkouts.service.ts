@@ -8,10 +8,10 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { findShopTerms } from './delivery-fees.service.ts'
 import { findCheckout } from './checkouts.repository.ts'
-import { lockForActor } from '../orders/order-changes.service.ts'
+import { lockForActor, refreshOrderPages } from '../orders/order-changes.service.ts'
 import { writeOrderDates } from '../orders/order-dates.service.ts'
 import { type ReadOrder, readOwnOrder } from '../orders/orders.service.ts'
-import { findOffered, findVariants, offersMethod, saveDelivery } from './place-orders.repository.ts'
+import { findOffered, findVariants, hasDelivery, offersMethod, saveDelivery } from './place-orders.repository.ts'
 import { ids, sum, totalOf, toParts, type Transport, variantIds } from './price-cart.ts'
 
 /** Prices and fees of this moment; nothing is kept. */
@@ -70,12 +70,13 @@ export async function getCheckout(db: Db, actor: Actor, id: string, mode: Paymen
 export async function setDelivery(db: Db, actor: Actor, id: string, delivery: Delivery): Promise<ReadOrder> {
   return inTransaction(db, async (tx) => {
     const { order, mover } = await lockForActor(tx, actor, id)
-    const refusal = whyNotSetDelivery(mover.kind, order)
+    const refusal = whyNotSetDelivery(mover.kind, { ...order, has_delivery: await hasDelivery(tx, id) })
     if (refusal) throw new AppError(refusal)
     if (!(await offersMethod(tx, id, delivery.method)))
       throw invalidField('method', 'The seller does not offer this delivery method')
     await saveDelivery(tx, id, delivery)
     await writeOrderDates(tx, [id])
+    await refreshOrderPages(tx, order)
     return readOwnOrder(tx, actor, id)
   })
 }

@@ -364,6 +364,10 @@ export async function offersMethod(db: Db, orderId: string, method: DeliveryMeth
   return rows.length > 0
 }
 
+export async function hasDelivery(db: Db, orderId: string): Promise<boolean> {
+  return (await queryRows(db, 'SELECT FROM order_deliveries WHERE order_id = $1', [orderId])).length > 0
+}
+
 export async function saveDelivery(db: Db, orderId: string, delivery: Delivery): Promise<void> {
   await queryRows(
     db,

@@ -20,7 +20,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
-import { type Caller, useTestApp } from '../../../test/test-app.ts'
+import { type Answer, type Caller, useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 20 })
 afterAll(() => assertCountersEqualCounts(app()))
@@ -355,6 +355,30 @@ test('the buyer of an accepted bid says where the goods go; the amount stays', a
   )
   const cart = await buildCheckout(app())
   expectFailure(await app().as(cart.buyer).put(`/orders/${cart.orderId}/delivery`, DELIVERY), 'order_state')
+})
+
+test('of a bid of 0 the buyer says once where the goods go, until they leave', async () => {
+  const bid = await buildBid(app(), { amount: 0 })
+  const owner = bid.itemRequest.owner
+  const accept = (one: typeof bid) =>
+    app().as(one.itemRequest.owner).post(`/requests/${one.itemRequest.id}/bids/${one.id}/accept`)
+  const pathOf = (accepted: Answer) => `/orders/${accepted.body.data.order.id}`
+  const path = pathOf(await accept(bid))
+
+  const answer = await app().as(owner).put(`${path}/delivery`, DELIVERY)
+
+  expectContract(setDeliveryEndpoint, answer)
+  expect(answer.body.data).toMatchObject({ status: 'paid', total: 0, delivery: { town: DELIVERY.town } })
+  expectFailure(
+    await app()
+      .as(owner)
+      .put(`${path}/delivery`, { ...DELIVERY, town: 'Elsewhere' }),
+    'order_state',
+  )
+  const sent = await buildBid(app(), { amount: 0 })
+  const sentPath = pathOf(await accept(sent))
+  await app().as(sent.vendor).post(`${sentPath}/dispatch`, {})
+  expectFailure(await app().as(sent.itemRequest.owner).put(`${sentPath}/delivery`, DELIVERY), 'order_state')
 })
 
 test('addresses are checked field by field', async () => {
