@@ -256,6 +256,42 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
 })
 
 test(
+  'a bid of 0 leaves nothing to pay, and its buyer says where the goods go',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const owner = await openAccount(page.request, 'buyer')
+    const itemRequest = await postItemRequest(page.request, owner)
+    const { vendor } = await placeBid(page.request, itemRequest, { bid_amount: 0 }, 'Free')
+    await signInAs(context, owner, baseURL!)
+    await page.goto(itemRequest.path)
+    await expectAlive(page)
+    await page.getByRole('button', { name: 'Accept Bid of Free' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
+    await expect(dialog).toContainText('There is nothing to pay.')
+    await dialog.getByRole('button', { name: 'Accept Bid' }).click()
+    await expectToast(page, 'status', 'Bid accepted successfully', 'costs nothing')
+
+    const { id } = await callApi<{ id: string }>(page.request, owner, 'get', `${itemRequest.path}/order`)
+    await page.goto(`/app/orders/${id}`)
+    const next = page.getByRole('link', { name: 'Enter the address' })
+    await expect(next).toBeVisible()
+    await expectAccessible(page)
+    await next.click()
+    await page.getByRole('combobox', { name: /^Region/ }).selectOption('Ashanti')
+    await page.getByRole('textbox', { name: 'Town' }).fill('Kumasi')
+    await page.getByRole('textbox', { name: 'Landmark' }).fill('Asafo market')
+    await page.getByLabel('Contact phone').fill('024 412 3456')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page.getByRole('heading', { name: 'Medaase! It is ordered' })).toBeVisible()
+    const sold = await callApi<{ delivery: { town: string } }>(page.request, vendor, 'get', `/orders/${id}`)
+    expect(sold.delivery.town).toBe('Kumasi')
+    await page.getByRole('link', { name: 'See your order' }).click()
+    await expect(page.getByText('There is nothing to pay. Next, the seller confirms your order.')).toBeVisible()
+  },
+)
+
+test(
   'a failed acceptance shows the server’s message, or the page’s own',
   onDesktop,
   async ({ page, context, baseURL }) => {

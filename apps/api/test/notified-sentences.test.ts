@@ -44,6 +44,7 @@ const SENTENCES: Record<string, True> = {
   'dispute-panel.texts.ts: We’ll notify ${side === ’buyer’ ? ’the seller’ : ’the buyer’}. Either of you can make another offer.':
     ['order_decline_offer'],
   'payment-result.texts.ts: The money is held until you have the goods. We have notified the shop.': ['order_pay'],
+  'payment-result.texts.ts: There is nothing to pay. We have notified the shop.': ['order_place'],
   'account-form.texts.ts: We’ll notify you about the change. Nothing is paid to another account for ${newAccountHold}.':
     ['payout_account_changed'],
   'settings.texts.ts: A stricter value takes effect now, a looser one after ${inWords(LOOSENED_WAIT)}. The other owners are notified.':

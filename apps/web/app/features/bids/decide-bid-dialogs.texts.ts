@@ -4,6 +4,9 @@ export const failedToRejectBid = 'Failed to reject bid'
 export const bidAcceptedSuccessfully = 'Bid accepted successfully'
 export const orderAwaitsYourPayment = (orderNumber: string, amount: string) =>
   `Order ${orderNumber} of ${amount} awaits your payment.`
+export const nothingToPayFor = (orderNumber: string) =>
+  `Order ${orderNumber} costs nothing. Open it to enter the delivery address.`
+export const orderMadeCostsNothing = 'We create an order for you. There is nothing to pay.'
 export const bidRejected = 'Bid rejected'
 export const told = (businessName: string) => `We’ll notify ${businessName}.`
 export const acceptBidQuestion = 'Accept this bid?'

@@ -45,6 +45,7 @@ export function DecideBidDialogs({
   const amount = formatMoney(bid.bid_amount, bid.currency)
   const shop = <b className="font-semibold text-ink">{bid.vendor.business_name}</b>
   const obstacle = obstacleToPay(bid)
+  const isFree = bid.bid_amount === 0
   const place = { itemRequestId, bidId: bid.id }
 
   /** What was refused has nearly always changed meanwhile, so the page shows how things stand now. */
@@ -62,7 +63,8 @@ export function DecideBidDialogs({
     attempt(async () => {
       const { acceptBid } = await loadCalls(import('./bids.api.ts'))
       const { order } = await acceptBid(browserApi, place, bid.bid_amount, keyFor({ place, amount: bid.bid_amount }))
-      toast.success(texts.bidAcceptedSuccessfully, texts.orderAwaitsYourPayment(order.order_number, amount))
+      const next = isFree ? texts.nothingToPayFor : texts.orderAwaitsYourPayment
+      toast.success(texts.bidAcceptedSuccessfully, next(order.order_number, amount))
     }, texts.failedToAcceptBid)
   const reject = () =>
     attempt(async () => {
@@ -92,7 +94,13 @@ export function DecideBidDialogs({
             {othersWaiting > 0 && texts.andOthersTold(othersText(othersWaiting))}.
           </li>
           <li>
-            {texts.orderMadeAwaitsYour} <span className="whitespace-nowrap">{amount}</span>.
+            {isFree ? (
+              texts.orderMadeCostsNothing
+            ) : (
+              <>
+                {texts.orderMadeAwaitsYour} <span className="whitespace-nowrap">{amount}</span>.
+              </>
+            )}
           </li>
         </ul>
         {obstacle && (

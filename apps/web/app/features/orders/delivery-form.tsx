@@ -62,7 +62,7 @@ export function OrderDeliveryForm({ order, user, onSaved }: OrderDeliveryFormPro
         </Callout>
       )}
       <Button type="submit" variant="buy" size="lg" block busy={formState.isSubmitting}>
-        {texts.continueToPayment}
+        {order.total === 0 ? texts.saveAddress : texts.continueToPayment}
       </Button>
     </form>
   )

@@ -22,6 +22,19 @@ export const buyerHasPaidAndWeHold =
 export const weHoldTheMoney = 'We hold the money. Mark the order as dispatched when the goods leave.'
 export const askForTheHandOverCode =
   'Ask for the hand-over code when the buyer gets the goods. It releases the money to you.'
+export const whereDoesItGo = 'Where does it go?'
+export const sellerNeedsTheAddress = 'The seller needs to know where to deliver. There is nothing to pay.'
+export const enterTheAddress = 'Enter the address'
+export const nextTheSellerConfirms = 'There is nothing to pay. Next, the seller confirms your order.'
+export const sellerIsPreparingItForNothing = 'The seller is preparing your order.'
+export const itIsOnItsWay = 'Your order is on its way.'
+export const itIsReady = 'Your order is ready for pickup.'
+export const buyerHasNothingToPay = 'This order costs nothing. Confirm it to start preparing it.'
+export const buyerWillEnterTheAddress =
+  'This order costs nothing. The buyer has not entered the delivery address yet: ask for it in a message.'
+export const markWhenTheGoodsLeave = 'Mark the order as dispatched when the goods leave.'
+export const markWhenTheGoodsAreReady = 'Mark the order as dispatched when the goods are ready for pickup.'
+export const codeCompletesTheOrder = 'Ask for the hand-over code when the buyer gets the goods. It completes the order.'
 export const yourOrderIsReady = 'Your order is ready for pickup. We hold your money until you have checked the goods.'
 export const weHoldTheMoneyMarkTheOrder =
   'We hold the money. Mark the order as dispatched when the goods are ready for pickup.'

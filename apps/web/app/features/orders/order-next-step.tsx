@@ -5,6 +5,7 @@ import { momentInSentence } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
 import { buttonClass } from '../../ui/button.tsx'
 import { AfterOrder } from './after-order.tsx'
+import { isWithoutDelivery } from './missing-delivery.ts'
 import { Callout } from '../../ui/callout.tsx'
 import * as texts from './order-next-step.texts.ts'
 
@@ -47,10 +48,34 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
       </Callout>
     )
   }
+  if (as === 'buyer' && checkoutId && isWithoutDelivery(order)) {
+    return (
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-gold bg-surface p-4 lg:p-5">
+        <p className="min-w-0">
+          <b className="font-semibold">{texts.whereDoesItGo}</b>
+          <span className="block text-[.9375rem] text-ink-2">{texts.sellerNeedsTheAddress}</span>
+        </p>
+        <Link
+          to={href('/pay/:checkoutId', { checkoutId })}
+          className={buttonClass({ variant: 'buy', size: 'lg', className: 'max-sm:w-full' })}
+        >
+          {texts.enterTheAddress}
+        </Link>
+      </div>
+    )
+  }
   if (order.reopened && order.item_request) return <OpenAgain order={order} as={as} />
   if (status === 'completed' && as === 'buyer') return <AfterOrder order={order} />
-  const next = (order.delivery?.method === 'pickup' && NEXT_OF_PICKUP[as][status]) || NEXT[as][status]
+  const next = nextOf(order, as)
   return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[1.0625rem] text-ink-2">{next}</p>
+}
+
+function nextOf(order: OrderDetail, as: OrderSide): string | undefined {
+  const { status, delivery } = order
+  const isFree = order.total === 0
+  if (as === 'vendor' && isFree && isWithoutDelivery(order)) return texts.buyerWillEnterTheAddress
+  const [usual, ofPickup] = isFree ? [NEXT_OF_FREE, NEXT_OF_FREE_PICKUP] : [NEXT, NEXT_OF_PICKUP]
+  return (delivery?.method === 'pickup' && ofPickup[as][status]) || usual[as][status]
 }
 
 /** Nothing came of the order of a bid: its request takes bids again. */
@@ -100,4 +125,23 @@ const NEXT: Record<OrderSide, Partial<Record<OrderStatus, string>>> = {
 const NEXT_OF_PICKUP: typeof NEXT = {
   buyer: { dispatched: texts.yourOrderIsReady },
   vendor: { preparing: texts.weHoldTheMoneyMarkTheOrder },
+}
+
+/** Where nothing was paid, no money is held. */
+const NEXT_OF_FREE: typeof NEXT = {
+  buyer: {
+    paid: texts.nextTheSellerConfirms,
+    preparing: texts.sellerIsPreparingItForNothing,
+    dispatched: texts.itIsOnItsWay,
+  },
+  vendor: {
+    paid: texts.buyerHasNothingToPay,
+    preparing: texts.markWhenTheGoodsLeave,
+    dispatched: texts.codeCompletesTheOrder,
+  },
+}
+
+const NEXT_OF_FREE_PICKUP: typeof NEXT = {
+  buyer: { dispatched: texts.itIsReady },
+  vendor: { preparing: texts.markWhenTheGoodsAreReady },
 }

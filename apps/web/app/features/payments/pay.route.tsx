@@ -20,6 +20,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { checkoutSteps } from '../orders/checkout-steps.ts'
 import { ASK_OF_REFUNDS_EVERY_MS } from '../orders/ask-of-refunds.ts'
 import { OrderDeliveryForm } from '../orders/delivery-form.tsx'
+import { isWithoutDelivery } from '../orders/missing-delivery.ts'
 import { readCheckout, readOrder } from '../orders/orders.api.ts'
 import type { Route } from './+types/pay.route.ts'
 import { networkOf } from '../../lib/format/network-of.ts'
@@ -116,7 +117,9 @@ function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
     <Frame
       step={
         undelivered
-          ? 0
+          ? undelivered.total === 0
+            ? undefined
+            : 0
           : current && isUnderWay(current) && !isCancelled(checkout.data)
             ? 2
             : checkout.data.amount_due > 0
@@ -196,7 +199,7 @@ function Now(props: NowProps) {
       </output>
     )
   }
-  if (checkout.amount_due === 0)
+  if (checkout.amount_due === 0 && !undelivered)
     return (
       <PaymentResult
         checkout={checkout}
@@ -258,10 +261,6 @@ function mayBeApproved(payment: Payment): boolean {
 
 function isSettling(checkout: Checkout, payment: { status: string } | undefined): boolean {
   return payment?.status === 'succeeded' && checkout.amount_due > 0
-}
-
-function isWithoutDelivery({ bid_id: bidId, delivery, status }: OrderDetail): boolean {
-  return bidId !== null && delivery === null && status === 'awaiting_payment'
 }
 
 /** Without a step, there is nothing left to do. */

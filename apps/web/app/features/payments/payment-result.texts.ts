@@ -5,6 +5,8 @@ export const order = (orderNumber: string) => `Order ${orderNumber}`
 export const browseProducts = 'Browse Products'
 export const medaase = 'Medaase!'
 export const itIsPaid = 'It is paid'
+export const itIsOrdered = 'It is ordered'
+export const nothingToPay = 'There is nothing to pay. We have notified the shop.'
 export const moneyIsHeld = 'The money is held until you have the goods. We have notified the shop.'
 export const thisOrderWasRefunded = 'This order was refunded'
 export const thisOrderWasCancelled = 'This order was cancelled'

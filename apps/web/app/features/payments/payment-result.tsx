@@ -21,6 +21,7 @@ interface PaymentResultProps {
 export function PaymentResult({ checkout, refunds, isPrompted }: PaymentResultProps) {
   const end = endOf(checkout)
   const { Icon, look, title, text } = ENDS[end]
+  const isGood = end === 'paid' || end === 'free'
   return (
     <div>
       <output className="block">
@@ -39,13 +40,13 @@ export function PaymentResult({ checkout, refunds, isPrompted }: PaymentResultPr
           <li key={order.id}>
             <Link
               to={href('/app/orders/:id', { id: order.id })}
-              className={buttonClass({ variant: end === 'paid' && index === 0 ? 'buy' : 'line' })}
+              className={buttonClass({ variant: isGood && index === 0 ? 'buy' : 'line' })}
             >
               {checkout.orders.length === 1 ? texts.seeYourOrder : texts.order(order.order_number)}
             </Link>
           </li>
         ))}
-        {end !== 'paid' && (
+        {!isGood && (
           <li>
             <Link to={href('/products')} className={buttonClass({ variant: 'buy' })}>
               {texts.browseProducts}
@@ -57,22 +58,23 @@ export function PaymentResult({ checkout, refunds, isPrompted }: PaymentResultPr
   )
 }
 
-const PAID = {
+const thanks = (title: string) => ({
   Icon: CircleCheck,
   look: 'text-forest',
   title: (
     <>
-      <span lang="tw">{texts.medaase}</span> {texts.itIsPaid}
+      <span lang="tw">{texts.medaase}</span> {title}
     </>
   ),
-}
+})
 
 const ENDS: Record<
-  'paid' | 'completed' | 'refunded' | 'cancelled' | 'expired',
+  'paid' | 'free' | 'completed' | 'refunded' | 'cancelled' | 'expired',
   { Icon: typeof CircleX; look: string; title: ReactNode; text: string }
 > = {
-  paid: { ...PAID, text: texts.moneyIsHeld },
-  completed: { ...PAID, text: texts.thereIsNothingLeft },
+  paid: { ...thanks(texts.itIsPaid), text: texts.moneyIsHeld },
+  free: { ...thanks(texts.itIsOrdered), text: texts.nothingToPay },
+  completed: { ...thanks(texts.itIsPaid), text: texts.thereIsNothingLeft },
   refunded: {
     Icon: CircleX,
     look: 'text-ink-3',
@@ -96,9 +98,9 @@ const ENDS: Record<
 const HELD: ReadonlySet<OrderStatus> = new Set(statusesWithMoneyHeld)
 
 /** Of several orders, what matters most. */
-function endOf({ orders }: Checkout): keyof typeof ENDS {
+function endOf({ orders, total }: Checkout): keyof typeof ENDS {
   const statuses = orders.map(({ status }) => status)
-  if (statuses.some((status) => HELD.has(status))) return 'paid'
+  if (statuses.some((status) => HELD.has(status))) return total === 0 ? 'free' : 'paid'
   if (statuses.includes('completed')) return 'completed'
   if (statuses.includes('refunded')) return 'refunded'
   return statuses.every((status) => status === 'cancelled') ? 'cancelled' : 'expired'
