@@ -12,6 +12,7 @@ import {
   expectNoSidewaysScroll,
   findMailedLink,
   letSessionGrowOld,
+  onDesktop,
   onPhone,
   openAccount,
   openAlive,
@@ -195,6 +196,37 @@ test(
     // This shop has no payout account.
     await expect(page.getByText('On hold until you add a payout account')).toBeVisible()
     await expectWellFormed(page)
+  },
+)
+
+test(
+  'while a payout is on its way, the next one is asked for once it has arrived',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
+    await confirmEmail(page.request, await findMailedLink(page.request, shop.email, '/verify-email'))
+    // A number of the sandbox whose transfers stay under way.
+    const account = {
+      kind: 'mobile_money',
+      bank_code: 'MTN',
+      account_number: '0244120003',
+      account_name: 'Efua Tester',
+    }
+    await callApi(page.request, shop, 'put', '/user/payout-account', account)
+    await sellTo(page.request, shop, buyer)
+    await callApi(page.request, shop, 'post', '/user/payouts')
+    await sellTo(page.request, shop, buyer)
+    await signInAs(context, shop, baseURL!)
+
+    await page.goto('/app/vendor/payouts')
+
+    await expect(page.getByRole('region', { name: 'Balance' })).toContainText('GH₵\u00a0184.10')
+    const payOut = page.getByRole('button', { name: 'Pay out now' })
+    await expect(payOut).toHaveAccessibleDescription(
+      'A payout is on its way. You can request the next one once it arrives.',
+    )
+    await expect(payOut).toBeDisabled()
+    await expectAccessible(page)
   },
 )
 

@@ -33,4 +33,5 @@ export const lastPayoutWasRefused = 'The last payout was refused. Enter your acc
 export const confirmYourEmailAddressFirst = 'Confirm your email address first.'
 export const availableANewAccountWaits = (moment: string) =>
   `Available ${moment}: a new account waits, so that you can object if it is not yours.`
+export const anotherIsOnItsWay = 'A payout is on its way. You can request the next one once it arrives.'
 export const availableFrom = (money: string) => `Available from ${money}.`

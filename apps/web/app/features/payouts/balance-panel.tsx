@@ -170,6 +170,7 @@ function obstacleOf(balance: VendorBalance, account: PayoutAccount | null | unde
     return texts.availableANewAccountWaits(moment)
   }
   if (available < minimum) return texts.availableFrom(formatMoney(minimum, currency))
+  if (balance.on_its_way > 0) return texts.anotherIsOnItsWay
   return undefined
 }
 
