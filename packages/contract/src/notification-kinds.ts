@@ -292,8 +292,8 @@ export const notificationKinds = {
   order_not_to_pack: ofOrder(
     'order_steps',
     'the packers of the shop',
-    'an order is cancelled that had been paid',
-    ({ number }) => `Order ${number} is cancelled: do not pack it`,
+    'an order is cancelled that had been paid, or refunded in full before it is dispatched',
+    ({ number }) => `Do not pack order ${number}: it is cancelled or refunded`,
     ({ goods }) => `${goods}.`,
   ),
   order_extend: ofOrder(

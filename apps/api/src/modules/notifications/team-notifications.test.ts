@@ -90,6 +90,47 @@ test('a paid order notifies sellers with amounts and packers without, each once'
   expect(await heardOf('order_not_to_pack')).toEqual(['packer'])
 })
 
+test('packers hear that the shop called off what they were to pack, unless it is on its way', async () => {
+  const shop = await buildVendor(app())
+  const packer = await buildMember(app(), shop, 'packer')
+  const product = await buildProduct(app(), { vendor: shop })
+  const notToPack = async () => {
+    await app().runJobs()
+    const { data } = (await app().as(packer).get('/notifications')).body
+    return data
+      .filter(({ kind }: { kind: string }) => kind === 'order_not_to_pack')
+      .map(({ path }: { path: string }) => path.split('/').at(-1))
+  }
+  const refund = async (orderId: string) => {
+    const { total } = (await app().as(shop).get(`/orders/${orderId}`)).body.data
+    return app().as(shop).post(`/orders/${orderId}/refund`, { amount: total, reason: 'It is broken' })
+  }
+  const [declined, paid, disputed, sent] = [
+    await buildPaidOrder(app(), { product }),
+    await buildPaidOrder(app(), { product }),
+    await buildPaidOrder(app(), { product }),
+    await buildPaidOrder(app(), { product }),
+  ]
+  expect((await app().as(shop).post(`/orders/${declined.orderId}/cancel`, { reason: 'Sold out' })).status).toBe(200)
+  expect(await notToPack()).toEqual([declined.orderId])
+
+  expect((await refund(paid.orderId)).status).toBe(200)
+  const two = [paid.orderId, declined.orderId]
+  expect(await notToPack()).toEqual(two)
+
+  const complaint = { kind: 'not_received', reason: 'Nobody answers me at all.' }
+  expect((await app().as(disputed.buyer).post(`/orders/${disputed.orderId}/report-problem`, complaint)).status).toBe(
+    200,
+  )
+  expect((await refund(disputed.orderId)).status).toBe(200)
+  expect(await notToPack()).toEqual([disputed.orderId, ...two])
+
+  expect((await app().as(shop).post(`/orders/${sent.orderId}/prepare`)).status).toBe(200)
+  expect((await app().as(shop).post(`/orders/${sent.orderId}/dispatch`, {})).status).toBe(200)
+  expect((await refund(sent.orderId)).status).toBe(200)
+  expect(await notToPack()).toEqual([disputed.orderId, ...two])
+})
+
 test('sellers are notified of what becomes of a bid, as each has chosen', async () => {
   const owner = await buildBuyer(app())
   const itemRequest = await buildItemRequest(app(), { owner })

@@ -42,8 +42,9 @@ export async function mailOrderEvent(context: Context, eventId: string): Promise
   for (const side of orderSides) {
     const text = eventText(notification, event, side, config.supportEmail)
     await notifySide(context, db, `order_${event}`, notification, side, text, `order_event:${eventId}`)
-    if (side === 'vendor' && text('en')) await notifyPackers(context, notification, `order_event:${eventId}`)
   }
+  // Also what sellers hear nothing about, because one of them has done it.
+  await notifyPackers(context, notification, `order_event:${eventId}`)
   if (COMPLETED.has(event)) await askForReview(context, notification)
 }
 
@@ -61,11 +62,14 @@ export async function mailDisputeMessage(context: Context, messageId: string): P
 
 /** What a step means to those who pack and see no amounts. */
 async function notifyPackers(context: Context, notification: EventNotification, key: string): Promise<void> {
-  const { event } = notification.event
+  const { event, from_status: from, to_status: to } = notification.event
   const isToPack = event === 'pay' || event === 'place'
-  const ends = ['cancel', 'decline', 'cancel_late', 'lapse_undispatched']
-  // What was never paid they have never seen.
-  if (!isToPack && !(ends.includes(event) && notification.event.from_status !== 'awaiting_payment')) return
+  // What was never paid they have never seen; what is on its way is no longer theirs.
+  const isOff =
+    from !== to &&
+    from !== 'awaiting_payment' &&
+    (to === 'cancelled' || (to === 'refunded' && notification.order.dispatch === null))
+  if (!isToPack && !isOff) return
   await notifyShop(context, context.db, {
     kind: isToPack ? 'order_to_pack' : 'order_not_to_pack',
     vendorId: notification.vendor_id,

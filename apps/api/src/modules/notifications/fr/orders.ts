@@ -56,7 +56,7 @@ export const orderKinds: Pick<KindWords, OrderKind> = {
     ({ goods }) => `${goods}.`,
   ),
   order_not_to_pack: of(
-    ({ number }) => `La commande ${number} est annulée : ne l’emballez pas`,
+    ({ number }) => `N’emballez pas la commande ${number} : elle est annulée ou remboursée`,
     ({ goods }) => `${goods}.`,
   ),
   order_extend: of(({ number }) => `L’acheteur vous accorde plus de temps pour la commande ${number}`),
