@@ -288,6 +288,9 @@ test(
     expect(sold.delivery.town).toBe('Kumasi')
     await page.getByRole('link', { name: 'See your order' }).click()
     await expect(page.getByText('There is nothing to pay. Next, the seller confirms your order.')).toBeVisible()
+    await expect(page.getByText('it completes the order')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Nothing was paid for this order.')
   },
 )
 

@@ -118,6 +118,7 @@ const ORDER: OrderFacts = {
   vendor_id: 'shop',
   status: 'paid',
   is_frozen: false,
+  is_free: false,
   is_overdue: false,
   dispute_status: null,
   is_late: false,
@@ -176,6 +177,15 @@ test('a chargeback freezes the money, and admins act only once a dispute awaits 
     'refund',
     'settle_dispute',
   ])
+})
+
+test('of an order for nothing there is nothing to refund', () => {
+  expect(orderActionsOf(SELLER, { ...ORDER, is_free: true })).toEqual(
+    orderActionsOf(SELLER, ORDER).filter((name) => name !== 'refund'),
+  )
+  expect(
+    orderActionsOf(ADMIN, { ...ORDER, status: 'disputed', dispute_status: 'awaiting_decision', is_free: true }),
+  ).toEqual(['settle_dispute'])
 })
 
 test('past dates allow more time or an end; a proposed date ahead allows an answer', () => {

@@ -92,7 +92,7 @@ export const TEXTS = {
         ...pickupPlace(notification),
         ...note(notification),
         ...arrival(notification),
-        `Your order page shows a six-digit hand-over code. Check the goods first. If they are right, give the code to the person who ${isPickup(notification) ? 'hands them to you' : 'delivers them'}. The code releases your money to the seller.`,
+        `Your order page shows a six-digit hand-over code. Check the goods first. If they are right, give the code to the person who ${isPickup(notification) ? 'hands them to you' : 'delivers them'}. The code ${isFree(notification) ? 'completes the order' : 'releases your money to the seller'}.`,
         'Do not give the code to anyone before that. We never ask for it.',
       ],
     }),
@@ -106,7 +106,9 @@ export const TEXTS = {
       paragraphs: [
         `${notification.event.actor === 'admin' ? 'We have' : `${shop(notification)} has`} marked ${goods(notification)} as delivered without the hand-over code:`,
         ...note(notification),
-        `The money will be released to the seller ${releaseTime(notification)}. If the goods have not arrived or are not right, report a problem on the order page before then. We will keep holding the money.`,
+        isFree(notification)
+          ? `The order will be complete ${releaseTime(notification)}. If the goods have not arrived or are not right, report a problem on the order page before then.`
+          : `The money will be released to the seller ${releaseTime(notification)}. If the goods have not arrived or are not right, report a problem on the order page before then. We will keep holding the money.`,
       ],
     }),
   },
@@ -116,7 +118,9 @@ export const TEXTS = {
     buyer: (notification) => ({
       subject: 'Your order is complete',
       paragraphs: [
-        `No problem was reported in time. The money for ${goods(notification)} has been released to ${shop(notification)}.`,
+        isFree(notification)
+          ? `No problem was reported in time. Your order for ${goods(notification)} from ${shop(notification)} is complete.`
+          : `No problem was reported in time. The money for ${goods(notification)} has been released to ${shop(notification)}.`,
       ],
     }),
     vendor: completed,

@@ -100,6 +100,27 @@ test('a free order notifies like a paid one, without a word of money', async () 
   }
   const [due] = await app().sql('SELECT count(*)::int AS count FROM orders WHERE total = 0 AND remind_at > now()')
   expect(due).toEqual({ count: 2 })
+
+  const [{ id }] = (await app().as(owner).get('/orders')).body.data
+  const order = { orderId: id }
+  await act(bid.vendor, order, 'dispatch', {})
+  await act(bid.vendor, order, 'mark-delivered', { proof: 'Her brother took it' })
+  await app().sql("UPDATE orders SET remind_at = now() - interval '1 second' WHERE id = $1", [id])
+  await runJob(app(), 'remind_of_orders')
+  await act(owner, order, 'report-problem', { kind: 'damaged', reason: 'It is cracked' })
+  await act(owner, order, 'dispute/withdraw')
+  await app().sql("UPDATE orders SET release_at = now() - interval '1 minute' WHERE id = $1", [id])
+  await runJob(app(), 'release_orders')
+  expect(await subjectsTo(owner)).toEqual([
+    'Your order is placed',
+    'Your order is on its way',
+    expect.stringMatching(/ marked your order as delivered$/),
+    'Is everything all right with your order?',
+    'We’ve received your report',
+    'Your order is complete',
+  ])
+  for (const { text } of [...(await mailsTo(app(), owner.email)), ...(await mailsTo(app(), bid.vendor.email))])
+    expect(text).not.toMatch(/money|GH₵|refund/)
 })
 
 test('an event that is notified twenty times, and a job that runs again, make one mail', async () => {

@@ -72,14 +72,18 @@ function lateReminder(notification: OrderNotification, side: OrderSide): Notific
     paragraphs: isSent
       ? [
           `${goods(notification)} from ${shop(notification)} was to be delivered ${when}.`,
-          'If it has not arrived, you can give the seller more time or report a problem on the order page. We hold your money meanwhile.',
+          `If it has not arrived, you can give the seller more time or report a problem on the order page.${moneyIsHeld(notification)}`,
         ]
       : [
           `${shop(notification)} did not dispatch ${goods(notification)} ${when}.`,
-          `You can give the seller more time, or cancel and be refunded in full. If nothing happens, we cancel and refund it ${inWords(UNDISPATCHED)} after the date.`,
+          isFree(notification)
+            ? `You can give the seller more time, or cancel. If nothing happens, we cancel it ${inWords(UNDISPATCHED)} after the date.`
+            : `You can give the seller more time, or cancel and be refunded in full. If nothing happens, we cancel and refund it ${inWords(UNDISPATCHED)} after the date.`,
         ],
   }
 }
+
+const moneyIsHeld = (notification: OrderNotification) => (isFree(notification) ? '' : ' We hold your money meanwhile.')
 
 /** It lies ready, and only the buyer can end that. */
 function notCollected(notification: OrderNotification, side: OrderSide, when: string): NotificationText {
@@ -92,7 +96,7 @@ function notCollected(notification: OrderNotification, side: OrderSide, when: st
         subject: 'Have you collected your order?',
         paragraphs: [
           `${goods(notification)} from ${shop(notification)} was to be collected ${when}.`,
-          'If you have not, you can choose a later day or report a problem on the order page. We hold your money meanwhile.',
+          `If you have not, you can choose a later day or report a problem on the order page.${moneyIsHeld(notification)}`,
         ],
       }
 }
@@ -101,7 +105,9 @@ function releaseReminder(notification: OrderNotification): NotificationText {
   return {
     subject: 'Is everything all right with your order?',
     paragraphs: [
-      `The money for ${goods(notification)} will be released to ${shop(notification)} ${releaseTime(notification)}.`,
+      isFree(notification)
+        ? `Your order for ${goods(notification)} from ${shop(notification)} will be complete ${releaseTime(notification)}.`
+        : `The money for ${goods(notification)} will be released to ${shop(notification)} ${releaseTime(notification)}.`,
       'If something is wrong, report a problem on the order page before then. If all is well, you do not need to do anything.',
     ],
   }

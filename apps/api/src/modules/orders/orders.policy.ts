@@ -55,6 +55,8 @@ export interface OrderFacts {
   vendor_id: string
   status: OrderStatus
   is_frozen: boolean
+  /** Of an order for nothing there is nothing to refund. */
+  is_free: boolean
   /** Not paid in time: nobody does anything with it any more. */
   is_overdue: boolean
   /** The status of the open dispute. */
@@ -98,7 +100,10 @@ export function orderActionsOf(actor: Caller, order: OrderFacts): OrderActionNam
   if (side === 'admin' && dispute !== null && !mayActInDispute('decide', 'admin', dispute)) return []
   const names = actionsFor(side, order.status).filter(
     (name) =>
-      isOnDuty(actor, side, name) && !(order.is_frozen && movesMoney(name)) && whyNotByDates(name, order) === undefined,
+      isOnDuty(actor, side, name) &&
+      !(order.is_frozen && movesMoney(name)) &&
+      !(order.is_free && name === 'refund') &&
+      whyNotByDates(name, order) === undefined,
   )
   // Where there are two ways to cancel, the one that needs no reason.
   return names.includes('cancel_late') ? names.filter((name) => name !== 'cancel') : names

@@ -49,9 +49,9 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
   const order = await findOrder(db, id)
   const side = order && sideOf(actor, order)
   if (!order || !side) throw new AppError('not_found', { message: 'Order not found' })
-  const { status, is_frozen, is_late } = order.data
+  const { status, is_frozen, is_late, total } = order.data
   const proposal_status = order.data.date_proposal?.status ?? null
-  const actions = orderActionsOf(actor, { ...order, status, is_frozen, is_late, proposal_status })
+  const actions = orderActionsOf(actor, { ...order, status, is_frozen, is_late, proposal_status, is_free: total === 0 })
   if (!maySeeMoney(actor, side)) {
     if (!statusesToPack.includes(status)) throw new AppError('not_found', { message: 'Order not found' })
     return detailWithoutMoney({ ...order.data, paid_out_to: null, actions })

@@ -9,7 +9,7 @@ import { readHandOverCode, renewHandOverCode } from './orders.api.ts'
 import * as texts from './hand-over-code.texts.ts'
 
 /** The code that the buyer gives after looking at the goods. Shown on demand, since whoever has it has the money. */
-export function HandOverCode({ orderId }: { orderId: string }) {
+export function HandOverCode({ orderId, isFree }: { orderId: string; isFree: boolean }) {
   const [known, setKnown] = useState<Shown>()
   const [isBusy, setBusy] = useState(false)
 
@@ -27,7 +27,7 @@ export function HandOverCode({ orderId }: { orderId: string }) {
 
   return (
     <>
-      <p className="text-[.9375rem] text-ink-2">{texts.checkTheGoodsFirst}</p>
+      <p className="text-[.9375rem] text-ink-2">{texts.checkTheGoodsFirst(isFree)}</p>
       <output className="block">
         {known && (
           <>

@@ -103,7 +103,8 @@ function questionOf(name: ActionName) {
 }
 
 function Explanation({ order, name }: { order: OrderDetail; name: ActionName }) {
-  const { text } = ACTIONS[name]
+  const { text: usual, textOfFree } = ACTIONS[name]
+  const text = (order.total === 0 && textOfFree) || usual
   return <p className="text-ink-2">{typeof text === 'string' ? text : text(order)}</p>
 }
 

@@ -2,14 +2,14 @@ export const newDate = 'New date'
 export const whyQuestion = 'Why?'
 export const acceptNewDate = 'Accept new date'
 export const acceptTheNewDateQuestion = 'Accept the new date?'
-export const deliveryIsThenDueBy = (status: string, day: string) =>
-  `${status === 'dispatched' ? 'Delivery' : 'Dispatch'} is then due by ${day}. We hold your money meanwhile.`
+export const deliveryIsThenDueBy = (status: string, day: string, isFree: boolean) =>
+  `${status === 'dispatched' ? 'Delivery' : 'Dispatch'} is then due by ${day}.${isFree ? '' : ' We hold your money meanwhile.'}`
 export const weHoldYourMoneyMeanwhile = 'We hold your money meanwhile.'
 export const newDateAccepted = 'New date accepted'
 export const refuseNewDate = 'Refuse new date'
 export const refuseTheNewDateQuestion = 'Refuse the new date?'
-export const countsAgain = (day: string | null) =>
-  `${day ? `${day} counts again.` : 'The first date counts again.'} After that, you can cancel an order that was not dispatched, with a full refund.`
+export const countsAgain = (day: string | null, isFree: boolean) =>
+  `${day ? `${day} counts again.` : 'The first date counts again.'} After that, you can cancel an order that was not dispatched${isFree ? '' : ', with a full refund'}.`
 export const newDateRefused = 'New date refused'
 export const confirmOrder = 'Confirm order'
 export const confirmThisOrderQuestion = 'Confirm this order?'
@@ -34,8 +34,8 @@ export const handOverCode = 'Hand-over code'
 export const orderComplete = 'Order complete'
 export const markAsDeliveredNoCode = 'Mark as delivered (no code)'
 export const markAsDeliveredWithoutQuestion = 'Mark as delivered without a code?'
-export const moneyIsReleasedAfterUnless = (release: string) =>
-  `The money is released after ${release}, unless the buyer reports a problem.`
+export const orderCompletesAfterUnless = (release: string, isFree: boolean) =>
+  `${isFree ? 'The order is complete' : 'The money is released'} after ${release}, unless the buyer reports a problem.`
 export const whoReceivedTheGoods = 'Who received the goods, where and when?'
 export const photosOfTheDelivery = 'Photos of the delivery'
 export const markedAsDelivered = 'Marked as delivered'
@@ -43,23 +43,27 @@ export const confirmReceipt = 'Confirm receipt'
 export const confirmReceiptQuestion = 'Confirm receipt?'
 export const confirmOnlyAfterYouHaveReceived =
   'Confirm only after you have received and checked the goods. The money is then released to the seller. This cannot be undone.'
+export const confirmOnlyAfterYouHaveChecked =
+  'Confirm only after you have received and checked the goods. This cannot be undone.'
 export const orderCompleteMedaase = 'Order complete. Medaase!'
 export const giveMoreTime = 'Give more time'
 export const giveTheSellerMoreTimeQuestion = 'Give the seller more time?'
 export const wellNotifyTheSeller =
   'We’ll notify the seller of the new date, and hold your money until you have the goods.'
+export const wellNotifyTheSellerOfTheDate = 'We’ll notify the seller of the new date.'
 export const newDateSet = 'New date set'
 export const reportAProblem = 'Report a problem'
 export const reportAProblemQuestion = 'Report a problem?'
-export const weHoldTheMoneyUntilSettled = (answer: string) =>
-  `We hold the money until this is settled. The seller has ${answer} to answer. If you cannot agree, Asime decides.`
+export const sellerHasTimeToAnswer = (answer: string, isFree: boolean) =>
+  `${isFree ? '' : 'We hold the money until this is settled. '}The seller has ${answer} to answer. If you cannot agree, Asime decides.`
 export const whatIsWrong = 'What is wrong?'
 export const describeTheProblem = 'Describe the problem'
 export const photosOfTheProblem = 'Photos of the problem'
-export const problemReported = 'Problem reported. We are holding the money.'
+export const problemReported = 'Problem reported. The seller has been told.'
 export const withdrawReport = 'Withdraw report'
 export const withdrawYourReportQuestion = 'Withdraw your report?'
 export const orderContinues = 'The order continues from where it was, and so does the time until the money is released.'
+export const orderContinuesFromWhereItWas = 'The order continues from where it was.'
 export const reportWithdrawn = 'Report withdrawn'
 export const proposeANewDate = 'Propose a new date'
 export const proposeANewDateQuestion = 'Propose a new date?'
@@ -81,6 +85,7 @@ export const cancelOrder = 'Cancel order'
 export const cancelThisOrderQuestion = 'Cancel this order?'
 export const nothingWasTaken =
   'Nothing was taken: we have not received a payment for this order. If one still arrives, we refund it in full.'
+export const nothingWasPaid = 'Nothing was paid for this order. This cannot be undone.'
 export const youWillBeRefundedInFull = (held: string) => `You will be refunded in full: ${held}.`
 export const buyerHasNotPaidYet = 'The buyer has not paid yet. This cannot be undone.'
 export const buyerWillBeRefunded = (held: string) =>

@@ -25,6 +25,8 @@ export interface ActionTexts {
   /** States the consequence as a question. */
   title: string
   text: string | ((order: OrderDetail) => string)
+  /** Instead of it, of an order for which nothing was paid. */
+  textOfFree?: string
   fields: readonly ActionField[]
   /** Asks for photos too, under this label. */
   photos?: string
@@ -76,9 +78,9 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.acceptNewDate,
     variant: 'buy',
     title: texts.acceptTheNewDateQuestion,
-    text: ({ date_proposal: proposal, status }) =>
+    text: ({ date_proposal: proposal, status, total }) =>
       proposal
-        ? texts.deliveryIsThenDueBy(status, dayInWords(proposal.new_date, Date.now()))
+        ? texts.deliveryIsThenDueBy(status, dayInWords(proposal.new_date, Date.now()), total === 0)
         : texts.weHoldYourMoneyMeanwhile,
     fields: [],
     done: texts.newDateAccepted,
@@ -89,7 +91,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     title: texts.refuseTheNewDateQuestion,
     text: (order) => {
       const agreed = agreedDate(order)
-      return texts.countsAgain(agreed && dayInWords(agreed, Date.now()))
+      return texts.countsAgain(agreed && dayInWords(agreed, Date.now()), order.total === 0)
     },
     fields: [],
     done: texts.newDateRefused,
@@ -140,7 +142,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.markAsDeliveredNoCode,
     variant: 'line',
     title: texts.markAsDeliveredWithoutQuestion,
-    text: () => texts.moneyIsReleasedAfterUnless(inWords(inForce('release', RELEASE), 'days')),
+    text: ({ total }) => texts.orderCompletesAfterUnless(inWords(inForce('release', RELEASE), 'days'), total === 0),
     fields: [
       {
         name: 'proof',
@@ -156,6 +158,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     variant: 'buy',
     title: texts.confirmReceiptQuestion,
     text: texts.confirmOnlyAfterYouHaveReceived,
+    textOfFree: texts.confirmOnlyAfterYouHaveChecked,
     fields: [],
     done: texts.orderCompleteMedaase,
   },
@@ -164,6 +167,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     variant: 'buy',
     title: texts.giveTheSellerMoreTimeQuestion,
     text: texts.wellNotifyTheSeller,
+    textOfFree: texts.wellNotifyTheSellerOfTheDate,
     fields: [MORE_TIME],
     done: texts.newDateSet,
   },
@@ -171,7 +175,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     label: texts.reportAProblem,
     variant: 'line',
     title: texts.reportAProblemQuestion,
-    text: () => texts.weHoldTheMoneyUntilSettled(inWords(inForce('dispute_answer', ANSWER))),
+    text: ({ total }) => texts.sellerHasTimeToAnswer(inWords(inForce('dispute_answer', ANSWER)), total === 0),
     fields: [
       { name: 'kind', label: texts.whatIsWrong, kind: 'problem' },
       { ...REASON, label: texts.describeTheProblem },
@@ -184,6 +188,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     variant: 'line',
     title: texts.withdrawYourReportQuestion,
     text: texts.orderContinues,
+    textOfFree: texts.orderContinuesFromWhereItWas,
     fields: [],
     done: texts.reportWithdrawn,
   },
@@ -208,6 +213,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     variant: 'ghost',
     title: texts.cancelThisLateOrderQuestion,
     text: (order) => texts.youWillBeRefunded(held(order)),
+    textOfFree: texts.nothingWasPaid,
     fields: [],
     done: texts.orderCancelled,
   },
@@ -217,6 +223,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     title: texts.cancelThisOrderQuestion,
     text: (order) =>
       order.status === 'awaiting_payment' ? texts.nothingWasTaken : texts.youWillBeRefundedInFull(held(order)),
+    textOfFree: texts.nothingWasPaid,
     fields: [REASON],
     done: texts.orderCancelled,
   },
@@ -226,6 +233,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     title: texts.cancelThisOrderQuestion,
     text: (order) =>
       order.status === 'awaiting_payment' ? texts.buyerHasNotPaidYet : texts.buyerWillBeRefunded(held(order)),
+    textOfFree: texts.nothingWasPaid,
     fields: [REASON],
     done: texts.orderCancelled,
   },

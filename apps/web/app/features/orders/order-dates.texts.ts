@@ -12,12 +12,13 @@ export const dispatch = 'Dispatch'
 export const wasAgreedFor = (what: string, day: string, side: string) =>
   `${what} was agreed for ${day}. ${side === 'buyer' ? 'Accept the new date, or refuse it: then the agreed one counts again.' : 'The buyer has not answered yet.'}`
 export const lateWasDueBy = (what: string, due: string) => `Late: ${what} was due by ${due}`
-export const ifItIsNotDispatched = (cancelsOn: string) =>
-  ` If it is not dispatched by ${cancelsOn}, we cancel and refund it.`
+export const ifItIsNotDispatched = (cancelsOn: string, isFree: boolean) =>
+  ` If it is not dispatched by ${cancelsOn}, we cancel${isFree ? '' : ' and refund'} it.`
 export const deliverItNow = 'Deliver it now. The buyer can report a problem.'
-export const dispatchItNow = (end: string) => `Dispatch it now. The buyer can cancel with a full refund.${end}`
-export const giveTheSellerMoreTime =
-  'Give the seller more time, or report a problem if it has not arrived. We hold your money meanwhile.'
-export const giveTheSellerMoreTimeNamed = (end: string) =>
-  `Give the seller more time, or cancel with a full refund.${end}`
+export const dispatchItNow = (end: string, isFree: boolean) =>
+  `Dispatch it now. The buyer can cancel${isFree ? '' : ' with a full refund'}.${end}`
+export const giveTheSellerMoreTime = (isFree: boolean) =>
+  `Give the seller more time, or report a problem if it has not arrived.${isFree ? '' : ' We hold your money meanwhile.'}`
+export const giveTheSellerMoreTimeNamed = (end: string, isFree: boolean) =>
+  `Give the seller more time, or cancel${isFree ? '' : ' with a full refund'}.${end}`
 export const newDateProposed = (day: string) => `New date proposed: ${day}`

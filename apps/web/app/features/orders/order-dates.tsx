@@ -87,13 +87,14 @@ export function DateNotice({ order, as, nowMs }: { order: OrderDetail; as: Order
   const due = dayInWords(proposal?.status === 'open' ? proposal.new_date : agreed, nowMs)
   return (
     <Callout tone="warn" icon={<CalendarClock />} className="mt-4" title={texts.lateWasDueBy(what.toLowerCase(), due)}>
-      <p>{lateWords(as, status === 'dispatched', cancelsAt === null ? undefined : dayInWords(cancelsAt, nowMs))}</p>
+      <p>{lateWords(as, order, cancelsAt === null ? undefined : dayInWords(cancelsAt, nowMs))}</p>
     </Callout>
   )
 }
 
-function lateWords(as: OrderSide, isSent: boolean, cancelsOn: string | undefined): string {
-  const end = cancelsOn === undefined ? '' : texts.ifItIsNotDispatched(cancelsOn)
-  if (as === 'vendor') return isSent ? texts.deliverItNow : texts.dispatchItNow(end)
-  return isSent ? texts.giveTheSellerMoreTime : texts.giveTheSellerMoreTimeNamed(end)
+function lateWords(as: OrderSide, { status, total }: OrderDetail, cancelsOn: string | undefined): string {
+  const [isSent, isFree] = [status === 'dispatched', total === 0]
+  const end = cancelsOn === undefined ? '' : texts.ifItIsNotDispatched(cancelsOn, isFree)
+  if (as === 'vendor') return isSent ? texts.deliverItNow : texts.dispatchItNow(end, isFree)
+  return isSent ? texts.giveTheSellerMoreTime(isFree) : texts.giveTheSellerMoreTimeNamed(end, isFree)
 }

@@ -3,8 +3,8 @@ export const reservedForYouUntil = (time: string) => `Reserved for you until ${t
 export const payNow = 'Pay now'
 export const buyerHasNotPaidYet = 'The buyer has not paid yet. Do not send the goods until you see “Paid”.'
 export const timeToPayHasPassed = 'The time to pay has passed. The order will expire in a moment.'
-export const moneyWillBeReleased = (time: string) =>
-  `The money will be released to the seller ${time}, unless a problem is reported.`
+export const orderWillComplete = (time: string, isFree: boolean) =>
+  `${isFree ? 'The order will be complete' : 'The money will be released to the seller'} ${time}, unless a problem is reported.`
 export const yourRequestIsOpenAgain = 'Your request is open again'
 export const requestIsOpenAgain = 'The request is open again'
 export const youCanSendANewBid = 'You can send a new bid. '

@@ -183,7 +183,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
           className="mt-4 rounded-panel border-2 border-gold bg-surface p-4 sm:p-5 lg:p-6"
         >
           <h2 className="mb-1 text-xl">{texts.handOverCode}</h2>
-          <HandOverCode key={order.id} orderId={order.id} />
+          <HandOverCode key={order.id} orderId={order.id} isFree={order.total === 0} />
         </section>
       )}
       <OrderActions key={order.id} order={order} />
@@ -255,7 +255,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         <div className="grid min-w-0 gap-5">
           {isBuyers && takesCode(order) && !isCodeNext && (
             <Part title={texts.handOverCode}>
-              <HandOverCode key={order.id} orderId={order.id} />
+              <HandOverCode key={order.id} orderId={order.id} isFree={order.total === 0} />
             </Part>
           )}
           <Part title={texts.steps}>

@@ -1,7 +1,7 @@
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { OrderSide } from '@asime/contract/order-states'
 import { frenchDuration } from '../../../platform/mail/french.ts'
-import { type NotificationText, refunded, total } from '../order-mail-words.ts'
+import { isFree, type NotificationText, refunded, total } from '../order-mail-words.ts'
 import type { DisputeTexts } from '../disputes.mails.ts'
 import type { EventNotification, MessageNotification } from '../order-notifications.repository.ts'
 import { note, offeredAmount } from './event-notes.ts'
@@ -16,14 +16,14 @@ export const FRENCH_DISPUTE_TEXTS: DisputeTexts = {
       paragraphs: [
         `${buyer(notification)} a signalé un problème avec cette commande : ${goods(notification)}.`,
         ...note(notification),
-        `Nous retenons l’argent jusqu’à ce que le litige soit réglé. Veuillez répondre dans un délai de ${frenchDuration(timer('dispute_answer'))}, sinon Asime tranchera sans votre réponse.`,
+        `${isFree(notification) ? '' : 'Nous retenons l’argent jusqu’à ce que le litige soit réglé. '}Veuillez répondre dans un délai de ${frenchDuration(timer('dispute_answer'))}, sinon Asime tranchera sans votre réponse.`,
       ],
       label: 'Répondre',
     }),
     buyer: (notification) => ({
       subject: 'Nous avons reçu votre signalement',
       paragraphs: [
-        `Nous continuons de retenir l’argent de cette commande : ${goods(notification)}. ${shop(notification)} a ${frenchDuration(timer('dispute_answer'))} pour répondre. Sans réponse, Asime tranchera.`,
+        `${isFree(notification) ? 'Vous avez signalé un problème avec cette commande' : 'Nous continuons de retenir l’argent de cette commande'} : ${goods(notification)}. ${shop(notification)} a ${frenchDuration(timer('dispute_answer'))} pour répondre. Sans réponse, Asime tranchera.`,
       ],
     }),
   },

@@ -86,7 +86,7 @@ export const FRENCH_TEXTS: OrderTexts = {
         ...pickupPlace(notification),
         ...note(notification),
         ...arrival(notification),
-        `La page de votre commande affiche un code de remise à six chiffres. Vérifiez d’abord les articles. S’ils conviennent, donnez le code à la personne qui vous les ${isPickup(notification) ? 'remet' : 'livre'}. Le code débloque votre argent au profit du vendeur.`,
+        `La page de votre commande affiche un code de remise à six chiffres. Vérifiez d’abord les articles. S’ils conviennent, donnez le code à la personne qui vous les ${isPickup(notification) ? 'remet' : 'livre'}. ${isFree(notification) ? 'Le code termine la commande.' : 'Le code débloque votre argent au profit du vendeur.'}`,
         'Ne donnez le code à personne avant cela. Nous ne le demandons jamais.',
       ],
     }),
@@ -99,7 +99,9 @@ export const FRENCH_TEXTS: OrderTexts = {
       paragraphs: [
         `${isByAdmin(notification) ? 'Nous avons' : `${shop(notification)} a`} déclaré cette commande livrée, sans le code de remise : ${goods(notification)}.`,
         ...note(notification),
-        `L’argent sera débloqué au profit du vendeur ${releaseTime(notification)}. Si les articles ne sont pas arrivés ou ne conviennent pas, signalez avant cela un problème sur la page de la commande. Nous continuerons de retenir l’argent.`,
+        isFree(notification)
+          ? `La commande sera terminée ${releaseTime(notification)}. Si les articles ne sont pas arrivés ou ne conviennent pas, signalez avant cela un problème sur la page de la commande.`
+          : `L’argent sera débloqué au profit du vendeur ${releaseTime(notification)}. Si les articles ne sont pas arrivés ou ne conviennent pas, signalez avant cela un problème sur la page de la commande. Nous continuerons de retenir l’argent.`,
       ],
     }),
   },
@@ -109,7 +111,9 @@ export const FRENCH_TEXTS: OrderTexts = {
     buyer: (notification) => ({
       subject: 'Votre commande est terminée',
       paragraphs: [
-        `Aucun problème n’a été signalé à temps. L’argent de cette commande (${goods(notification)}) a été débloqué au profit du vendeur, ${shop(notification)}.`,
+        isFree(notification)
+          ? `Aucun problème n’a été signalé à temps. Votre commande est terminée : ${goods(notification)}.`
+          : `Aucun problème n’a été signalé à temps. L’argent de cette commande (${goods(notification)}) a été débloqué au profit du vendeur, ${shop(notification)}.`,
       ],
     }),
     vendor: completed,

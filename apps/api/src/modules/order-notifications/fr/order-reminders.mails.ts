@@ -76,14 +76,19 @@ function lateReminder(notification: OrderNotification, side: OrderSide): Notific
     paragraphs: isSent
       ? [
           `${goods(notification)}, chez ${shop(notification)} : la livraison était prévue ${when}.`,
-          'Si la commande n’est pas arrivée, vous pouvez accorder plus de temps au vendeur ou signaler un problème sur la page de la commande. Entre-temps, nous retenons votre argent.',
+          `Si la commande n’est pas arrivée, vous pouvez accorder plus de temps au vendeur ou signaler un problème sur la page de la commande.${moneyIsHeld(notification)}`,
         ]
       : [
           `${goods(notification)}, chez ${shop(notification)} : l’expédition était prévue ${when}, et elle n’a pas eu lieu.`,
-          `Vous pouvez accorder plus de temps au vendeur, ou annuler et être remboursé intégralement. Si rien ne se passe, nous annulons et remboursons la commande ${frenchDuration(UNDISPATCHED)} après la date.`,
+          isFree(notification)
+            ? `Vous pouvez accorder plus de temps au vendeur, ou annuler. Si rien ne se passe, nous annulons la commande ${frenchDuration(UNDISPATCHED)} après la date.`
+            : `Vous pouvez accorder plus de temps au vendeur, ou annuler et être remboursé intégralement. Si rien ne se passe, nous annulons et remboursons la commande ${frenchDuration(UNDISPATCHED)} après la date.`,
         ],
   }
 }
+
+const moneyIsHeld = (notification: OrderNotification) =>
+  isFree(notification) ? '' : ' Entre-temps, nous retenons votre argent.'
 
 /** It lies ready, and only the buyer can end that. */
 function notCollected(notification: OrderNotification, side: OrderSide, when: string): NotificationText {
@@ -96,7 +101,7 @@ function notCollected(notification: OrderNotification, side: OrderSide, when: st
         subject: 'Avez-vous retiré votre commande ?',
         paragraphs: [
           `${goods(notification)}, chez ${shop(notification)} : le retrait était prévu ${when}.`,
-          'Si vous ne l’avez pas fait, vous pouvez choisir un jour plus tardif ou signaler un problème sur la page de la commande. Entre-temps, nous retenons votre argent.',
+          `Si vous ne l’avez pas fait, vous pouvez choisir un jour plus tardif ou signaler un problème sur la page de la commande.${moneyIsHeld(notification)}`,
         ],
       }
 }
@@ -105,7 +110,9 @@ function releaseReminder(notification: OrderNotification): NotificationText {
   return {
     subject: 'Tout va bien avec votre commande ?',
     paragraphs: [
-      `L’argent de cette commande (${goods(notification)}) sera débloqué au profit du vendeur, ${shop(notification)}, ${releaseTime(notification)}.`,
+      isFree(notification)
+        ? `Votre commande (${goods(notification)}) chez ${shop(notification)} sera terminée ${releaseTime(notification)}.`
+        : `L’argent de cette commande (${goods(notification)}) sera débloqué au profit du vendeur, ${shop(notification)}, ${releaseTime(notification)}.`,
       'Si quelque chose ne va pas, signalez avant cela un problème sur la page de la commande. Si tout va bien, vous n’avez rien à faire.',
     ],
   }
