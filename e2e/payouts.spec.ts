@@ -57,6 +57,47 @@ async function expectWellFormed(page: Page) {
   await expectLinksToLead(page)
 }
 
+test(
+  'the name on an account is that of its number, not of one typed before',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await signInAs(context, shop, baseURL!)
+    let answerFirst = () => {}
+    const first = new Promise<void>((resolve) => (answerFirst = resolve))
+    await page.route('**/user/payout-account/name', async (route) => {
+      const { account_number: of } = route.request().postDataJSON() as { account_number: string }
+      if (of.endsWith('1')) await first
+      await route.fulfill({ json: { data: { account_name: `Owner of ${of.slice(-1)}` } } })
+    })
+    await openAlive(page, '/app/vendor/payouts')
+    const [number, name] = [page.getByLabel('Mobile money number'), page.getByLabel('Name on the account')]
+    await page.getByLabel('Network').selectOption('MTN MoMo')
+    // Mistyped, and corrected before it is looked up.
+    await number.fill('024 412 3451')
+    await number.blur()
+    await number.fill('024 412 3452')
+    await number.blur()
+    await expect(name).toHaveValue('Owner of 2')
+    const late = page.waitForResponse('**/user/payout-account/name')
+    answerFirst()
+    await late
+    await expect(name).toHaveAccessibleDescription(/Owner of 2/)
+
+    // Corrected after it was.
+    await number.fill('024 412 3453')
+    await number.blur()
+    await expect(name).toHaveValue('Owner of 3')
+    await expect(name).toHaveAccessibleDescription(/Owner of 3/)
+
+    await name.fill('Efua Tester')
+    await number.fill('024 412 3454')
+    await number.blur()
+    await expect(name).toHaveAccessibleDescription(/Owner of 4/)
+    await expect(name).toHaveValue('Efua Tester')
+  },
+)
+
 test('a vendor adds an account, is paid out and sees the payout on the statement', onPhone, async ({ page }) => {
   const [shop, buyer] = await Promise.all([openShop(page.request), openAccount(page.request, 'buyer')])
   const confirmation = await findMailedLink(page.request, shop.email, '/verify-email')

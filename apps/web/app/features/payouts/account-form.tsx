@@ -10,7 +10,7 @@ import {
   SavePayoutAccount,
 } from '@asime/contract/payouts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { serverMessage } from '../../lib/api/server-message.ts'
@@ -62,6 +62,8 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
   const banks = useOwnQuery(['payout-banks'], listPayoutBanks)
   const [problem, setProblem] = useState<string>()
   const [owner, setOwner] = useState<{ name: string | null }>()
+  /** The name that was put in here, and not by whoever types. */
+  const filledIn = useRef('')
   const form = useSchemaForm(SavePayoutAccount, {
     defaultValues: { kind: 'mobile_money', bank_code: '', account_number: '', account_name: '' },
   })
@@ -72,16 +74,20 @@ export function AccountForm({ isFirst, onDone, onCancel }: AccountFormProps) {
 
   /** Looks up the account holder's name once network and number are entered. */
   async function findOwner() {
-    const { bank_code, account_number, account_name } = getValues()
+    const { bank_code, account_number } = getValues()
     const account = ResolveAccountName.safeParse({ kind, bank_code, account_number })
     setOwner(undefined)
     if (!account.success) return
     // A help only: without it the name is typed.
     const name = await resolveAccountName(account.data).catch(() => null)
+    const typed = getValues()
+    // Another account has been named meanwhile, which is looked up by itself.
+    if (typed.bank_code !== bank_code || typed.account_number !== account_number) return
     setOwner({ name })
-    if (name === null || account_name) return
-    setValue('account_name', name)
-    clearErrors('account_name')
+    if (typed.account_name && typed.account_name !== filledIn.current) return
+    filledIn.current = name ?? ''
+    setValue('account_name', filledIn.current)
+    if (name !== null) clearErrors('account_name')
   }
 
   const submit = handleSubmit(async (account) => {
