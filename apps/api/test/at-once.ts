@@ -68,6 +68,21 @@ export async function overtaking<A, B>(
   })
 }
 
+/** Makes the second call, and waits for its answer, while the first waits at its look at `table`, before it has locked what the second needs. */
+export async function overtaken<A, B>(
+  app: TestApp,
+  table: keyof typeof CLOSE_GATE,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  return withGate(app, table, async (untilWaiting) => {
+    const answer = first()
+    await untilWaiting(1)
+    const done = await second()
+    return { answers: answer.then((late): [A, B] => [late, done]) }
+  })
+}
+
 /** @param work makes the calls and waits until enough stand at the gate, or no more come; then the gate opens for them */
 async function withGate<T>(
   app: TestApp,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { overtaking } from '../../../test/at-once.ts'
+import { overtaken, overtaking } from '../../../test/at-once.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -93,7 +93,7 @@ test('a shop that is closed while its bid is on its way has none', async () => {
   const vendor = await buildVendor(app())
   const { id } = await buildItemRequest(app())
 
-  const [offered, closed] = await overtaking(
+  const [offered, closed] = await overtaken(
     app(),
     'posting_rules',
     () => app().as(vendor).post(`/requests/${id}/bids`, { bid_amount: 50, message: 'As good as new' }),
