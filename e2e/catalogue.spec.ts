@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Fees } from '@asime/contract/fees'
+import type { OwnProduct } from '@asime/contract/own-products'
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { postItemRequest } from './item-request-data.ts'
 import { tabTo } from './keyboard.ts'
 import {
+  callApi,
   changeAnswers,
   expectAlive,
   expectNoSidewaysScroll,
@@ -15,7 +17,7 @@ import {
   openAlive,
   signInAs,
 } from './support.ts'
-import { listProduct, openShop } from './shop.ts'
+import { HOME_AND_KITCHEN, listProduct, openShop } from './shop.ts'
 
 const pictures = ['pots-01', 'pots-02', 'pots-03'].map((name) =>
   fileURLToPath(new URL(`../apps/api/media/pictures/${name}.webp`, import.meta.url)),
@@ -281,6 +283,75 @@ test(
     await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Tables' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Table fan' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Standing fan' })).toHaveCount(0)
+  },
+)
+
+test(
+  'what is typed of a product stays when it changes meanwhile, and what was sold meanwhile stays sold',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    const { id } = await listProduct(page.request, shop, {
+      category_id: HOME_AND_KITCHEN,
+      price: 210,
+      stock_quantity: 14,
+    })
+    const saved = () => callApi<OwnProduct>(page.request, shop, 'get', `/user/products/${id}`)
+    const address = `**/api/v1/user/products/${id}`
+    const sellTwo = () =>
+      changeAnswers<OwnProduct>(page, address, (product) => ({
+        ...product,
+        // As it was before; orders leave its `updated_at`.
+        stock_quantity: product.stock_quantity + 2,
+      }))
+    const comeBack = async () => {
+      await page.unroute(address)
+      const read = page.waitForResponse(address)
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await read
+    }
+    const description = page.getByRole('textbox', { name: 'Description' })
+    const save = page.getByRole('button', { name: 'Save changes' })
+    const notice = page.getByText('This product has changed since you began')
+    await signInAs(context, shop, baseURL!)
+
+    await test.step('orders take stock', async () => {
+      await sellTwo()
+      await openAlive(page, `/app/vendor/products/${id}/edit`)
+      await description.fill('Thick and soft.')
+      await comeBack()
+      await save.click()
+      await expect(page).toHaveURL('/app/vendor/products')
+      expect(await saved()).toMatchObject({ description: 'Thick and soft.', stock_quantity: 14 })
+    })
+
+    await test.step('a colleague changes the price', async () => {
+      await openAlive(page, `/app/vendor/products/${id}/edit`)
+      await description.fill('Thick, soft and warm.')
+      await callApi(page.request, shop, 'patch', `/products/${id}`, { price: 250 })
+      await comeBack()
+      await expect(notice).toBeVisible()
+      await expect(description).toHaveValue('Thick, soft and warm.')
+      await expect(page.getByLabel('Regular price')).toHaveValue('250')
+      await expectAccessible(page)
+      await save.click()
+      await expect(page).toHaveURL('/app/vendor/products')
+      expect(await saved()).toMatchObject({ description: 'Thick, soft and warm.', base_price: 250 })
+    })
+
+    await test.step('orders take stock that is being counted', async () => {
+      await sellTwo()
+      await openAlive(page, `/app/vendor/products/${id}/edit`)
+      await page.getByLabel('In stock').fill('20')
+      await page.unroute(address)
+      await save.click()
+      await expect(notice).toBeVisible()
+      await expect(page.getByLabel('In stock')).toHaveValue('20')
+      expect(await saved()).toMatchObject({ stock_quantity: 14 })
+      await save.click()
+      await expect(page).toHaveURL('/app/vendor/products')
+      expect(await saved()).toMatchObject({ stock_quantity: 20 })
+    })
   },
 )
 

@@ -5,6 +5,8 @@ import { type Account, callApi, openAccount } from './support.ts'
 export const KENTE = '01920000-0000-7000-8000-000000000005'
 /** A category in which no test lists any, so that counts and order stay the same. */
 export const FASHION = '01920000-0000-7000-8000-000000000004'
+/** A category that requires nothing of its products. */
+export const HOME_AND_KITCHEN = '01920000-0000-7000-8000-000000000014'
 
 export interface ShopProduct {
   id: string

@@ -107,7 +107,7 @@ export async function signInAs(context: BrowserContext, account: Account, baseUR
 export async function callApi<T = unknown>(
   request: APIRequestContext,
   account: Account,
-  method: 'get' | 'post' | 'put' | 'delete',
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
   path: string,
   data?: unknown,
 ): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
 import type { OwnProduct } from '@asime/contract/own-products'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
@@ -8,6 +9,7 @@ import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -41,7 +43,19 @@ export default function EditProductPage() {
 function Loaded({ id }: { id: string }) {
   const viewer = useViewer()
   const { data, error, refetch } = useOwnQuery(['own product', id], (signal) => readOwnProduct(id, signal))
-  if (data && viewer) return <Edit key={data.updated_at} product={data} user={viewer} />
+  const [refusals, setRefusals] = useState(0)
+  if (data && viewer)
+    return (
+      <Edit
+        key={`${data.updated_at} ${refusals}`}
+        product={data}
+        user={viewer}
+        onChanged={async () => {
+          await refetch()
+          setRefusals((before) => before + 1)
+        }}
+      />
+    )
   if (error instanceof ApiError && error.code === 'not_found') return <Missing />
   if (error) return <Failed onRetry={refetch} />
   return (
@@ -53,30 +67,49 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-function Edit({ product, user }: { product: OwnProduct; user: Profile }) {
+interface EditProps {
+  product: OwnProduct
+  user: Profile
+  /** A save was refused, because the product is not as it was. */
+  onChanged: () => Promise<void>
+}
+
+function Edit({ product: latest, user, onChanged }: EditProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const draft = useProductDraft(`${product.id} ${product.updated_at}`, fieldsOf(product))
+  // As the form began with, whatever is read since: what is saved is what was edited.
+  const [product] = useState(latest)
+  const draft = useProductDraft(product.id, fieldsOf(product))
   return (
-    <ProductForm
-      key={draft.number}
-      title={texts.editProduct}
-      initial={draft.fields}
-      visibility={product.visibility}
-      shop={{ business_name: user.vendor?.business_name ?? '', location: product.vendor.location }}
-      renderCard={(card) => (
-        <ProductCard product={{ ...card, rating: product.rating, total_reviews: product.total_reviews }} />
-      )}
-      notice={draft.isKept && <DraftState onDiscard={draft.discard} />}
-      onChange={draft.keep}
-      onSave={async (fields, asked, visibility) => {
-        await changeProduct(product.id, changesOf(product, toInput(fields, asked, visibility)))
-        draft.forget()
-        toast.success(texts.saved, texts.states[visibility](fields.product_name))
-        await queries.invalidateQueries()
-        await navigate(href('/app/vendor/products'))
-      }}
-    />
+    <>
+      <output className="mb-4 block empty:hidden">
+        {draft.isOfEarlier && <Callout tone="warn">{texts.changedSince}</Callout>}
+      </output>
+      <ProductForm
+        key={draft.number}
+        title={texts.editProduct}
+        initial={draft.fields}
+        visibility={product.visibility}
+        shop={{ business_name: user.vendor?.business_name ?? '', location: product.vendor.location }}
+        renderCard={(card) => (
+          <ProductCard product={{ ...card, rating: product.rating, total_reviews: product.total_reviews }} />
+        )}
+        notice={draft.isKept && <DraftState onDiscard={draft.discard} />}
+        onChange={draft.keep}
+        onSave={async (fields, asked, visibility) => {
+          await changeProduct(product.id, changesOf(product, toInput(fields, asked, visibility))).catch(
+            async (error: unknown) => {
+              if (error instanceof ApiError && error.code === 'product_changed') await onChanged()
+              throw error
+            },
+          )
+          draft.forget()
+          toast.success(texts.saved, texts.states[visibility](fields.product_name))
+          await queries.invalidateQueries()
+          await navigate(href('/app/vendor/products'))
+        }}
+      />
+    </>
   )
 }
 

@@ -8,3 +8,5 @@ export const states = {
 export const notFound = 'Product not found'
 export const notFoundText = 'It may have been deleted.'
 export const toProducts = 'Back to products'
+export const changedSince =
+  'This product has changed since you began. What you have typed is kept. Check all of it before you save.'
