@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Fees } from '@asime/contract/fees'
-import type { OwnProduct } from '@asime/contract/own-products'
+import type { OwnProduct, OwnProductCard } from '@asime/contract/own-products'
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { postItemRequest } from './item-request-data.ts'
@@ -352,6 +352,46 @@ test(
       await expect(page).toHaveURL('/app/vendor/products')
       expect(await saved()).toMatchObject({ stock_quantity: 20 })
     })
+  },
+)
+
+test(
+  'stock that was sold while its field was open is not put back, and what is no number is named',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    const { id } = await listProduct(page.request, shop, { product_name: 'Standing fan', stock_quantity: 14 })
+    const stockNow = async () =>
+      (await callApi<OwnProduct>(page.request, shop, 'get', `/user/products/${id}`)).stock_quantity
+    const address = /\/user\/products\?/
+    await signInAs(context, shop, baseURL!)
+    await changeAnswers<OwnProductCard[]>(page, address, (products) =>
+      products.map((product) => ({ ...product, stock_quantity: product.stock_quantity + 2 })),
+    )
+    await openAlive(page, '/app/vendor/products')
+    await page.getByRole('button', { name: /^Change Stock of Standing fan: 16/ }).click()
+    const field = page.getByLabel('Stock of Standing fan')
+    await field.fill('two')
+    await field.press('Enter')
+    await expect(page.getByText('Enter a whole number')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.unroute(address)
+    const read = page.waitForResponse(address)
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await read
+    await field.fill('20')
+    await expect(page.getByText('Enter a whole number')).toHaveCount(0)
+    await field.press('Enter')
+    await expect(page.getByText('Nothing was changed')).toBeVisible()
+    expect(await stockNow()).toBe(14)
+    await expect(field).toHaveValue('20')
+    // The list is read again before another press counts.
+    await expect(page.locator('form[aria-busy]')).toHaveCount(0)
+    await field.press('Enter')
+    await expect(page.getByText('Standing fan: stock is now 20, was 14')).toBeVisible()
+    expect(await stockNow()).toBe(20)
   },
 )
 

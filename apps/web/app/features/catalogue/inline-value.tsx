@@ -2,7 +2,7 @@ import { CURRENCY_SIGN } from '@asime/contract/money'
 import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { AffixInput, MAX_AMOUNT_LENGTH } from '../../ui/field.tsx'
@@ -25,12 +25,21 @@ interface InlineValueProps {
 /** A figure that opens into a field in its place. Enter saves, Escape leaves it. */
 export function InlineValue({ label, value, kind, children, isChanged, className = '', onSave }: InlineValueProps) {
   const [typed, setTyped] = useState<string>()
+  // From when it was opened until a save is refused: the figure that what is typed was made of, whatever is read meanwhile.
+  const [seen, setSeen] = useState<Pick<InlineValueProps, 'value' | 'onSave'>>()
+  const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const wrongId = useId()
   const opener = useRef<HTMLButtonElement>(null)
+
+  function change(text: string | undefined) {
+    setTyped(text)
+    setWrong(false)
+  }
 
   function close() {
     // The field goes; whoever used the keyboard goes on from the figure. Drawn at once, as it has to be there.
-    flushSync(() => setTyped(undefined))
+    flushSync(() => change(undefined))
     opener.current?.focus()
   }
 
@@ -39,10 +48,17 @@ export function InlineValue({ label, value, kind, children, isChanged, className
     const number = numberOf(typed ?? '')
     const isRight =
       number !== undefined && Number.isFinite(number) && number >= 0 && (kind === 'money' || Number.isInteger(number))
+    setWrong(!isRight)
     if (!isRight || isBusy) return
-    if (number === value) return close()
+    const from = seen ?? { value, onSave }
+    if (number === from.value) return close()
     setBusy(true)
-    if (await onSave(number).finally(() => setBusy(false))) close()
+    try {
+      if (await from.onSave(number)) close()
+      else setSeen(undefined)
+    } finally {
+      setBusy(false)
+    }
   }
 
   if (typed === undefined) {
@@ -50,7 +66,10 @@ export function InlineValue({ label, value, kind, children, isChanged, className
       <button
         ref={opener}
         type="button"
-        onClick={() => setTyped(kind === 'money' ? value.toFixed(2) : String(value))}
+        onClick={() => {
+          setSeen({ value, onSave })
+          change(kind === 'money' ? value.toFixed(2) : String(value))
+        }}
         className={`group/value flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 transition-colors hover:bg-surface-2 ${isChanged ? 'bg-forest-soft' : ''} ${className}`}
       >
         {/* Before the figure, which is part of the name. */}
@@ -65,27 +84,34 @@ export function InlineValue({ label, value, kind, children, isChanged, className
     )
   }
   return (
-    <form onSubmit={(event) => void save(event)} className="flex items-center gap-1">
-      <AffixInput
-        // Opened by a press on the figure: the next thing one wants is to type.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        aria-label={label}
-        prefix={kind === 'money' ? CURRENCY_SIGN : undefined}
-        inputMode={kind === 'money' ? 'decimal' : 'numeric'}
-        value={typed}
-        maxLength={MAX_AMOUNT_LENGTH}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
-        onFocus={(event) => event.currentTarget.select()}
-        className="w-[150px]"
-      />
-      <IconButton type="submit" label={texts.save}>
-        <Check aria-hidden="true" />
-      </IconButton>
-      <IconButton label={texts.cancel} onClick={close}>
-        <X aria-hidden="true" />
-      </IconButton>
+    <form aria-busy={isBusy || undefined} onSubmit={(event) => void save(event)}>
+      <div className="flex items-center gap-1">
+        <AffixInput
+          // Opened by a press on the figure: the next thing one wants is to type.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          aria-label={label}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={isWrong ? wrongId : undefined}
+          prefix={kind === 'money' ? CURRENCY_SIGN : undefined}
+          inputMode={kind === 'money' ? 'decimal' : 'numeric'}
+          value={typed}
+          maxLength={MAX_AMOUNT_LENGTH}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+          onFocus={(event) => event.currentTarget.select()}
+          className="w-[150px]"
+        />
+        <IconButton type="submit" label={texts.save}>
+          <Check aria-hidden="true" />
+        </IconButton>
+        <IconButton label={texts.cancel} onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p id={wrongId} role="alert" className="mt-1 text-[.8125rem] font-medium text-danger empty:hidden">
+        {isWrong && texts.wrong[kind]}
+      </p>
     </form>
   )
 }
