@@ -460,6 +460,11 @@ test('nothing sticks out sideways at 320 px', onPhone, async ({ page }) => {
     discount_price: 89_999_999.99,
     description: 'w'.repeat(200),
     specifications: { ['k'.repeat(60)]: 'v'.repeat(200) },
+    options: [{ name: 'o'.repeat(40), values: ['w'.repeat(40), 'Extra wide fit, with a soft leather sole'] }],
+    variants: [
+      { values: ['w'.repeat(40)], stock_quantity: 0 },
+      { values: ['Extra wide fit, with a soft leather sole'], stock_quantity: 2 },
+    ],
   })
   await page.setViewportSize({ width: 320, height: 640 })
   for (const tab of ['', '#specifications', '#reviews']) {

@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { openShop } from './shop.ts'
-import { answerTo, callApi, expectAlive, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+import {
+  answerTo,
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  onPhone,
+  openAccount,
+  signInAs,
+} from './support.ts'
 
 interface VendorCard {
   id: string
@@ -110,6 +119,26 @@ test('a shop that cannot be loaded says so, and can be tried again', onPhone, as
   await expect(page.getByText('We could not load this')).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('tab', { name: /Products/ })).toBeVisible()
+})
+
+test('a shop that says long addresses of the web does not stick out sideways', onPhone, async ({ page }) => {
+  const shop = await openShop(page.request, 'Krobo Beads')
+  const { id } = await callApi<{ id: string }>(page.request, shop, 'put', '/user/shop', {
+    business_name: 'Krobo Beads',
+    description: `See https://www.example.com/${'beadsandbracelets'.repeat(5)}`,
+    region: 'Eastern',
+    town: 'Odumase'.repeat(8),
+    opening_hours: Array(7).fill(null),
+    lead_time_days: 1,
+    delivery_methods: ['vendor_delivery'],
+    away: null,
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const tab of ['', '#about']) {
+    await page.goto(`/vendors/${id}${tab}`)
+    await expectAlive(page)
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test('a missing shop is not found', onDesktop, async ({ page }) => {

@@ -11,7 +11,7 @@ export function VariantChooser({ product, choice }: { product: Product; choice: 
   const { chosen, choose, isAsked } = choice
   const isServerHtml = useIsServerHtml()
   return (
-    <div id="variants" className="mt-[18px] grid gap-3.5">
+    <div id="variants" className="mt-[18px] grid gap-3.5 wrap-anywhere">
       {product.options.map(({ name, values }, index) => (
         <fieldset key={name} className="min-w-0 noscript:hidden">
           <legend className="mb-1.5 text-sm font-semibold">{name}</legend>
@@ -24,7 +24,7 @@ export function VariantChooser({ product, choice }: { product: Product; choice: 
                   key={value}
                   className={chipClass({
                     isOn,
-                    className: `min-h-11! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${obstacle ? 'border-dashed' : ''}`,
+                    className: `min-h-11! whitespace-normal! has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${obstacle ? 'border-dashed' : ''}`,
                   })}
                 >
                   <input

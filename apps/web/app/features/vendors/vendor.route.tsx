@@ -108,7 +108,7 @@ function Profile({ vendor, words, products, extent, reviews, nowMs }: ProfilePro
               {vendor.business_name}
               {vendor.verification_status === 'verified' && <VerifiedMark since={vendor.verified_at} />}
             </h1>
-            <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[.9375rem] text-ink-2">
+            <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[.9375rem] text-ink-2 wrap-anywhere">
               {vendor.is_featured && <Badge tone="gold">{texts.featured}</Badge>}
               <Stars rating={vendor.rating} reviews={vendor.total_reviews} />
               {vendor.location && (
@@ -260,7 +260,7 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
 
 function About({ vendor, delivery }: { vendor: ProfileProps['vendor']; delivery: string }) {
   return (
-    <div className="grid max-w-[64ch] gap-3 text-[1.0625rem] text-ink-2">
+    <div className="grid max-w-[64ch] gap-3 text-[1.0625rem] text-ink-2 wrap-anywhere">
       <p className="whitespace-pre-line">{vendor.description ?? texts.notWrittenAboutItself(vendor.business_name)}</p>
       <Punctuality punctuality={vendor.punctuality} />
       <p className="text-[.9375rem] text-ink-3">
@@ -276,7 +276,7 @@ function About({ vendor, delivery }: { vendor: ProfileProps['vendor']; delivery:
       {vendor.return_policy ? (
         <>
           {vendor.return_days !== null && <p>{texts.returnWithin(vendor.return_days)}</p>}
-          <p className="whitespace-pre-line wrap-anywhere">{vendor.return_policy}</p>
+          <p className="whitespace-pre-line">{vendor.return_policy}</p>
         </>
       ) : (
         <p>{texts.noReturnPolicy(vendor.business_name)}</p>
