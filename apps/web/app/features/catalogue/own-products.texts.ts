@@ -18,7 +18,7 @@ export const shelves = {
   sold_out: 'Sold out',
 }
 export const noneYet = 'No products yet'
-export const noneYetText = 'A picture, a name and a price are enough to start.'
+export const noneYetText = 'A name, a description, a category and a price are enough for a draft.'
 export const noneFound = 'No products found'
 export const noneFoundText = 'Try other words or fewer filters.'
 export const clearFilters = 'Clear filters'
