@@ -34,6 +34,21 @@ export function readNumber(text: string, hasDecimalCommas: boolean, example: str
   return Number(plain) + 0
 }
 
+// Three digits behind a point are thousands where numbers have commas, and may be a slip elsewhere: 1.500 is refused, not read as 1.5.
+
+export function readAmount(text: string, hasDecimalCommas: boolean, example: string): number {
+  const amount = readNumber(text, hasDecimalCommas, example)
+  if (/[.,]\d{3}$/.test(text))
+    throw new BadCell('Must have at most 2 decimals', `Write ${text.replace(/[.,]/, '')} or ${amount.toFixed(2)}`)
+  return amount
+}
+
+export function readWhole(text: string, example: string): number {
+  const number = readNumber(text, false, example)
+  if (/\.\d{3}$/.test(text)) throw new BadCell('Not a whole number', `Write ${text.replace('.', '')} or ${number}`)
+  return number
+}
+
 /** More than any field takes. */
 const MAX_PAIRS = 200
 const FALSE_FRIENDS = new Set(Object.getOwnPropertyNames(Object.prototype))

@@ -3,7 +3,7 @@ import { LOW_STOCK_BELOW } from '@asime/contract/products'
 import type { SaveProduct } from '@asime/contract/save-product'
 import type { CategoryWithFields } from '../categories/categories.service.ts'
 import type { OwnProduct } from '../products/product-batches.sql.ts'
-import { BadCell, quote, readLinks, readNumber, readPairs } from './cells.ts'
+import { BadCell, quote, readAmount, readLinks, readNumber, readPairs, readWhole } from './cells.ts'
 import type { FileRow } from './product-file.ts'
 
 // Turns the cells of a product's rows into the product to save, based on the one that exists.
@@ -72,7 +72,7 @@ const optional =
 
 /** A price of nothing is a slip: one that the product has may stay. */
 function readPrice(text: string, hasDecimalCommas: boolean, before: number | undefined): number {
-  const price = readNumber(text, hasDecimalCommas, AMOUNT)
+  const price = readAmount(text, hasDecimalCommas, AMOUNT)
   if (price === 0 && before !== 0) throw new BadCell('The price is 0', `Write an amount such as ${AMOUNT}`)
   return price
 }
@@ -94,15 +94,15 @@ const CELLS: Record<string, ReadCell> = {
     price: readPrice(text, hasDecimalCommas, was && was.price / 100),
   })),
   discount_price: optional({ discount_price: undefined }, (text, { hasDecimalCommas }) => ({
-    discount_price: readNumber(text, hasDecimalCommas, AMOUNT),
+    discount_price: readAmount(text, hasDecimalCommas, AMOUNT),
   })),
-  min_order: optional({ min_order_quantity: 1 }, (text) => ({ min_order_quantity: readNumber(text, false, WHOLE) })),
+  min_order: optional({ min_order_quantity: 1 }, (text) => ({ min_order_quantity: readWhole(text, WHOLE) })),
   low_stock: optional({ low_stock_below: LOW_STOCK_BELOW }, (text) => ({
-    low_stock_below: readNumber(text, false, WHOLE),
+    low_stock_below: readWhole(text, WHOLE),
   })),
   condition: optional({ condition: 'new' }, (text) => ({ condition: oneOf(productConditions, text) })),
   brand: (text) => ({ brand: text }),
-  warranty_months: optional({ warranty_months: 0 }, (text) => ({ warranty_months: readNumber(text, false, WHOLE) })),
+  warranty_months: optional({ warranty_months: 0 }, (text) => ({ warranty_months: readWhole(text, WHOLE) })),
   warranty_by: optional({ warranty_by: undefined }, (text) => ({ warranty_by: oneOf(warrantyGivers, text) })),
   visibility: (text, _reading, _draft, was) => ({
     visibility: text === '' ? (was?.visibility ?? 'published') : oneOf(productVisibilities, text),
@@ -122,8 +122,8 @@ const CELLS: Record<string, ReadCell> = {
   pictures: (text, { copies }) => ({ images_urls: readLinks(text).map((link) => copies.get(link) ?? link) }),
   quantity_prices: (text, { hasDecimalCommas }) => ({
     quantity_prices: readPairs(text).map(([quantity, price]) => ({
-      quantity: readNumber(quantity, false, '10: 4.50'),
-      price: readNumber(price, hasDecimalCommas, '10: 4.50'),
+      quantity: readWhole(quantity, '10: 4.50'),
+      price: readAmount(price, hasDecimalCommas, '10: 4.50'),
     })),
   }),
 }
@@ -239,7 +239,7 @@ function readOffer(offer: Offer): void {
 
 function readStock(text: string | undefined): number {
   if (!text) throw new BadCell('Stock is missing', 'Write how many you have, or 0')
-  return readNumber(text, false, WHOLE)
+  return readWhole(text, WHOLE)
 }
 
 function readVariants({ rows, was, reading, draft, attempt }: Offer): void {

@@ -215,6 +215,26 @@ test('variants are rows of one SKU, and come back from the export as they were',
   })
 })
 
+test('a number with three digits behind its point is refused where it may be thousands', async () => {
+  const vendor = await buildVendor(app())
+  const { name } = await buildNamedCategory()
+  const columns = `${HEADINGS.replaceAll(',', ';')};Sale price;Smallest order;Weight (kg);Quantity prices`
+  const row = (...cells: string[]) => `T-1;Cloth;Six yards;${name};${cells.join(';')}`
+  const found = async (cells: string[]) =>
+    (await sendFile(vendor, `${columns}\n${row(...cells)}\n`)).body.data.problems.map(
+      (each: Record<string, unknown>) => [each['column'], each['value'], each['problem'], each['correction']],
+    )
+
+  expect(await found(['1.500', '1.000', '1,250', '2.000', '1.250', '10: 1.100'])).toEqual([
+    ['Price', '1.500', 'Must have at most 2 decimals', 'Write 1500 or 1.50'],
+    ['Sale price', '1,250', 'Must have at most 2 decimals', 'Write 1250 or 1.25'],
+    ['Smallest order', '2.000', 'Not a whole number', 'Write 2000 or 2'],
+    ['Quantity prices', '10: 1.100', 'Must have at most 2 decimals', 'Write 1100 or 1.10'],
+    ['Stock', '1.000', 'Not a whole number', 'Write 1000 or 1'],
+  ])
+  expect(await found(['1500,50', '1000', '1250', '2', '1,250', '10: 1100.5'])).toEqual([])
+})
+
 test('anything but a product file is refused with a sentence, and nothing is kept', async () => {
   const vendor = await buildVendor(app())
   const utf8 = 'This file is not in UTF-8. In Excel, save it as “CSV UTF-8 (Comma delimited)”'
