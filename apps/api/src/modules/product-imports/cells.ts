@@ -21,6 +21,11 @@ export function quote(text: string, max = 40): string {
     .trim()
 }
 
+/** An apostrophe keeps text in our export from becoming a formula, and is not part of it. */
+export function withoutApostrophe(text: string): string {
+  return /^'\s*[=+\-@|%]/.test(text) ? text.slice(1) : text
+}
+
 export function readNumber(text: string, hasDecimalCommas: boolean, example: string): number {
   const plain = hasDecimalCommas ? text.replace(/^(-?\d+),(\d+)$/, '$1.$2') : text
   if (!/^-?\d{1,12}(?:\.\d{1,12})?$/.test(plain)) {

@@ -161,7 +161,7 @@ function checkProduct(rows: ProductRows, sku: string, context: CheckContext): Ch
       ],
     }
 
-  const { draft, problems } = readDraft(rows, was, reading)
+  const { draft, problems, hasOtherDetails } = readDraft(rows, was, reading)
   const places = new Set(problems.map(({ row, column }) => `${row} ${column}`))
   const add = (found: CellProblem) => {
     const place = `${found.row} ${found.column}`
@@ -174,7 +174,7 @@ function checkProduct(rows: ProductRows, sku: string, context: CheckContext): Ch
   const shown = new Set(was?.images.map(({ url }) => url))
   if (draft.images_urls?.some((link) => unusable.has(link) && !shown.has(link)))
     add(problem('pictures', 'This file is not one of your uploads', 'Use links that begin with https://'))
-  const sorted = sortProductAttributes(draft, reading.categories, was, 'details' in first.cells, (text, correction) =>
+  const sorted = sortProductAttributes(draft, reading.categories, was, hasOtherDetails, (text, correction) =>
     add(problem('details', text, correction)),
   )
   if (problems.length > 0 || !result.success || !sorted) return { rows, problems }
@@ -186,7 +186,10 @@ function checkProduct(rows: ProductRows, sku: string, context: CheckContext): Ch
   return { rows, problems, product: { input: result.data, attributes: sorted, was, isUnchanged, watched } }
 }
 
-/** As a product's own form does: what is given must be what the category asks, and of a published one all that is required. */
+/**
+ * As a product's own form does: what is given must be what the category asks, and of a published one all that is required. What is not given
+ * stays, but a draft that comes on sale says all of it.
+ */
 function sortProductAttributes(
   {
     attributes = {},
@@ -198,10 +201,13 @@ function sortProductAttributes(
   isGiven: boolean,
   refuse: (problem: string, correction: string | null) => void,
 ): ProductToSave['attributes'] | undefined {
-  if (was && !isGiven) return { attributes: was.attributes, privateAttributes: was.private_attributes }
+  const kept = was && !isGiven && { attributes: was.attributes, privateAttributes: was.private_attributes }
+  if (kept && !(was.visibility === 'draft' && visibility === 'published')) return kept
   const fields = categories.find(({ id }) => id === categoryId)?.fields ?? []
+  const known = Object.entries(attributes).filter(([key]) => fields.some((field) => field.key === key))
   try {
-    return sortAttributes(fields, attributes, visibility === 'published')
+    const sorted = sortAttributes(fields, kept ? Object.fromEntries(known) : attributes, visibility === 'published')
+    return kept || sorted
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const [[path, message] = ['', 'Not what the category asks']] = Object.entries(error.errors ?? {})

@@ -40,13 +40,13 @@ async function* toRows(db: Db, vendorId: string): AsyncIterable<readonly Cell[]>
   } while (products.length === AT_ONCE)
 }
 
-type Cells = Record<string, Cell | undefined>
+export type Cells = Record<string, Cell | undefined>
 
 const toRow = (cells: Cells): Cell[] => Object.keys(productFileColumns).map((column) => cells[column] ?? null)
 const amount = (pesewas: number | null): Cell => (pesewas === null ? null : { pesewas })
 const number = (value: number | null): Cell => (value === null ? null : String(value))
 
-function cellsOf(product: OwnProduct, category: CategoryWithFields | undefined): Cells {
+export function cellsOf(product: OwnProduct, category: CategoryWithFields | undefined): Cells {
   const labels = new Map(category?.fields.map(({ key, label }) => [key, label]))
   const details = Object.entries({ ...product.attributes, ...product.private_attributes })
   return {

@@ -3,7 +3,9 @@ import { LOW_STOCK_BELOW } from '@asime/contract/products'
 import type { SaveProduct } from '@asime/contract/save-product'
 import type { CategoryWithFields } from '../categories/categories.service.ts'
 import type { OwnProduct } from '../products/product-batches.sql.ts'
-import { BadCell, quote, readAmount, readLinks, readNumber, readPairs, readWhole } from './cells.ts'
+import type { Cell } from '../../platform/http/csv-file.ts'
+import { BadCell, quote, readAmount, readLinks, readNumber, readPairs, readWhole, withoutApostrophe } from './cells.ts'
+import { cellsOf } from './export-products.ts'
 import type { FileRow } from './product-file.ts'
 
 // Turns the cells of a product's rows into the product to save, based on the one that exists.
@@ -170,12 +172,24 @@ export interface CellProblem {
 export interface ReadDraft {
   draft: Draft
   problems: CellProblem[]
+  /** The file says what its category asks, and something else than the export of it would. */
+  hasOtherDetails: boolean
 }
 
 const valueColumns = ['value_1', 'value_2', 'value_3']
 export const hasValues = ({ cells }: FileRow): boolean => valueColumns.some((column) => cells[column]?.trim())
 
-/** The product that these rows make of the one that is there, or of nothing. What the file has no column for stays as it is. */
+/** Whether a cell is as our export writes it, up to what spreadsheets do to the ends of lines. */
+function isAsExported(text: string, cell: Cell | undefined): boolean {
+  const written = typeof cell === 'object' && cell !== null ? (cell.pesewas / 100).toFixed(2) : (cell ?? '')
+  const [one, other] = [text, withoutApostrophe(written)].map((each) => each.replaceAll('\r\n', '\n').trim())
+  return one === other
+}
+
+/**
+ * The product that these rows make of the one that is there, or of nothing. What the file has no column for, or says as our export does, stays
+ * as it is, whatever could be written today.
+ */
 export function readDraft(rows: readonly FileRow[], was: OwnProduct | undefined, reading: Reading): ReadDraft {
   const first = rows[0]!
   const problems: CellProblem[] = []
@@ -190,12 +204,27 @@ export function readDraft(rows: readonly FileRow[], was: OwnProduct | undefined,
   const draft: Draft = was
     ? { ...toDraft(was) }
     : { condition: 'new', visibility: 'published', images_urls: [], attributes: {}, options: [], variants: [] }
+  const exported =
+    was &&
+    cellsOf(
+      was,
+      reading.categories.find(({ id }) => id === was.category_id),
+    )
+  const isKept = (column: string, text: string) =>
+    exported !== undefined &&
+    isAsExported(text, exported[column]) &&
+    // Another category asks for other things.
+    (column !== 'details' || draft.category_id === was?.category_id)
+  let hasOtherDetails = false
   for (const [column, read] of Object.entries(CELLS)) {
     const text = first.cells[column] ?? (!was && REQUIRED.includes(column) ? '' : undefined)
     if (text === undefined) continue
-    attempt(first.row, column, () =>
-      Object.assign(draft, read(AS_TYPED.has(column) ? text : text.trim(), reading, draft, was)),
-    )
+    const stays = isKept(column, text)
+    if (column === 'details') hasOtherDetails = !stays
+    if (!stays)
+      attempt(first.row, column, () =>
+        Object.assign(draft, read(AS_TYPED.has(column) ? text : text.trim(), reading, draft, was)),
+      )
     for (const other of rows.slice(1))
       if (other.cells[column]?.trim() && other.cells[column].trim().toLowerCase() !== text.trim().toLowerCase())
         problems.push({
@@ -206,7 +235,7 @@ export function readDraft(rows: readonly FileRow[], was: OwnProduct | undefined,
         })
   }
   readOffer({ rows, was, reading, draft, attempt })
-  return { draft, problems }
+  return { draft, problems, hasOtherDetails }
 }
 
 interface Offer {

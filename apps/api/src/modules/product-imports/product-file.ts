@@ -1,7 +1,7 @@
 import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS, productFileColumns } from '@asime/contract/product-import-states'
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalidField } from '../../platform/app-error.ts'
-import { quote } from './cells.ts'
+import { quote, withoutApostrophe } from './cells.ts'
 
 /** A row that says something, by column. What its column lacks is not there; an empty cell is an empty text. */
 export interface FileRow {
@@ -39,7 +39,7 @@ export function readProductFile(content: Buffer): ProductFile {
     const row = index + 2
     if (record.slice(columns.length).some((cell) => cell.trim() !== ''))
       throw refusal(`Row ${row} has more cells than there are headings. Put text with commas in double quotes`)
-    const cells = Object.fromEntries(columns.map((column, at) => [column, toText(record[at] ?? '')]))
+    const cells = Object.fromEntries(columns.map((column, at) => [column, withoutApostrophe(record[at] ?? '')]))
     const tooLong = columns.find((column) => (cells[column]?.length ?? 0) > MAX_IMPORT_CELL)
     if (tooLong)
       throw refusal(
@@ -124,9 +124,4 @@ function toColumns(headings: readonly string[]): string[] {
 
 function toKey(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-}
-
-/** A cell as it was typed. Our export keeps text from becoming a formula by an apostrophe, which is not part of it. */
-function toText(cell: string): string {
-  return /^'\s*[=+\-@|%]/.test(cell) ? cell.slice(1) : cell
 }

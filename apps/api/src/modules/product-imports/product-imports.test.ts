@@ -7,7 +7,14 @@ import {
 } from '@asime/contract/product-imports'
 import type { TaskList } from 'graphile-worker'
 import { afterAll, expect, test } from 'vitest'
-import { buildBuyer, buildCategory, buildMember, buildVendor, type TestVendor } from '../../../test/builders.ts'
+import {
+  buildBuyer,
+  buildCategory,
+  buildMember,
+  buildProduct,
+  buildVendor,
+  type TestVendor,
+} from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { send } from '../../../test/every-endpoint.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
@@ -213,6 +220,47 @@ test('variants are rows of one SKU, and come back from the export as they were',
     bad_rows: 1_000,
     problems: [{ row: 102, column: 'Value 1', value: 'S100' }],
   })
+})
+
+test('the export of a shop, sent back, changes nothing, whatever its products say and their category asks since', async () => {
+  const vendor = await buildVendor(app())
+  const categoryId = await buildCategory(app())
+  const plain = { vendor, categoryId, price: 1_000 }
+  const specifications = { 'Ratio 16:9': 'yes', 'Cut; fit': 'wide', Colour: 'red', colour: 'blue' }
+  await buildProduct(app(), { ...plain, sku: 'X-1', name: "'=5 pieces", specifications, attributes: { old: 'Yes' } })
+  const draft = await buildProduct(app(), { ...plain, sku: 'X-2', visibility: 'draft' })
+  await app().sql(`UPDATE products SET dimensions = '{"length": "12", "depth": 1e-7}' WHERE vendor_id = $1`, [
+    vendor.vendorId,
+  ])
+  await app().sql(
+    "INSERT INTO category_fields (category_id, key, position, label, type, choices, is_required) VALUES ($1, 'size', 1, 'Size', 'choice', '{S,M}', true)",
+    [categoryId],
+  )
+  const said = () =>
+    app().sql(
+      'SELECT sku, product_name, specifications, dimensions, attributes, price::int FROM products WHERE vendor_id = $1 ORDER BY sku',
+      [vendor.vendorId],
+    )
+  const [first, second] = await said()
+
+  const { text } = await app().as(vendor).get('/user/products.csv')
+  const again = await sendFile(vendor, text)
+  expect(again.body.data).toMatchObject({ unchanged: 2, to_change: 0, problems: [] })
+  expect(await importFile(vendor, text.replaceAll(',10.00,', ',12.50,'))).toMatchObject({ to_change: 2, state: 'done' })
+  expect(await said()).toEqual([
+    { ...first, price: 1250 },
+    { ...second, price: 1250 },
+  ])
+
+  // What is new in a file is held against what its category asks by now.
+  const shown = await sendFile(vendor, 'SKU,Visibility\nX-2,published\n')
+  expect(shown.body.data.problems).toMatchObject([{ row: 2, column: 'Details', problem: 'Size is required' }])
+  const detailed = await sendFile(vendor, 'SKU,Details\nX-1,Size: L\n')
+  expect(detailed.body.data.problems).toMatchObject([{ row: 2, column: 'Details' }])
+  await importFile(vendor, 'SKU,Visibility,Details\nX-2,published,Size: m\n')
+  expect((await app().anonymous.get(`/products/${draft.id}`)).body.data.attributes).toMatchObject([
+    { key: 'size', value: 'M' },
+  ])
 })
 
 test('a number with three digits behind its point is refused where it may be thousands', async () => {
