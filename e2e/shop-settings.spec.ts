@@ -235,6 +235,38 @@ test(
   },
 )
 
+test('what a colleague has saved meanwhile is not overwritten', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Tamale Smocks')
+  const settings = {
+    business_name: 'Tamale Smocks',
+    region: 'Northern',
+    town: 'Tamale',
+    opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
+    lead_time_days: 1,
+    delivery_methods: ['vendor_delivery'],
+  }
+  await callApi(page.request, shop, 'put', '/user/shop', settings)
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/shop')
+  const about = page.getByLabel('About your shop')
+  await about.fill('Smocks since 1990')
+  await page.getByRole('checkbox', { name: 'Open on Sunday' }).uncheck()
+  await callApi(page.request, shop, 'put', '/user/shop', { ...settings, town: 'Sagnarigu', lead_time_days: 3 })
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your shop’s settings have changed in the meantime')).toBeVisible()
+  await expect(about).toHaveValue('Smocks since 1990')
+  await expect(page.getByRole('textbox', { name: /^Town/ })).toHaveValue('Sagnarigu')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Shop settings saved')).toBeVisible()
+  expect(await callApi(page.request, shop, 'get', '/user/shop')).toMatchObject({
+    description: 'Smocks since 1990',
+    town: 'Sagnarigu',
+    lead_time_days: 3,
+    opening_hours: [...Array(6).fill({ from: '08:00', to: '18:00' }), null],
+  })
+})
+
 test('fees that are typed stay while the same are read again', onDesktop, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Tamale Smocks')
   await callApi(page.request, shop, 'put', '/user/shop', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { hasFields, line, optionalText } from './fields.ts'
+import { hasFields, line, optionalText, Timestamp } from './fields.ts'
 import { DigitalAddress, Region } from './ghana.ts'
 import { DeliveryMethod } from './orders.ts'
 import { deliveryMethods } from './delivery-methods.ts'
@@ -79,6 +79,9 @@ export const SaveShop = z
       .min(1, 'Choose at least one delivery method')
       .max(deliveryMethods.length, 'Each method can be listed only once')
       .refine((methods) => new Set(methods).size === methods.length, 'Each method can be listed only once'),
+    if_updated_at: Timestamp.optional().meta({
+      description: 'The `updated_at` that the settings are made of: what was changed since is not overwritten',
+    }),
   })
   .refine(
     ({ delivery_methods: methods, landmark }) =>
@@ -129,6 +132,7 @@ export const Shop = z
     delivery_methods: z.array(DeliveryMethod),
     total_products: z.int(),
     pending_bids: z.int(),
+    updated_at: z.string(),
     completeness: z.object({
       percent: z.int(),
       missing: z.array(z.object({ part: z.enum(shopParts), points: z.int() })),
@@ -160,4 +164,5 @@ export const saveShopEndpoint = endpoint({
   body: SaveShop,
   status: 200,
   response: dataOf(Shop),
+  errors: ['conflict'],
 })

@@ -33,6 +33,7 @@ const SHOP = jsonObject({
   return_days: 'v.return_days',
   delivery_methods: 'v.delivery_methods',
   total_products: 'v.total_products',
+  updated_at: 'v.updated_at',
   pending_bids: `(SELECT count(*) FROM bids b JOIN item_requests r ON r.id = b.item_request_id
     WHERE b.vendor_id = v.id AND b.status = 'pending' AND b.hidden_at IS NULL AND r.hidden_at IS NULL)`,
 })
@@ -64,14 +65,23 @@ export async function findShop(db: Db, vendorId: string): Promise<FoundShop | un
   return row
 }
 
-/** One change at a time for each shop. @returns whether it is featured */
-export async function lockShop(tx: Tx, vendorId: string): Promise<boolean> {
-  const [shop] = await queryRows<{ is_featured: boolean }>(
+/**
+ * One change at a time for each shop.
+ * @returns whether it is featured, and whether it has changed since that moment
+ */
+export async function lockShop(
+  tx: Tx,
+  vendorId: string,
+  seenAt: string | undefined,
+): Promise<{ is_featured: boolean; has_changed: boolean }> {
+  const [shop] = await queryRows<{ is_featured: boolean; has_changed: boolean }>(
     tx,
-    'SELECT featured_at IS NOT NULL AS is_featured FROM vendors WHERE id = $1 FOR NO KEY UPDATE',
-    [vendorId],
+    `SELECT featured_at IS NOT NULL AS is_featured, coalesce(updated_at <> $2::timestamptz, false) AS has_changed
+     FROM vendors WHERE id = $1 FOR NO KEY UPDATE`,
+    [vendorId, seenAt ?? null],
   )
-  return shop?.is_featured ?? false
+  if (!shop) throw new Error('no such shop')
+  return shop
 }
 
 /**

@@ -13,6 +13,8 @@ import { findShop, lockShop, replaceShop } from './shops.repository.ts'
 
 type Vendor = Actor & { vendorId: string }
 
+const CHANGED = 'Your shop’s settings have changed in the meantime. Check them and save again'
+
 /** @throws AppError not_found */
 export async function readShop(db: Db, vendorId: string): Promise<Shop> {
   const shop = await findShop(db, vendorId)
@@ -37,11 +39,16 @@ function postingOf({ business_name, description, directions, landmark, return_po
 
 /**
  * Notifies those who sell for it where it is no longer featured as it is now.
- * @throws AppError validation_failed on a picture that is not the caller's, and on words that may not be posted
+ * @throws AppError conflict where it is not as it was seen; validation_failed on a picture that is not the caller's, and on words that may not be posted
  */
 export async function saveShop(context: Context, actor: Vendor, input: SaveShop): Promise<Shop> {
   return inTransaction(context.db, async (tx) => {
-    const wasFeatured = await lockShop(tx, actor.vendorId)
+    const { is_featured: wasFeatured, has_changed: hasChanged } = await lockShop(
+      tx,
+      actor.vendorId,
+      input.if_updated_at,
+    )
+    if (hasChanged) throw new AppError('conflict', { message: CHANGED })
     const pictures = Object.entries({ logo_url: input.logo_url, banner_url: input.banner_url }).filter(
       (entry): entry is [string, string] => Boolean(entry[1]),
     )

@@ -39,6 +39,20 @@ const save = (vendor: TestVendor, changes: object = {}) =>
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const HERE_AGAIN = { from: day(-1), until: day(3), message: 'Afehyia pa!' }
 
+test('settings that name what they are made of do not overwrite what was changed since', async () => {
+  const vendor = await buildVendor(app())
+  const client = app().as(vendor)
+  const seen = (await save(vendor)).body.data
+  const away = { from: day(0), until: day(5), message: '' }
+  expect((await save(vendor, { away, if_updated_at: seen.updated_at })).status).toBe(200)
+
+  const late = await save(vendor, { description: 'Open as ever', if_updated_at: seen.updated_at })
+  expectFailure(late, 'conflict', 'Your shop’s settings have changed in the meantime. Check them and save again')
+  const now = (await client.get('/user/shop')).body.data
+  expect(now).toMatchObject({ is_away: true, description: null })
+  expect((await save(vendor, { away, description: 'Back soon', if_updated_at: now.updated_at })).status).toBe(200)
+})
+
 test('what a vendor sets is kept as a whole, and its page says what buyers may know', async () => {
   const vendor = await buildVendor(app(), { businessName: 'Old name', location: 'Tamale' })
   const [logo, banner] = [await buildUpload(app(), vendor), await buildUpload(app(), vendor)]

@@ -34,7 +34,12 @@ import * as texts from './shop.texts.ts'
 /** Everything about the shop but its fees, saved as one. */
 export function ShopForm({ shop }: { shop: Shop }) {
   const queries = useQueryClient()
-  const form = useSchemaForm(ShopFields, { defaultValues: draftOfShop(shop) })
+  // What is typed stays where the shop is read again, and all else is as it is now.
+  const form = useSchemaForm(ShopFields, {
+    defaultValues: draftOfShop(shop),
+    values: draftOfShop(shop),
+    resetOptions: { keepDirtyValues: true },
+  })
   const { field, errorOf, watch } = form
   const { isDirty, isSubmitting: isBusy } = form.formState
   const [logo, banner, methods] = watch(['logo_url', 'banner_url', 'delivery_methods'])
@@ -49,11 +54,12 @@ export function ShopForm({ shop }: { shop: Shop }) {
   const submit = form.handleSubmit(
     async (settings) => {
       try {
-        form.reset(draftOfShop(await saveShop(settings)))
+        form.reset(draftOfShop(await saveShop({ ...settings, if_updated_at: shop.updated_at })))
         toast.success(texts.saved)
         await queries.invalidateQueries()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
+        if (error.code === 'conflict') await queries.invalidateQueries()
         const isNamed = form.showFieldErrors(error)
         refuse(serverMessage(error) ?? (isNamed ? texts.checkFields : texts.couldNotReach))
       }
