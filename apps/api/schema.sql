@@ -1163,14 +1163,22 @@ BEGIN
     RETURN NULL;
   END IF;
   RETURN ARRAY(
-    SELECT w.word FROM search_words w
-    WHERE w.scope = for_scope AND w.word % typed_word
-      AND levenshtein_less_equal(w.word, typed_word, 2) <= CASE
-        WHEN length(typed_word) > 4 THEN 2
-        WHEN length(typed_word) = 4 AND left(w.word, 2) = left(typed_word, 2) THEN 2
-        ELSE 1
-      END
-    ORDER BY levenshtein_less_equal(w.word, typed_word, 2), similarity(w.word, typed_word) DESC, w.documents DESC, w.word
+    SELECT near.word FROM (
+      SELECT w.word, w.documents, levenshtein_less_equal(w.word, typed_word, 2) AS slips FROM search_words w
+      WHERE w.scope = for_scope AND w.word % typed_word
+        AND levenshtein_less_equal(w.word, typed_word, 2) <= CASE
+          WHEN length(typed_word) > 4 THEN 2
+          WHEN length(typed_word) = 4 AND left(w.word, 2) = left(typed_word, 2) THEN 2
+          ELSE 1
+        END
+      UNION ALL
+      SELECT w.word, w.documents, 1 FROM search_words w
+      WHERE w.scope = for_scope AND length(typed_word) > 3 AND w.word = ANY (ARRAY(
+        SELECT overlay(typed_word PLACING reverse(substr(typed_word, place, 2)) FROM place FOR 2) FROM generate_series(1, length(typed_word) - 1) AS place
+      ))
+    ) AS near
+    GROUP BY near.word, near.documents
+    ORDER BY min(near.slips), similarity(near.word, typed_word) DESC, near.documents DESC, near.word
     LIMIT 3
   );
 END $function$

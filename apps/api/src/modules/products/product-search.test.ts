@@ -58,6 +58,9 @@ test.for([
   ['gernerator', 'generator'],
   ['genarator', 'generator'],
   ['bluetoth speeker', 'speaker'],
+  // Two letters in each other's place.
+  ['latpop', 'laptop'],
+  ['knete', 'kente'],
 ])('"%s" is understood in spite of its spelling', async ([typed, expected]) => {
   const { find } = await shelf({
     phone: { name: 'Samsung Galaxy A05' },
@@ -65,6 +68,7 @@ test.for([
     kente: { name: 'Kente cloth, six yards' },
     generator: { name: 'Petrol generator' },
     speaker: { name: 'Bluetooth speaker' },
+    laptop: { name: 'Laptop, 15 inches' },
   })
 
   expect(await find(typed as string)).toEqual([expected])
