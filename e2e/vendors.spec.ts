@@ -121,6 +121,46 @@ test('a shop that cannot be loaded says so, and can be tried again', onPhone, as
   await expect(page.getByRole('tab', { name: /Products/ })).toBeVisible()
 })
 
+test('of a shop with very many products one comes back to the first', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  const rows = Array.from({ length: 201 }, (_, n) => `P-${n},Enamel plate ${n},Blue rim,Home & kitchen,${10 + n},5`)
+  const content = ['SKU,Name,Description,Category,Price,Stock', ...rows].join('\n')
+  const sent = await page.request.post('/api/v1/user/product-imports?file_name=plates.csv', {
+    headers: { authorization: `Bearer ${shop.accessToken}` },
+    multipart: { file: { name: 'plates.csv', mimeType: 'text/csv', buffer: Buffer.from(content) } },
+  })
+  const importId = ((await sent.json()) as { data: { id: string } }).data.id
+  await callApi(page.request, shop, 'post', `/user/product-imports/${importId}/confirm`, { leave_out_bad: false })
+  const read = () => callApi<{ state: string }>(page.request, shop, 'get', `/user/product-imports/${importId}`)
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('done')
+  const { id } = await callApi<{ id: string }>(page.request, shop, 'get', '/user/shop')
+  await signInAs(context, shop, baseURL!)
+
+  for (const { list, first } of [
+    {
+      list: `/vendors/${id}`,
+      first: page
+        .getByRole('tabpanel')
+        .getByRole('link', { name: /^Enamel plate/ })
+        .first(),
+    },
+    { list: '/app/vendor/products', first: page.getByRole('link', { name: /^Enamel plate/ }).first() },
+  ])
+    await test.step(list, async () => {
+      await page.goto(`${list}?pages=10`)
+      await expectAlive(page)
+      const name = (await first.textContent())!
+      await page.getByRole('link', { name: 'Show more' }).click()
+      await expect(first).not.toHaveText(name)
+      await page.goBack()
+      await expect(first).toHaveText(name)
+      await page.goForward()
+      await expect(first).not.toHaveText(name)
+      await page.getByRole('link', { name: 'Back to the first products' }).click()
+      await expect(first).toHaveText(name)
+    })
+})
+
 test('a shop that says long addresses of the web does not stick out sideways', onPhone, async ({ page }) => {
   const shop = await openShop(page.request, 'Krobo Beads')
   const { id } = await callApi<{ id: string }>(page.request, shop, 'put', '/user/shop', {

@@ -9,7 +9,7 @@ import { Form, href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
-import { hrefToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
+import { hrefToMore, isFull, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { useSavedViews } from '../../lib/lists/use-saved-views.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
@@ -297,9 +297,18 @@ function OwnProducts() {
               noun={texts.noun}
               isLoading={list.isPlaceholderData}
               renderMore={
-                moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
+                moreHref === undefined
+                  ? undefined
+                  : (way) => <Link to={moreHref} replace={!isFull(extent)} preventScrollReset {...way} />
               }
             >
+              {extent.cursor && (
+                <p>
+                  <Link to={address} className="font-semibold text-forest underline-offset-4 hover:underline">
+                    {texts.backToTheFirst}
+                  </Link>
+                </p>
+              )}
               <OwnProductRows
                 products={products}
                 chosen={chosen}

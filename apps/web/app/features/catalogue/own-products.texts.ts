@@ -22,6 +22,7 @@ export const noneYetText = 'A name, a description, a category and a price are en
 export const noneFound = 'No products found'
 export const noneFoundText = 'Try other words or fewer filters.'
 export const clearFilters = 'Clear filters'
+export const backToTheFirst = 'Back to the first products'
 export const undo = 'Undo'
 export const notChanged = 'Nothing was changed'
 export const tryAgain = 'Check your connection and try again.'

@@ -5,7 +5,7 @@ import { data, href, isRouteErrorResponse, Link, useLocation, useNavigation, use
 import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { formatDate, monthName } from '../../lib/format/dates.ts'
-import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { isFull, loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatCount } from '@asime/contract/counts'
@@ -243,10 +243,22 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
       renderMore={
         next === null
           ? undefined
-          : (way) => <Link to={pathToMore(params, extent, next)} replace preventScrollReset {...way} />
+          : (way) => (
+              <Link to={pathToMore(params, extent, next)} replace={!isFull(extent)} preventScrollReset {...way} />
+            )
       }
     >
       <h2 className="sr-only">{texts.products}</h2>
+      {extent.cursor && (
+        <p className="mb-4">
+          <Link
+            to={href('/vendors/:id', { id })}
+            className="font-semibold text-forest underline-offset-4 hover:underline"
+          >
+            {texts.backToTheFirstProducts}
+          </Link>
+        </p>
+      )}
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3 lg:gap-x-5 lg:gap-y-8">
         {cards.map((product) => (
           <li key={product.id} className="min-w-0">

@@ -42,3 +42,4 @@ export const returnWithin = (days: number) =>
 export const noReturnPolicy = (shop: string) => `${shop} has not added a return policy yet.`
 export const whoYouBuyFrom = 'Who you buy from: legal name, contact, terms and complaints'
 export const featured = 'Featured'
+export const backToTheFirstProducts = 'Back to the first products'

@@ -1,7 +1,7 @@
 import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { data, href, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { isFull, loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
 import { regions } from '../../lib/forms/places.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
@@ -175,7 +175,14 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
           isLoading={state === 'loading'}
           renderMore={
             nextCursor
-              ? (way) => <Link to={pathToMore(params, extent, nextCursor)} preventScrollReset replace {...way} />
+              ? (way) => (
+                  <Link
+                    to={pathToMore(params, extent, nextCursor)}
+                    preventScrollReset
+                    replace={!isFull(extent)}
+                    {...way}
+                  />
+                )
               : undefined
           }
         >

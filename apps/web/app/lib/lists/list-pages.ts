@@ -48,6 +48,9 @@ async function loadFrom<T>(cursor: string, load: Load<T>): Promise<ListPage<T>> 
   }
 }
 
+/** Whether the link to more leads to another page, which the back button leaves again, and not to a longer one. */
+export const isFull = (extent: Extent) => extent.pages >= MAX_PAGES
+
 /** The link to more of a list that is read by a query; undefined at the end. */
 export function hrefToMore(
   { data, isPlaceholderData }: { data: ListPage<unknown> | undefined; isPlaceholderData: boolean },
@@ -66,11 +69,11 @@ export function hrefToMore(
  */
 export function pathToMore(params: URLSearchParams, extent: Extent, nextCursor: string): string {
   const next = new URLSearchParams(params)
-  if (extent.pages < MAX_PAGES) {
-    next.set('pages', String(extent.pages + 1))
-  } else {
+  if (isFull(extent)) {
     next.delete('pages')
     next.set('cursor', nextCursor)
+  } else {
+    next.set('pages', String(extent.pages + 1))
   }
   return `?${next}`
 }
