@@ -85,7 +85,7 @@ export async function updateProducts(db: Db, rows: readonly BulkRow[]): Promise<
       `UPDATE products p SET price = n.price, discount_price = n.discount_price, quantity_prices = n.quantity_prices,
          stock_quantity = n.stock_quantity, category_id = n.category_id, visibility = n.visibility,
          deleted_at = CASE WHEN n.is_deleted THEN coalesce(p.deleted_at, now()) END, deleted_by_shop = n.is_deleted,
-         feature_requested_at = CASE WHEN n.is_deleted THEN NULL ELSE p.feature_requested_at END, updated_at = now()
+         updated_at = now()
        FROM jsonb_to_recordset($1::jsonb) AS n (id uuid, price bigint, discount_price bigint, quantity_prices jsonb, stock_quantity integer, category_id uuid,
          visibility text, is_deleted boolean)
        WHERE p.id = n.id RETURNING to_json(p.updated_at) #>> '{}' AS updated_at`,

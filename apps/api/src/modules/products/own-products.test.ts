@@ -342,6 +342,7 @@ test('what a shop deletes it can bring back, what an admin deletes it cannot, an
     .as(await buildAdmin(app()))
     .delete(`/products/${taken.id}`, { body: { reason: 'Counterfeit' } })
 
+  await client.post(`/user/products/${mine.id}/feature-request`)
   const { body } = await client.post('/user/products/bulk', { ids: [mine.id], change: { kind: 'delete' } })
   expectFailure(await client.get(`/user/products/${mine.id}`), 'not_found')
   expect((await app().as(buyer).get(`/orders/${orderId}`)).body.data.items[0].product_id).toBe(mine.id)
@@ -349,6 +350,7 @@ test('what a shop deletes it can bring back, what an admin deletes it cannot, an
 
   expect((await client.post('/user/products/restore', body.data.undo)).status).toBe(200)
   expect((await app().anonymous.get(`/products/${mine.id}`)).status).toBe(200)
+  expect((await client.get(`/user/products/${mine.id}`)).body.data.featuring).toBe('requested')
   const [row] = await app().sql("SELECT to_json(updated_at) #>> '{}' AS at FROM products WHERE id = $1", [taken.id])
   const forced = { products: [{ id: taken.id, updated_at: row.at, is_deleted: false }] }
   expectFailure(await client.post('/user/products/restore', forced), 'product_changed')

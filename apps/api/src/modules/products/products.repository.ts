@@ -167,7 +167,9 @@ export async function namingFields<T>(write: () => Promise<T>): Promise<T> {
 export async function markProductDeleted(db: Db, id: string, byShop: boolean): Promise<void> {
   await queryRows(
     db,
-    'UPDATE products SET deleted_at = now(), deleted_by_shop = $2, feature_requested_at = NULL, updated_at = now() WHERE id = $1',
+    // What its shop deletes it may bring back, with its request to be featured.
+    `UPDATE products SET deleted_at = now(), deleted_by_shop = $2, feature_requested_at = CASE WHEN $2 THEN feature_requested_at END,
+       updated_at = now() WHERE id = $1`,
     [id, byShop],
   )
 }
