@@ -95,6 +95,26 @@ test(
 )
 
 test(
+  'a product that sold and was deleted is named among the best, and leads nowhere',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
+    const sold = { picture: null, views: 9, orders: 2, units: 3, revenue: 90 }
+    await changeAnswers<ShopAnalytics>(page, '**/api/v1/user/shop/analytics?*', (figures) => ({
+      ...figures,
+      products: [
+        { ...sold, id: '01920000-0000-7000-8000-0000000000a1', product_name: 'Standing fan', is_deleted: false },
+        { ...sold, id: '01920000-0000-7000-8000-0000000000a2', product_name: 'Table fan', is_deleted: true },
+      ],
+    }))
+    await page.goto('/app/vendor/analytics')
+    const best = page.getByRole('region', { name: 'Best products' })
+    await expect(best.getByRole('listitem')).toHaveText([/Standing fan/, /Table fan/])
+    await expect(best.getByRole('link')).toHaveText(['Standing fan'])
+  },
+)
+
+test(
   'a chart that has not shrunk with the screen yet does not make the page scroll sideways',
   onPhone,
   async ({ page, context, baseURL }) => {

@@ -86,6 +86,7 @@ export const ShopAnalytics = z
         z.object({
           id: z.uuid(),
           product_name: z.string(),
+          is_deleted: z.boolean().meta({ description: 'It is on past orders alone' }),
           picture: z.string().nullable(),
           views: count,
           orders: count.meta({ description: 'Paid in that time and not returned in full' }),

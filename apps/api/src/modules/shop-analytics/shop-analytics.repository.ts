@@ -79,6 +79,7 @@ export async function listWaits(
 export interface BestProduct {
   id: string
   product_name: string
+  is_deleted: boolean
   picture: string | null
   views: number
   orders: number
@@ -111,7 +112,7 @@ export async function listBestProducts(
 ): Promise<BestProduct[]> {
   return queryRows<BestProduct>(
     db,
-    `SELECT p.id, p.product_name, coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') AS picture,
+    `SELECT p.id, p.product_name, p.deleted_at IS NOT NULL AS is_deleted, coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') AS picture,
        b.views::int AS views, b.orders::int AS orders, b.units::int AS units, b.revenue::float8 AS revenue
      FROM (
        SELECT s.product_id, sum(s.views) AS views, sum(s.orders) AS orders, sum(s.units) AS units, sum(s.revenue) AS revenue

@@ -180,6 +180,9 @@ test('a late refund changes the day on which its order was paid, and its product
   await app().sql('UPDATE orders SET refunded_total = 2500 WHERE id = $1', [id])
   await count()
   expect(await read()).toMatchObject({ revenue: 75, returned: 0, of: { units: 2, revenue: 75 }, today: 0 })
+  expect(await read()).toMatchObject({ of: { is_deleted: false } })
+  await app().as(vendor).delete(`/products/${product.id}`)
+  expect(await read()).toMatchObject({ revenue: 75, of: { units: 2, revenue: 75, is_deleted: true } })
 
   await app().sql("UPDATE orders SET refunded_total = 10000, status = 'refunded' WHERE id = $1", [id])
   await count()

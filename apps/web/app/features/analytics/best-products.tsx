@@ -25,7 +25,7 @@ export function BestProducts({ analytics: { products, currency } }: { analytics:
                   className="w-11 flex-none rounded-control"
                 />
                 <span className="grid min-w-0 flex-1">
-                  <ProductLink id={product.id} name={product.product_name} />
+                  <ProductName {...product} />
                   <span className="text-xs text-ink-3">
                     {texts.productFacts(product.views.toLocaleString('en'), product.units.toLocaleString('en'))}
                   </span>
@@ -49,7 +49,7 @@ export function BestProducts({ analytics: { products, currency } }: { analytics:
                       sizes="36px"
                       className="w-9 flex-none rounded-control"
                     />
-                    <ProductLink id={product.id} name={product.product_name} />
+                    <ProductName {...product} />
                   </span>
                 ),
                 figures: [
@@ -68,12 +68,12 @@ export function BestProducts({ analytics: { products, currency } }: { analytics:
   )
 }
 
-function ProductLink({ id, name }: { id: string; name: string }) {
+/** What was deleted has no page any more. */
+function ProductName({ id, product_name: name, is_deleted: isDeleted }: ShopAnalytics['products'][number]) {
+  const look = 'inline-block min-h-6 font-medium wrap-anywhere'
+  if (isDeleted) return <span className={look}>{name}</span>
   return (
-    <Link
-      to={href('/app/vendor/products/:id/edit', { id })}
-      className="inline-block min-h-6 font-medium wrap-anywhere hover:underline"
-    >
+    <Link to={href('/app/vendor/products/:id/edit', { id })} className={`${look} hover:underline`}>
       {name}
     </Link>
   )
