@@ -139,7 +139,12 @@ function Frame({ children }: { children: ReactNode }) {
   const viewer = useLikelyViewer()
   const { Frame: OwnFrame, bare, tabBar, footer } = frameOf(useMatches())
   const content = (
-    <main id="main" tabIndex={-1} className={bare ? 'min-h-dvh outline-none' : 'min-h-[60vh] outline-none'}>
+    // Down to the end of the first screen at least: a footer that shows below what is loading would jump out of sight.
+    <main
+      id="main"
+      tabIndex={-1}
+      className={bare ? 'min-h-dvh outline-none' : 'min-h-[calc(100vh-200px)] outline-none'}
+    >
       <WaitingOrderLine />
       {children}
     </main>

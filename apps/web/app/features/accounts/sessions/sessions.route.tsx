@@ -25,7 +25,6 @@ export default function SessionsPage() {
   return (
     <ProfilePartPage title={texts.title} lead={texts.lead}>
       <Queries>{viewer && <Sessions key={viewer.id} />}</Queries>
-      <OtherWaysIn />
     </ProfilePartPage>
   )
 }
@@ -67,47 +66,51 @@ function Sessions() {
   const one = ending === 'all' ? undefined : ending
 
   return (
-    <Loaded query={query}>
-      {(sessions) => (
-        <>
-          <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} nowMs={nowMs} onEnd={() => setEnding(session)} />
-            ))}
-          </ul>
-          <Button variant="danger" className="mt-4" aria-haspopup="dialog" onClick={() => setEnding('all')}>
-            {texts.everywhere}
-          </Button>
-          <ConfirmDialog
-            open={one !== undefined}
-            onOpenChange={() => setEnding(undefined)}
-            title={texts.signOutQuestion(one?.device ?? texts.unknownDevice)}
-            confirmLabel={texts.signOut}
-            cancelLabel={texts.cancel}
-            variant="danger"
-            onConfirm={() =>
-              act({ intention: one?.id, done: texts.signedOut, work: () => endOwnSession(one?.id ?? '') })
-            }
-          >
-            <p className="text-ink-2">{texts.signOutText}</p>
-          </ConfirmDialog>
-          <ConfirmDialog
-            open={ending === 'all'}
-            onOpenChange={() => setEnding(undefined)}
-            title={texts.everywhereQuestion}
-            confirmLabel={texts.everywhere}
-            cancelLabel={texts.cancel}
-            variant="danger"
-            onConfirm={async () => {
-              await endAllSessions()
-              await signOut()
-            }}
-          >
-            <p className="text-ink-2">{texts.everywhereText}</p>
-          </ConfirmDialog>
-        </>
-      )}
-    </Loaded>
+    <>
+      <Loaded query={query}>
+        {(sessions) => (
+          <>
+            <ul className="overflow-hidden rounded-panel border border-line bg-surface [&>li:first-child]:border-t-0">
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} nowMs={nowMs} onEnd={() => setEnding(session)} />
+              ))}
+            </ul>
+            <Button variant="danger" className="mt-4" aria-haspopup="dialog" onClick={() => setEnding('all')}>
+              {texts.everywhere}
+            </Button>
+            <ConfirmDialog
+              open={one !== undefined}
+              onOpenChange={() => setEnding(undefined)}
+              title={texts.signOutQuestion(one?.device ?? texts.unknownDevice)}
+              confirmLabel={texts.signOut}
+              cancelLabel={texts.cancel}
+              variant="danger"
+              onConfirm={() =>
+                act({ intention: one?.id, done: texts.signedOut, work: () => endOwnSession(one?.id ?? '') })
+              }
+            >
+              <p className="text-ink-2">{texts.signOutText}</p>
+            </ConfirmDialog>
+            <ConfirmDialog
+              open={ending === 'all'}
+              onOpenChange={() => setEnding(undefined)}
+              title={texts.everywhereQuestion}
+              confirmLabel={texts.everywhere}
+              cancelLabel={texts.cancel}
+              variant="danger"
+              onConfirm={async () => {
+                await endAllSessions()
+                await signOut()
+              }}
+            >
+              <p className="text-ink-2">{texts.everywhereText}</p>
+            </ConfirmDialog>
+          </>
+        )}
+      </Loaded>
+      {/* Once the list is there, which would push it away. */}
+      {!query.isPending && <OtherWaysIn />}
+    </>
   )
 }
 

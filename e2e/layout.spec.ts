@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { fetchAnswer, openAccount, openAlive, signInAs } from './support.ts'
+
+// Where boxes stand: what one would see as crooked, cramped, cut off or jumping.
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not on the page')
+  return box
+}
+
+/** Holds answers of the API back until the returned function is called. */
+async function holdAnswers(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    const answer = await fetchAnswer(route)
+    await route.fulfill({ status: answer.status, json: await answer.json() })
+  })
+  return resolve
+}
+
+test('while a page loads, its footer is below the screen, and nothing stands where the content will push it away', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  const show = await holdAnswers(page, '**/api/v1/user/sessions')
+  await openAlive(page, '/app/sessions')
+  const otherWays = page.getByRole('main').getByRole('link', { name: 'Passkeys' })
+  await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
+  expect((await boxOf(page.getByRole('contentinfo'))).y).toBeGreaterThanOrEqual(page.viewportSize()?.height ?? 0)
+  await expect(otherWays).toHaveCount(0)
+  show()
+  await expect(otherWays).toBeVisible()
+})
