@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { fetchAnswer, openAccount, openAlive, signInAs } from './support.ts'
+import { listProduct, openShop } from './shop.ts'
+import { expectNoSidewaysScroll, fetchAnswer, onPhone, openAccount, openAlive, signInAs } from './support.ts'
 
 // Where boxes stand: what one would see as crooked, cramped, cut off or jumping.
 
@@ -34,4 +35,24 @@ test('while a page loads, its footer is below the screen, and nothing stands whe
   await expect(otherWays).toHaveCount(0)
   show()
   await expect(otherWays).toBeVisible()
+})
+
+test('a sold-out product with variants keeps to its card on a phone', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  await listProduct(page.request, shop, {
+    product_name: 'Smock',
+    price: 3520,
+    discount_price: 2815,
+    options: [{ name: 'Size', values: ['M', 'L'] }],
+    variants: [
+      { values: ['M'], stock_quantity: 0 },
+      { values: ['L'], stock_quantity: 0 },
+    ],
+  })
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/products')
+  await expect(page.getByRole('button', { name: /^Stock of Smock by variant/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 330, height: 740 })
+  await expectNoSidewaysScroll(page)
 })

@@ -218,7 +218,7 @@ function Price({ product, changed, onSave }: FigureProps) {
       isChanged={changed.has(`${product.id} price`)}
       onSave={(value) => onSave(product, 'price', value)}
     >
-      <span className="grid justify-items-end leading-tight tabular-nums">
+      <span className="grid text-left leading-tight tabular-nums lg:justify-items-end">
         <Money amount={now} currency={product.currency} />
         {before !== undefined && (
           <s className="text-[.8125rem] text-ink-3">
@@ -250,11 +250,11 @@ function Stock({ product, changed, opened, onOpen, onSave }: FigureProps & Opene
         aria-expanded={isOpen}
         aria-controls={isOpen ? placeOfVariants(product.id) : undefined}
         onClick={() => onOpen(product.id, !isOpen)}
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 transition-colors hover:bg-surface-2"
+        className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-control px-2.5 transition-colors hover:bg-surface-2 max-lg:flex-wrap"
       >
         <span className="sr-only">{texts.stockByVariant(product.product_name)}</span>
         {figure}
-        <span className="flex items-center gap-1 text-[.8125rem] text-ink-3">
+        <span className="flex items-center gap-1 text-[.8125rem] whitespace-nowrap text-ink-3">
           {texts.inVariants}
           <ChevronDown
             aria-hidden="true"
