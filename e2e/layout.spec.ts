@@ -56,3 +56,18 @@ test('a sold-out product with variants keeps to its card on a phone', onPhone, a
   await page.setViewportSize({ width: 330, height: 740 })
   await expectNoSidewaysScroll(page)
 })
+
+test('what a sale saves and leaves is in line on a phone', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openShop(page.request), baseURL!)
+  await openAlive(page, '/app/vendor/add-product')
+  await page.getByLabel('Regular price').fill('395')
+  await page.getByLabel('Sale price').fill('335')
+  const saving = page.getByText('The buyer saves GH₵\u00a060.00')
+  const saved = await boxOf(saving.locator('..'))
+  expect((await boxOf(saving)).x).toBeGreaterThanOrEqual(saved.x + 8)
+
+  const amounts = page.locator('dl').filter({ hasText: 'Payment fee, about' }).getByRole('definition')
+  await expect(amounts).toHaveCount(5)
+  const ends = await amounts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)))
+  expect(new Set(ends).size).toBe(1)
+})

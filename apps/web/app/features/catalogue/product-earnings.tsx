@@ -22,17 +22,11 @@ export function ProductEarnings({ amount, isReduced, category }: ProductEarnings
   if (!fees) return null
   const split = splitOf(fees, amount ?? 0, category)
   const row = (label: string, value: number) => (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="tabular-nums">{value === 0 ? formatMoney(0, CURRENCY) : `−${formatMoney(value, CURRENCY)}`}</dd>
-    </div>
+    <Line label={label}>{value === 0 ? formatMoney(0, CURRENCY) : `−${formatMoney(value, CURRENCY)}`}</Line>
   )
   return (
     <dl className="grid gap-2 rounded-control bg-surface-2 px-4 py-3.5 text-[.9375rem]">
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <dt className="text-ink-2">{isReduced ? texts.salePrice : texts.price}</dt>
-        <dd className="tabular-nums">{formatMoney(amount ?? 0, CURRENCY)}</dd>
-      </div>
+      <Line label={isReduced ? texts.salePrice : texts.price}>{formatMoney(amount ?? 0, CURRENCY)}</Line>
       {row(texts.commission(commissionPercentOf(fees, category)), split.commission)}
       {row(texts.vat, split.vat)}
       {row(texts.paymentFee(fees.payment_fee_percent), split.paymentFee)}
@@ -43,5 +37,15 @@ export function ProductEarnings({ amount, isReduced, category }: ProductEarnings
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** A long label takes a second line; its amount stays on the right, also where large text puts it below. */
+function Line({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="flex-1 basis-32 text-ink-2">{label}</dt>
+      <dd className="ml-auto tabular-nums">{children}</dd>
+    </div>
   )
 }

@@ -29,8 +29,8 @@ export function ProductPrice(props: ProductPriceProps) {
         </Field>
       </div>
       {isReduced && price !== undefined && discount !== undefined && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-laterite-soft py-2.5 pr-3 text-laterite-ink">
-          <span className="rounded-r-[7px] bg-laterite px-2 py-0.5 font-display text-sm font-bold text-on-laterite">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-laterite-soft px-3 py-2.5 text-laterite-ink">
+          <span className="-ml-3 rounded-r-[7px] bg-laterite px-2 py-0.5 font-display text-sm font-bold text-on-laterite">
             -{percent}%
           </span>
           <b className="font-semibold">{formatMoney(discount, CURRENCY)}</b>
