@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { listProduct, openShop } from './shop.ts'
-import { expectNoSidewaysScroll, fetchAnswer, onPhone, openAccount, openAlive, signInAs } from './support.ts'
+import { fillCart, listProduct, openShop } from './shop.ts'
+import {
+  expectLargeTextFits,
+  expectNoSidewaysScroll,
+  fetchAnswer,
+  onPhone,
+  openAccount,
+  openAlive,
+  signInAs,
+} from './support.ts'
 
 // Where boxes stand: what one would see as crooked, cramped, cut off or jumping.
 
@@ -71,3 +79,18 @@ test('what a sale saves and leaves is in line on a phone', onPhone, async ({ pag
   const ends = await amounts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)))
   expect(new Set(ends).size).toBe(1)
 })
+
+test(
+  'what costs a lot fits a phone with large text, on its page and in the cart',
+  onPhone,
+  async ({ page, context }) => {
+    const shop = await openShop(page.request, 'Auntie Lawrencia Kitchen')
+    const car = await listProduct(page.request, shop, { price: 174_000.5 })
+    await fillCart(context, [car])
+    await openAlive(page, `/products/${car.id}`)
+    await expectLargeTextFits(page)
+    await openAlive(page, '/cart')
+    await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+    await expectLargeTextFits(page)
+  },
+)

@@ -62,7 +62,7 @@ export function BidCard({ bid, marks, nowMs, actions, report }: BidCardProps) {
           </div>
         </div>
         <div className="flex items-center justify-between gap-x-4 gap-y-1.5 max-sm:w-full max-sm:flex-wrap max-sm:border-t max-sm:border-dashed max-sm:border-line-strong max-sm:pt-2.5 sm:flex-col sm:items-end">
-          <Money amount={bid.bid_amount} currency={bid.currency} className="text-[1.5625rem] leading-none" />
+          <Money amount={bid.bid_amount} currency={bid.currency} className="text-[min(1.5625rem,12vw)] leading-none" />
           <DeliveryTime days={bid.delivery_time_days} />
         </div>
       </div>

@@ -81,7 +81,7 @@ export function OwnBid({ bid, itemRequestId, best, onChange, onConfirmed, onWith
         </Callout>
       )}
       <p className="mt-3">
-        <Money amount={bid.bid_amount} currency={bid.currency} className="text-[1.9375rem] leading-none" />
+        <Money amount={bid.bid_amount} currency={bid.currency} className="text-[min(1.9375rem,12vw)] leading-none" />
       </p>
       <p className="mt-2 text-sm font-medium text-ink-2">{standingText(bid, best)}</p>
       <div className="mt-2">

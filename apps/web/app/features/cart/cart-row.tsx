@@ -60,7 +60,7 @@ export function CartRowView({ item, unitPrice, check, onRemove }: CartRowProps) 
         <State item={item} check={check} />
       </div>
       {canBuy && (
-        <div className="col-span-2 flex items-start justify-between gap-3 sm:col-span-1">
+        <div className="col-span-2 flex flex-wrap items-start justify-between gap-x-3 sm:col-span-1">
           <QuantityStepper
             label={texts.quantity(name)}
             value={item.quantity}
@@ -68,7 +68,7 @@ export function CartRowView({ item, unitPrice, check, onRemove }: CartRowProps) 
             max={item.stock_quantity}
             onChange={(quantity) => setCartQuantity(lineOf(item), quantity)}
           />
-          <Money amount={unitPrice * item.quantity} currency={item.currency} className="pt-2.5 text-xl" />
+          <Money amount={unitPrice * item.quantity} currency={item.currency} className="ml-auto pt-2.5 text-xl" />
         </div>
       )}
     </div>

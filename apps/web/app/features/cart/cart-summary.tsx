@@ -22,10 +22,10 @@ export function CartSummary({ totals, isChecking }: CartSummaryProps) {
       <h2 className="text-xl">{texts.total}</h2>
       <dl className="mt-3 grid gap-1.5">
         {totals.map(({ currency, amount }) => (
-          <div key={currency} className="flex items-baseline justify-between gap-3">
+          <div key={currency} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt className="text-ink-2">{currency === CURRENCY ? texts.inCedis : texts.inCurrency(currency)}</dt>
-            <dd>
-              <Money amount={amount} currency={currency} className="text-[1.625rem] leading-tight" />
+            <dd className="ml-auto">
+              <Money amount={amount} currency={currency} className="text-[min(1.625rem,11vw)] leading-tight" />
             </dd>
           </div>
         ))}

@@ -187,10 +187,10 @@ function CheckoutForm({
             ]}
           />
           <Payees orders={[deal]} />
-          <dl className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
+          <dl className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
             <dt className="font-semibold">{texts.toPay}</dt>
-            <dd>
-              <Money amount={total} currency={deal.currency} className="text-[1.625rem]" />
+            <dd className="ml-auto">
+              <Money amount={total} currency={deal.currency} className="text-[min(1.625rem,11vw)]" />
             </dd>
           </dl>
           {refusal && <CheckoutRefusal {...refusal} className="mt-3" />}

@@ -108,7 +108,7 @@ function Offer({ deal, token, nowMs }: { deal: OpenDeal; token: string; nowMs: n
             <h1 className="mt-1 text-3xl wrap-anywhere">{deal.title}</h1>
             {deal.variant_label && <p className="mt-1 text-ink-2 wrap-anywhere">{deal.variant_label}</p>}
             <p className="mt-2.5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <Money amount={deal.items_total} currency={currency} className="text-[2rem]" />
+              <Money amount={deal.items_total} currency={currency} className="text-[min(2rem,13vw)]" />
               {deal.quantity > 1 && (
                 <span className="text-ink-2">
                   {texts.pieces(deal.quantity)}, {texts.each(money(deal.price))}
@@ -140,7 +140,11 @@ function Offer({ deal, token, nowMs }: { deal: OpenDeal; token: string; nowMs: n
                 {new Set(deal.delivery_options.map(({ fee }) => fee)).size > 1 && (
                   <span className="text-sm text-ink-3">{texts.from}</span>
                 )}
-                <Money amount={deal.items_total + lowestFee(deal)} currency={currency} className="text-[1.625rem]" />
+                <Money
+                  amount={deal.items_total + lowestFee(deal)}
+                  currency={currency}
+                  className="text-[min(1.625rem,11vw)]"
+                />
               </dd>
             </dl>
             {deal.refusal === null ? (

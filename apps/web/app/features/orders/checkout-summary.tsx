@@ -100,10 +100,10 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
         })}
         {amount && (
           <dl className="pt-4">
-            <div className="flex items-baseline justify-between gap-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <dt className="font-semibold">{amount.label}</dt>
-              <dd>
-                <Money amount={amount.amount} currency={amount.currency} className="text-[1.625rem]" />
+              <dd className="ml-auto">
+                <Money amount={amount.amount} currency={amount.currency} className="text-[min(1.625rem,11vw)]" />
               </dd>
             </div>
           </dl>

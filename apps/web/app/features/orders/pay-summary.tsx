@@ -73,10 +73,10 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
             )
           })}
         </ul>
-        <dl className="flex items-baseline justify-between gap-3 pt-4">
+        <dl className="flex flex-wrap items-baseline justify-between gap-x-3 pt-4">
           <dt className="font-semibold">{checkout.amount_due > 0 ? texts.toPay : texts.total}</dt>
-          <dd>
-            <Money amount={amount} currency={checkout.currency} className="text-[1.625rem]" />
+          <dd className="ml-auto">
+            <Money amount={amount} currency={checkout.currency} className="text-[min(1.625rem,11vw)]" />
           </dd>
         </dl>
         {delivery && (

@@ -128,7 +128,7 @@ function Price({ product }: { product: Product }) {
       <Money
         amount={now}
         currency={product.currency}
-        className={`text-[2.125rem] leading-none sm:text-[2.375rem] ${before === undefined ? '' : 'text-laterite'}`}
+        className={`text-[min(2.125rem,13vw)] leading-none sm:text-[2.375rem] ${before === undefined ? '' : 'text-laterite'}`}
       />
       {before !== undefined && (
         <>
