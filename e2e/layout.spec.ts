@@ -94,3 +94,17 @@ test(
     await expectLargeTextFits(page)
   },
 )
+
+test('forms and empty lists of payouts are evenly spaced', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openShop(page.request), baseURL!)
+  await openAlive(page, '/app/vendor/payouts')
+  const option = page.locator('label').filter({ hasText: /^Mobile money$/ })
+  const [card, words] = [await boxOf(option), await boxOf(option.getByText('Mobile money'))]
+  const [above, below] = [words.y - card.y, card.y + card.height - (words.y + words.height)]
+  expect(Math.abs(above - below)).toBeLessThanOrEqual(3)
+
+  const statement = page.getByRole('region', { name: 'Statement' })
+  const save = await boxOf(statement.getByRole('button', { name: 'Save as CSV' }))
+  const empty = await boxOf(statement.getByText('Nothing released yet').locator('..'))
+  expect(empty.y - (save.y + save.height)).toBeGreaterThanOrEqual(12)
+})

@@ -38,7 +38,7 @@ export function RadioCards({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-[60px] cursor-pointer items-start gap-3 rounded-card border border-line-strong bg-surface p-3.5 transition-colors duration-[140ms] hover:bg-surface-2 has-checked:border-ink has-checked:bg-gold-soft has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset has-disabled:cursor-not-allowed has-disabled:text-ink-3"
+            className="flex min-h-[52px] cursor-pointer items-start gap-3 rounded-card border border-line-strong bg-surface p-3.5 transition-colors duration-[140ms] hover:bg-surface-2 has-checked:border-ink has-checked:bg-gold-soft has-checked:ring-1 has-checked:ring-ink has-checked:ring-inset has-disabled:cursor-not-allowed has-disabled:text-ink-3"
           >
             <span className="mt-0.5">
               <Tick

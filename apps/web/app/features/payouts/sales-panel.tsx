@@ -67,6 +67,7 @@ export function SalesPanel() {
         )
       ) : sales.data.length === 0 ? (
         <EmptyState
+          className="mt-4"
           icon={<ReceiptText />}
           title={month ? texts.nothingWasReleasedInThisMonth : texts.nothingReleasedYet}
         >
