@@ -108,3 +108,12 @@ test('forms and empty lists of payouts are evenly spaced', onPhone, async ({ pag
   const empty = await boxOf(statement.getByText('Nothing released yet').locator('..'))
   expect(empty.y - (save.y + save.height)).toBeGreaterThanOrEqual(12)
 })
+
+test('summaries of information pages have their bullets in one line', onPhone, async ({ page }) => {
+  const places: number[] = []
+  for (const path of ['/terms', '/fees']) {
+    await page.goto(path)
+    places.push((await boxOf(page.getByRole('article').getByRole('listitem').first())).x)
+  }
+  expect(places[1]).toBe(places[0])
+})

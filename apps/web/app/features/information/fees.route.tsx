@@ -38,7 +38,7 @@ export default function FeesPage({ loaderData: { fees } }: Route.ComponentProps)
     <ArticlePage
       title={texts.fees}
       summary={
-        <ul className="ml-5 list-disc space-y-1">
+        <ul>
           <li>{texts.buyersPayThePrice}</li>
           <li>{texts.vendorsPayCommissionVAT(fees.commission_percent, fees.vat_percent)}</li>
           <li>{texts.listingProductsPostingRequests}</li>
