@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { placeBid, postItemRequest } from './item-request-data.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
 import {
   expectLargeTextFits,
@@ -116,4 +117,18 @@ test('summaries of information pages have their bullets in one line', onPhone, a
     places.push((await boxOf(page.getByRole('article').getByRole('listitem').first())).x)
   }
   expect(places[1]).toBe(places[0])
+})
+
+test('what an owner can do with a bid is in one row on a phone', onPhone, async ({ page, context, baseURL }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await placeBid(page.request, itemRequest, { bid_amount: 4100 })
+  await signInAs(context, owner, baseURL!)
+  await openAlive(page, itemRequest.path)
+  const accept = page.getByRole('button', { name: /^Accept Bid/ })
+  await expect(accept).toBeVisible()
+  const [first, second, third] = await Promise.all(
+    [accept, page.getByRole('link', { name: /^Message/ }), page.getByRole('button', { name: /^Reject/ })].map(boxOf),
+  )
+  expect([second?.y, third?.y]).toEqual([first?.y, first?.y])
 })

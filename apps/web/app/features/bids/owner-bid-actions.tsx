@@ -20,6 +20,9 @@ interface OwnerBidActionsProps {
   onReject: () => void
 }
 
+/** Narrower on a phone, where the three would not stand in one row otherwise. */
+const BESIDE = 'max-sm:px-2'
+
 /** What only the owner of the item request sees on a bid that waits. */
 export function OwnerBidActions({
   actions,
@@ -54,11 +57,17 @@ export function OwnerBidActions({
       <Link
         to={`${href('/app/chat/new')}?bid=${bidId}`}
         aria-label={texts.messageShop(shopName)}
-        className={buttonClass({ variant: 'ghost' })}
+        className={buttonClass({ variant: 'ghost', className: BESIDE })}
       >
         {texts.message}
       </Link>
-      <Button variant="ghost" aria-label={texts.rejectBid(shopName)} aria-haspopup="dialog" onClick={onReject}>
+      <Button
+        variant="ghost"
+        aria-label={texts.rejectBid(shopName)}
+        aria-haspopup="dialog"
+        className={BESIDE}
+        onClick={onReject}
+      >
         {texts.reject}
       </Button>
     </div>
