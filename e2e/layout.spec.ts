@@ -132,3 +132,12 @@ test('what an owner can do with a bid is in one row on a phone', onPhone, async 
   )
   expect([second?.y, third?.y]).toEqual([first?.y, first?.y])
 })
+
+test('a button with nothing to do keeps to the margin', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  await openAlive(page, '/app/notifications')
+  await expect(page.getByText('All read.')).toBeVisible()
+  const mark = page.getByRole('button', { name: 'Mark all read' })
+  await expect(mark).toBeDisabled()
+  expect((await boxOf(mark)).x).toBe((await boxOf(page.getByRole('heading', { level: 1 }))).x)
+})

@@ -86,7 +86,7 @@ function Notifications() {
           <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
             <Button
               variant="ghost"
-              className="max-sm:-ml-3"
+              className="max-sm:enabled:-ml-3"
               disabled={!newest || !unreadHere}
               onClick={() => newest && void mark(() => readAllNotifications(newest.id, group))}
             >
