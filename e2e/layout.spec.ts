@@ -1,3 +1,4 @@
+import type { Receipt } from '@asime/contract/receipts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { placeBid, postItemRequest } from './item-request-data.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
@@ -141,3 +142,47 @@ test('a button with nothing to do keeps to the margin', onPhone, async ({ page, 
   await expect(mark).toBeDisabled()
   expect((await boxOf(mark)).x).toBe((await boxOf(page.getByRole('heading', { level: 1 }))).x)
 })
+
+const REFUNDED: Receipt = {
+  receipt_number: 'R-AS-100200',
+  issued_at: '2026-11-20T12:00:00Z',
+  order: {
+    id: '01920000-0000-7000-8000-00000000d001',
+    order_number: 'AS-100200',
+    status: 'refunded',
+    created_at: '2026-11-20T11:50:00Z',
+  },
+  source: 'cart',
+  currency: 'GHS',
+  buyer: { full_name: 'Yaa Asantewaa' },
+  vendor: { id: '01920000-0000-7000-8000-00000000d002', business_name: 'Bonwire Weavers', location: 'Bonwire' },
+  items: [{ title: 'Kente', variant_label: null, quantity: 1, unit_price: 240.5, total: 240.5 }],
+  items_total: 240.5,
+  delivery_fee: 0,
+  total: 240.5,
+  delivery: null,
+  payment: null,
+  refunds: [],
+  refunded_total: 240.5,
+  charged_back_total: 0,
+  commission_invoice: null,
+}
+
+test(
+  'the receipt of a sale promises a commission invoice only while there is money to release',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
+    let refunded = REFUNDED.total
+    await page.route(`**/api/v1/orders/${REFUNDED.order.id}/receipt`, (route) =>
+      route.fulfill({ json: { data: { ...REFUNDED, refunded_total: refunded } } }),
+    )
+    const follows = page.getByText('Our commission invoice follows')
+    await openAlive(page, `/app/vendor/orders/${REFUNDED.order.id}/receipt`)
+    await expect(page.getByRole('row', { name: /^Remaining/ })).toContainText('GH₵\u00a00.00')
+    await expect(follows).toHaveCount(0)
+    refunded = 40.5
+    await page.reload()
+    await expect(follows).toBeVisible()
+  },
+)

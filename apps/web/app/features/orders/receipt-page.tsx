@@ -153,12 +153,10 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
           {as === 'buyer' ? texts.goodsAreSoldBy(receipt.vendor.business_name, APP_NAME) : texts.youSellTheGoods}
         </p>
       </Part>
-      {as === 'vendor' &&
-        (invoice ? (
-          <InvoicePart invoice={invoice} money={money} />
-        ) : (
-          <p className="mt-5 text-[.9375rem] text-ink-2">{texts.commissionInvoiceFollows}</p>
-        ))}
+      {as === 'vendor' && invoice && <InvoicePart invoice={invoice} money={money} />}
+      {as === 'vendor' && !invoice && heldOf(receipt) > 0 && (
+        <p className="mt-5 text-[.9375rem] text-ink-2">{texts.commissionInvoiceFollows}</p>
+      )}
     </>
   )
 }
