@@ -1,14 +1,18 @@
+import type { AdminUser } from '@asime/contract/admin-users'
 import type { Receipt } from '@asime/contract/receipts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { placeBid, postItemRequest } from './item-request-data.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
 import {
+  changeAnswers,
+  DEMO,
   expectLargeTextFits,
   expectNoSidewaysScroll,
   fetchAnswer,
   onPhone,
   openAccount,
   openAlive,
+  openSession,
   signInAs,
 } from './support.ts'
 
@@ -184,5 +188,20 @@ test(
     refunded = 40.5
     await page.reload()
     await expect(follows).toBeVisible()
+  },
+)
+
+test(
+  'money that has left is written with one minus sign, before the currency',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const buyer = await openAccount(page.request, 'buyer')
+    await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+    await changeAnswers<AdminUser>(page, `**/api/v1/admin/users/${buyer.userId}`, (user) => ({
+      ...user,
+      purchases: [{ currency: 'GHS', lines: [{ kind: 'refund', amount: -40 }], balance: 200 }],
+    }))
+    await openAlive(page, `/app/admin/users/${buyer.userId}`)
+    await expect(page.getByText('−GH₵\u00a040.00', { exact: true })).toBeVisible()
   },
 )

@@ -1,6 +1,6 @@
 import type { LedgerStatement } from '@asime/contract/admin-users'
-import { formatMoney } from '@asime/contract/money'
 import { Link } from 'react-router'
+import { formatSigned } from '../../../lib/format/money.ts'
 import { DataList } from '../../../ui/data-list.tsx'
 import { Part } from '../part.tsx'
 import * as texts from './people.texts.ts'
@@ -26,11 +26,11 @@ export function PersonMoney({ title, statements, balance, ledgerHref }: PersonMo
           rows={[
             ...lines.map(({ kind, amount }) => ({
               label: texts.movement(kind),
-              value: <span className="tabular-nums">{formatMoney(amount, currency)}</span>,
+              value: <span className="tabular-nums">{formatSigned(amount, currency)}</span>,
             })),
             {
               label: <b className="font-semibold text-ink">{balance}</b>,
-              value: <b className="font-semibold tabular-nums">{formatMoney(left, currency)}</b>,
+              value: <b className="font-semibold tabular-nums">{formatSigned(left, currency)}</b>,
             },
           ]}
         />
