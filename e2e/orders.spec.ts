@@ -184,6 +184,26 @@ async function openOrder(context: BrowserContext, page: Page, buyer: Account, ba
 }
 
 test(
+  'whom the money of a delivered order goes to is said from where its reader stands',
+  onPhone,
+  async ({ page, context, baseURL, browser }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
+    const id = await orderOf(page, buyer, vendor, await listProduct(page.request, vendor, { price: 60 }))
+    await callApi(page.request, vendor, 'post', `/orders/${id}/mark-delivered`, { proof: 'Her brother took it' })
+    await openOrder(context, page, buyer, baseURL!, id)
+    await expect(
+      page.getByText(/^The money will be released to the seller .*, unless a problem is reported\.$/),
+    ).toBeVisible()
+
+    const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, `/app/vendor/orders/${id}`)
+    await expect(
+      counter.getByText(/^The money will be released to you .*, unless a problem is reported\.$/),
+    ).toBeVisible()
+    await shop.close()
+  },
+)
+
+test(
   'a prompt is approved after its order was cancelled: order and payment page show what was taken and is refunded',
   onPhone,
   async ({ page, context, baseURL }) => {

@@ -1,10 +1,12 @@
+import type { OrderSide } from '@asime/contract/order-states'
+
 export const paymentDue = 'Payment due'
 export const reservedForYouUntil = (time: string) => `Reserved for you until ${time}.`
 export const payNow = 'Pay now'
 export const buyerHasNotPaidYet = 'The buyer has not paid yet. Do not send the goods until you see “Paid”.'
 export const timeToPayHasPassed = 'The time to pay has passed. The order will expire in a moment.'
-export const orderWillComplete = (time: string, isFree: boolean) =>
-  `${isFree ? 'The order will be complete' : 'The money will be released to the seller'} ${time}, unless a problem is reported.`
+export const orderWillComplete = (time: string, reader: OrderSide, isFree: boolean) =>
+  `${isFree ? 'The order will be complete' : `The money will be released to ${reader === 'vendor' ? 'you' : 'the seller'}`} ${time}, unless a problem is reported.`
 export const yourRequestIsOpenAgain = 'Your request is open again'
 export const requestIsOpenAgain = 'The request is open again'
 export const youCanSendANewBid = 'You can send a new bid. '

@@ -44,7 +44,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   if (release) {
     return (
       <Callout tone="info" className="mt-4">
-        {texts.orderWillComplete(momentInSentence(release, nowMs), order.total === 0)}
+        {texts.orderWillComplete(momentInSentence(release, nowMs), as, order.total === 0)}
       </Callout>
     )
   }
