@@ -1,3 +1,4 @@
+import { mailLanguageNames } from '@asime/contract/mail-language'
 import { CURRENCY } from '@asime/contract/money'
 import { formatDate } from '../../../lib/format/dates.ts'
 import { formatSigned } from '../../../lib/format/money.ts'
@@ -88,5 +89,6 @@ function wordsOf(text: string, column: string): string {
     if (!Number.isNaN(at.getTime())) return texts.moment(formatDate(text), at.toISOString().slice(11, 16))
   }
   if (DAY.test(text)) return formatDate(text)
+  if (column === 'mail_language') return mailLanguageNames[text as keyof typeof mailLanguageNames] ?? text
   return WORDS.has(column) && IN_WORDS.test(text) ? startWithCapital(text) : text
 }

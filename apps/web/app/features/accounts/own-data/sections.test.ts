@@ -17,6 +17,7 @@ test('a row is what a person reads: no ids, nothing empty, dates, amounts and ou
     id: '01920000-0000-7000-8000-000000000001',
     buyer_id: '01920000-0000-7000-8000-000000000002',
     status: 'picked_up',
+    mail_language: 'fr',
     currency: 'GHS',
     total: 118_550,
     balance: -500,
@@ -33,6 +34,7 @@ test('a row is what a person reads: no ids, nothing empty, dates, amounts and ou
 
   expect(factsOf(row).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Status: Picked up',
+    'Language of emails: Français',
     'Total: GH₵\u00a01,185.50',
     'Balance: −GH₵\u00a05.00',
     'Title: picked_up',

@@ -102,6 +102,7 @@ export const sectionNames: Record<OwnTableName, string> = {
 
 /** Columns whose names say too little; all others are named by their own words. */
 export const columnNames: Record<string, string> = {
+  mail_language: 'Language of emails',
   email_verified_at: 'Email confirmed',
   verified_phone: 'Number to sign in with',
   phone_verified_at: 'Number confirmed',
