@@ -9,6 +9,7 @@ import {
   expectLargeTextFits,
   expectNoSidewaysScroll,
   fetchAnswer,
+  onDesktop,
   onPhone,
   openAccount,
   openAlive,
@@ -205,3 +206,14 @@ test(
     await expect(page.getByText('−GH₵\u00a040.00', { exact: true })).toBeVisible()
   },
 )
+
+test('the steps of a shop’s figures begin in one line', onDesktop, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
+  await openAlive(page, '/app/vendor/analytics')
+  const labels = ['Product views', 'Enquiries', 'Bids sent', 'Orders placed', 'Orders paid'].map((label) =>
+    page.getByRole('main').getByText(label, { exact: true }).first(),
+  )
+  await expect(labels[0]!).toBeVisible()
+  const [first, ...others] = (await Promise.all(labels.map(boxOf))).map(({ y }) => Math.round(y))
+  expect(others).toEqual(others.map(() => first))
+})

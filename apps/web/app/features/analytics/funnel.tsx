@@ -52,7 +52,10 @@ export function Funnel({ analytics: { now, before, currency } }: { analytics: Sh
     <ChartCard title={texts.funnelHeading} about={texts.funnelNote}>
       <ul className="grid gap-x-3 gap-y-4 @[720px]:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,1.25fr)]">
         {steps.map(({ label, Icon, note, ...step }) => (
-          <li key={label} className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-3 @[720px]:grid-cols-1 @[720px]:gap-y-2">
+          <li
+            key={label}
+            className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-3 @[720px]:grid-cols-1 @[720px]:content-start @[720px]:gap-y-2"
+          >
             <Bar height={Math.sqrt(step.now / most)} />
             <div className="grid content-start gap-0.5 self-center @[720px]:self-start">
               <Label Icon={Icon} text={label} />
