@@ -217,3 +217,14 @@ test('the steps of a shop’s figures begin in one line', onDesktop, async ({ pa
   const [first, ...others] = (await Promise.all(labels.map(boxOf))).map(({ y }) => Math.round(y))
   expect(others).toEqual(others.map(() => first))
 })
+
+test(
+  'facts about a person are one line of text, whether or not their place is known',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+    await openAlive(page, `/app/admin/users?query=${shop.email}`)
+    await expect(page.getByText(new RegExp(`^${shop.fullName}, since `))).toBeVisible()
+  },
+)

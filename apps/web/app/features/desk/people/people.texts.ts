@@ -47,8 +47,8 @@ export const owner = 'Owner'
 export const products = 'Products'
 export const salesColumn = 'Sales'
 export const joined = 'Joined'
-export const since = (place: string | null, date: string) =>
-  place === null ? `Since ${date}` : `${place}, since ${date}`
+export const since = (known: readonly string[], date: string) =>
+  known.length === 0 ? `Since ${date}` : `${known.join(', ')}, since ${date}`
 export const reportsCount = (count: number) => (count === 1 ? '1 report' : `${count} reports`)
 export const notConfirmed = 'Not confirmed'
 export const payoutsOnHold = 'Payouts on hold'

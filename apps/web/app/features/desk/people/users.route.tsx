@@ -93,9 +93,10 @@ function personRow(user: UserCard): PersonRow {
     picture: <Avatar name={user.full_name} src={user.avatar_url} />,
     name: user.full_name,
     to: href('/app/admin/users/:id', { id: user.id }),
-    facts: [user.shop?.business_name, texts.since(user.location, formatDate(user.created_at))]
-      .filter(Boolean)
-      .join(', '),
+    facts: texts.since(
+      [user.shop?.business_name, user.location].filter((each) => typeof each === 'string'),
+      formatDate(user.created_at),
+    ),
     role: texts.roles[user.user_type],
     badges: <PersonBadges user={user} />,
   }

@@ -111,7 +111,7 @@ function shopRow({ owner, ...shop }: ShopForAdmin): PersonRow {
     picture: <ShopTile name={shop.business_name} src={shop.logo_url} />,
     name: shop.business_name,
     to: href('/app/admin/vendors/:id', { id: shop.id }),
-    facts: texts.since(shop.location, formatDate(shop.created_at)),
+    facts: texts.since(shop.location === null ? [] : [shop.location], formatDate(shop.created_at)),
     role: owner.full_name,
     figures: [formatCount(shop.total_products), formatCount(shop.total_sales)],
     badges: (
