@@ -228,3 +228,26 @@ test(
     await expect(page.getByText(new RegExp(`^${shop.fullName}, since `))).toBeVisible()
   },
 )
+
+test(
+  'what could not be loaded says so at a distance, and leaves no grey boxes',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
+    const failed = page.getByText('We could not load this').first()
+    await page.route(/\/api\/v1\/(notifications|user\/saved-searches|user\/shop\/overview)(\?|$)/, (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Try again later', request_id: 'x' } }),
+    )
+    for (const [path, above] of [
+      ['/app/notifications', page.getByRole('main').getByRole('link', { name: 'All', exact: true })],
+      ['/app/saved-searches', page.getByText('New products and requests that fit')],
+    ] as const) {
+      await openAlive(page, path)
+      const [upper, panel] = [await boxOf(above), await boxOf(failed.locator('..'))]
+      expect(panel.y - (upper.y + upper.height)).toBeGreaterThanOrEqual(12)
+    }
+    await openAlive(page, '/app/vendor')
+    await expect(failed).toBeVisible()
+    await expect(page.getByRole('main').locator('.shimmer')).toHaveCount(0)
+  },
+)

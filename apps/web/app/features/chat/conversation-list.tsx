@@ -117,7 +117,7 @@ export function ConversationList({ openId, onListed }: ConversationListProps) {
           </ul>
         )}
         {list.error && !list.data ? (
-          <Failed onRetry={() => void list.refetch()} />
+          <Failed className="mx-4" onRetry={() => void list.refetch()} />
         ) : (
           <>
             {list.data?.data.length === 0 && begun.length === 0 && (

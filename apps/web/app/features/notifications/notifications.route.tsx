@@ -111,7 +111,7 @@ function Notifications() {
           />
         </div>
         {!query.data && query.isError ? (
-          <Failed onRetry={query.refetch} />
+          <Failed className="mt-6" onRetry={query.refetch} />
         ) : !query.data ? (
           <Loading className="mt-6 grid gap-3">
             {[1, 2, 3, 4, 5].map((row) => (

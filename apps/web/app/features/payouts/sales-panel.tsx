@@ -58,7 +58,7 @@ export function SalesPanel() {
       </div>
       {!sales ? (
         query.isError ? (
-          <Failed onRetry={query.refetch} />
+          <Failed className="mt-4" onRetry={query.refetch} />
         ) : (
           <Loading label={texts.loadingYourStatement} className="mt-4 grid gap-3">
             <Skeleton className="h-24" />

@@ -52,7 +52,7 @@ function SavedSearches({ userId }: { userId: string }) {
         <h1 className="text-3xl">{texts.savedSearches}</h1>
         <p className="mt-1 text-ink-2">{texts.lead}</p>
         {!searches && isError ? (
-          <Failed onRetry={refetch} />
+          <Failed className="mt-6" onRetry={refetch} />
         ) : !searches ? (
           <Loading className="mt-6 grid gap-3">
             {[1, 2, 3].map((row) => (

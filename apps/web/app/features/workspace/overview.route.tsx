@@ -60,13 +60,16 @@ function Overview({ user }: { user: Profile }) {
           </Panel>
         </div>
         <div className="grid min-w-0 gap-4">
-          <div className="grid grid-cols-2 gap-3">
-            {overview.data ? (
-              <OverviewFigures overview={overview.data} />
-            ) : (
-              [1, 2, 3, 4].map((tile) => <Skeleton key={tile} className="h-[118px]" />)
-            )}
-          </div>
+          {/* Where they could not be read, the part below says so. */}
+          {(overview.data !== undefined || !overview.isError) && (
+            <div className="grid grid-cols-2 gap-3">
+              {overview.data ? (
+                <OverviewFigures overview={overview.data} />
+              ) : (
+                [1, 2, 3, 4].map((tile) => <Skeleton key={tile} className="h-[118px]" />)
+              )}
+            </div>
+          )}
           <Panel title={texts.latest} more={{ to: href('/app/vendor/orders'), label: texts.allOrders }}>
             <PanelRows
               query={{ ...overview, data: overview.data?.activity }}
