@@ -1,7 +1,7 @@
 import type { AdminUser } from '@asime/contract/admin-users'
 import type { Receipt } from '@asime/contract/receipts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { placeBid, postItemRequest } from './item-request-data.ts'
+import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
 import {
   changeAnswers,
@@ -251,3 +251,16 @@ test(
     await expect(page.getByRole('main').locator('.shimmer')).toHaveCount(0)
   },
 )
+
+test('words longer than a line keep to the screen', onPhone, async ({ page, context, baseURL }) => {
+  const word = `Akosua${'serwaanyarkoa'.repeat(6)}`
+  const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'), { location: word })
+  const shop = await openShop(page.request, word)
+  await bidAs(page.request, shop, itemRequest, { bid_amount: 4100 })
+  await signInAs(context, shop, baseURL!)
+  for (const path of ['/app', '/app/bids', itemRequest.path]) {
+    await openAlive(page, path)
+    await expect(page.getByRole('main').getByText(word).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
