@@ -402,7 +402,7 @@ test('the calls of the API are these, for these people', () => {
       "PUT /notifications/phone | signed_in",
       "PUT /notifications/settings/channel | signed_in",
       "PUT /notifications/settings/times | signed_in",
-      "PUT /orders/:id/delivery | signed_in: The buyer, while the order is awaiting payment. Only for an order of a bid that can still be paid",
+      "PUT /orders/:id/delivery | signed_in: The buyer, while the order is awaiting payment; once, until it is dispatched, where it costs nothing. Only for an order of a bid",
       "PUT /products/:id | vendor: The vendor",
       "PUT /products/:id/reviews/mine | signed_in: The user who wrote the review",
       "PUT /requests/:id | signed_in: The owner of the request, while the request is open",
