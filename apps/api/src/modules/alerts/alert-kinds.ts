@@ -123,7 +123,7 @@ export const alertKinds = {
   },
   chargeback_lost: {
     what: 'A chargeback was lost',
-    todo: 'It is booked. Check the orders: held money is gone, and the vendor owes what had been released',
+    todo: 'What the bank took is booked, held money first; what it took of released money the vendor owes. Check the orders',
   },
   chargeback_won_after_loss: {
     what: 'A chargeback that was booked as lost has been reversed',

@@ -7,7 +7,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { differencesOf } from '../../../test/order-books.ts'
-import { booksOf, buildPayment, checkPayment } from '../../../test/payments.ts'
+import { alertsOf, booksOf, buildPayment, checkPayment } from '../../../test/payments.ts'
 import { askForPayout, balanceOf, buildPayee } from '../../../test/payouts.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import type { Caller } from '../../../test/test-app.ts'
@@ -214,6 +214,28 @@ test('the statement as a table says of each chargeback whether it is still owed'
   await app().runJobs()
 
   expect(await chargebacks()).toEqual(['"Chargeback, deducted from a payout"'])
+})
+
+test('one that is lost without an amount takes nothing: its order goes on, and a person is told', async () => {
+  const order = await buildPaystackOrder(market())
+  const dispute = paystack().openDispute(order.payment.reference)
+  await deliverPaystack(app(), paystack().event('charge.dispute.create', dispute))
+  expect((await orderOf(order.buyer, order)).is_frozen).toBe(true)
+  const before = await booksOf(app(), order.orderId)
+
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted', refund_amount: 0 })
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+
+  expect(await app().sql('SELECT FROM payment_events WHERE failures > 0')).toEqual([])
+  expect(await orderOf(order.buyer, order)).toMatchObject({ status: 'paid', is_frozen: false, charged_back_total: 0 })
+  expect(await booksOf(app(), order.orderId)).toEqual(before)
+  expect(await alertsOf(app(), order.payment.reference)).toContain('chargeback_lost')
+
+  // The provider says later how much it took.
+  dispute.refund_amount = 5_000
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+
+  expect((await orderOf(order.buyer, order)).charged_back_total).toBe(50)
 })
 
 test('a chargeback of a payment that never paid takes nothing of what another one has paid', async () => {

@@ -38,7 +38,9 @@ export async function checkChargeback(
     // Under their locks, so that none is released or refunded in between.
     const orders = await lockOrdersById(tx, ids)
     const saved = await saveChargeback(tx, { paymentId: payment.id, providerId, ...state })
-    if (state.status === 'lost' && !saved.is_booked) await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
+    // One that took nothing is not booked: there is nothing to post.
+    if (state.status === 'lost' && !saved.is_booked && state.amountPesewas > 0)
+      await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
     // The bank has thought better of it: what was booked a person has to take back.
     if (state.status === 'won' && saved.is_booked)
       await raiseAlert(tx, 'chargeback_won_after_loss', reference, { chargeback: providerId, ...state })

@@ -81,6 +81,7 @@ const steps = {
   win: decide('declined'),
   lose: decide('merchant-accepted'),
   losePart: decide('merchant-accepted', (whole) => Math.floor(whole / 3)),
+  loseNothing: decide('merchant-accepted', () => 0),
   losePesewa: decide('merchant-accepted', () => 1),
   eventsAgain: async (h: History) => {
     for (const chargeback of h.chargebacks)
@@ -136,6 +137,7 @@ const EXAMPLES: StepName[][] = [
   [...PARTLY_LOST, 'refundPart', ...LOST, 'eventsAgain'],
   ['dispatch', 'confirm', ...PARTLY_LOST, 'payOut', ...LOST],
   ['dispatch', 'confirmFirst', ...LOST, 'eventsAgain'],
+  ['openChargeback', 'loseNothing', 'dispatch', 'confirm', 'eventsAgain'],
   ['dispatch', 'confirm', ...LOST, 'payOutInVain', 'payOut'],
   ['dispatch', 'markDelivered', 'openChargeback', 'release', 'win', 'release'],
 ]
