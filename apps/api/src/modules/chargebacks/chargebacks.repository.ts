@@ -10,6 +10,25 @@ export interface Chargeback {
   dueAt: string | null
 }
 
+/**
+ * What the provider's chargeback is called in our books. One that it calls lost again after its loss was taken back is another loss,
+ * with a row of its own (decision 161). Lock the payment's orders first.
+ */
+export async function nameChargeback(
+  db: Db,
+  { paymentId, providerId, status }: Pick<Chargeback, 'paymentId' | 'providerId' | 'status'>,
+): Promise<string> {
+  const [last] = await queryRows<{ provider_id: string; is_reversed: boolean; rows: number }>(
+    db,
+    `SELECT c.provider_id, count(*) OVER ()::int AS rows,
+            EXISTS (SELECT FROM chargeback_reversals v WHERE v.chargeback_id = c.id AND v.state = 'approved') AS is_reversed
+     FROM chargebacks c WHERE c.payment_id = $1 AND (c.provider_id = $2 OR starts_with(c.provider_id, $2 || '/')) ORDER BY c.id DESC LIMIT 1`,
+    [paymentId, providerId],
+  )
+  if (!last) return providerId
+  return status === 'lost' && last.is_reversed ? `${providerId}/${last.rows + 1}` : last.provider_id
+}
+
 /** Lock the payment's orders first. What is decided stays so: news overtake each other. */
 export async function saveChargeback(db: Db, chargeback: Chargeback): Promise<{ id: string; is_booked: boolean }> {
   const [row] = await queryRows<{ id: string; is_booked: boolean }>(

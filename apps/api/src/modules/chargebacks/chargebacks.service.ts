@@ -7,6 +7,7 @@ import {
   insertChargebackOrders,
   listDisputedOrders,
   listLeftOfOrders,
+  nameChargeback,
   saveChargeback,
 } from './chargebacks.repository.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -31,13 +32,14 @@ export async function checkChargeback(
   if (state.status === 'unknown') throw new Error(`chargeback ${providerId} could not be looked at`)
   if (state.chargeReference !== payment.reference)
     return raiseAlert(db, 'event_mismatch', payment.reference, { chargeback: providerId, ...state })
-  // A payment can have several chargebacks, each with its own deadline.
-  const reference = `${payment.reference}/${providerId}`
   await inTransaction(db, async (tx) => {
     const ids = await ordersOfPayment(tx, payment.id)
     // Under their locks, so that none is released or refunded in between.
     const orders = await lockOrdersById(tx, ids)
-    const saved = await saveChargeback(tx, { paymentId: payment.id, providerId, ...state })
+    const name = await nameChargeback(tx, { paymentId: payment.id, providerId, status: state.status })
+    const saved = await saveChargeback(tx, { ...state, paymentId: payment.id, providerId: name })
+    // A payment can have several chargebacks, each with its own deadline.
+    const reference = `${payment.reference}/${name}`
     // One that took nothing is not booked: there is nothing to post.
     if (state.status === 'lost' && !saved.is_booked && state.amountPesewas > 0)
       await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)

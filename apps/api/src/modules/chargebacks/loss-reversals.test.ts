@@ -168,6 +168,42 @@ test('of two who approve at once one does, and the books are posted once', async
   expect(await differences()).toEqual([])
 })
 
+test('a loss that is booked back and then lost again is booked again, and may be taken back again', async () => {
+  const vendor = await buildPayee(app())
+  const order = await buildReleasedOrder(vendor)
+  const { available } = await balanceOf(vendor)
+  const { id, reference, dispute } = await buildLoss(order)
+  expect((await decide(second, await proposed(id), 'approve')).status).toBe(200)
+  const decideAgain = async (resolution: 'auto-accepted' | 'declined') => {
+    Object.assign(dispute, { resolution })
+    for (const kind of ['resolve', 'remind'])
+      await deliverPaystack(app(), paystack().event(`charge.dispute.${kind}`, dispute))
+  }
+
+  await decideAgain('auto-accepted')
+
+  expect(await app().sql('SELECT FROM payment_events WHERE failures > 0')).toEqual([])
+  expect((await balanceOf(vendor)).debt).toBe(available)
+  const ofOrder = async () => (await app().as(vendor).get(`/orders/${order.orderId}`)).body.data
+  expect(await ofOrder()).toMatchObject({ charged_back_total: 125, is_frozen: false })
+  const alerts = 'SELECT detail FROM payment_alerts WHERE kind = $1 AND reference = $2 AND closed_at IS NULL'
+  expect(await app().sql(alerts, ['chargeback_lost', `${reference}/2`])).toHaveLength(1)
+  const lost = (await app().as(second).get('/admin/chargebacks?status=lost')).body.data
+  const again = lost.find(({ provider_id: name }: { provider_id: string }) => name === `${dispute.id}/2`)
+  expect(again).toMatchObject({ amount: 125, orders: [{ id: order.orderId }] })
+  expect((await packOf(id)).reversal.latest.state).toBe('approved')
+  await assertOrderIsRight(app(), order.orderId)
+  expect(await differences()).toEqual([])
+
+  await decideAgain('declined')
+  expect((await decide(second, await proposed(again.id), 'approve')).status).toBe(200)
+
+  expect(await balanceOf(vendor)).toMatchObject({ debt: 0, available })
+  expect(await ofOrder()).toMatchObject({ charged_back_total: 0 })
+  await assertOrderIsRight(app(), order.orderId)
+  expect(await differences()).toEqual([])
+})
+
 test('nothing is taken back at the desk that was not won, was held, or has been deducted; it says why', async () => {
   const vendor = await buildPayee(app())
   const lost = await buildLoss(await buildReleasedOrder(vendor), false)
