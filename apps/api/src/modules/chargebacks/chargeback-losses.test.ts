@@ -238,6 +238,23 @@ test('one that is lost without an amount takes nothing: its order goes on, and a
   expect((await orderOf(order.buyer, order)).charged_back_total).toBe(50)
 })
 
+test('an old answer that a chargeback is open changes nothing of one that is decided', async () => {
+  const order = await buildPaystackOrder(market())
+  const dispute = paystack().openDispute(order.payment.reference)
+  const whole = dispute.refund_amount
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted', refund_amount: 5_000 })
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+  const differences = await differencesOf(app())
+
+  Object.assign(dispute, { status: 'pending', resolution: null, refund_amount: whole })
+  await deliverPaystack(app(), paystack().event('charge.dispute.create', dispute))
+
+  const rows = await app().sql('SELECT status, amount FROM chargebacks WHERE provider_id = $1', [dispute.id])
+  expect(rows).toEqual([{ status: 'lost', amount: 5_000 }])
+  expect(await differencesOf(app())).toEqual(differences)
+  expect(await alertsOf(app(), order.payment.reference)).toEqual(['chargeback_lost'])
+})
+
 test('a chargeback of a payment that never paid takes nothing of what another one has paid', async () => {
   const vendor = await buildPayee(app())
   const checkout = await buildCheckout(app(), { product: await buildProduct(app(), { vendor }) })

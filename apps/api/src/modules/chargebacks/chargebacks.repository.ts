@@ -29,14 +29,22 @@ export async function nameChargeback(
   return status === 'lost' && last.is_reversed ? `${providerId}/${last.rows + 1}` : last.provider_id
 }
 
+interface SavedChargeback {
+  id: string
+  status: ChargebackStatus
+  is_booked: boolean
+}
+
 /** Lock the payment's orders first. What is decided stays so: news overtake each other. */
-export async function saveChargeback(db: Db, chargeback: Chargeback): Promise<{ id: string; is_booked: boolean }> {
-  const [row] = await queryRows<{ id: string; is_booked: boolean }>(
+export async function saveChargeback(db: Db, chargeback: Chargeback): Promise<SavedChargeback> {
+  const [row] = await queryRows<SavedChargeback>(
     db,
     `INSERT INTO chargebacks AS c (payment_id, provider_id, status, amount, due_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT ON CONSTRAINT chargebacks_once DO UPDATE
-       SET status = CASE EXCLUDED.status WHEN 'open' THEN c.status ELSE EXCLUDED.status END, amount = EXCLUDED.amount, due_at = coalesce(EXCLUDED.due_at, c.due_at), updated_at = now()
-     RETURNING c.id, EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'chargeback:' || c.id) AS is_booked`,
+       SET status = CASE EXCLUDED.status WHEN 'open' THEN c.status ELSE EXCLUDED.status END,
+           amount = CASE WHEN EXCLUDED.status = 'open' AND c.status <> 'open' THEN c.amount ELSE EXCLUDED.amount END,
+           due_at = coalesce(EXCLUDED.due_at, c.due_at), updated_at = now()
+     RETURNING c.id, c.status, EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'chargeback:' || c.id) AS is_booked`,
     [chargeback.paymentId, chargeback.providerId, chargeback.status, chargeback.amountPesewas, chargeback.dueAt],
   )
   if (!row) throw new Error('INSERT returned no row')

@@ -52,9 +52,9 @@ export async function checkChargeback(
     await freezeOrders(tx, free, false)
     const thawed = free.filter((id) => orders.get(id)?.is_frozen)
     await continueDatesAfter(tx, saved.id, thawed)
-    if (state.status !== 'won')
+    if (saved.status === state.status && state.status !== 'won')
       await raiseAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })
-    if (state.status !== 'open') await closeAlert(tx, 'chargeback_open', reference)
+    if (saved.status !== 'open') await closeAlert(tx, 'chargeback_open', reference)
   })
 }
 
