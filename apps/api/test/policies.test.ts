@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { dealStatuses } from '@asime/contract/deal-states'
-import { disputeStatuses } from '@asime/contract/dispute-states'
+import { type DisputeStatus, disputeStatuses } from '@asime/contract/dispute-states'
 import { listBidsEndpoint, acceptBidEndpoint, placeBidEndpoint } from '@asime/contract/bids'
 import { cancelOrderEndpoint } from '@asime/contract/fulfilment'
 import { actionsFor, mayAct, orderActionNames, type OrderActorKind, orderStatuses } from '@asime/contract/order-states'
@@ -147,6 +147,9 @@ test.each<[string, Caller, OrderActorKind | undefined, boolean]>([
   }
 })
 
+/** A dispute in that state, with money held. */
+const at = (status: DisputeStatus) => ({ status, held: 125 })
+
 test('a packer packs, dispatches and hands over, and nothing else', () => {
   expect(sideOf(PACKER, ORDER)).toBe('vendor')
   const seen = orderStatuses.map((status) => [status, orderActionsOf(PACKER, { ...ORDER, status })])
@@ -156,7 +159,7 @@ test('a packer packs, dispatches and hands over, and nothing else', () => {
     dispatched: ['hand_over', 'mark_delivered'],
     delivered: ['hand_over'],
   })
-  expect(disputeActionsOf(PACKER, 'vendor', 'in_talks')).toEqual([])
+  expect(disputeActionsOf(PACKER, 'vendor', at('in_talks'))).toEqual([])
   expect([SELLER, MANAGER, PACKER, PROMOTED].map((caller) => maySeeMoney(caller, 'vendor'))).toEqual([
     true,
     true,
@@ -317,18 +320,19 @@ test('a dispute is settled by an admin who has no part in it', () => {
 test('disputes and their offers', () => {
   const offer = { by: 'buyer', status: 'pending' } as const
 
-  expect(disputeActionsOf(BUYER, 'buyer', 'awaiting_vendor')).toEqual(['write', 'offer', 'decline_offer'])
-  expect(disputeActionsOf(SELLER, 'vendor', 'in_talks')).toContain('ask_for_decision')
-  expect(disputeActionsOf(PROMOTED, 'vendor', 'in_talks')).toEqual([])
-  expect(disputeStatuses.filter((status) => disputeActionsOf(ADMIN, 'admin', status).includes('decide'))).toEqual([
+  expect(disputeActionsOf(BUYER, 'buyer', at('awaiting_vendor'))).toEqual(['write', 'offer', 'decline_offer'])
+  expect(disputeActionsOf(SELLER, 'vendor', at('in_talks'))).toContain('ask_for_decision')
+  expect(disputeActionsOf(SELLER, 'vendor', { ...at('in_talks'), held: 0 })).not.toContain('offer')
+  expect(disputeActionsOf(PROMOTED, 'vendor', at('in_talks'))).toEqual([])
+  expect(disputeStatuses.filter((status) => disputeActionsOf(ADMIN, 'admin', at(status)).includes('decide'))).toEqual([
     'awaiting_decision',
   ])
-  expect(mayAnswerOffer(SELLER, 'vendor', 'in_talks', offer)).toBe(true)
-  expect(mayAnswerOffer(BUYER, 'buyer', 'in_talks', offer)).toBe(false)
-  expect(mayAnswerOffer(ADMIN, 'admin', 'in_talks', offer)).toBe(false)
-  expect(mayAnswerOffer(PROMOTED, 'vendor', 'in_talks', offer)).toBe(false)
-  expect(mayAnswerOffer(SELLER, 'vendor', 'agreed', offer)).toBe(false)
-  expect(mayAnswerOffer(SELLER, 'vendor', 'in_talks', { ...offer, status: 'lapsed' })).toBe(false)
+  expect(mayAnswerOffer(SELLER, 'vendor', at('in_talks'), offer)).toBe(true)
+  expect(mayAnswerOffer(BUYER, 'buyer', at('in_talks'), offer)).toBe(false)
+  expect(mayAnswerOffer(ADMIN, 'admin', at('in_talks'), offer)).toBe(false)
+  expect(mayAnswerOffer(PROMOTED, 'vendor', at('in_talks'), offer)).toBe(false)
+  expect(mayAnswerOffer(SELLER, 'vendor', at('agreed'), offer)).toBe(false)
+  expect(mayAnswerOffer(SELLER, 'vendor', at('in_talks'), { ...offer, status: 'lapsed' })).toBe(false)
 })
 
 test.each<[Caller, boolean, 'as_owner' | 'as_admin' | false, boolean]>([

@@ -11,13 +11,14 @@ import type { OrderStatus } from '@asime/contract/order-states'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { isOnDuty, sideOf, whyNotOnOrder } from '../orders/orders.policy.ts'
 
-/** What somebody on that side of the order may do next in its dispute. */
+/** What somebody on that side of the order may do next in its dispute. Where nothing is held there is nothing to offer. */
 export function disputeActionsOf(
   actor: Pick<Actor, 'shopRole'>,
   side: DisputeSide,
-  status: DisputeStatus,
+  { status, held }: { status: DisputeStatus; held: number },
 ): DisputeActionName[] {
-  return isOnDuty(actor, side) ? disputeActionNames.filter((name) => !whyNotInDispute(name, side, status)) : []
+  if (!isOnDuty(actor, side)) return []
+  return disputeActionNames.filter((name) => !whyNotInDispute(name, side, status) && !(name === 'offer' && held === 0))
 }
 
 /** What keeps somebody on that side, who acts there, from doing it; undefined where nothing does. */
@@ -35,10 +36,10 @@ export function whyNotInDispute(
 export function mayAnswerOffer(
   actor: Pick<Actor, 'shopRole'>,
   side: DisputeSide,
-  status: DisputeStatus,
+  dispute: { status: DisputeStatus; held: number },
   offer: { by: DisputeSide; status: DisputeOfferStatus },
 ): boolean {
-  const mayAnswer = disputeActionsOf(actor, side, status).includes('decline_offer')
+  const mayAnswer = disputeActionsOf(actor, side, dispute).includes('decline_offer')
   return mayAnswer && offer.status === 'pending' && !whyNotAnswer(side, offer)
 }
 

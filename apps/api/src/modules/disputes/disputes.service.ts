@@ -82,14 +82,13 @@ export async function readDispute(db: Db, actor: Actor, orderId: string): Promis
   if (!found || !side) throw new AppError('not_found', { message: 'Order not found' })
   if (!maySeeMoney(actor, side)) throw new AppError('forbidden', { message: NOT_FOR_PACKERS })
   if (!found.data) throw new AppError('not_found', { message: 'No problem was reported' })
-  const { status, offers } = found.data
   return {
     ...found.data,
-    offers: offers.map((offer) => ({
+    offers: found.data.offers.map((offer) => ({
       ...offer,
-      is_answerable: mayAnswerOffer(actor, side, status, offer),
+      is_answerable: mayAnswerOffer(actor, side, found.data, offer),
     })),
-    actions: disputeActionsOf(actor, side, status),
+    actions: disputeActionsOf(actor, side, found.data),
   }
 }
 

@@ -330,6 +330,8 @@ test('an admin decides about an order that cost nothing, of which nothing is hel
   const order = { orderId: accepted.body.data.order.id, buyer, vendor: bid.vendor } as DisputedOrder
   await post(order.vendor, order, 'dispatch', {})
   await post(order.buyer, order, 'report-problem', { kind: 'not_received', reason: 'Nothing came' })
+  for (const who of [order.buyer, order.vendor])
+    expect((await read(who, order)).body.data).toMatchObject({ held: 0, actions: ['write', 'decline_offer'] })
   await letTimePass(order, 'due_at')
 
   const decided = await post(await buildAdmin(app()), order, 'settle-dispute', {

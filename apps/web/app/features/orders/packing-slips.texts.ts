@@ -12,5 +12,6 @@ export const to = 'To'
 export const noAddressGiven = 'No address given.'
 export const quantity = 'Quantity'
 export const item = 'Item'
+/** True of a free order as well: a packer prints it, who does not see what an order costs. */
 export const checkTheGoods = (appName: string) =>
-  `Check the goods before you give the hand-over code: with it, ${appName} releases your money to the shop.`
+  `Check the goods before you give the hand-over code: it completes the order, and ${appName} releases any payment to the shop.`
