@@ -164,7 +164,7 @@ export interface PaymentRow {
   status: PaymentStatus
   /** The provider was asked, and must have answered by now. */
   is_unanswered: boolean
-  /** All that it is for still waits to be paid. */
+  /** All that it is for still waits to be paid, by and to nobody who is suspended. */
   is_wanted: boolean
   /** The time to approve it is past. */
   is_expired: boolean
@@ -177,8 +177,9 @@ export interface PaymentRow {
 const ROW = `SELECT p.id, p.checkout_id, p.provider, p.reference, p.mode, p.method, p.network, p.phone, p.amount, p.currency, p.status,
     p.status = 'created' AND p.created_at < clock_timestamp() - interval '15 seconds' AS is_unanswered,
     NOT EXISTS (
-      SELECT FROM payment_orders x JOIN orders o ON o.id = x.order_id
-      WHERE x.payment_id = p.id AND (o.status <> 'awaiting_payment' OR o.payment_due_at <= clock_timestamp())
+      SELECT FROM payment_orders x JOIN orders o ON o.id = x.order_id JOIN vendors v ON v.id = o.vendor_id JOIN users w ON w.id = v.user_id
+      WHERE x.payment_id = p.id
+        AND (o.status <> 'awaiting_payment' OR o.payment_due_at <= clock_timestamp() OR u.status <> 'active' OR NOT ${shopIsOpen('w')})
     ) AS is_wanted,
     p.expires_at <= clock_timestamp() AS is_expired, p.expires_at + interval '10 minutes' < clock_timestamp() AS is_stale, u.email, c.buyer_id
   FROM payments p JOIN checkouts c ON c.id = p.checkout_id JOIN users u ON u.id = c.buyer_id`

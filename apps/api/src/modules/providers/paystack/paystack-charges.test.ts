@@ -1,6 +1,6 @@
 import { startPaymentEndpoint } from '@asime/contract/payments'
 import { beforeEach, expect, test } from 'vitest'
-import { buildCheckout, letPaymentTimePass } from '../../../../test/builders.ts'
+import { buildAdmin, buildCheckout, letPaymentTimePass } from '../../../../test/builders.ts'
 import { expectContract } from '../../../../test/contract.ts'
 import {
   alertsOf,
@@ -262,6 +262,26 @@ test.for(['its time is past', 'its order was called off'] as const)(
     paystack().transactions.set(payment.reference, { ...known, status: 'success' })
     await sweepPayments(app())
     expect((await read(payment)).status).toBe('succeeded')
+  },
+)
+
+test.for(['buyer', 'vendor'] as const)(
+  'a prompt that never went out is not sent once the %s is suspended',
+  async (side) => {
+    const checkout = await buildCheckout(app())
+    const payment = await buildPayment(app(), checkout)
+    await app().sql("UPDATE payments SET status = 'created' WHERE id = $1", [payment.id])
+    await letAnswersBeLost(app())
+    paystack().transactions.delete(payment.reference)
+    const suspended = await app()
+      .as(await buildAdmin(app()))
+      .post(`/admin/users/${checkout[side].id}/suspend`, { reason: 'Asks to be paid outside Asime' })
+    expect(suspended.status, suspended.text).toBe(200)
+
+    await sweepPayments(app())
+
+    const prompts = paystack().callsTo('/charge')
+    expect(prompts.filter(({ body }) => body.reference === payment.reference)).toHaveLength(1)
   },
 )
 
