@@ -261,6 +261,19 @@ export async function findByToken(db: Db, tokenHash: Buffer): Promise<FoundDeal 
   return row
 }
 
+/** Orders that were not paid in time and keep uses of a deal, or stock of its product. */
+export async function listOverdueOfDeal(db: Db, id: string, limit: number): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `SELECT o.id FROM orders o JOIN deals d ON d.id = $1
+     WHERE o.status = 'awaiting_payment' AND o.payment_due_at <= clock_timestamp() AND (o.deal_id = d.id
+       OR EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.is_reserved AND i.product_id = d.product_id))
+     ORDER BY o.id LIMIT $2`,
+    [id, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
 export interface LockedDeal {
   id: string
   vendor_id: string

@@ -21,6 +21,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { keepShopOpen } from '../../platform/sessions/keep-shop-open.sql.ts'
 import { hashToken } from '../accounts/opaque-tokens.ts'
 import { type DealOrderInput, lockSidesOfDeal, makeOrderOfDeal } from '../checkouts/order-of-deal.service.ts'
+import { expireOrder } from '../orders/order-changes.service.ts'
 import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
 import { describePictures, findKeeper, linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, watchDeal } from '../watch/posting-rules.service.ts'
@@ -37,6 +38,7 @@ import {
   isPossibleEnd,
   isUsedUp,
   listDeals,
+  listOverdueOfDeal,
   listOver,
   lockDeal,
   lockShop,
@@ -189,6 +191,17 @@ async function findLinked(context: Context, db: Db, ip: string, token: string): 
   return found
 }
 
+const MOST_OVERDUE = 100
+
+/** As `findLinked`; what unpaid orders keep beyond their time is given back first, without waiting for the job, as for a cart. */
+async function findAvailable(context: Context, ip: string, token: string): Promise<FoundDeal> {
+  const found = await findLinked(context, context.db, ip, token)
+  if (found.status !== 'used_up' && whyNotAccept(found)?.code !== 'insufficient_stock') return found
+  const overdue = await listOverdueOfDeal(context.db, found.id, MOST_OVERDUE)
+  for (const id of overdue) await expireOrder(context.db, id)
+  return overdue.length > 0 ? findLinked(context, context.db, ip, token) : found
+}
+
 /** What whoever has the link is shown. */
 export async function readDeal(
   context: Context,
@@ -197,7 +210,7 @@ export async function readDeal(
   token: string,
 ): Promise<OpenDeal> {
   const { db } = context
-  const found = await findLinked(context, db, ip, token)
+  const found = await findAvailable(context, ip, token)
   const [method = 'pickup'] = found.delivery_methods
   // Where it goes is not known yet: for a near place it leaves latest.
   const dates = orderDatesFrom(found.now, found, { method, region: found.region, bid_days: found.data.delivery_days })
@@ -215,7 +228,7 @@ export async function readDeal(
 
 /** Who buys by it, before the transaction: a wrong token is counted, and nobody waits for the shop's own people. */
 export async function assertMayAccept(context: Context, actor: Actor, token: string): Promise<FoundDeal> {
-  const found = await findLinked(context, context.db, actor.address, token)
+  const found = await findAvailable(context, actor.address, token)
   if (!mayAcceptDeal(actor, found)) throw new AppError('forbidden', { message: 'You cannot buy from your own shop' })
   return found
 }

@@ -320,6 +320,31 @@ test('an order that is not paid gives its use back, for as long as the link is g
   expect([await statusOf(app(), third.orders[0].id), await usesTaken(deal)]).toEqual(['cancelled', ['used_up', 1]])
 })
 
+test('what an order that was not paid in time keeps is free at once, for whoever opens the link or buys by it', async () => {
+  const [shop, buyer, next] = [await buildVendor(app()), await buildBuyer(app()), await buildBuyer(app())]
+  const product = await buildProduct(app(), { vendor: shop, stock: 1, price: 9_000 })
+  const deal = await buildDeal(shop, { title: undefined, product_id: product.id })
+  const other = await buildDeal(shop, { title: undefined, product_id: product.id })
+  const late = async (who: TestUser, of: { token: string }) => {
+    const answer = await accept(who, of)
+    expect(answer.status, answer.text).toBe(201)
+    const [{ id }] = answer.body.data.orders
+    await letPaymentTimePass(app(), id)
+    return id
+  }
+
+  const first = await late(buyer, deal)
+  expect((await open(deal)).body.data).toMatchObject({ status: 'open', refusal: null })
+  expect([await statusOf(app(), first), await usesTaken(deal)]).toEqual(['expired', ['open', 0]])
+
+  const second = await late(buyer, deal)
+  const third = await late(next, deal)
+  expect([await statusOf(app(), second), await usesTaken(deal)]).toEqual(['expired', ['used_up', 1]])
+  // The stock alone: the uses of the other link are its own.
+  expect((await accept(buyer, other)).status).toBe(201)
+  expect([await statusOf(app(), third), await usesTaken(deal)]).toEqual(['expired', ['open', 0]])
+})
+
 test('a link that is revoked or over sells nothing more, and what was ordered stands', async () => {
   const [shop, buyer, next] = [await buildVendor(app()), await buildBuyer(app()), await buildBuyer(app())]
   const [revoked, expired] = [await buildDeal(shop, { uses: 3 }), await buildDeal(shop)]
