@@ -251,7 +251,15 @@ test('what a colleague has saved meanwhile is not overwritten', onPhone, async (
   const about = page.getByLabel('About your shop')
   await about.fill('Smocks since 1990')
   await page.getByRole('checkbox', { name: 'Open on Sunday' }).uncheck()
-  await callApi(page.request, shop, 'put', '/user/shop', { ...settings, town: 'Sagnarigu', lead_time_days: 3 })
+  let isMeanwhile = true
+  // While the form is on its way, so that the page cannot have read what the colleague has saved.
+  await page.route('**/api/v1/user/shop', async (route) => {
+    if (route.request().method() === 'PUT' && isMeanwhile) {
+      isMeanwhile = false
+      await callApi(page.request, shop, 'put', '/user/shop', { ...settings, town: 'Sagnarigu', lead_time_days: 3 })
+    }
+    await route.continue()
+  })
 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your shop’s settings have changed in the meantime')).toBeVisible()
