@@ -90,6 +90,7 @@ const CONSTANTS: Record<string, readonly string[]> = {
     'PRODUCT_IMPORT_LEASE',
     'PROMPT',
     'PROMPT_GRACE',
+    'REQUEST_CHANGES_GATHERED',
     'TEXT_GIVEN_UP',
     'WARNING_GIVEN_UP',
     'WISH_NOTIFICATION_WAIT',

@@ -24,6 +24,8 @@ const SENTENCES: Record<string, True> = {
   'decide-bid-dialogs.texts.ts: We’ll notify ${businessName}.': ['bid_accepted', 'bid_rejected'],
   'decide-bid-dialogs.texts.ts: , and we’ll notify ${others}': ['bid_rejected'],
   'decide-bid-dialogs.texts.ts: will be notified that you rejected their bid of': ['bid_rejected'],
+  'edit-item-request.texts.ts: Vendors see the change at once. Bids already placed stay as they are. We’ll notify their shops if you change what you ask for.':
+    ['request_changed'],
   'save-search.texts.ts: We’ll notify you of new matches.': ['search_found'],
   'saved-searches.texts.ts: When to hear of new matches: ${name}': ['search_found'],
   'saved-searches.ts: Rename one of the caller’s saved searches, or choose when to hear of new matches': [

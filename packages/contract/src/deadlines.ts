@@ -35,6 +35,8 @@ export const UNPAID_COUNTED: Duration = '1 day'
 
 /** The owner may not have seen a change this recent: accepting the bid then requires its amount. */
 export const BID_CHANGE_UNSEEN: Duration = '5 minutes'
+/** Of several changes of an item request within this time its bidders are notified together, from the second one on. */
+export const REQUEST_CHANGES_GATHERED: Duration = '5 minutes'
 /** Vendors are notified of their pending bids this long before an item request expires. */
 export const BID_CLOSING: Duration = '24 hours'
 /** A reopened item request stays open for at least this long. */

@@ -504,6 +504,12 @@ export const notificationKinds = {
     'the request opens again because nothing came of the accepted bid',
     ({ amount }) => `Confirm your bid of ${amount}: the request is open again`,
   ),
+  request_changed: bid(
+    'bid_answers',
+    'whoever sells for a shop with a pending bid',
+    'the owner changes what the request asks for',
+    ({ amount }) => `Check your bid of ${amount}: the request has changed`,
+  ),
   outbid: bid(
     'outbid',
     'whoever sells for the shop whose bid was the lowest',

@@ -77,7 +77,7 @@ export const notificationTopics = {
   },
   bid_answers: {
     group: 'bids',
-    label: 'Your bid is accepted, rejected or to be confirmed',
+    label: 'Your bid is accepted, rejected or needs checking',
     in_app: 'always',
     email: 'on',
     push: 'on',

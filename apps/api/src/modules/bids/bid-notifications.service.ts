@@ -12,9 +12,14 @@ import {
   type AnyUserNotification,
   notifyOfAll,
 } from '../notifications/notify.service.ts'
-import { type BidNotificationKind, takeBidNotifications, type WrittenBidNotification } from './bid-notifications.sql.ts'
+import {
+  type BidNotificationKind,
+  takeBidNotifications,
+  type WrittenBidNotification,
+  writeRequestChanged,
+} from './bid-notifications.sql.ts'
 
-const FOR_VENDOR = new Set<BidNotificationKind>(['bid_accepted', 'bid_rejected'])
+const FOR_VENDOR = new Set<BidNotificationKind>(['bid_accepted', 'bid_rejected', 'request_changed'])
 
 /** The job’s task. Its name stays: jobs of an earlier version wait under it. */
 export const NOTIFY_OF_BIDS = 'tell_of_bids'
@@ -31,6 +36,12 @@ export function wakeBidNotifications(tx: Tx): void {
     wakers.set(db, waker)
     void waker.wake().catch(() => {})
   })
+}
+
+/** Shops with a pending bid on the item request are notified that it asks for something else now. */
+export async function notifyBidders(tx: Tx, itemRequestId: string): Promise<void> {
+  await writeRequestChanged(tx, itemRequestId)
+  wakeBidNotifications(tx)
 }
 
 /** Until the job has been asked to notify of all that was committed by now. */

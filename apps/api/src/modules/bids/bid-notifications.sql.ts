@@ -1,3 +1,4 @@
+import { REQUEST_CHANGES_GATHERED } from '@asime/contract/deadlines'
 import { later } from '../../platform/database/preparing-pool.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 
@@ -8,12 +9,15 @@ export type BidNotificationKind =
   | 'bid_withdrawn'
   | 'bid_accepted'
   | 'bid_rejected'
+  | 'request_changed'
+
+type WrittenOfBid = Exclude<BidNotificationKind, 'request_changed'>
 
 /** Writes down what to notify of, from rows with `id` and `amount`; `before`, in SQL, is what a changed one was. */
-export const INSERT_BID_NOTIFICATIONS = (kind: BidNotificationKind, before = 'NULL::bigint') =>
+export const INSERT_BID_NOTIFICATIONS = (kind: WrittenOfBid, before = 'NULL::bigint') =>
   `INSERT INTO bid_news (kind, bid_id, amount, amount_before) SELECT '${kind}', id, amount, ${before}`
 
-const insertOf = (kind: BidNotificationKind, before?: string) =>
+const insertOf = (kind: WrittenOfBid, before?: string) =>
   `${INSERT_BID_NOTIFICATIONS(kind, before)} FROM bids WHERE id = ANY(ARRAY(SELECT unnest($1::uuid[])))`
 const INSERT = {
   new_bid: insertOf('new_bid'),
@@ -27,11 +31,28 @@ const INSERT = {
 /** Writes down, in the transaction that makes it, what to notify somebody of. `before`: what a changed one was, in pesewas. */
 export async function writeBidNotifications(
   db: Db,
-  kind: BidNotificationKind,
+  kind: WrittenOfBid,
   bidIds: readonly string[],
   before?: number,
 ): Promise<void> {
   await queryRows(db, INSERT[kind], later(kind === 'bid_changed' ? [bidIds, before ?? null] : [bidIds]))
+}
+
+const INSERT_REQUEST_CHANGED = `
+  INSERT INTO bid_news (kind, bid_id, amount, happened_at)
+  SELECT 'request_changed', b.id, b.amount, greatest(now(), $2::interval + (
+    SELECT max(n.created_at) FROM notifications n
+    WHERE n.user_id = v.user_id AND n.kind = 'request_changed' AND n.subject_id = b.item_request_id))
+  FROM bids b JOIN vendors v ON v.id = b.vendor_id
+  WHERE b.item_request_id = $1 AND b.status = 'pending' AND b.hidden_at IS NULL
+    AND NOT EXISTS (SELECT FROM bid_news waiting WHERE waiting.bid_id = b.id AND waiting.kind = 'request_changed')`
+
+/**
+ * Writes down for each pending bid that its item request asks for something else. Where its shop has just been notified of that, it
+ * happens when the time to gather is over: the last change is always told.
+ */
+export async function writeRequestChanged(tx: Tx, itemRequestId: string): Promise<void> {
+  await queryRows(tx, INSERT_REQUEST_CHANGED, [itemRequestId, REQUEST_CHANGES_GATHERED])
 }
 
 /** One that was written down, with what there is to say of it now. */
@@ -61,11 +82,14 @@ export async function takeBidNotifications(tx: Tx, most: number): Promise<Writte
   return queryRows<WrittenBidNotification>(
     tx,
     `WITH taken AS (
-       DELETE FROM bid_news WHERE id = ANY (ARRAY(SELECT id FROM bid_news ORDER BY id LIMIT $1)) RETURNING *
-     ) SELECT n.kind, n.bid_id, n.amount, n.happened_at::text AS happened_at, r.id AS request_id, r.request_title, r.user_id AS owner_id,
+       DELETE FROM bid_news WHERE id = ANY (ARRAY(
+         SELECT id FROM bid_news WHERE kind <> 'request_changed' OR happened_at <= clock_timestamp() ORDER BY id LIMIT $1
+       )) RETURNING *
+     ) SELECT n.kind, n.bid_id, CASE n.kind WHEN 'request_changed' THEN b.amount ELSE n.amount END AS amount, n.happened_at::text AS happened_at, r.id AS request_id, r.request_title, r.user_id AS owner_id,
               v.business_name AS shop, v.user_id AS vendor_user_id, v.id AS vendor_id, b.currency,
               outbid.id AS outbid_id, outbid.vendor_id AS outbid_vendor_id
-     FROM taken n JOIN bids b ON b.id = n.bid_id AND (b.hidden_at IS NULL OR n.kind NOT IN ('new_bid', 'bid_changed'))
+     FROM taken n JOIN bids b ON b.id = n.bid_id AND (b.hidden_at IS NULL OR n.kind NOT IN ('new_bid', 'bid_changed', 'request_changed'))
+       AND (n.kind <> 'request_changed' OR b.status IN ('pending', 'accepted'))
      JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id
      LEFT JOIN LATERAL (
        SELECT * FROM (

@@ -134,22 +134,31 @@ export async function insertItemRequest(db: Db, userId: string, input: SaveItemR
   return row.id
 }
 
-/** @returns whether it is for other shops than before: in another category or place, or open for longer */
-export async function replaceItemRequest(db: Db, id: string, input: SaveItemRequest): Promise<boolean> {
+/**
+ * @returns whether it is for other shops than before: in another category or place, or open for longer; and whether it asks for
+ *   something else. A budget, an urgency and an expiry are not what is asked for.
+ */
+export async function replaceItemRequest(
+  db: Db,
+  id: string,
+  input: SaveItemRequest,
+): Promise<{ isForOthers: boolean; asksForOther: boolean }> {
   const [row] = await namingField(() =>
-    queryRows<{ is_for_others: boolean }>(
+    queryRows<{ is_for_others: boolean; asks_for_other: boolean }>(
       db,
-      `WITH before AS (SELECT id, category_id, location, expires_at FROM item_requests WHERE id = $1)
+      `WITH before AS (SELECT id, category_id, location, expires_at, request_title, description, required_specs, attachments FROM item_requests WHERE id = $1)
        UPDATE item_requests r SET category_id = $2, request_title = $3, description = $4, budget_min = $5, budget_max = $6, currency = $7,
          location = $8, urgency = $9, expires_at = $10, required_specs = $11, attachments = $12, updated_at = now(),
          expiry_notified = CASE WHEN r.expires_at IS NOT DISTINCT FROM $10 THEN expiry_notified ELSE 0 END
        FROM before WHERE r.id = before.id
        RETURNING before.category_id IS DISTINCT FROM r.category_id OR before.location IS DISTINCT FROM r.location
-         OR coalesce(before.expires_at, 'infinity') < coalesce(r.expires_at, 'infinity') AS is_for_others`,
+         OR coalesce(before.expires_at, 'infinity') < coalesce(r.expires_at, 'infinity') AS is_for_others,
+         (before.request_title, before.description, before.category_id, before.location, before.required_specs::jsonb, before.attachments)
+           IS DISTINCT FROM (r.request_title, r.description, r.category_id, r.location, r.required_specs::jsonb, r.attachments) AS asks_for_other`,
       [id, ...columns(input)],
     ),
   )
-  return row?.is_for_others ?? false
+  return { isForOthers: row?.is_for_others ?? false, asksForOther: row?.asks_for_other ?? false }
 }
 
 /** @returns whether the link was among the attachments */

@@ -9,7 +9,7 @@ import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictu
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
-import { itemRequestCancelled, itemRequestOffered } from './item-request-effects.ts'
+import { itemRequestCancelled, itemRequestChanged, itemRequestOffered } from './item-request-effects.ts'
 import { refreshItemRequestPages } from './refresh-item-request-pages.ts'
 import {
   assertPossible,
@@ -63,9 +63,10 @@ export async function updateItemRequest(
     await assertPossible(tx, input)
     const watched = await assertMayBePosted(tx, postingOf(input))
     const attachments = await replaceFetchedLinks(tx, actor.userId, input.attachments)
-    const isForOthers = await replaceItemRequest(tx, id, { ...input, attachments })
+    const { isForOthers, asksForOther } = await replaceItemRequest(tx, id, { ...input, attachments })
     await useAttachments(tx, actor, id, attachments)
     await watchPosting(tx, { type: 'item_request', id, ownerId: actor.userId }, watched)
+    if (asksForOther) await itemRequestChanged(tx, id)
     if (isForOthers) await itemRequestOffered(tx, id)
     refreshItemRequestPages(tx, id)
     return withActions(actor, await getItemRequest(tx, id))

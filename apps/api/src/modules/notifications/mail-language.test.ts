@@ -138,7 +138,7 @@ test('an accepted bid is told to its vendor in French', async () => {
   expect(mail.subject).toBe('Votre offre à GH₵\u00a03.00 a été acceptée')
   expect(mail.body_text).toContain('Voir sur Asime\u00a0: ')
   expect(mail.body_text).toContain(
-    'Vous recevez cet e-mail en raison de vos paramètres de notification\u00a0: «\u00a0Your bid is accepted, rejected or to be confirmed\u00a0».\nNe plus recevoir ces e-mails\u00a0: https://',
+    'Vous recevez cet e-mail en raison de vos paramètres de notification\u00a0: «\u00a0Your bid is accepted, rejected or needs checking\u00a0».\nNe plus recevoir ces e-mails\u00a0: https://',
   )
 })
 

@@ -49,6 +49,7 @@ test.each<[NotificationKindName, ShopRole[]]>([
   ['order_date_today', ['owner', 'manager', 'packer']],
   ['order_report_problem', ['owner', 'manager']],
   ['bid_accepted', ['owner', 'manager']],
+  ['request_changed', ['owner', 'manager']],
   ['outbid', ['owner', 'manager']],
   ['request_matched', ['owner', 'manager']],
   ['review_received', ['owner', 'manager']],

@@ -2,7 +2,8 @@ export const pageTitle = (appName: string) => `Edit request · ${appName}`
 export const openingTheForm = 'Opening the form'
 export const yourRequestHasBeenUpdated = 'Your request has been updated'
 export const editYourRequest = 'Edit your request'
-export const vendorsSeeTheChange = 'Vendors see the change at once. Bids that came in already stay as they are.'
+export const vendorsSeeTheChange =
+  'Vendors see the change at once. Bids already placed stay as they are. We’ll notify their shops if you change what you ask for.'
 export const saveChanges = 'Save Changes'
 export const failedToUpdateRequest = 'Failed to update request'
 export const error = 'Error'

@@ -13,6 +13,7 @@ type MarketKind =
   | 'bid_accepted'
   | 'bid_rejected'
   | 'bid_restored'
+  | 'request_changed'
   | 'outbid'
   | 'request_expiring'
   | 'request_expired'
@@ -63,6 +64,7 @@ export const marketKinds: Pick<KindWords, MarketKind> = {
   bid_accepted: bid(({ amount }) => `Votre offre à ${amount} a été acceptée`),
   bid_rejected: bid(({ amount }) => `Votre offre à ${amount} n’a pas été retenue`),
   bid_restored: bid(({ amount }) => `Confirmez votre offre à ${amount} : la demande est de nouveau ouverte`),
+  request_changed: bid(({ amount }) => `Vérifiez votre offre à ${amount} : la demande a changé`),
   outbid: bid(({ amount }) => `Une autre boutique propose ${amount}, moins que vous`),
   request_expiring: ({ request_title: title, bids }) => ({
     title: `Votre demande expire dans moins de ${frenchDuration(timer('request_expires_soon'))}`,
