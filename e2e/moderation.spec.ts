@@ -71,6 +71,8 @@ test(
     const itemRequest = await postItemRequest(page.request, owner, { request_title: title })
     const { vendor } = await placeBid(page.request, itemRequest, { bid_amount: 4350 })
     await confirmEmail(page.request, await findMailedLink(page.request, vendor.email, '/verify-email'))
+    const about = { item_request_id: itemRequest.id }
+    const conversation = await callApi<{ id: string }>(page.request, vendor, 'post', '/conversations', about)
     const { case_id: caseId } = await callApi<{ case_id: string }>(page.request, vendor, 'post', '/content-reports', {
       subject_type: 'item_request',
       subject_id: itemRequest.id,
@@ -81,6 +83,10 @@ test(
     await callApi(page.request, admin, 'post', `/admin/moderation-cases/${caseId}/hide`, { reason })
 
     await signInAs(context, vendor, baseURL!)
+    await openAlive(page, `/app/chat/${conversation.id}`)
+    await expect(page.getByText('Request hidden by Asime')).toHaveCount(2)
+    await expect(page.getByText(title)).toHaveCount(0)
+    await expect(page.locator(`a[href="${itemRequest.path}"]`)).toHaveCount(0)
     await openAlive(page, '/app/bids')
     const bid = page.getByRole('article')
     await expect(bid.getByRole('heading', { name: 'Request hidden by Asime' })).toBeVisible()

@@ -36,11 +36,15 @@ const subject = (members: Record<string, string>) =>
 
 const REQUEST_STATUS = `CASE WHEN r.hidden_at IS NOT NULL THEN 'unavailable' WHEN r.status = 'open' AND ${IS_EXPIRED} THEN 'expired' ELSE r.status END`
 
+/** The title of what an admin has hidden is its owner's alone. */
+const titleFor = (owner: 'buyer' | 'shop', title: string, isHidden: string) =>
+  `CASE WHEN ${isHidden} AND me.side <> '${owner}' THEN '' ELSE ${title} END`
+
 const SUBJECT = `CASE
   WHEN c.product_id IS NOT NULL THEN (SELECT ${subject({
     type: "'product'",
     id: 'p.id',
-    title: 'p.product_name',
+    title: titleFor('shop', 'p.product_name', 'p.blocked_visibility IS NOT NULL'),
     picture: "CASE WHEN p.is_public THEN coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') END",
     amount: 'p.effective_price * 0.01',
     currency: 'p.currency',
@@ -50,7 +54,7 @@ const SUBJECT = `CASE
     type: "'item_request'",
     id: 'r.id',
     item_request_id: 'r.id',
-    title: 'r.request_title',
+    title: titleFor('buyer', 'r.request_title', 'r.hidden_at IS NOT NULL'),
     amount: 'r.budget_max * 0.01',
     currency: 'r.currency',
     status: REQUEST_STATUS,
@@ -60,7 +64,7 @@ const SUBJECT = `CASE
     type: "'bid'",
     id: 'd.id',
     item_request_id: 'd.item_request_id',
-    title: 'r.request_title',
+    title: titleFor('buyer', 'r.request_title', 'r.hidden_at IS NOT NULL'),
     amount: 'd.amount * 0.01',
     currency: 'd.currency',
     status: "CASE WHEN d.hidden_at IS NULL AND r.hidden_at IS NULL THEN d.status ELSE 'unavailable' END",

@@ -14,6 +14,7 @@ import {
 import { FIRST_MESSAGES } from '@asime/contract/chat-rules'
 import { expect, test } from 'vitest'
 import {
+  buildAdmin,
   buildBid,
   buildBuyer,
   buildItemRequest,
@@ -151,6 +152,41 @@ test('a conversation is about a product, request, bid or order, and shows it as 
   })
   // Written about nothing in particular, it stays about that.
   expect((await open(buyer, { vendor_id: shop.vendorId })).body.data.subject.type).toBe('order')
+})
+
+test('what an admin has hidden heads a conversation by its name for its owner alone', async () => {
+  const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
+  const product = await buildProduct(app(), { vendor: shop, name: 'An air rifle' })
+  const request = await buildItemRequest(app(), { owner: buyer, title: 'Wanted: an air rifle' })
+  const other = await buildItemRequest(app(), { owner: buyer, title: 'Wanted: pellets' })
+  const bid = await buildBid(app(), { itemRequest: other, vendor: shop })
+  const hide = async (reporter: TestUser, type: string, id: string) => {
+    const told = { subject_type: type, subject_id: id, reason: 'prohibited' }
+    const { case_id: caseId } = (await app().as(reporter).post('/content-reports', told)).body.data
+    const reason = 'Firearms are not allowed'
+    const hidden = await app().as(admin).post(`/admin/moderation-cases/${caseId}/hide`, { reason })
+    expect(hidden.status, hidden.text).toBe(200)
+  }
+  const titlesOf = async (id: string) => {
+    const [ofBuyer, ofShop] = [
+      (await app().as(buyer).get(`/conversations/${id}`)).body.data.subject,
+      (await app().as(shop).get(`/conversations/${id}`)).body.data.subject,
+    ]
+    expect([ofBuyer.status, ofShop.status]).toEqual(['unavailable', 'unavailable'])
+    return [ofBuyer.title, ofShop.title]
+  }
+
+  const { id } = (await open(buyer, { product_id: product.id })).body.data
+  await hide(buyer, 'product', product.id)
+  expect(await titlesOf(id)).toEqual(['', 'An air rifle'])
+
+  await open(shop, { item_request_id: request.id })
+  await hide(shop, 'item_request', request.id)
+  expect(await titlesOf(id)).toEqual(['Wanted: an air rifle', ''])
+
+  await open(shop, { bid_id: bid.id })
+  await hide(shop, 'item_request', other.id)
+  expect(await titlesOf(id)).toEqual(['Wanted: pellets', ''])
 })
 
 test('nobody opens a conversation about what is not theirs, or with themselves', async () => {

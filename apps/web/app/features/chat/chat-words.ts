@@ -59,6 +59,13 @@ export function minutes(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
+/** An admin has hidden it, and there is no page of it to open. */
+export const isHidden = ({ title }: Subject) => title === ''
+
+/** Of a bid, what is hidden is the request that it is on. */
+export const titleOf = ({ type, title }: Subject) =>
+  title || texts.hiddenByAsime(texts.subjects[type === 'bid' ? 'item_request' : type])
+
 export function statusWord({ type, status }: Subject): string {
   // Hidden, or no longer for sale.
   if (status === 'unavailable') return texts.unavailable

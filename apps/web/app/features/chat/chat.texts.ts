@@ -138,6 +138,7 @@ export const neverAskPin = 'We never ask for your PIN, by phone or in chat.'
 export const payOnOrder = 'Pay only on the order page.'
 export const reportName = (name: string) => `Report ${name}`
 export const subjects = { product: 'Product', item_request: 'Request', bid: 'Bid', order: 'Order' } as const
+export const hiddenByAsime = (what: string) => `${what} hidden by Asime`
 export const available = 'Available'
 export const unavailable = 'Unavailable'
 export const closes = (when: string) => `Closes ${when}`

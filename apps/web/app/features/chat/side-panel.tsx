@@ -8,7 +8,7 @@ import { formatMoney } from '@asime/contract/money'
 import { formatDate } from '../../lib/format/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { isGood, statusWord } from './chat-words.ts'
+import { isGood, isHidden, statusWord, titleOf } from './chat-words.ts'
 import { Face } from './conversation-list.tsx'
 import { pathOf } from './subject-card.tsx'
 import * as texts from './chat.texts.ts'
@@ -75,17 +75,19 @@ export function SidePanel({ conversation, onReport, onBlock }: SidePanelProps) {
             </p>
             <Badge tone={isGood(subject) ? 'ok' : 'plain'}>{statusWord(subject)}</Badge>
           </div>
-          <p className="mt-1 font-semibold wrap-anywhere">{subject.title}</p>
+          <p className="mt-1 font-semibold wrap-anywhere">{titleOf(subject)}</p>
           {subject.amount !== null && subject.currency !== null && (
             <p className="mt-1 font-display text-xl font-bold">{formatMoney(subject.amount, subject.currency)}</p>
           )}
-          <Link to={pathOf(subject, side)} className={buttonClass({ block: true, className: 'mt-3' })}>
-            {subject.type === 'order'
-              ? texts.viewOrder
-              : subject.type === 'product'
-                ? texts.viewProduct
-                : texts.viewRequest}
-          </Link>
+          {!isHidden(subject) && (
+            <Link to={pathOf(subject, side)} className={buttonClass({ block: true, className: 'mt-3' })}>
+              {subject.type === 'order'
+                ? texts.viewOrder
+                : subject.type === 'product'
+                  ? texts.viewProduct
+                  : texts.viewRequest}
+            </Link>
+          )}
         </div>
       )}
       <div className="mt-5 border-t border-line pt-5">
