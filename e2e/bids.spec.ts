@@ -515,6 +515,23 @@ test(
   },
 )
 
+test('two long amounts of an own bid stand apart on a phone', onPhone, async ({ page, context, baseURL }) => {
+  const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
+  const { vendor } = await placeBid(page.request, itemRequest, { bid_amount: 99_999_999.99 })
+  await placeBid(page.request, itemRequest, { bid_amount: 99_999_999.99 })
+  await signInAs(context, vendor, baseURL ?? '')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/app/bids')
+
+  const amounts = page.getByRole('article').locator('dd > .price')
+  await expect(amounts).toHaveCount(2)
+  const [own, best] = [await amounts.first().boundingBox(), await amounts.last().boundingBox()]
+  if (!own || !best) throw new Error('not shown')
+  const isBelow = best.y >= own.y + own.height
+  expect(isBelow || best.x >= own.x + own.width + 16).toBe(true)
+  await expectNoSidewaysScroll(page)
+})
+
 test('the next step is within reach on a phone', onPhone, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)

@@ -58,7 +58,8 @@ export function OwnBidCard({ bid, nowMs, onWithdraw }: OwnBidCardProps) {
           </Link>
         )}
       </h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2.5 [&_dt]:text-[.8125rem] [&_dt]:text-ink-3">
+      {/* Two amounts beside each other, where both have the room. */}
+      <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-2.5 [&_dt]:whitespace-nowrap [&>div]:flex-[1_1_calc(50%_-_.5rem)] [&_dt]:text-[.8125rem] [&_dt]:text-ink-3">
         <div>
           <dt>{texts.yourBid}</dt>
           <dd>
