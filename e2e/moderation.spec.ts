@@ -62,6 +62,29 @@ test(
   },
 )
 
+test('a vendor whose bid is hidden reads that, in place of the form', onDesktop, async ({ page, context, baseURL }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  const { id, vendor } = await placeBid(page.request, itemRequest, { bid_amount: 4350 })
+  await confirmEmail(page.request, await findMailedLink(page.request, owner.email, '/verify-email'))
+  const report = { subject_type: 'bid', subject_id: id, reason: 'misleading' }
+  const { case_id: caseId } = await callApi<{ case_id: string }>(
+    page.request,
+    owner,
+    'post',
+    '/content-reports',
+    report,
+  )
+  const admin = await openSession(page.request, DEMO.admin)
+  await callApi(page.request, admin, 'post', `/admin/moderation-cases/${caseId}/hide`, { reason: 'It is a scam' })
+
+  await signInAs(context, vendor, baseURL!)
+  await openAlive(page, itemRequest.path)
+  const place = page.getByRole('region', { name: 'Bidding', exact: true })
+  await expect(place.getByText('Your bid was hidden by Asime')).toBeVisible()
+  await expect(place.getByText('Only vendors can submit bids')).toHaveCount(0)
+})
+
 test(
   'a vendor reads of a hidden request that it was hidden, and takes their bid back',
   onDesktop,

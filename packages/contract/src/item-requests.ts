@@ -56,10 +56,17 @@ export const ItemRequestCard = z
   .meta({ id: 'ItemRequestCard' })
 export type ItemRequestCard = z.infer<typeof ItemRequestCard>
 
+/** Somebody of the vendor’s own shop asks for it, or an admin has hidden the vendor’s pending bid on it. */
+export const noBidReasons = ['own_shop', 'bid_hidden'] as const
+export type NoBidReason = (typeof noBidReasons)[number]
+
 export const ItemRequest = ItemRequestCard.extend({
   description: z.string(),
   required_specs: z.record(z.string(), z.string()),
   updated_at: z.string(),
+  no_bid_because: z.enum(noBidReasons).optional().meta({
+    description: 'Why a vendor, as the caller, cannot bid on it, where something about the two is the reason',
+  }),
 }).meta({ id: 'ItemRequest' })
 export type ItemRequest = z.infer<typeof ItemRequest>
 

@@ -10,6 +10,7 @@ import {
   buildBid,
   buildBuyer,
   buildItemRequest,
+  buildMember,
   buildProduct,
   buildVendor,
 } from '../../../test/builders.ts'
@@ -197,4 +198,21 @@ test('products, shops and own requests list actions too, to each caller their ow
     admin: [['delete', 'buy', 'review'], ['follow', 'message'], []],
     visitor: [[], [], []],
   })
+})
+
+test('a vendor reads why they cannot bid: their bid is hidden, or their own shop asks', async () => {
+  const [bid, shop] = [await buildBid(app()), await buildVendor(app())]
+  const asked = await buildItemRequest(app(), { owner: await buildMember(app(), shop, 'packer') })
+  await app().sql('UPDATE bids SET hidden_at = now() WHERE id = $1', [bid.id])
+  const because = async (caller: { token: string }, { id }: { id: string }) => {
+    const found = await app().as(caller).get(`/requests/${id}`)
+    expectContract(readItemRequestEndpoint, found)
+    return found.body.data.no_bid_because
+  }
+
+  expect(await because(bid.vendor, bid.itemRequest)).toBe('bid_hidden')
+  expect(await because(shop, asked)).toBe('own_shop')
+  expect(await because(bid.vendor, asked)).toBeUndefined()
+  expect(await because(asked.owner, asked)).toBeUndefined()
+  expect(await because(bid.itemRequest.owner, bid.itemRequest)).toBeUndefined()
 })

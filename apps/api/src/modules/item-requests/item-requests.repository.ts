@@ -20,6 +20,7 @@ const READ_ITEM_REQUEST = `SELECT ${KEPT_ITEM_REQUEST} AS data FROM ${KEPT_ITEM_
 const READ_FOR_VENDOR = `
   SELECT ${KEPT_ITEM_REQUEST} AS data,
          EXISTS (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.vendor_id = $2 AND b.status = 'pending') AS has_bid,
+         EXISTS (SELECT FROM bids b WHERE b.item_request_id = r.id AND b.vendor_id = $2 AND b.status = 'pending' AND b.hidden_at IS NOT NULL) AS is_bid_hidden,
          EXISTS (SELECT FROM shop_members m WHERE m.user_id = r.user_id AND m.vendor_id = $2) AS is_of_shop
   FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE r.id = $1 AND r.hidden_at IS NULL`
 
@@ -28,14 +29,17 @@ export async function readItemRequestText(
   pool: pg.Pool,
   id: string,
   vendorId: string | undefined,
-): Promise<{ data: JsonOf<ItemRequest>; has_bid?: boolean; is_of_shop?: boolean } | undefined> {
+): Promise<
+  { data: JsonOf<ItemRequest>; has_bid?: boolean; is_bid_hidden?: boolean; is_of_shop?: boolean } | undefined
+> {
   const [row] =
     vendorId === undefined
       ? await hotRead<{ data: JsonOf<ItemRequest> }>(pool, READ_ITEM_REQUEST, [id])
-      : await hotRead<{ data: JsonOf<ItemRequest>; has_bid: boolean; is_of_shop: boolean }>(pool, READ_FOR_VENDOR, [
-          id,
-          vendorId,
-        ])
+      : await hotRead<{ data: JsonOf<ItemRequest>; has_bid: boolean; is_bid_hidden: boolean; is_of_shop: boolean }>(
+          pool,
+          READ_FOR_VENDOR,
+          [id, vendorId],
+        )
   return row
 }
 

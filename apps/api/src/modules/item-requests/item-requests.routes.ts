@@ -5,6 +5,7 @@ import {
   type ListItemRequestsQuery,
   listItemRequestsEndpoint,
   listSimilarItemRequestsEndpoint,
+  type NoBidReason,
   readItemRequestEndpoint,
   updateItemRequestEndpoint,
 } from '@asime/contract/item-requests'
@@ -49,7 +50,11 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
     }
     const row = await read()
     views.record('item_requests', params.id, req)
-    return { data: withActions(actor, parseJsonOf(row.data), row.has_bid, row.is_of_shop) }
+    const itemRequest = withActions(actor, parseJsonOf(row.data), row.has_bid, row.is_of_shop)
+    const isOwn = isOwnerOf(actor, itemRequest.user.id)
+    const because: NoBidReason | undefined =
+      row.is_of_shop && !isOwn ? 'own_shop' : row.is_bid_hidden ? 'bid_hidden' : undefined
+    return { data: { ...itemRequest, ...(because && { no_bid_because: because }) } }
   })
   serve(app, context, listSimilarItemRequestsEndpoint, async ({ req, params }) =>
     context.shared.answer('item_requests', req, async () => {

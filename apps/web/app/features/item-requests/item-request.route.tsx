@@ -320,7 +320,13 @@ function BidPlace({ itemRequest, viewer, mayBid, isMissing, bids, own, waiting, 
     const answered = own.find(({ status }) => status === 'accepted') ?? own[0]
     return <NoMoreBids itemRequest={itemRequest} ownStatus={answered?.status} />
   }
-  if (!mayBid) return <OnlyVendors returnTo={viewer.as === 'visitor' ? `${path}#bid` : undefined} />
+  if (!mayBid)
+    return (
+      <OnlyVendors
+        returnTo={viewer.as === 'visitor' ? `${path}#bid` : undefined}
+        because={viewer.isLikelyToBid ? viewer.noBidBecause : undefined}
+      />
+    )
   const isKnown = viewer.actions !== undefined && bids.isAsked && !isMissing
   return (
     <>

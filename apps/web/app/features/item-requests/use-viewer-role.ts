@@ -1,5 +1,5 @@
 import type { ItemRequestActionName } from '@asime/contract/item-request-states'
-import type { ItemRequest } from '@asime/contract/item-requests'
+import type { ItemRequest, NoBidReason } from '@asime/contract/item-requests'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { type Session, useSession } from '../../lib/session/session.ts'
@@ -15,6 +15,8 @@ export interface ViewerRole {
    * claims, good for keeping places free.
    */
   actions: readonly ItemRequestActionName[] | undefined
+  /** Why they cannot bid, where that is about them and the item request. */
+  noBidBecause: NoBidReason | undefined
   /** Whether they or a bid of theirs may have changed since, and are being asked for again. */
   isAsking: boolean
   /** Whether to keep a place for the bid form meanwhile. */
@@ -36,13 +38,14 @@ export function useViewerRole(itemRequest: ItemRequest, ownBidId: string | undef
   const hint = useViewerHint()
   // Somebody who claims nothing is taken for a visitor at once, and nothing changes when that is sure.
   const { state, user: viewer } = useSession((session) => (session.user || hint ? session : SIGNED_OUT))
-  const { actions, isAsking } = useItemRequestActions(itemRequest, viewer?.id, ownBidId)
+  const { answer, actions, isAsking } = useItemRequestActions(itemRequest, viewer?.id, ownBidId)
   const { user } = itemRequest
   if (viewer) {
     const isLikelyToBid = isOnDuty(viewer, 'sell') && viewer.id !== user.id
     return {
       as: viewer.id === user.id ? 'owner' : 'member',
       actions,
+      noBidBecause: answer?.no_bid_because,
       isAsking,
       isLikelyToBid,
       viewerId: viewer.id,
@@ -53,6 +56,7 @@ export function useViewerRole(itemRequest: ItemRequest, ownBidId: string | undef
   return {
     as: isVisitor ? 'visitor' : hint.id === user.id ? 'owner' : 'member',
     actions: isVisitor ? NOTHING : undefined,
+    noBidBecause: undefined,
     isAsking: !isVisitor,
     isLikelyToBid: !isVisitor && isOnDuty(hint, 'sell') && hint.id !== user.id,
     viewerId: undefined,

@@ -8,22 +8,26 @@ import { untilAnswered } from '../api/until-answered.ts'
  * @param read reads its newest form, as the signed-in user
  * @param given what else it depends on, such as a bid of theirs
  */
-export function useActions<Name extends string, T extends { actions: readonly Name[] }>(
+export function useActions<
+  Name extends string,
+  T extends { actions: readonly Name[] },
+  Answer extends { actions: readonly Name[] },
+>(
   of: T,
   viewerId: string | undefined,
-  read: (signal: AbortSignal) => Promise<{ actions: readonly Name[] }>,
+  read: (signal: AbortSignal) => Promise<Answer>,
   given?: string,
-): { actions: readonly Name[] | undefined; isAsking: boolean } {
-  const [answer, setAnswer] = useState<{ to: string; of: T; given?: string | undefined; actions: readonly Name[] }>()
+): { answer: Answer | undefined; actions: readonly Name[] | undefined; isAsking: boolean } {
+  const [answer, setAnswer] = useState<{ to: string; of: T; given?: string | undefined; found: Answer }>()
   const ask = useEffectEvent(read)
   useEffect(() => {
     if (viewerId === undefined) return
     const stop = new AbortController()
     void untilAnswered(() => ask(stop.signal), stop.signal).then((found) => {
-      if (found && !stop.signal.aborted) setAnswer({ to: viewerId, of, given, actions: found.actions })
+      if (found && !stop.signal.aborted) setAnswer({ to: viewerId, of, given, found })
     })
     return () => stop.abort()
   }, [of, viewerId, given])
-  const actions = answer && answer.to === viewerId ? answer.actions : undefined
-  return { actions, isAsking: answer?.of !== of || answer.given !== given }
+  const found = answer?.to === viewerId ? answer?.found : undefined
+  return { answer: found, actions: found?.actions, isAsking: answer?.of !== of || answer.given !== given }
 }
