@@ -267,6 +267,28 @@ test('more of a long list stays after a reload', onPhone, async ({ page, context
   await expect(page.getByRole('article')).toHaveCount(21)
 })
 
+test(
+  'where a very long list goes on, the back button leads to its first ones',
+  onPhone,
+  async ({ page, context, request, baseURL }) => {
+    const buyer = await openAccount(request, 'buyer')
+    for (let number = 1; number <= 11; number += 1) await ask(request, buyer, { request_title: `Lantern ${number}` })
+    await signInAs(context, buyer, baseURL ?? '')
+    // One at a time, so that eleven are a very long list.
+    await page.route('**/api/v1/requests?*', (route, sent) => {
+      const address = new URL(sent.url())
+      address.searchParams.set('limit', '1')
+      return route.continue({ url: String(address) })
+    })
+    await open(page, '/app/requests?pages=10', 'Your requests')
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await page.getByRole('link', { name: 'Show more' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.goBack()
+    await expect(page.getByRole('article')).toHaveCount(10)
+  },
+)
+
 test('a vendor’s bids: their position, and withdrawing one', onPhone, async ({ page, context, request, baseURL }) => {
   const buyer = await openAccount(request, 'buyer')
   const [vendor, rival] = [await openAccount(request, 'vendor', 'Kofi Works'), await openAccount(request, 'vendor')]

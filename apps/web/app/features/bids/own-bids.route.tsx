@@ -38,7 +38,7 @@ export default function OwnBidsPage() {
 function OwnBids() {
   useLiveQueries()
   const queries = useQueryClient()
-  const { state, query, nowMs, moreHref } = useOwnList('bids', STATES, (wanted, page) =>
+  const { state, query, nowMs, moreLink } = useOwnList('bids', STATES, (wanted, page) =>
     listOwnBids(wanted === 'all' ? undefined : wanted, page),
   )
   const { data: dashboard } = useOwnQuery(['dashboard'], readDashboard)
@@ -82,9 +82,7 @@ function OwnBids() {
       </div>
       <OwnList
         query={query}
-        renderMore={
-          moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-        }
+        renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
         noun={texts.bids}
         empty={
           <EmptyState

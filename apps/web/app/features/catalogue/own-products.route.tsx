@@ -9,7 +9,7 @@ import { Form, href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
-import { hrefToMore, isFull, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
+import { linkToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { useSavedViews } from '../../lib/lists/use-saved-views.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
@@ -89,7 +89,7 @@ function OwnProducts() {
   const products = list.data?.data ?? []
   const counts = list.data?.counts
   const isNarrowed = address !== '?'
-  const moreHref = hrefToMore(list, params, extent)
+  const moreLink = linkToMore(list, params, extent)
   const refresh = () => queries.invalidateQueries()
 
   /** Says what was refused, in the server's words. */
@@ -296,11 +296,7 @@ function OwnProducts() {
               total={formatTotal(list.data.meta)}
               noun={texts.noun}
               isLoading={list.isPlaceholderData}
-              renderMore={
-                moreHref === undefined
-                  ? undefined
-                  : (way) => <Link to={moreHref} replace={!isFull(extent)} preventScrollReset {...way} />
-              }
+              renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
             >
               {extent.cursor && (
                 <p>

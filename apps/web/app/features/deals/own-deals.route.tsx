@@ -32,7 +32,7 @@ export default function OwnDealsPage() {
 
 function OwnDeals() {
   const queries = useQueryClient()
-  const { state, query, nowMs, moreHref } = useOwnList('deals', STATES, (wanted, page) =>
+  const { state, query, nowMs, moreLink } = useOwnList('deals', STATES, (wanted, page) =>
     listDeals(wanted === 'all' ? undefined : wanted, page),
   )
   // The one that is asked about stays while its dialog fades away.
@@ -63,9 +63,7 @@ function OwnDeals() {
       </div>
       <OwnList
         query={query}
-        renderMore={
-          moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-        }
+        renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
         noun={texts.noun}
         empty={
           <EmptyState

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTotal } from '../../lib/format/totals.ts'
-import type { ListPage } from '../../lib/lists/list-pages.ts'
+import type { ListPage, MoreLink } from '../../lib/lists/list-pages.ts'
 import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 
 export interface DeskRowsProps<T> {
   query: { data: ListPage<T> | undefined; isError: boolean; isPlaceholderData?: boolean; refetch: () => unknown }
-  moreHref: string | undefined
+  moreLink: MoreLink | undefined
   noun: string
   /** In place of rows, where there are none. */
   empty: string
@@ -17,7 +17,7 @@ export interface DeskRowsProps<T> {
 /** Rows of the desk, and the way to more. */
 export function DeskRows<T>({
   query,
-  moreHref,
+  moreLink,
   noun,
   empty,
   children,
@@ -33,9 +33,7 @@ export function DeskRows<T>({
             total={formatTotal(meta)}
             noun={noun}
             isLoading={query.isPlaceholderData ?? false}
-            renderMore={
-              moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-            }
+            renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
           >
             {children(data)}
           </GrowingRows>

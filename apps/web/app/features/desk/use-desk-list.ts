@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Extent, hrefToMore, type ListPage, readExtent } from '../../lib/lists/list-pages.ts'
+import { type Extent, linkToMore, type ListPage, type MoreLink, readExtent } from '../../lib/lists/list-pages.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 
 interface DeskList<Page> {
@@ -9,7 +9,7 @@ interface DeskList<Page> {
   /** The moment that ages and deadlines are counted from: when the list was read. */
   nowMs: number
   /** The way to more of it; undefined at the end. */
-  moreHref: string | undefined
+  moreLink: MoreLink | undefined
 }
 
 /**
@@ -34,6 +34,6 @@ export function useDeskList<Page extends ListPage<unknown>>(
   return {
     query,
     nowMs: query.dataUpdatedAt || openedAtMs,
-    moreHref: hrefToMore(query, search, extent),
+    moreLink: linkToMore(query, search, extent),
   }
 }

@@ -41,7 +41,7 @@ export default function OwnItemRequestsPage() {
 function OwnItemRequests({ user }: { user: Profile }) {
   useLiveQueries()
   const queries = useQueryClient()
-  const { state, query, nowMs, moreHref } = useOwnList('item-requests', itemRequestStates, (wanted, page) =>
+  const { state, query, nowMs, moreLink } = useOwnList('item-requests', itemRequestStates, (wanted, page) =>
     listOwnItemRequests(user.id, wanted, page),
   )
   const { data: dashboard } = useOwnQuery(['dashboard'], readDashboard)
@@ -74,9 +74,7 @@ function OwnItemRequests({ user }: { user: Profile }) {
       </div>
       <OwnList
         query={query}
-        renderMore={
-          moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-        }
+        renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
         total={count}
         noun={texts.requests}
         empty={

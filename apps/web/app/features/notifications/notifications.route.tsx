@@ -41,7 +41,7 @@ const EVERY_MS = 30_000
 function Notifications() {
   const queries = useQueryClient()
   const viewer = useViewer()
-  const { state, query, nowMs, moreHref } = useOwnList('notifications', notificationStates, listNotifications)
+  const { state, query, nowMs, moreLink } = useOwnList('notifications', notificationStates, listNotifications)
   const { data: counts } = useOwnQuery(
     COUNTS,
     async (signal) => {
@@ -140,8 +140,8 @@ function Notifications() {
             </section>
           ))
         )}
-        {moreHref && (
-          <Link to={moreHref} replace preventScrollReset className={buttonClass({ block: true, className: 'mt-4' })}>
+        {moreLink && (
+          <Link {...moreLink} className={buttonClass({ block: true, className: 'mt-4' })}>
             {texts.showEarlier}
           </Link>
         )}

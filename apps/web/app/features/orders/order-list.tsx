@@ -33,7 +33,7 @@ export function OrderList({ title, aside, empty }: OrderListProps) {
     status: state === 'all' ? undefined : state,
     query: words || undefined,
   })
-  const { state, query, nowMs, moreHref } = useOwnList(
+  const { state, query, nowMs, moreLink } = useOwnList(
     'orders-as-buyer',
     ORDER_LIST_STATES,
     (wanted, page) => listOrdersAs('buyer', filtersOf(wanted), page),
@@ -60,9 +60,7 @@ export function OrderList({ title, aside, empty }: OrderListProps) {
       </div>
       <OwnList
         query={query}
-        renderMore={
-          moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-        }
+        renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
         noun={texts.orders}
         empty={
           <EmptyState

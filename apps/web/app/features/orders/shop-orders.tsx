@@ -34,7 +34,7 @@ export function ShopOrders() {
   const [search] = useSearchParams()
   const words = queryText(search.get('q')) ?? ''
   const filtersOf = (state: State) => ({ status: state === 'all' ? undefined : state, query: words || undefined })
-  const { state, query, nowMs, moreHref } = useOwnList(
+  const { state, query, nowMs, moreLink } = useOwnList(
     'orders-as-vendor',
     ORDER_LIST_STATES,
     (wanted, page) => listOrdersAs('vendor', filtersOf(wanted), page),
@@ -119,9 +119,7 @@ export function ShopOrders() {
           total={formatTotal(query.data.meta)}
           noun={texts.ordersNoun}
           isLoading={query.isPlaceholderData}
-          renderMore={
-            moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-          }
+          renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
         >
           <Rows orders={orders} nowMs={nowMs} selected={selected} onSelect={setSelected} />
         </GrowingRows>

@@ -5,7 +5,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatDate, monthName, monthsBack } from '../../lib/format/dates.ts'
-import { hrefToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
+import { linkToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { formatSigned } from '../../lib/format/money.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { formatTotal } from '../../lib/format/totals.ts'
@@ -43,7 +43,7 @@ export function SalesPanel() {
     },
   )
   const sales = query.data
-  const moreHref = hrefToMore(query, search, extent)
+  const moreLink = linkToMore(query, search, extent)
 
   return (
     <section aria-labelledby="statement" className="rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
@@ -79,9 +79,7 @@ export function SalesPanel() {
           total={formatTotal(sales.meta)}
           noun={texts.orders}
           isLoading={query.isPlaceholderData}
-          renderMore={
-            moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-          }
+          renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
         >
           <ul className="mt-2">
             {sales.data.map((sale) => (

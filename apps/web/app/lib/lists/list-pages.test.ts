@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api.ts'
-import { type ListPage, loadPages } from './list-pages.ts'
+import { linkToMore, type ListPage, loadPages, MAX_PAGES } from './list-pages.ts'
 
 const meta = { total: 4, total_is_capped: false, limit: 2 }
 
@@ -25,4 +25,19 @@ test('any other failure is passed on to the caller', async () => {
     throw new ApiError({ code: 'unavailable' })
   }
   await expect(loadPages({ cursor: 'second', pages: 1 }, fail)).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a longer list takes the place of the shorter, another one does not', () => {
+  const params = new URLSearchParams({ state: 'paid' })
+  const query = { data: { data: [1, 2], meta: { ...meta, next_cursor: 'second' } }, isPlaceholderData: false }
+  const link = (pages: number) => linkToMore(query, params, { cursor: undefined, pages })
+  expect(link(MAX_PAGES - 1)).toMatchObject({ to: `?state=paid&pages=${MAX_PAGES}`, replace: true })
+  expect(link(MAX_PAGES)).toMatchObject({ to: '?state=paid&cursor=second', replace: false })
+})
+
+test('while more is on its way the link adds nothing to the history', () => {
+  const query = { data: { data: [1, 2], meta: { ...meta, next_cursor: 'second' } }, isPlaceholderData: true }
+  const params = new URLSearchParams({ pages: String(MAX_PAGES) })
+  const link = linkToMore(query, params, { cursor: undefined, pages: MAX_PAGES })
+  expect(link).toMatchObject({ to: `?pages=${MAX_PAGES}`, replace: true })
 })

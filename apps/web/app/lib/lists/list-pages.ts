@@ -51,16 +51,23 @@ async function loadFrom<T>(cursor: string, load: Load<T>): Promise<ListPage<T>> 
 /** Whether the link to more leads to another page, which the back button leaves again, and not to a longer one. */
 export const isFull = (extent: Extent) => extent.pages >= MAX_PAGES
 
+/** What the router's link to more of a list is made of. */
+export interface MoreLink {
+  to: string
+  replace: boolean
+  preventScrollReset: true
+}
+
 /** The link to more of a list that is read by a query; undefined at the end. */
-export function hrefToMore(
+export function linkToMore(
   { data, isPlaceholderData }: { data: ListPage<unknown> | undefined; isPlaceholderData: boolean },
   params: URLSearchParams,
   extent: Extent,
-): string | undefined {
+): MoreLink | undefined {
   // More is on its way: the link stays, since the focus may be on it, and leads where one is already.
-  if (isPlaceholderData) return `?${params}`
+  if (isPlaceholderData) return { to: `?${params}`, replace: true, preventScrollReset: true }
   const next = data?.meta.next_cursor
-  return next ? pathToMore(params, extent, next) : undefined
+  return next ? { to: pathToMore(params, extent, next), replace: !isFull(extent), preventScrollReset: true } : undefined
 }
 
 /**

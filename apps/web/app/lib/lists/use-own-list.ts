@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { hrefToMore, type ListPage, loadPages, readExtent } from './list-pages.ts'
+import { linkToMore, type ListPage, loadPages, type MoreLink, readExtent } from './list-pages.ts'
 import { useOwnQuery } from '../session/queries.tsx'
 
 interface OwnList<State, T> {
@@ -11,7 +11,7 @@ interface OwnList<State, T> {
   /** The moment that ages and deadlines are counted from: when the list was read. */
   nowMs: number
   /** The link to more of it; undefined at the end. */
-  moreHref: string | undefined
+  moreLink: MoreLink | undefined
 }
 
 /**
@@ -41,6 +41,6 @@ export function useOwnList<State extends string, T>(
     state,
     query,
     nowMs: query.dataUpdatedAt || openedAtMs,
-    moreHref: hrefToMore(query, search, extent),
+    moreLink: linkToMore(query, search, extent),
   }
 }

@@ -161,11 +161,11 @@ function Kinds({ of: kinds }: { of: readonly string[] }) {
 }
 
 function Events({ filters }: { filters: AuditFilters }) {
-  const { query, nowMs, moreHref } = useDeskList('audit', filters, (extent, signal) =>
+  const { query, nowMs, moreLink } = useDeskList('audit', filters, (extent, signal) =>
     loadPages(extent, (cursor) => listAuditEvents(filters, { cursor, signal })),
   )
   return (
-    <QueueList query={query} moreHref={moreHref} noun={texts.entries} empty={texts.noEntries}>
+    <QueueList query={query} moreLink={moreLink} noun={texts.entries} empty={texts.noEntries}>
       {(event) => <EventRow key={event.id} event={event} nowMs={nowMs} />}
     </QueueList>
   )

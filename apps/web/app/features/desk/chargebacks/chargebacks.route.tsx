@@ -28,7 +28,7 @@ export default function ChargebacksPage() {
 
 function Chargebacks() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('chargebacks', chargebackStatuses, listChargebacks)
+  const { state, query, moreLink } = useOwnList('chargebacks', chargebackStatuses, listChargebacks)
   return (
     <div className="frame pt-6 lg:pt-8">
       <h1 className="text-3xl">{sections.chargebacks}</h1>
@@ -40,7 +40,7 @@ function Chargebacks() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.noun} empty={texts.none[state]}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.noun} empty={texts.none[state]}>
           {(chargeback) => <Item key={chargeback.id} chargeback={chargeback} nowMs={nowMs} />}
         </QueueList>
       </div>

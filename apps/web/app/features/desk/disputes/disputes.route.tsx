@@ -28,7 +28,7 @@ export default function DisputesPage() {
 
 function Disputes() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('disputes', STATES, listDisputes)
+  const { state, query, moreLink } = useOwnList('disputes', STATES, listDisputes)
   return (
     <div className="frame pt-6 lg:pt-8">
       <h1 className="text-3xl">{deskTexts.disputes}</h1>
@@ -40,7 +40,7 @@ function Disputes() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.disputesNoun} empty={texts.noDisputes}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.disputesNoun} empty={texts.noDisputes}>
           {(dispute, index) => (
             <QueueTask key={dispute.id} {...disputeRow(dispute, nowMs, disputeKindNames)} isFirst={index === 0} />
           )}

@@ -32,7 +32,7 @@ export default function FeaturedShopsPage() {
 }
 
 function FeaturedShops() {
-  const { query, moreHref } = useOwnList('featured shops', ['featured'] as const, listFeaturedShops)
+  const { query, moreLink } = useOwnList('featured shops', ['featured'] as const, listFeaturedShops)
   const [asking, setAsking] = useState<Asking>()
   const requested = useRequestedAction(toast.success)
   const words = asking?.isFeatured ? texts.featureShop : texts.endShop
@@ -47,7 +47,7 @@ function FeaturedShops() {
           onChoose={({ id, name }) => setAsking({ isFeatured: true, id, name })}
         />
       </div>
-      <QueueList query={query} moreHref={moreHref} noun={texts.shopsNoun} empty={texts.noShops}>
+      <QueueList query={query} moreLink={moreLink} noun={texts.shopsNoun} empty={texts.noShops}>
         {({ id, business_name: name, location }) => (
           <DeskItem
             key={id}

@@ -33,7 +33,7 @@ export default function FeaturedPage() {
 
 function Featured() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('featuring', featuringLists, listFeaturing)
+  const { state, query, moreLink } = useOwnList('featuring', featuringLists, listFeaturing)
   const [asking, setAsking] = useState<{ act: Act; product: FeaturingRow }>()
   const requested = useRequestedAction(toast.success)
   return (
@@ -45,7 +45,7 @@ function Featured() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.noun} empty={texts.none[state]}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.noun} empty={texts.none[state]}>
           {(product) => (
             <DeskItem
               key={product.id}

@@ -36,7 +36,7 @@ export default function ContentReportsPage() {
 
 function Cases() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('moderation-cases', moderationStatuses, listCases)
+  const { state, query, moreLink } = useOwnList('moderation-cases', moderationStatuses, listCases)
   const [decision, setDecision] = useState<{ about: ModerationCase; move: ModerationDecision }>()
   const act = useRequestedAction(toast.success)
   const words = texts.moves[decision?.move ?? 'hide']
@@ -49,7 +49,7 @@ function Cases() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.casesNoun} empty={texts.noCases[state]}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.casesNoun} empty={texts.noCases[state]}>
           {(each) => (
             <CaseItem key={each.id} case={each} nowMs={nowMs} onDecide={(move) => setDecision({ about: each, move })} />
           )}

@@ -38,7 +38,7 @@ export default function ConversationReportsPage() {
 function Reports() {
   const viewer = useViewer()
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('reports', STATES, listReports)
+  const { state, query, moreLink } = useOwnList('reports', STATES, listReports)
   const [closing, setClosing] = useState<ConversationReport>()
   const act = useRequestedAction(toast.success)
   return (
@@ -50,7 +50,7 @@ function Reports() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.reportsNoun} empty={texts.noReports[state]}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.reportsNoun} empty={texts.noReports[state]}>
           {(report) => (
             <li key={report.id} className="grid gap-3 border-t border-line px-4 py-4 lg:px-5">
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

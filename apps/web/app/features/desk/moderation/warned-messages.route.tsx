@@ -20,12 +20,12 @@ export default function WarnedMessagesPage() {
 }
 
 function WarnedMessages() {
-  const { query, nowMs, moreHref } = useDeskList('warned-messages', {}, (extent, signal) =>
+  const { query, nowMs, moreLink } = useDeskList('warned-messages', {}, (extent, signal) =>
     loadPages(extent, (cursor) => listWarnedMessages({ cursor, signal })),
   )
   return (
     <ModerationPage title={texts.warnedMessages} lead={texts.warnedLead}>
-      <QueueList query={query} moreHref={moreHref} noun={texts.messagesNoun} empty={texts.noWarned}>
+      <QueueList query={query} moreLink={moreLink} noun={texts.messagesNoun} empty={texts.noWarned}>
         {({ message, shop, buyer }) => (
           <li key={message.id} className="grid gap-2 border-t border-line px-4 py-4 lg:px-5">
             <p className="text-sm text-ink-2 wrap-anywhere">{texts.between(shop.business_name, buyer.full_name)}</p>

@@ -20,7 +20,7 @@ const STATES = ['open', 'closed'] as const
 /** Alerts of a group, each with what to do about it, and the way to close it. */
 export function AlertList({ group }: { group: AlertGroup }) {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList(
+  const { state, query, moreLink } = useOwnList(
     'alerts',
     STATES,
     (each, page) => listAlerts({ state: each, group }, page),
@@ -37,7 +37,7 @@ export function AlertList({ group }: { group: AlertGroup }) {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.alertsNoun} empty={texts.noAlerts[state]}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.alertsNoun} empty={texts.noAlerts[state]}>
           {(alert) => <AlertItem key={alert.id} alert={alert} nowMs={nowMs} onClose={() => setClosing(alert)} />}
         </QueueList>
       </div>

@@ -42,7 +42,7 @@ export default function ApprovalsPage() {
 
 function Approvals({ adminId }: { adminId: string }) {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('refund-approvals', refundApprovalStates, listApprovals)
+  const { state, query, moreLink } = useOwnList('refund-approvals', refundApprovalStates, listApprovals)
   const [asking, setAsking] = useState<{ approval: RefundApproval; decision: Decision }>()
   const act = useRequestedAction(toast.success)
   const decision = asking?.decision ?? 'approve'
@@ -55,7 +55,7 @@ function Approvals({ adminId }: { adminId: string }) {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.approvalsNoun} empty={texts.noApprovals}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.approvalsNoun} empty={texts.noApprovals}>
           {(approval) => (
             <ApprovalItem
               key={approval.id}

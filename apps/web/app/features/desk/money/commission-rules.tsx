@@ -17,7 +17,7 @@ import { WithdrawButton } from './withdraw-button.tsx'
 /** All rules, those that begin last first. */
 export function CommissionRules() {
   const nowMs = useMinutes()
-  const { query, moreHref } = useDeskList('commission-rules', {}, (extent, signal) =>
+  const { query, moreLink } = useDeskList('commission-rules', {}, (extent, signal) =>
     loadPages(extent, (cursor) => listCommissionRules({ cursor, signal })),
   )
   return (
@@ -28,9 +28,7 @@ export function CommissionRules() {
           total={formatTotal(query.data.meta)}
           noun={texts.rulesNoun}
           isLoading={query.isPlaceholderData}
-          renderMore={
-            moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-          }
+          renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
         >
           {query.data.data.length === 0 && <p className="text-ink-2">{texts.noRules}</p>}
           <ul className="grid gap-3">

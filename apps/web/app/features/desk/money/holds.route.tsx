@@ -39,7 +39,7 @@ export default function HoldsPage() {
 
 function Holds() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('payout-holds', STATES, listHolds)
+  const { state, query, moreLink } = useOwnList('payout-holds', STATES, listHolds)
   const [change, setChange] = useState<HoldChange>()
   return (
     <>
@@ -50,7 +50,7 @@ function Holds() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.holdsNoun} empty={texts.noHolds[state]}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.holdsNoun} empty={texts.noHolds[state]}>
           {({ id, vendor, reason, waiting, currency, ...hold }) => (
             <DeskItem
               key={id}

@@ -22,7 +22,7 @@ import * as texts from './money.texts.ts'
 export function LedgerStatement({ of }: { of: StatementOf }) {
   const nowMs = useMinutes()
   const summary = useOwnQuery(['ledger', of.type, of.id], (signal) => readLedger(of, signal))
-  const { query: list, moreHref } = useDeskList('ledger-entries', of, (extent, signal) =>
+  const { query: list, moreLink } = useDeskList('ledger-entries', of, (extent, signal) =>
     loadPages(extent, (cursor) => listLedger(of, { cursor, signal })),
   )
   if (!summary.data || !list.data) {
@@ -77,9 +77,7 @@ export function LedgerStatement({ of }: { of: StatementOf }) {
             total={formatTotal(meta)}
             noun={texts.entriesNoun}
             isLoading={list.isPlaceholderData}
-            renderMore={
-              moreHref === undefined ? undefined : (way) => <Link to={moreHref} replace preventScrollReset {...way} />
-            }
+            renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
           >
             <LedgerTable entries={data} label={texts.entries} nowMs={nowMs} />
           </GrowingRows>

@@ -40,7 +40,7 @@ export default function PayoutsPage() {
 
 function Payouts() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('all-payouts', payoutStatuses, listPayouts)
+  const { state, query, moreLink } = useOwnList('all-payouts', payoutStatuses, listPayouts)
   const [change, setChange] = useState<HoldChange>()
   return (
     <>
@@ -51,7 +51,7 @@ function Payouts() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.payoutsNoun} empty={texts.noPayouts}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.payoutsNoun} empty={texts.noPayouts}>
           {(payout) => <PayoutItem key={payout.id} payout={payout} nowMs={nowMs} onChange={setChange} />}
         </QueueList>
       </div>

@@ -48,7 +48,7 @@ const nameOf = ({ amount, currency, order }: AdminRefund) =>
 
 function Refunds() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('refunds', STATES, listRefunds)
+  const { state, query, moreLink } = useOwnList('refunds', STATES, listRefunds)
   const [retrying, setRetrying] = useState<AdminRefund>()
   return (
     <>
@@ -59,7 +59,7 @@ function Refunds() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.refundsNoun} empty={texts.noRefunds}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.refundsNoun} empty={texts.noRefunds}>
           {(refund) => <RefundItem key={refund.id} refund={refund} nowMs={nowMs} onRetry={() => setRetrying(refund)} />}
         </QueueList>
       </div>

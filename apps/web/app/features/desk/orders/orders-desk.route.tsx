@@ -64,7 +64,7 @@ function DeskOrders() {
   const [search] = useSearchParams()
   const nowMs = useMinutes()
   const { typed, kind, filters } = readSearch(search, CHOICES, KINDS, INPUTS, MIN_ORDER_QUERY)
-  const { query, moreHref } = useDeskList('desk-orders', filters, (extent, signal) =>
+  const { query, moreLink } = useDeskList('desk-orders', filters, (extent, signal) =>
     loadPages(extent, (cursor) => listDeskOrders(filters, cursor, signal)),
   )
   return (
@@ -87,7 +87,7 @@ function DeskOrders() {
       <div className="mt-3">
         <PeopleTable
           query={query}
-          moreHref={moreHref}
+          moreLink={moreLink}
           noun={texts.ordersNoun}
           empty={texts.noOrders}
           columns={{ name: texts.order, role: texts.total, badges: texts.status }}

@@ -56,7 +56,7 @@ const kindsOf = (counts: UserCounts | undefined): Kind[] => [
 function Users() {
   const [search] = useSearchParams()
   const { typed, kind, filters } = readSearch(search, CHOICES, kindsOf(undefined))
-  const { query, moreHref } = useDeskList('users', filters, (extent, signal) => listUsers(filters, extent, signal))
+  const { query, moreLink } = useDeskList('users', filters, (extent, signal) => listUsers(filters, extent, signal))
   const counts = query.data?.counts
   return (
     <div className="frame pt-6 lg:pt-8">
@@ -75,7 +75,7 @@ function Users() {
       <div className="mt-3">
         <PeopleTable
           query={query}
-          moreHref={moreHref}
+          moreLink={moreLink}
           noun={texts.usersNoun}
           empty={texts.noUsers}
           columns={{ name: texts.person, role: texts.role, badges: texts.state }}

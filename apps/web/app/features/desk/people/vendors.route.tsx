@@ -69,7 +69,7 @@ const kindsOf = (counts: ShopCounts | undefined): Kind[] => [
 function Vendors() {
   const [search] = useSearchParams()
   const { typed, kind, filters } = readSearch(search, CHOICES, kindsOf(undefined))
-  const { query, moreHref } = useDeskList('shops', filters, (extent, signal) => listShops(filters, extent, signal))
+  const { query, moreLink } = useDeskList('shops', filters, (extent, signal) => listShops(filters, extent, signal))
   const counts = query.data?.counts
   return (
     <div className="frame pt-6 lg:pt-8">
@@ -88,7 +88,7 @@ function Vendors() {
       <div className="mt-3">
         <PeopleTable
           query={query}
-          moreHref={moreHref}
+          moreLink={moreLink}
           noun={texts.vendorsNoun}
           empty={texts.noShops}
           columns={{

@@ -43,7 +43,7 @@ function Changes() {
   const [search] = useSearchParams()
   const asked = search.get('key') ?? ''
   const key = isSettingKey(asked) ? asked : undefined
-  const { query, moreHref } = useDeskList('setting-changes', { key }, (extent, signal) =>
+  const { query, moreLink } = useDeskList('setting-changes', { key }, (extent, signal) =>
     loadPages(extent, (cursor) => listSettingChanges(key, { cursor, signal })),
   )
   return (
@@ -66,7 +66,7 @@ function Changes() {
         </Form>
       </search>
       <div className="mt-4">
-        <QueueList query={query} moreHref={moreHref} noun={texts.changesNoun} empty={texts.noChanges}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.changesNoun} empty={texts.noChanges}>
           {(change) => <ChangeRow key={change.id} change={change} />}
         </QueueList>
       </div>

@@ -28,7 +28,7 @@ function Support() {
   const nowMs = useMinutes()
   const [search] = useSearchParams()
   const mine = search.get('whose') === 'mine'
-  const { state, query, moreHref } = useOwnList(
+  const { state, query, moreLink } = useOwnList(
     'contact-messages',
     contactMessageStatuses,
     (status, page) => listContactMessages({ status, ...(mine && { mine }) }, page),
@@ -71,7 +71,7 @@ function Support() {
       <div className="mt-3">
         <QueueList
           query={query}
-          moreHref={moreHref}
+          moreLink={moreLink}
           noun={texts.messagesNoun}
           empty={mine ? texts.noneOfMine : texts.noMessages[state]}
         >

@@ -44,13 +44,13 @@ export default function PageVersionsPage({ params }: Route.ComponentProps) {
 
 function Versions({ latest }: { latest: EditableInformation }) {
   const { page } = latest
-  const { query, moreHref } = useDeskList('page versions', { page }, (extent, signal) =>
+  const { query, moreLink } = useDeskList('page versions', { page }, (extent, signal) =>
     loadPages(extent, (cursor) => listVersions(page, { cursor, signal })),
   )
   return (
     <>
       <p className="-mt-3 mb-4 max-w-[70ch] text-ink-2">{texts.historyLead}</p>
-      <QueueList query={query} moreHref={moreHref} noun={texts.versionsNoun} empty={texts.noVersions}>
+      <QueueList query={query} moreLink={moreLink} noun={texts.versionsNoun} empty={texts.noVersions}>
         {(version) => <VersionRow key={version.id} version={version} latest={latest} />}
       </QueueList>
     </>

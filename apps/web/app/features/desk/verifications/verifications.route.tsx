@@ -27,7 +27,7 @@ export default function VerificationsPage() {
 
 function Verifications() {
   const nowMs = useMinutes()
-  const { state, query, moreHref } = useOwnList('verifications', STATES, listVerifications)
+  const { state, query, moreLink } = useOwnList('verifications', STATES, listVerifications)
   return (
     <div className="frame pt-6 lg:pt-8">
       <h1 className="text-3xl">{deskTexts.verifications}</h1>
@@ -39,7 +39,7 @@ function Verifications() {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreHref={moreHref} noun={texts.verificationsNoun} empty={texts.noVerifications}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.verificationsNoun} empty={texts.noVerifications}>
           {(each, index) => <QueueTask key={each.id} {...verificationRow(each, nowMs)} isFirst={index === 0} />}
         </QueueList>
       </div>
