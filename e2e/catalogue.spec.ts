@@ -252,6 +252,9 @@ test(
     const row = page.getByRole('row').filter({ hasText: 'Standing fan' })
 
     await row.getByRole('button', { name: /^Change Price of Standing fan/ }).click()
+    await page.getByLabel('Price of Standing fan').fill('195,50')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Enter an amount such as 25 or 19.50, with a point')).toBeVisible()
     await page.getByLabel('Price of Standing fan').fill('195')
     await page.keyboard.press('Enter')
     await holdToasts(page)

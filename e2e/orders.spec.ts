@@ -384,7 +384,7 @@ test(
       const amount = dialog.getByLabel('Refund amount')
       for (const [typed, refusal] of [
         ['', 'Enter an amount such as 25 or 19.50'],
-        ['half', 'Enter an amount such as 25 or 19.50'],
+        ['half', 'Enter an amount such as 25 or 19.50, with a point'],
         ['0', 'Must be above 0'],
         ['19.505', 'Must have at most 2 decimals'],
       ] as const) {

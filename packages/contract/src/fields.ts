@@ -94,10 +94,13 @@ export function hasFields({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
 
+/** Of what was typed into a form, such as 12,50: JSON has no NaN. */
+const NO_NUMBER = 'Enter an amount such as 25 or 19.50, with a point'
+
 function money({ required, wrong }: { required: string; wrong: string }) {
   return (
     z
-      .number({ error: (issue) => (issue.input === undefined ? required : wrong) })
+      .number({ error: ({ input }) => (input === undefined ? required : Number.isNaN(input) ? NO_NUMBER : wrong) })
       .min(0, 'Must not be below 0')
       .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
       .refine(hasDecimals(2), 'Must have at most 2 decimals')

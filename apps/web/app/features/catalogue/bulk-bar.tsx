@@ -9,12 +9,12 @@ import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
+import { toAmount } from '../../lib/forms/amount.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { AffixInput, Field, MAX_AMOUNT_LENGTH } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import * as texts from './bulk-bar.texts.ts'
-import { numberOf } from './product-fields.ts'
 
 type Asking = 'price' | 'stock' | 'category' | 'delete'
 
@@ -48,7 +48,7 @@ export function BulkBar({ count, categories, onClear, onChange }: BulkBarProps) 
     setAsking(undefined)
   }
 
-  const number = numberOf(typed)
+  const number = toAmount(typed)
   const isNumber = number !== undefined && Number.isFinite(number)
   const change: BulkChange | undefined =
     asking === 'category'

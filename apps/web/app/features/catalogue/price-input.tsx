@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { toAmount } from '../../lib/forms/amount.ts'
 import { AffixInput } from '../../ui/field.tsx'
 
 interface PriceInputProps {
@@ -29,7 +30,7 @@ export function PriceInput({ label, value, error, describedBy, onChange, ...rest
       value={typed ?? shown}
       onChange={(event) => {
         setTyped(event.target.value)
-        onChange(numberOf(event.target.value))
+        onChange(toAmount(event.target.value))
       }}
       onBlur={() => {
         // What is no number stays, to be corrected.
@@ -38,9 +39,4 @@ export function PriceInput({ label, value, error, describedBy, onChange, ...rest
       {...rest}
     />
   )
-}
-
-function numberOf(text: string): number | undefined {
-  const plain = text.replaceAll(/[\s,]/g, '')
-  return plain === '' ? undefined : Number(plain)
 }

@@ -6,6 +6,7 @@ import { LOW_STOCK_BELOW, type ProductCard } from '@asime/contract/products'
 import { SaveProduct } from '@asime/contract/save-product'
 import type { z } from 'zod'
 import type { ProductVariant, QuantityPrice, SaveVariant } from '@asime/contract/variants'
+import { toAmount } from '../../lib/forms/amount.ts'
 import type { KeptFile } from '../../lib/uploads/use-attachments.ts'
 import { NO_VARIANTS, type Variants } from './variant-combinations.ts'
 import * as texts from './product-fields.texts.ts'
@@ -112,12 +113,6 @@ function toSaved({ values, stock_quantity, own_price: price, image_url: image }:
   }
 }
 
-/** An amount as people type it; undefined while the field is empty, NaN for what is none. */
-export function numberOf(typed: string): number | undefined {
-  const text = typed.replace(/[\s,]/g, '')
-  return text === '' ? undefined : Number(text)
-}
-
 export const SIDES = ['length', 'width', 'height'] as const
 
 /** As the API takes it. */
@@ -128,23 +123,23 @@ export function toInput(
 ): z.input<typeof SaveProduct> {
   const attributes = asked.flatMap(({ key, type }) => {
     const typed = fields.attributes[key]?.trim()
-    return typed ? [[key, type === 'number' ? (numberOf(typed) ?? '') : typed] as const] : []
+    return typed ? [[key, type === 'number' ? (toAmount(typed) ?? '') : typed] as const] : []
   })
-  const months = numberOf(fields.warranty_months) ?? 0
-  const discount = numberOf(fields.discount_price)
-  const weight = numberOf(fields.weight)
+  const months = toAmount(fields.warranty_months) ?? 0
+  const discount = toAmount(fields.discount_price)
+  const weight = toAmount(fields.weight)
   const links = fields.pictures.map(({ url }) => url)
   return {
     product_name: fields.product_name,
     description: fields.description,
     category_id: fields.category_id,
     // What is typed wrongly is for the contract to refuse.
-    price: numberOf(fields.price) as number,
+    price: toAmount(fields.price) as number,
     ...(discount === undefined ? {} : { discount_price: discount }),
     // With variants it is theirs, whatever is sent.
-    stock_quantity: fields.variants.options.length > 0 ? stockOf(fields) : (numberOf(fields.stock_quantity) as number),
-    min_order_quantity: numberOf(fields.min_order_quantity) ?? 1,
-    low_stock_below: numberOf(fields.low_stock_below) ?? 0,
+    stock_quantity: fields.variants.options.length > 0 ? stockOf(fields) : (toAmount(fields.stock_quantity) as number),
+    min_order_quantity: toAmount(fields.min_order_quantity) ?? 1,
+    low_stock_below: toAmount(fields.low_stock_below) ?? 0,
     sku: fields.sku,
     brand: fields.brand,
     condition: fields.condition,
@@ -155,7 +150,7 @@ export function toInput(
       SIDES.flatMap((side) => {
         const typed = fields[side].trim()
         if (!typed) return []
-        const size = numberOf(typed)
+        const size = toAmount(typed)
         return [[side, size === undefined || Number.isNaN(size) ? typed : size]]
       }),
     ),
@@ -217,7 +212,7 @@ function stockOf({ variants }: Pick<ProductFields, 'variants'>): number {
 /** The card as buyers will see it. */
 export function toCard(fields: ProductFields, shop: { business_name: string; location: string | null }): ProductCard {
   const amount = (typed: string) => {
-    const number = numberOf(typed)
+    const number = toAmount(typed)
     return number !== undefined && Number.isFinite(number) && number >= 0 ? number : undefined
   }
   const price = amount(fields.price) ?? 0

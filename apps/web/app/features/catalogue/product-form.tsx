@@ -2,6 +2,7 @@ import type { CategoryField } from '@asime/contract/categories'
 import type { ProductVisibility } from '@asime/contract/product-states'
 import { MAX_PICTURES, type ProductCard } from '@asime/contract/products'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { toAmount } from '../../lib/forms/amount.ts'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -11,15 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { listCategories, listCategoryFields } from './own-products.api.ts'
 import { ProductAbout } from './product-about.tsx'
 import { ProductConditionPart } from './product-condition.tsx'
-import {
-  checklistOf,
-  errorsOf,
-  type FieldErrors,
-  fieldOf,
-  numberOf,
-  type ProductFields,
-  toCard,
-} from './product-fields.ts'
+import { checklistOf, errorsOf, type FieldErrors, fieldOf, type ProductFields, toCard } from './product-fields.ts'
 import * as texts from './product-form.texts.ts'
 import { ProductParcel } from './product-parcel.tsx'
 import { Part } from './product-part.tsx'
@@ -80,7 +73,7 @@ export function ProductForm(props: ProductFormProps) {
   const isSending = attachments.files.some(({ state }) => state === 'sending')
   const checks = checklistOf(fields, tried ? wrong : errorsOf(fields, asked, 'published'), isSending)
   const amount = (typed: string) => {
-    const number = numberOf(typed)
+    const number = toAmount(typed)
     return number !== undefined && Number.isFinite(number) && number >= 0 ? number : undefined
   }
   const price = amount(fields.price)

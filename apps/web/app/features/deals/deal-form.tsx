@@ -18,6 +18,7 @@ import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
+import { toAmount } from '../../lib/forms/amount.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
@@ -73,8 +74,10 @@ export function DealForm({ Earnings }: DealFormProps) {
   const [price, quantity] = [watch('price'), watch('quantity')]
   const amount = typeof price === 'number' && price > 0 ? price * (Number(quantity) || 1) : undefined
 
-  const number = (name: 'price' | 'quantity' | 'delivery_fee' | 'delivery_days' | 'uses') =>
+  const number = (name: 'quantity' | 'delivery_days' | 'uses') =>
     register(name, { setValueAs: toNumber, onChange: () => clearErrors(name) })
+  const money = (name: 'price' | 'delivery_fee') =>
+    register(name, { setValueAs: toAmount, onChange: () => clearErrors(name) })
 
   function choose(id: string) {
     setValue('product_id', id || undefined)
@@ -158,13 +161,10 @@ export function DealForm({ Earnings }: DealFormProps) {
               {(control) => (
                 <AffixInput
                   prefix={unitOf(CURRENCY)}
-                  type="number"
                   inputMode="decimal"
-                  min={0}
-                  step={0.01}
                   autoComplete="off"
                   {...control}
-                  {...number('price')}
+                  {...money('price')}
                 />
               )}
             </Field>
@@ -206,15 +206,7 @@ export function DealForm({ Earnings }: DealFormProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={texts.fee} hint={texts.feeHint} error={errorOf('delivery_fee')}>
               {(control) => (
-                <AffixInput
-                  prefix={unitOf(CURRENCY)}
-                  type="number"
-                  inputMode="decimal"
-                  min={0}
-                  step={0.01}
-                  {...control}
-                  {...number('delivery_fee')}
-                />
+                <AffixInput prefix={unitOf(CURRENCY)} inputMode="decimal" {...control} {...money('delivery_fee')} />
               )}
             </Field>
             <Field label={texts.days} hint={texts.daysHint} error={errorOf('delivery_days')}>

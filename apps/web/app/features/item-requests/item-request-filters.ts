@@ -2,6 +2,7 @@ import { CURRENCY_SIGN } from '@asime/contract/money'
 import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import type { QueryOf } from '@asime/contract/endpoint'
 import type { listItemRequestsEndpoint, Urgency } from '@asime/contract/item-requests'
+import { toAmount } from '../../lib/forms/amount.ts'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 import * as texts from './item-request-filters.texts.ts'
 
@@ -140,7 +141,8 @@ function textOf(value: string | null): string {
 }
 
 function amountOf(value: string | null): string {
-  return queryAmount(value) ?? ''
+  const isNone = Number.isNaN(toAmount(value ?? ''))
+  return (isNone ? undefined : queryAmount(value?.replaceAll(/[\s,]/g, ''))) ?? ''
 }
 
 function keyOf<T extends object>(choices: T, value: string | null): keyof T | undefined {

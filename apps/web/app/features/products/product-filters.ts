@@ -1,6 +1,7 @@
 import type { ListProductsQuery } from '@asime/contract/products'
 import { MAX_FILTERED_ATTRIBUTES, type ProductCondition, productConditionLabels } from '@asime/contract/product-states'
 import { CURRENCY_SIGN, formatAmount } from '@asime/contract/money'
+import { toAmount } from '../../lib/forms/amount.ts'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 import * as texts from './product-filters.texts.ts'
 
@@ -40,7 +41,7 @@ export const ATTRIBUTE = 'f_'
 /** Reads the address or a form. Whatever is empty, unknown or broken is as if it were not there. */
 export function readFilters(params: URLSearchParams): ProductFilters {
   const text = (name: string) => params.get(name)?.trim() || undefined
-  const price = (name: string) => Number(queryAmount(text(name)?.replace(/[\s,]/g, '')) ?? 0) || undefined
+  const price = (name: string) => Number(queryAmount(String(toAmount(text(name)))) ?? 0) || undefined
   const sort = text('sort')
   return {
     search: queryText(text('search')),

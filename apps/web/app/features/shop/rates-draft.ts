@@ -9,6 +9,7 @@ import { type DeliveryZone, deliveryZones, weightBands } from '@asime/contract/d
 import type { Region } from '@asime/contract/ghana'
 import { type Distance, distanceBetween } from '@asime/contract/region-distance'
 import type { z } from 'zod'
+import { toAmount } from '../../lib/forms/amount.ts'
 import { formSchema } from '../../lib/forms/form-schema.ts'
 import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 
@@ -72,7 +73,7 @@ export function ratesSchema(
       zones: draft.zones.filter(({ region, zone }) => region !== origin && zone !== distanceBetween(origin, region)),
       rates: sentRows(draft, methods).map(({ isOffered: _isOffered, ...row }) => ({
         ...row,
-        ...Object.fromEntries(columns.map((column) => [column, numberOf(row[column])])),
+        ...Object.fromEntries(columns.map((column) => [column, toAmount(row[column])])),
       })),
     }),
     (path, draft) => rowPath(path, draft, methods),
@@ -94,19 +95,12 @@ export function rowPath(
   return row ? ['rows', draft.rows.indexOf(row), ...rest] : ['rows']
 }
 
-/** What is no amount stays what it is, so that the schema names it; an empty cell is none. */
-function numberOf(text: string): unknown {
-  const plain = text.trim().replaceAll(',', '')
-  if (plain === '') return undefined
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
-}
-
 /** The terms that these figures would make, for the example; cells without an amount leave their row out. */
 export function termsOf(draft: RatesDraft, fees: DeliveryFees, methods: DeliveryFees['methods']): DeliveryFees {
   const rates = draft.rows.flatMap((row): ZoneRate[] => {
-    const cells = columns.map((column) => [column, numberOf(row[column])] as const)
+    const cells = columns.map((column) => [column, toAmount(row[column])] as const)
     const isWhole = cells.every(
-      ([column, value]) => typeof value === 'number' || (column === 'free_from' && value === undefined),
+      ([column, value]) => (value ?? -1) >= 0 || (column === 'free_from' && value === undefined),
     )
     if (!row.isOffered || !isWhole) return []
     const numbers = Object.fromEntries(cells) as Record<Column, number>

@@ -1,10 +1,10 @@
-/** Cedis as people type them. */
-const AMOUNT = /^\d+(\.\d+)?$/
+/** A number as people type it. A comma stands before each three digits of the whole, or nowhere: 12,50 is none. */
+const NUMBER = /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)?(\.\d*)?$/
 
 /** What is typed into a field for an amount: nothing, a number, or NaN, which schemas refuse. */
 export function toAmount(typed: string | number | undefined): number | undefined {
   if (typeof typed === 'number' || typed === undefined) return typed
-  const text = typed.trim()
+  const text = typed.replaceAll(/\s/g, '')
   if (text === '') return undefined
-  return AMOUNT.test(text) ? Number(text) : Number.NaN
+  return NUMBER.test(text) && /\d/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 }

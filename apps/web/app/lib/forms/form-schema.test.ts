@@ -26,7 +26,7 @@ test('what is typed right is what is sent, as the contract tidies it', () => {
 test('all that is wrong is said in the words of the contract, by the fields of the form', () => {
   expect(errorsOf({ amounts: ['5', '', 'half'], reason: '' })).toEqual([
     [['amounts', 1], 'Enter an amount such as 25 or 19.50'],
-    [['amounts', 2], 'Enter an amount such as 25 or 19.50'],
+    [['amounts', 2], 'Enter an amount such as 25 or 19.50, with a point'],
     [['reason'], 'A reason is required'],
   ])
 })
