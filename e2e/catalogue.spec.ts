@@ -290,6 +290,42 @@ test(
 )
 
 test(
+  'the others stay selected when one product is changed, and one that is deleted meanwhile does not',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    for (const name of ['Standing fan', 'Table fan', 'Wall fan'])
+      await listProduct(page.request, shop, { product_name: name })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/products')
+    const select = (name: string) => page.getByLabel(`Select ${name}`)
+    const hidden = page.getByRole('link', { name: /^Hidden/ })
+    await select('Standing fan').check()
+    await select('Table fan').check()
+
+    const row = page.getByRole('row').filter({ hasText: 'Wall fan' })
+    await row.getByLabel('More for Wall fan').click()
+    await row.getByRole('button', { name: 'Hide' }).click()
+    await expect(hidden).toContainText('1')
+    await expect(page.getByRole('region', { name: '2 selected' })).toBeVisible()
+
+    const { data } = (await (
+      await page.request.get('/api/v1/user/products?query=Table', {
+        headers: { authorization: `Bearer ${shop.accessToken}` },
+      })
+    ).json()) as { data: { id: string }[] }
+    await callApi(page.request, shop, 'post', '/user/products/bulk', {
+      ids: data.map(({ id }) => id),
+      change: { kind: 'delete' },
+    })
+    await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByText('1 product was deleted meanwhile and is no longer selected.')).toBeVisible()
+    await page.getByRole('region', { name: '1 selected' }).getByRole('button', { name: 'Hide' }).click()
+    await expect(hidden).toContainText('2')
+  },
+)
+
+test(
   'what is typed of a product stays when it changes meanwhile, and what was sold meanwhile stays sold',
   onPhone,
   async ({ page, context, baseURL }) => {

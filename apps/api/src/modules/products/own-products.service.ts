@@ -1,6 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { FEATURE_REFUSED_WAIT, inWords } from '@asime/contract/deadlines'
-import type { BulkChange, ChangeProducts, OwnProduct, RestoreProducts } from '@asime/contract/own-products'
+import {
+  type BulkChange,
+  type ChangeProducts,
+  NONE_OF_YOURS,
+  type OwnProduct,
+  type RestoreProducts,
+} from '@asime/contract/own-products'
 import { type ChangeProduct, SaveProduct } from '@asime/contract/save-product'
 import { MAX_CEDIS } from '@asime/contract/rules'
 import { MAX_BULK_VARIANTS } from '@asime/contract/variant-rules'
@@ -181,7 +187,7 @@ export async function changeProducts(
     const changed = ids.flatMap((id, index): BulkRow[] => {
       const row = byId.get(id.toLowerCase())
       if (!row) {
-        errors[`ids.${index}`] = 'This is none of your products'
+        errors[`ids.${index}`] = NONE_OF_YOURS
         return []
       }
       const next = rowAfter(row, change)
@@ -442,7 +448,7 @@ export async function restoreProducts(db: Db, actor: Vendor, { products }: Resto
       const field = `products.${index}`
       const { is_deleted: isDeleted, if_stock_quantity: seenStock } = product
       if (!row || (row.is_deleted && !(isDeleted === false && row.deleted_by_shop))) {
-        errors[field] = 'This is none of your products'
+        errors[field] = NONE_OF_YOURS
         return []
       }
       if (changedSince.has(row.id) || (seenStock !== undefined && seenStock !== row.stock_quantity)) {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@asime/contract/money'
-import type { BulkChange, OwnProductCard } from '@asime/contract/own-products'
+import { type BulkChange, NONE_OF_YOURS, type OwnProductCard } from '@asime/contract/own-products'
 import { MAX_QUERY } from '@asime/contract/text-lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import PackagePlus from 'lucide-react/icons/package-plus'
@@ -92,14 +92,14 @@ function OwnProducts() {
   const moreLink = linkToMore(list, params, extent)
   const refresh = () => queries.invalidateQueries()
 
-  /** Says what was refused, in the server's words. */
-  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  /** Says what was refused, in the server's words unless others are given. */
+  async function attempt(work: () => Promise<unknown>, explain = serverMessage): Promise<boolean> {
     try {
       await work()
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status !== 401) toast.error(texts.notChanged, serverMessage(error) ?? texts.tryAgain)
+      if (error.status !== 401) toast.error(texts.notChanged, explain(error) ?? texts.tryAgain)
       return false
     } finally {
       await refresh()
@@ -155,16 +155,26 @@ function OwnProducts() {
     return isDone
   }
 
+  const unchoose = (ids: readonly string[]) =>
+    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))
+
   async function changeMany(ids: readonly string[], change: BulkChange) {
+    const explain = (error: ApiError) => {
+      const gone = ids.filter((_, place) => error.errors?.[`ids.${place}`] === NONE_OF_YOURS)
+      if (gone.length === 0) return serverMessage(error)
+      unchoose(gone)
+      return texts.deletedMeanwhile(gone.length)
+    }
     await attempt(async () => {
       const { changed: count, undo } = await changeProducts({ ids: [...ids], change })
-      setChosen(new Set())
+      // Others stay chosen where one is changed by its own menu.
+      unchoose(ids)
       toast.success(
         change.kind === 'delete' ? texts.deleted(count) : texts.changed(count),
         undefined,
         undoing(() => restoreProducts(undo)),
       )
-    })
+    }, explain)
   }
 
   function act(product: OwnProductCard, what: ProductAct) {
