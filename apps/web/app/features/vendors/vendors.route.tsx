@@ -1,4 +1,5 @@
 import { MAX_QUERY } from '@asime/contract/text-lengths'
+import PackageOpen from 'lucide-react/icons/package-open'
 import { data, href, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { isFull, loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
@@ -11,6 +12,7 @@ import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox, Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { GrowingRows } from '../../ui/growing-rows.tsx'
 import { SearchCorrection } from '../../ui/search-correction.tsx'
@@ -155,18 +157,19 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
           {texts.asimeTookTooLong}
         </Notice>
       ) : vendors.value.data.length === 0 ? (
-        <>
-          <Notice kind="empty" title={texts.noVendorsFound}>
-            {hasFilters ? texts.tryOtherWordsOr : texts.nobodyOpenedShopYet}
-          </Notice>
-          {hasFilters && (
-            <p className="mt-4 text-center">
+        <EmptyState
+          icon={<PackageOpen />}
+          title={texts.noVendorsFound}
+          actions={
+            hasFilters && (
               <Link to={href('/vendors')} className={buttonClass()}>
                 {texts.showAllVendors}
               </Link>
-            </p>
-          )}
-        </>
+            )
+          }
+        >
+          {hasFilters ? texts.tryOtherWordsOr : texts.nobodyOpenedShopYet}
+        </EmptyState>
       ) : (
         <GrowingRows
           shown={vendors.value.data.length}
