@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http'
 import net, { type AddressInfo, type LookupFunction } from 'node:net'
 import { RequestFilteringHttpAgent } from 'request-filtering-agent'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPictureFetcher, type FetchRules, PictureUnavailable } from './fetch-picture.ts'
+import { createPictureFetcher, type FetchRules, PictureUnavailable, publicOnly } from './fetch-picture.ts'
 
 /** Plays a host of the internet on one loopback address. */
 async function startHost(answer: RequestListener, address = '127.0.0.1'): Promise<string> {
@@ -164,4 +164,44 @@ test('D38: by the rules of production only https at its own port is asked for, a
   for (const host of ['127.0.0.1', '2130706433', '0177.0.0.1', '0x7f.1', '[::1]', '[::ffff:7f00:1]', 'localhost'])
     await failureOf(anyPort(`https://${host}:${inside.port}/a.jpg`))
   expect(inside.connections()).toBe(0)
+})
+
+test.each([
+  // By the registries of IANA: of IPv4 in IPv6, of translations and tunnels to it, and what is nobody's.
+  '::127.0.0.1',
+  '::10.0.0.1',
+  '::ffff:127.0.0.1',
+  '::ffff:0:127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::a00:1',
+  '100::1',
+  '100:0:0:1::1',
+  '2001::1',
+  '2001:2::1',
+  '2001:db8::1',
+  '2002:7f00:1::1',
+  '3fff::1',
+  '4000::1',
+  '5f00::1',
+  'fc00::1',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.18.0.1',
+  '240.0.0.1',
+])('D38: %s is not connected to, neither by a link nor by a name', async (address) => {
+  const lookup: LookupFunction = (_name, options, done) => {
+    const family = net.isIP(address)
+    if (options.all) done(null, [{ address, family }])
+    else done(null, address, family)
+  }
+  const fetchPicture = createPictureFetcher({ agent: publicOnly(lookup), accepts: () => true, timeoutMs: 2000 })
+
+  for (const host of [net.isIPv6(address) ? `[${address}]` : address, 'pictures.example']) {
+    const { message, cause } = await failureOf(fetchPicture(`https://${host}/a.jpg`))
+    expect(`${message} ${String(cause)}`).toContain('not allowed')
+  }
 })

@@ -1,5 +1,7 @@
+import dns from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import net, { type LookupFunction } from 'node:net'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 /** Why a link gives no picture. */
@@ -29,8 +31,27 @@ export interface FetchRules {
 
 const MAX_REDIRECTS = 3
 
+/** All that is public of IPv6. The agent knows what is special in it, but not all that lies outside, such as ::127.0.0.1. */
+const GLOBAL_IPV6 = new net.BlockList()
+GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6')
+
+const isOutsideGlobal = (address: string) => net.isIPv6(address) && !GLOBAL_IPV6.check(address, 'ipv6')
+
 /** Refuses names that resolve to any address that is not public, and connects to the very address it checked. */
-const publicOnly = () => new RequestFilteringHttpsAgent({ keepAlive: false, maxSockets: 8 })
+export function publicOnly(lookup: LookupFunction = dns.lookup): http.Agent {
+  return new RequestFilteringHttpsAgent({
+    keepAlive: false,
+    maxSockets: 8,
+    lookup: (name, options, done) =>
+      lookup(name, options, (error, found, family) => {
+        const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
+        const refused = addresses.some(isOutsideGlobal)
+          ? new Error(`${name} leads to an address that is not allowed`)
+          : null
+        done(error ?? refused, found, family)
+      }),
+  })
+}
 
 const RULES: Omit<FetchRules, 'agent'> = {
   accepts: (url) => url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '',
@@ -49,7 +70,9 @@ export function createPictureFetcher(given: Partial<FetchRules> = {}): FetchPict
     try {
       let url = new URL(link)
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-        if (!rules.accepts(url)) throw new PictureUnavailable('the link leads to an address that is not allowed')
+        // A name is looked up, and what it leads to is checked then.
+        if (!rules.accepts(url) || isOutsideGlobal(url.hostname.replace(/^\[|\]$/g, '')))
+          throw new PictureUnavailable('the link leads to an address that is not allowed')
         const res = await ask(url, rules.agent, signal)
         const next = redirectOf(res, url)
         if (!next) return await readPicture(res, rules.maxBytes)
