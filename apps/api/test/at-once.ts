@@ -8,6 +8,7 @@ const CLOSE_GATE = {
   moderation_cases: 'LOCK TABLE moderation_cases IN ACCESS EXCLUSIVE MODE',
   commission_rules: 'LOCK TABLE commission_rules IN ACCESS EXCLUSIVE MODE',
   contact_messages: 'LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE',
+  idempotency_keys: 'LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE',
   item_requests: 'LOCK TABLE item_requests IN ACCESS EXCLUSIVE MODE',
   posting_rules: 'LOCK TABLE posting_rules IN ACCESS EXCLUSIVE MODE',
   newsletter_subscriptions: 'LOCK TABLE newsletter_subscriptions IN ACCESS EXCLUSIVE MODE',

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
+import { type GuessCount, limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
@@ -30,10 +30,14 @@ import { mayStill } from './users.policy.ts'
 import { type LockedUser, lockUsers } from './users.repository.ts'
 import { lockFor, readAnyUser } from './users.service.ts'
 
+/** What a request counts by, before its transaction: whoever has the account, and the address that they want. */
+export const countsOfEmailChange = (id: string, { new_email: typed }: { new_email: string }): GuessCount[] =>
+  [`of ${id}`, foldEmail(typed)].map((who) => ({ limit: 'mailsToRecipient', key: `change_email ${who}` }))
+
 /**
  * Mails a link to the address that somebody has and to the one that they want. One change waits at a time: the links of the one before no
  * longer work.
- * @throws AppError not_found, forbidden, account_state, email_taken, validation_failed on `new_email`, rate_limited
+ * @throws AppError not_found, forbidden, account_state, email_taken, validation_failed on `new_email`
  */
 export async function requestEmailChange(
   context: Context,
@@ -52,8 +56,6 @@ export async function requestEmailChange(
       })
     if (email === user.email) throw invalidField('new_email', 'The account already has this email')
     await assertFreeEmail(tx, config, email)
-    for (const recipient of [user.email, email])
-      await context.rateLimits.take('mailsToRecipient', `change_email ${recipient}`)
     const before = await findEmailChange(tx, id)
     await putEmailChange(tx, { userId: id, from: user.email, to: email, adminId: actor.userId })
     const [oldToken, newToken] = [await makeEmailChangeToken(tx, id, 'old'), await makeEmailChangeToken(tx, id, 'new')]

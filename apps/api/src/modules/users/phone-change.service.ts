@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { insertAuditEvent, recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
+import { type GuessCount, limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import {
@@ -33,10 +33,14 @@ import { mayStill } from './users.policy.ts'
 import { type LockedUser, lockUsers } from './users.repository.ts'
 import { lockFor, readAnyUser } from './users.service.ts'
 
+/** What a request counts by, before its transaction: whoever has the account, and the number that they want. */
+export const countsOfPhoneChange = (id: string, { new_phone: phone }: { new_phone: string }): GuessCount[] =>
+  [`of ${id}`, phone].map((who) => ({ limit: 'codesToNumber', key: `change_phone ${who}` }))
+
 /**
  * Texts a link to the number that is to sign in, and warns the old one and the email, each with a link that stops it. Nothing else changes
  * before the wait is over. One change waits at a time: the links of the one before no longer work.
- * @throws AppError not_found, forbidden, account_state, conflict where another account has the number, rate_limited
+ * @throws AppError not_found, forbidden, account_state, conflict where another account has the number
  */
 export async function requestPhoneChange(
   context: Context,
@@ -54,8 +58,6 @@ export async function requestPhoneChange(
       throw new AppError('forbidden', { message: 'This demo account is shared and takes no number' })
     if (await isPhoneTaken(tx, phone, id))
       throw new AppError('conflict', { message: 'This number signs in to another account' })
-    for (const recipient of [user.verified_phone, phone])
-      await context.rateLimits.take('codesToNumber', `change_phone ${recipient}`)
     const before = await findPhoneChange(tx, id)
     await putPhoneChange(tx, { userId: id, from: user.verified_phone, to: phone, adminId: actor.userId })
     const tokens = await makePhoneChangeTokens(tx, id)

@@ -20,11 +20,22 @@ import { confirmPhoneChangeEndpoint } from '@asime/contract/own-phone'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/networks.ts'
+import { countSent } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { giveShop } from './change-role.service.ts'
 import { closeShop, readClosingEffects } from './close-shop.service.ts'
-import { confirmEmailChange, requestEmailChange, withdrawEmailChange } from './email-change.service.ts'
-import { confirmPhoneChange, requestPhoneChange, withdrawPhoneChange } from './phone-change.service.ts'
+import {
+  confirmEmailChange,
+  countsOfEmailChange,
+  requestEmailChange,
+  withdrawEmailChange,
+} from './email-change.service.ts'
+import {
+  confirmPhoneChange,
+  countsOfPhoneChange,
+  requestPhoneChange,
+  withdrawPhoneChange,
+} from './phone-change.service.ts'
 import { listShops } from './shop-list.sql.ts'
 import { listUsers } from './user-list.sql.ts'
 import { listOrdersOfUser } from './user-orders.sql.ts'
@@ -70,13 +81,25 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
     once(async (tx) => ({ body: { data: await closeShop(context, tx, actor, params.id, body.reason) } })),
   )
   serve(app, context, requestEmailChangeEndpoint, async ({ actor, params, body, once }) =>
-    once(async (tx) => ({ body: { data: await requestEmailChange(context, tx, actor, params.id, body) } })),
+    countSent(context.rateLimits, countsOfEmailChange(params.id, body), (sent) =>
+      once(async (tx) => {
+        const data = await requestEmailChange(context, tx, actor, params.id, body)
+        sent()
+        return { body: { data } }
+      }),
+    ),
   )
   serve(app, context, withdrawEmailChangeEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await withdrawEmailChange(context, tx, actor, params.id, body.reason) } })),
   )
   serve(app, context, requestPhoneChangeEndpoint, async ({ actor, params, body, once }) =>
-    once(async (tx) => ({ body: { data: await requestPhoneChange(context, tx, actor, params.id, body) } })),
+    countSent(context.rateLimits, countsOfPhoneChange(params.id, body), (sent) =>
+      once(async (tx) => {
+        const data = await requestPhoneChange(context, tx, actor, params.id, body)
+        sent()
+        return { body: { data } }
+      }),
+    ),
   )
   serve(app, context, withdrawPhoneChangeEndpoint, async ({ actor, params, body, once }) =>
     once(async (tx) => ({ body: { data: await withdrawPhoneChange(context, tx, actor, params.id, body.reason) } })),

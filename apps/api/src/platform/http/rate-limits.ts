@@ -267,3 +267,23 @@ export async function limitGuesses<T>(
     else for (const { remaining, onLast } of taken) if (remaining === 0) await onLast?.()
   }
 }
+
+/**
+ * Counts one of each for what `send` sends to people, before the transaction that it does so in. What fails, and what was done
+ * before, does not count.
+ * @param send calls what it is given once it has sent anything
+ * @throws AppError rate_limited
+ */
+export async function countSent<T>(
+  limits: RateLimits,
+  counts: readonly GuessCount[],
+  send: (sent: () => void) => Promise<T>,
+): Promise<T> {
+  let answer: { of: T } | undefined
+  await limitGuesses(limits, counts, async () => {
+    let isSent = false
+    answer = { of: await send(() => (isSent = true)) }
+    return isSent ? undefined : answer
+  })
+  return (answer as { of: T }).of
+}
