@@ -219,6 +219,8 @@ test.each([
   ['For {no_such_time}', 'There is no {no_such_time}: choose one of the names in the list'],
   ['', 'Enter a text'],
   ['x'.repeat(6_001), 'Must be at most 6,000 characters'],
+  ['- x\n'.repeat(201).trim(), 'Must have at most 200 lines'],
+  ['*_'.repeat(201), 'Must have at most 400 of the signs * _ [ < and `'],
   ['*Hello*', /^Italics/],
   ['one  \ntwo', /^Begin a new paragraph/],
 ])('a text is refused, in preview and when published: %s', async (intro, message) => {
@@ -229,6 +231,24 @@ test.each([
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual({ 'text.intro': match })
   }
+})
+
+test('a page has a thousand lines at most, whatever its parts', async () => {
+  const { text } = await open('terms')
+  const [first] = text.sections
+  const long = (sections: number) => ({
+    ...text,
+    sections: Array.from({ length: sections }, (_, at) => ({
+      ...first!,
+      id: `part-${at}`,
+      text: '- x\n'.repeat(200).trim(),
+    })),
+  })
+  const preview = (changed: InformationText) =>
+    app().as(owner).post('/admin/information/terms/preview', { text: changed })
+
+  expectInvalid(await preview(long(5)), { 'text.sections': 'The whole page must have at most 1,000 lines' })
+  expect((await preview(long(4))).status).toBe(200)
 })
 
 test('a page keeps its form: its parts, their names, and those that others link to', async () => {
