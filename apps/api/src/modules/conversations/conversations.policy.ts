@@ -46,7 +46,7 @@ export function whyNotWrite(
   if (side === 'buyer' ? byBuyer : byShop)
     return { code: 'conversation_blocked', message: 'You have blocked this conversation. Unblock it to write' }
   if (byBuyer || byShop) return { code: 'conversation_blocked', message: 'You cannot write in this conversation' }
-  return isOpen ? undefined : { code: 'conflict', message: 'This account is closed, so nobody would read it' }
+  return isOpen ? undefined : { code: 'conflict', message: 'This account cannot receive messages at the moment' }
 }
 
 /** Nobody decides about a conversation of their own, or what they have reported themselves. */

@@ -153,7 +153,7 @@ const notFound = () => new AppError('not_found', { message: 'Conversation not fo
 
 /**
  * Writes a message, once for each id that its client gave it, and tells both sides' open pages.
- * @throws AppError conversation_blocked, conflict where an account is closed, message_reused, rate_limited
+ * @throws AppError conversation_blocked, conflict where an account is suspended or closed, message_reused, rate_limited
  */
 export async function send(
   context: Pick<Context, 'config' | 'secrets' | 'clock'>,

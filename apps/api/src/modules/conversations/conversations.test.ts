@@ -481,11 +481,15 @@ test('a conversation that was opened and never written in is removed after a day
   expectFailure(await app().as(buyer).get(`/conversations/${id}`), 'not_found')
 })
 
-test('nobody can write to a closed account', async () => {
+test('nobody can write to an account that is suspended or closed, and the refusal tells neither', async () => {
   const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
   const id = await meet(buyer, shop)
   await write(buyer, id, 'Hello')
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [shop.id])
 
-  expectFailure(await write(buyer, id, 'Are you there?'), 'conflict', 'This account is closed, so nobody would read it')
+  expectFailure(
+    await write(buyer, id, 'Are you there?'),
+    'conflict',
+    'This account cannot receive messages at the moment',
+  )
 })
