@@ -224,6 +224,7 @@ test(
     await page.getByRole('button', { name: 'Save facts' }).click()
     // Asime provides the payment terms; the shop has given its name and telephone.
     await expect(page.getByText('3 of 11')).toBeVisible()
+    await expect(page.getByText('+233 24 412 3456', { exact: true })).toBeVisible()
 
     await page.goto(`/products/${beads.id}`)
     await page.getByRole('link', { name: 'Seller details, returns and complaints' }).click()

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
+  callApi,
   confirmEmail,
   DEMO,
   expectAlive,
@@ -20,6 +21,7 @@ test(
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer')
+    await callApi(page.request, buyer, 'put', '/auth/profile', { phone: '+233506249019' })
     await signInAs(context, buyer, baseURL!)
     await openLive(page, '/app/profile')
 
@@ -31,6 +33,7 @@ test(
     await admin.getByRole('button', { name: 'Search', exact: true }).click()
     await admin.getByRole('link', { name: buyer.fullName, exact: true }).click()
     await expect(admin.getByRole('heading', { level: 1, name: buyer.fullName })).toBeVisible()
+    await expect(admin.getByText('+233 50 624 9019', { exact: true })).toBeVisible()
     for (const tab of ['Sessions', 'Audit', 'Overview']) await admin.getByRole('tab', { name: tab }).click()
     await expectAccessible(admin)
     await admin.setViewportSize({ width: 360, height: 740 })

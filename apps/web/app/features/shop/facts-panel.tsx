@@ -6,6 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
+import { formatPhone } from '../../lib/format/phone.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -101,8 +102,9 @@ function summaryOf(fact: ShopFact, facts: ShopTrust): string {
       return facts.legal_name ?? ''
     case 'registration':
       return facts.registration_number ?? texts.given
-    case 'address':
     case 'phone':
+      return formatPhone(facts.phone ?? '')
+    case 'address':
     case 'email':
     case 'terms':
     case 'guarantees':
@@ -113,7 +115,7 @@ function summaryOf(fact: ShopFact, facts: ShopTrust): string {
     case 'return_policy':
       return texts.fromSettings
     default:
-      return [facts.complaints_contact, facts.complaints_phone].filter(Boolean).join(', ')
+      return [facts.complaints_contact, formatPhone(facts.complaints_phone ?? '')].filter(Boolean).join(', ')
   }
 }
 

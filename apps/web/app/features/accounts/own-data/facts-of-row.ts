@@ -2,6 +2,7 @@ import { mailLanguageNames } from '@asime/contract/mail-language'
 import { CURRENCY } from '@asime/contract/money'
 import { formatDate } from '../../../lib/format/dates.ts'
 import { formatSigned } from '../../../lib/format/money.ts'
+import { formatPhone } from '../../../lib/format/phone.ts'
 import * as texts from './own-data.texts.ts'
 import { columnNames } from './sections.texts.ts'
 
@@ -33,6 +34,8 @@ const WORDS = new Set(
 )
 
 const IS_ID = /(^|_)id$/
+/** A text message goes to a recipient; other recipients are no numbers and stay as they are. */
+const IS_PHONE = /(^|_)phone$|^recipient$/
 const IN_WORDS = /^[a-z]+(_[a-z]+)*$/
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -90,5 +93,6 @@ function wordsOf(text: string, column: string): string {
   }
   if (DAY.test(text)) return formatDate(text)
   if (column === 'mail_language') return mailLanguageNames[text as keyof typeof mailLanguageNames] ?? text
+  if (IS_PHONE.test(column)) return formatPhone(text)
   return WORDS.has(column) && IN_WORDS.test(text) ? startWithCapital(text) : text
 }

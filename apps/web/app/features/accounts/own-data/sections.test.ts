@@ -12,7 +12,7 @@ test('every table that is exported has a name of its own and one place on the pa
   expect(Object.keys(GROUPS)).toEqual(Object.keys(groupNames))
 })
 
-test('a row is what a person reads: no ids, nothing empty, dates, amounts and our words spelled out', () => {
+test('a row is what a person reads: no ids, nothing empty, dates, amounts, numbers and our words spelled out', () => {
   const row = {
     id: '01920000-0000-7000-8000-000000000001',
     buyer_id: '01920000-0000-7000-8000-000000000002',
@@ -25,6 +25,9 @@ test('a row is what a person reads: no ids, nothing empty, dates, amounts and ou
     created_at: '2026-11-26T09:05:00.123+00:00',
     terms_of: '2026-11-01',
     is_default: true,
+    verified_phone: '+233506249019',
+    delivery: { contact_phone: '+233244123456' },
+    recipient: '+233201234567',
     note: null,
     photos: ['/media/uploads/a.webp', '/media/uploads/b.webp'],
     images: [{ url: '/media/pictures/a.webp', thumbhash: 'x' }],
@@ -41,6 +44,9 @@ test('a row is what a person reads: no ids, nothing empty, dates, amounts and ou
     'Created: 26 November 2026, 09:05',
     'Version of the terms: 1 November 2026',
     'Default: Yes',
+    'Number to sign in with: +233 50 624 9019',
+    'Delivery: Contact phone: +233 24 412 3456',
+    'Recipient: +233 20 123 4567',
     'Photos: 2 files',
     'Images: 1 file',
     'Options: Name: Size; Values: S, M',

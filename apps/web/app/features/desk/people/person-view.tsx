@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate, formatMoment } from '../../../lib/format/dates.ts'
 import { formatCount } from '@asime/contract/counts'
+import { formatPhone } from '../../../lib/format/phone.ts'
 import { useMinutes } from '../../../lib/format/use-minutes.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -127,6 +128,8 @@ export function PersonView({ user, reasonNames, aside }: PersonViewProps) {
   )
 }
 
+const grouped = (phone: string | null) => phone && formatPhone(phone)
+
 function Overview({ user }: { user: AdminUser }) {
   const viewer = useViewer()
   const { shop, verification, orders } = user
@@ -136,7 +139,7 @@ function Overview({ user }: { user: AdminUser }) {
         <DataList
           rows={[
             { label: texts.email, value: texts.emailOf(user.email, user.email_verified) },
-            { label: texts.phone, value: texts.phoneOf(user.phone, user.verified_phone) },
+            { label: texts.phone, value: texts.phoneOf(grouped(user.phone), grouped(user.verified_phone)) },
             { label: texts.location, value: user.location ?? texts.notGiven },
             { label: texts.joined, value: formatDate(user.created_at) },
             { label: texts.role, value: texts.roles[user.user_type] },
