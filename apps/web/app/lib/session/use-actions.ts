@@ -8,16 +8,12 @@ import { untilAnswered } from '../api/until-answered.ts'
  * @param read reads its newest form, as the signed-in user
  * @param given what else it depends on, such as a bid of theirs
  */
-export function useActions<
-  Name extends string,
-  T extends { actions: readonly Name[] },
-  Answer extends { actions: readonly Name[] },
->(
+export function useActions<T extends { actions: readonly string[] }, Answer extends Pick<T, 'actions'>>(
   of: T,
   viewerId: string | undefined,
   read: (signal: AbortSignal) => Promise<Answer>,
   given?: string,
-): { answer: Answer | undefined; actions: readonly Name[] | undefined; isAsking: boolean } {
+): { answer: Answer | undefined; actions: Answer['actions'] | undefined; isAsking: boolean } {
   const [answer, setAnswer] = useState<{ to: string; of: T; given?: string | undefined; found: Answer }>()
   const ask = useEffectEvent(read)
   useEffect(() => {
