@@ -1,7 +1,7 @@
 import { CURRENCY } from '@asime/contract/money'
 import { soldStatuses } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
-import { VOICE_FILE } from '@asime/contract/chat-rules'
+import { type ConversationSide, VOICE_FILE } from '@asime/contract/chat-rules'
 import { shopDuties } from '@asime/contract/shop-roles'
 import { UPLOADS_PATH } from '@asime/contract/uploads'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -37,7 +37,7 @@ const subject = (members: Record<string, string>) =>
 const REQUEST_STATUS = `CASE WHEN r.hidden_at IS NOT NULL THEN 'unavailable' WHEN r.status = 'open' AND ${IS_EXPIRED} THEN 'expired' ELSE r.status END`
 
 /** The title of what an admin has hidden is its owner's alone. */
-const titleFor = (owner: 'buyer' | 'shop', title: string, isHidden: string) =>
+const titleFor = (owner: ConversationSide, title: string, isHidden: string) =>
   `CASE WHEN ${isHidden} AND me.side <> '${owner}' THEN '' ELSE ${title} END`
 
 const SUBJECT = `CASE

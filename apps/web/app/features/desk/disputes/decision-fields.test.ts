@@ -35,7 +35,7 @@ test('the shares of a split use up what is held, to the pesewa', () => {
 test('all that is wrong is said at once', () => {
   expect(errorsOf({ refund_amount: '', release_amount: 'half', reason: ' ' })).toEqual({
     refund_amount: 'Enter an amount such as 25 or 19.50',
-    release_amount: 'Enter an amount such as 25 or 19.50',
+    release_amount: 'Enter an amount such as 25 or 19.50, with a point',
     reason: 'A reason is required',
   })
   expect(errorsOf({ refund_amount: '1', release_amount: '1', reason: '' })).toEqual({
