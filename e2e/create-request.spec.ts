@@ -300,7 +300,7 @@ test('half-typed input does not count as empty', onPhone, async ({ page, baseURL
   await page.getByLabel('Expiry date').focus()
   await page.keyboard.type('12')
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Enter an amount such as 25 or 19.50, with a point')).toBeVisible()
+  await expect(page.getByText('Must be a number')).toBeVisible()
   await expect(page.getByText('Enter the whole date and time, or clear it')).toBeVisible()
 })
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 const assets = fileURLToPath(new URL('../apps/web/build/client/assets/', import.meta.url))
 
 /** The maximum that a public page may load before its visitor does anything, in gzipped bytes. */
-export const MOST_SCRIPT_BYTES = 163_300
+export const MOST_SCRIPT_BYTES = 163_500
 
 /** The same for signing in. What is beside the form needs no script until somebody uses the page. */
 export const MOST_SIGN_IN_SCRIPT_BYTES = 161_400
@@ -15,10 +15,10 @@ export const MOST_SIGN_IN_SCRIPT_BYTES = 161_400
 export const MOST_SIGN_UP_SCRIPT_BYTES = 164_100
 
 /** The same for account pages, which load the schemas of the API's calls and the listener for "Confirm it is you". */
-export const MOST_OWN_SCRIPT_BYTES = 220_700
+export const MOST_OWN_SCRIPT_BYTES = 221_200
 
 /** The same for the pages of a shop, which load their own frame as well as the site's. */
-export const MOST_WORKSPACE_SCRIPT_BYTES = 230_400
+export const MOST_WORKSPACE_SCRIPT_BYTES = 231_100
 
 /** The same for the settings of a shop: forms for everything that buyers see, and the map of its delivery zones. */
 export const MOST_SHOP_FORM_SCRIPT_BYTES = 234_600
@@ -33,7 +33,7 @@ export const MOST_DESK_FORM_SCRIPT_BYTES = 238_700
 export const MOST_DESK_SHOP_SCRIPT_BYTES = 240_900
 
 /** The same for the form of a deal link, which uploads pictures and calculates earnings while it is filled in. */
-export const MOST_DEAL_FORM_SCRIPT_BYTES = 233_900
+export const MOST_DEAL_FORM_SCRIPT_BYTES = 234_500
 
 /** The same for the form of an item request. Its lists of options load once the page is usable. */
 export const MOST_REQUEST_FORM_SCRIPT_BYTES = 277_400

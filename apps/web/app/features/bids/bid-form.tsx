@@ -12,7 +12,6 @@ import { browserApi } from '../../lib/session/browser-api.ts'
 import { usePaused } from '../../lib/page/use-paused.ts'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
-import { toAmount } from '../../lib/forms/amount.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -108,10 +107,15 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
           {(field) => (
             <AffixInput
               prefix={moneyParts(0, currency).unit}
+              type="number"
               inputMode="decimal"
+              min={0}
+              step={0.01}
               autoComplete="off"
               className="[&_input]:font-display [&_input]:text-[1.3125rem] [&_input]:font-bold [&_input]:tracking-[-.02em]"
-              {...register('bid_amount', { setValueAs: toAmount, onChange: () => clearErrors('bid_amount') })}
+              // The wheel over a focused number field changes what was typed, unnoticed.
+              onWheel={({ currentTarget }) => currentTarget.blur()}
+              {...register('bid_amount', { setValueAs: toNumber, onChange: () => clearErrors('bid_amount') })}
               {...field}
             />
           )}

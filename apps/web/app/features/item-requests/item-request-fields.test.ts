@@ -50,8 +50,8 @@ test('all that is wrong is said at once', () => {
 })
 
 test('what the browser cannot read is not taken for nothing', () => {
-  expect(problems(fill({ budget_min: '12,50' }), ['expires_at'])).toEqual({
-    budget_min: 'Enter an amount such as 25 or 19.50, with a point',
+  expect(problems(fill(), ['budget_min', 'expires_at'])).toEqual({
+    budget_min: 'Must be a number',
     expires_at: 'Enter the whole date and time, or clear it',
   })
 })

@@ -2,7 +2,6 @@ import { CURRENCY } from '@asime/contract/money'
 import { Currency } from '@asime/contract/fields'
 import { EXPIRY_NOT_IN_FUTURE, type ItemRequest, SaveItemRequest, Urgency } from '@asime/contract/item-requests'
 import { z } from 'zod'
-import { toAmount } from '../../lib/forms/amount.ts'
 import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { attachmentOf } from '../../ui/attachment.ts'
 import * as texts from './item-request-fields.texts.ts'
@@ -114,7 +113,7 @@ export function instantOf(fieldTime: string): string | undefined {
 
 /**
  * The form's rules, which are the contract's, with all that is wrong at once. `isUnfinished` tells which inputs hold
- * something that the browser cannot read: half a date. To a script they look empty.
+ * something that the browser cannot read: half a date, letters in a number. To a script they look empty.
  */
 export function itemRequestSchema(isUnfinished: (name: FieldName) => boolean) {
   return z.custom<ItemRequestFields>().transform((fields, context): SaveItemRequest => {
@@ -138,8 +137,8 @@ function toSaved(fields: ItemRequestFields): z.input<typeof SaveItemRequest> {
     request_title: fields.request_title,
     description: fields.description,
     category_id: fields.category_id || undefined,
-    budget_min: toAmount(fields.budget_min),
-    budget_max: toAmount(fields.budget_max),
+    budget_min: amountOf(fields.budget_min),
+    budget_max: amountOf(fields.budget_max),
     currency: fields.currency,
     location: fields.location || undefined,
     urgency: fields.urgency,
@@ -153,6 +152,9 @@ function toSaved(fields: ItemRequestFields): z.input<typeof SaveItemRequest> {
 
 function problemsOf(fields: ItemRequestFields, isUnfinished: (name: FieldName) => boolean): Map<FieldName, string> {
   const problems = new Map<FieldName, string>()
+  for (const name of ['budget_min', 'budget_max'] as const) {
+    if (isUnfinished(name)) problems.set(name, texts.mustBeANumber)
+  }
   if (isUnfinished('expires_at')) problems.set('expires_at', texts.enterTheWholeDate)
   else if (Date.parse(instantOf(fields.expires_at) ?? '') <= Date.now())
     problems.set('expires_at', EXPIRY_NOT_IN_FUTURE)
@@ -183,6 +185,11 @@ export function specProblem(
   if (!issue) return undefined
   if (issue.code === 'invalid_key') return { field: 'spec_name', message: issue.issues[0]?.message ?? issue.message }
   return { field: issue.path.length > 0 ? 'spec_value' : 'spec_name', message: issue.message }
+}
+
+/** An empty field is no amount; what is no number is for the contract to refuse. */
+export function amountOf(typed: string): number | undefined {
+  return typed.trim() === '' ? undefined : Number(typed)
 }
 
 /** Empty optional parts are left out of what is sent. */

@@ -1,9 +1,10 @@
+import { MAX_CEDIS } from '@asime/contract/rules'
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import type { Category } from '@asime/contract/categories'
 import { MAX_QUERY } from '@asime/contract/text-lengths'
 import MapPin from 'lucide-react/icons/map-pin'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { AffixInput, Field, Input, MAX_AMOUNT_LENGTH, Radio } from '../../ui/field.tsx'
+import { AffixInput, Field, Input, Radio } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { UrgencySwatch } from './urgency.tsx'
 import { isBudgetReversed, type ItemRequestFilters, statusChoices, urgencyNames } from './item-request-filters.ts'
@@ -128,8 +129,11 @@ function Amount(props: ComponentProps<typeof AffixInput>) {
   return (
     <AffixInput
       prefix={<span className="-mx-1 text-[.8125rem]">{CURRENCY_SIGN}</span>}
+      type="number"
       inputMode="decimal"
-      maxLength={MAX_AMOUNT_LENGTH}
+      min={0}
+      max={MAX_CEDIS}
+      step={0.01}
       autoComplete="off"
       {...props}
     />

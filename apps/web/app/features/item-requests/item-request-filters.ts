@@ -2,7 +2,6 @@ import { CURRENCY_SIGN } from '@asime/contract/money'
 import { itemRequestStatusLabels } from '@asime/contract/item-request-states'
 import type { QueryOf } from '@asime/contract/endpoint'
 import type { listItemRequestsEndpoint, Urgency } from '@asime/contract/item-requests'
-import { toAmount } from '../../lib/forms/amount.ts'
 import { queryAmount, queryId, queryText } from '../../lib/lists/query-values.ts'
 import * as texts from './item-request-filters.texts.ts'
 
@@ -141,8 +140,7 @@ function textOf(value: string | null): string {
 }
 
 function amountOf(value: string | null): string {
-  const isNone = Number.isNaN(toAmount(value ?? ''))
-  return (isNone ? undefined : queryAmount(value?.replaceAll(/[\s,]/g, ''))) ?? ''
+  return queryAmount(value) ?? ''
 }
 
 function keyOf<T extends object>(choices: T, value: string | null): keyof T | undefined {

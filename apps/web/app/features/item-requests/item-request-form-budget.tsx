@@ -1,3 +1,4 @@
+import { MAX_CEDIS } from '@asime/contract/rules'
 import type { Urgency } from '@asime/contract/item-requests'
 import { type ComponentProps, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -70,9 +71,16 @@ function Amount({ unit, ...rest }: Omit<ComponentProps<'input'>, 'prefix'> & { u
   return (
     <AffixInput
       prefix={<span className="-mx-1 text-[.9375rem]">{unit}</span>}
+      type="number"
       inputMode="decimal"
+      min={0}
+      max={MAX_CEDIS}
+      step={0.01}
       autoComplete="off"
-      className="[&_input]:px-2.5! [&_input]:font-display [&_input]:text-[1.125rem] [&_input]:font-bold [&_input]:tracking-[-.02em]"
+      // Without the little arrows, which step by a pesewa and hide the end of what is typed.
+      className="[&_input]:[appearance:textfield] [&_input]:px-2.5! [&_input]:font-display [&_input]:text-[1.125rem] [&_input]:font-bold [&_input]:tracking-[-.02em] [&_input::-webkit-inner-spin-button]:appearance-none"
+      // The wheel over a focused number field changes what was typed, unnoticed.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
       {...rest}
     />
   )

@@ -1,4 +1,3 @@
-import { toAmount } from '../../lib/forms/amount.ts'
 import type { Profile } from '@asime/contract/accounts'
 import type { Category } from '@asime/contract/categories'
 import type { ItemRequestCard as ItemRequestCardData, SaveItemRequest } from '@asime/contract/item-requests'
@@ -7,7 +6,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Pencil from 'lucide-react/icons/pencil'
 import { type Control, useWatch } from 'react-hook-form'
 import { ItemRequestCard } from './item-request-card.tsx'
-import { instantOf, type ItemRequestFields } from './item-request-fields.ts'
+import { amountOf, instantOf, type ItemRequestFields } from './item-request-fields.ts'
 import * as texts from './item-request-form-preview.texts.ts'
 
 /** What others have added to the card. */
@@ -69,8 +68,8 @@ function toCard(
     description: fields.description,
     category,
     category_id: category?.id ?? null,
-    budget_min: finite(toAmount(fields.budget_min)),
-    budget_max: finite(toAmount(fields.budget_max)),
+    budget_min: finite(amountOf(fields.budget_min)),
+    budget_max: finite(amountOf(fields.budget_max)),
     currency: fields.currency,
     location: fields.location.trim() || null,
     urgency: fields.urgency,

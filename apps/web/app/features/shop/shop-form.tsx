@@ -38,7 +38,8 @@ export function ShopForm({ shop }: { shop: Shop }) {
   const form = useSchemaForm(ShopFields, {
     defaultValues: draftOfShop(shop),
     values: draftOfShop(shop),
-    resetOptions: { keepDirtyValues: true },
+    // So does what was said of it: the shop may be drawn anew after that.
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
   const { field, errorOf, watch } = form
   const { isDirty, isSubmitting: isBusy } = form.formState
