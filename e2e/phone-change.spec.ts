@@ -24,7 +24,12 @@ test(
     const session = await openSession(page.request, DEMO.admin)
     await signInAs(desk, session, baseURL!)
     const admin = await desk.newPage()
-    const found = await callApi<{ id: string }[]>(page.request, session, 'get', `/admin/users?query=${encodeURIComponent(before)}`)
+    const found = await callApi<{ id: string }[]>(
+      page.request,
+      session,
+      'get',
+      `/admin/users?query=${encodeURIComponent(before)}`,
+    )
     await openAlive(admin, `/app/admin/users/${found[0]!.id}`)
     await admin.getByRole('button', { name: 'Change number' }).click()
     const dialog = admin.getByRole('dialog')
