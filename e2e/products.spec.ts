@@ -310,6 +310,16 @@ test('a search with the API’s parameter name leads to the list', onDesktop, as
   await expect(page.getByRole('link', { name: 'Remove filter “kente”' })).toBeVisible()
 })
 
+test('a search that nothing matches whole says so', onPhone, async ({ page }) => {
+  const sentence = page.getByText('None of these products has all of your words.')
+  await page.goto('/products?search=kente%20qqqqzzzz')
+  await expect(sentence).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.goto('/products?search=kente')
+  await expect(page.getByRole('link', { name: 'Remove filter “kente”' })).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+})
+
 test('a corrected search says so, and can be repeated as typed', onPhone, async ({ page }) => {
   await page.goto('/products?search=kentte')
   await expectAlive(page)

@@ -66,6 +66,9 @@ export const PageMeta = z.object({
   corrected_query: z.string().optional().meta({
     description: 'What was searched for instead of a misspelt query. In double quotes a query is searched for as it is',
   }),
+  some_words: z.literal(true).optional().meta({
+    description: 'Nothing has all words of the query, and what is listed has some of them',
+  }),
 })
 export type PageMeta = z.infer<typeof PageMeta>
 

@@ -136,7 +136,7 @@ function inPriceRange(
     FROM products_in_price_range(${list.join(', ')}, ${limit} + 1) AS found JOIN products p ON p.id = found.product_id`
 }
 
-/** Best match first, unless a sort is asked for; without words there is no match to speak of. The database's `find_products` chooses how to find the page. */
+/** Best match first, unless a sort is asked for; without words there is no match to speak of. The database's `match_products` chooses how to find the page. */
 const searchPageBy = (facets: string) => `
   SELECT concat('[', string_agg(${keptProductCard('p')}, ',' ORDER BY page.n) FILTER (WHERE page.n <= $12::int AND p.id IS NOT NULL), ']') AS data,
          max(page.n) FILTER (WHERE page.product_id IS NOT NULL)::int AS fetched,
@@ -144,9 +144,10 @@ const searchPageBy = (facets: string) => `
          max(page.product_id::text) FILTER (WHERE page.n = $12::int) AS last_id,
          coalesce(max(page.total), 0)::int AS total,
          CASE WHEN bool_or(page.corrects) THEN (SELECT search_correction('product', $1::text)) END AS corrected_query,
+         coalesce(bool_or(page.some_words), false) AS some_words,
          max(page.kept::text) FILTER (WHERE (page.kept).total IS NOT NULL) AS kept
-  FROM find_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP}, ${facets}, $13::text::kept_matches)
-         WITH ORDINALITY AS page (product_id, sort_value, total, corrects, kept, n)
+  FROM match_products($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::int + 1, ${TOTAL_CAP}, ${facets}, $13::text::kept_matches)
+         WITH ORDINALITY AS page (product_id, sort_value, total, corrects, some_words, kept, n)
   LEFT JOIN (${KEPT_PRODUCT_TABLES}) ON p.id = page.product_id`
 const SEARCH_PAGE = searchPageBy('NULL')
 const SEARCH_PAGE_BY_FACETS = searchPageBy('(SELECT product_facet_query($14, $15, $16, $17, $18::text[]))')

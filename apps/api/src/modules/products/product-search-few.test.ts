@@ -72,7 +72,7 @@ async function walk(asked: Asked, sort: keyof typeof VALUES, direction: 'ASC' | 
   let after: { sort_value: number | null; product_id: string | null } = { sort_value: null, product_id: null }
   for (;;) {
     const page = await app().sql<{ product_id: string | null; sort_value: number; total: number }>(
-      `SELECT * FROM find_products($1, NULL, $2, $3, $4, $5, $6, $8, $9, $10, $11, 17, ${CAP}, product_facet_query($7, NULL, NULL, NULL, NULL))`,
+      `SELECT * FROM match_products($1, NULL, $2, $3, $4, $5, $6, $8, $9, $10, $11, 17, ${CAP}, product_facet_query($7, NULL, NULL, NULL, NULL), NULL) WHERE (kept).total IS NULL`,
       [...argumentsOf(asked), facetsOf(asked), sort, direction === 'DESC', after.sort_value, after.product_id],
     )
     for (const { total } of page) totals.add(total)

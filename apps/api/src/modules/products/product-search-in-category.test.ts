@@ -105,7 +105,7 @@ test.for([
   const expected = (await rankAll(typed, categoryId)).slice(0, 30)
   for (const cap of [100, 10_000]) {
     const page = await app().sql<{ product_id: string; total: number }>(
-      `SELECT product_id, total FROM find_products($1, $2, NULL, NULL, NULL, NULL, NULL, 'relevance', true, NULL, NULL, 30, $3)`,
+      `SELECT product_id, total FROM match_products($1, $2, NULL, NULL, NULL, NULL, NULL, 'relevance', true, NULL, NULL, 30, $3, NULL, NULL) WHERE (kept).total IS NULL`,
       [typed, categoryId ?? null, cap],
     )
     expect(page.map((row) => row.product_id)).toEqual(expected)
@@ -122,7 +122,7 @@ test('products that all fall into the sample are counted, where few are known to
     [vendorId, seats],
   )
   const page = await app().sql<{ total: number }>(
-    `SELECT total FROM find_products('zibbelwort', $1, NULL, NULL, NULL, NULL, NULL, 'relevance', true, NULL, NULL, 5, 60)`,
+    `SELECT total FROM match_products('zibbelwort', $1, NULL, NULL, NULL, NULL, NULL, 'relevance', true, NULL, NULL, 5, 60, NULL, NULL) WHERE (kept).total IS NULL`,
     [seats],
   )
   expect(page.map(({ total }) => total)).toEqual([40, 40, 40, 40, 40])

@@ -218,6 +218,32 @@ test('where nothing has all the words any more, what has some of them is found',
   await expectExact(asked)
 })
 
+test('where nothing has three words, a product that has one of them may change which of them are looked for', async () => {
+  await app().sql(
+    `INSERT INTO products (vendor_id, category_id, product_name, description, price, stock_quantity)
+     SELECT $1, $2, 'Rattan lantern ' || n, 'For two', 5000, 1 FROM generate_series(1, 250) AS n`,
+    [vendors[0], categories[0]],
+  )
+  await app().sql('SELECT refresh_search_words()')
+  const add = (name: string) =>
+    app().sql(
+      "INSERT INTO products (vendor_id, category_id, product_name, description, price, stock_quantity) VALUES ($1, $2, $3, 'For two', 5000, 1)",
+      [vendors[0], categories[0], name],
+    )
+  const asked = { query: 'rattan lantern vvvvkkkk' }
+  expect((await ask(asked)).meta.total).toBe(250)
+  await add('Rattan lantern')
+  expect((await ask(asked)).meta.total).toBe(251)
+  await add('Lantern vvvvkkkk')
+  expect((await ask(asked)).meta.total).toBe(252)
+  await add('Rattan mat, vvvvkkkk')
+  expect((await ask(asked)).meta.total).toBe(253)
+  await app().sql("DELETE FROM products WHERE product_name = 'Lantern vvvvkkkk'")
+  expect((await ask(asked)).meta.total).toBe(252)
+  await add('Lantern of rattan and vvvvkkkk')
+  expect((await ask(asked)).meta.total).toBe(1)
+})
+
 test('a total beyond what is counted holds while no fewer match, and is counted again when fewer do', async () => {
   const CAP = 1_300
   const add = (many: number) =>
@@ -229,7 +255,7 @@ test('a total beyond what is counted holds while no fewer match, and is counted 
   const find = async (known: string | null) => {
     const rows = await app().sql<{ total: number; kept: string | null }>(
       `SELECT total, CASE WHEN (kept).total IS NOT NULL THEN kept::text END AS kept
-       FROM find_products('trestle', NULL, NULL, NULL, NULL, NULL, NULL, 'relevance', true, NULL, NULL, 20, ${CAP}, NULL, $1::text::kept_matches)`,
+       FROM match_products('trestle', NULL, NULL, NULL, NULL, NULL, NULL, 'relevance', true, NULL, NULL, 20, ${CAP}, NULL, $1::text::kept_matches)`,
       [known],
     )
     return { total: rows[0]?.total, kept: rows.at(-1)?.kept ?? null }

@@ -134,18 +134,48 @@ test('accents and the letters of Twi, Ga and Ewe need not be typed, and may be',
   for (const typed of ['fofoe', 'ƒoƒoe', 'gletivi', 'ɣletivi']) expect(await find(typed), typed).toEqual(['agbada'])
 })
 
-test('all words must be there, in any order; when nothing has them all, what has some is shown', async () => {
-  const { find } = await shelf({
+test('all words must be there, in any order; when nothing has them all, what has some is shown and said to be so', async () => {
+  const { find, categoryId } = await shelf({
     redShoes: { name: 'Red leather shoes' },
     redBag: { name: 'Red raffia bag' },
     blueShoes: { name: 'Blue canvas shoes' },
   })
 
+  const saysSo = async (typed: string) =>
+    (await app().anonymous.get(`/products?category_id=${categoryId}&query=${typed}`)).body.meta.some_words
+
   expect(await find('red shoes')).toEqual(['redShoes'])
+  expect(await saysSo('red+shoes')).toBeUndefined()
+  expect(await saysSo('red+qqqqzzzz')).toBe(true)
+  expect(await saysSo('raffia+canvas')).toBe(true)
+  expect(await saysSo('qqqqzzzz+xxxxwwww')).toBeUndefined()
   expect(await find('shoes red')).toEqual(['redShoes'])
   expect((await find('red qqqqzzzz')).toSorted()).toEqual(['redBag', 'redShoes'])
   expect((await find('raffia canvas')).toSorted()).toEqual(['blueShoes', 'redBag'])
   expect(await find('qqqqzzzz')).toEqual([])
+})
+
+test('where nothing has all words, what has all others of those that exist is found, then what has all but one, then any', async () => {
+  const { find, categoryId, vendor } = await shelf({
+    television: { name: 'Kumahene 65 inch television' },
+    smaller: { name: 'Kumahene 43 inch television' },
+    stand: { name: 'Stand', description: 'For a kumahene of 65 inch' },
+    fan: { name: 'Kumahene fan' },
+  })
+  await buildProduct(app(), { vendor, categoryId: await buildCategory(app()), name: 'Wallmounted xylorimba' })
+
+  expect(await find('kumahene 65 television qqqqzzzz')).toEqual(['television'])
+  expect(await find('"kumahene 65 television qqqqzzzz"')).toEqual(['television'])
+  expect(await find('kumahene 65 televisoin qqqqzzzz')).toEqual(['television'])
+  expect(await find('xxxxwwww kumahene qqqqzzzz')).toEqual(['fan', 'smaller', 'television', 'stand'])
+  // Something has each of these words.
+  expect(await find('kumahene 65 television stand')).toEqual(['stand', 'television'])
+  expect(await find('kumahene 65 inch fan')).toEqual(['television', 'stand'])
+  // Only in another category: one that is missing here, and two.
+  expect(await find('kumahene 65 wallmounted')).toEqual(['television', 'stand'])
+  expect(await find('wallmounted xylorimba fan')).toEqual(['fan'])
+  // Of two words, neither counts for more.
+  expect(await find('fan television')).toEqual(['fan', 'smaller', 'television'])
 })
 
 test('stop words neither help nor hinder', async () => {

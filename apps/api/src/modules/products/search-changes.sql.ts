@@ -1,7 +1,7 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 const AT_ONCE = 5_000
-/** More than a search looks through (`find_products`): where so many came after what it has counted, it counts anew, whatever was before them. */
+/** More than a search looks through (`match_products`): where so many came after what it has counted, it counts anew, whatever was before them. */
 export const NEWEST_KEPT = 10_000
 
 /**

@@ -70,6 +70,8 @@ export interface PageRow {
   total: number
   /** In a search: what was searched for instead of what was typed; null or absent where nothing was corrected. */
   corrected_query?: string | null
+  /** In a search: nothing has all the words, and what is listed has some of them. */
+  some_words?: boolean
 }
 
 /** A page as the database makes it, of such rows. */
@@ -88,8 +90,9 @@ export function pageText(
       : 'null'
   const corrected =
     row.total > 0 && row.corrected_query ? `,"corrected_query":${JSON.stringify(row.corrected_query)}` : ''
+  const someWords = row.total > 0 && row.some_words ? ',"some_words":true' : ''
   const capped = row.total > TOTAL_CAP
   return new JsonText(
-    `{"data":${row.data},"meta":{"total":${capped ? TOTAL_CAP : row.total},"total_is_capped":${capped},"limit":${options.limit},"next_cursor":${nextCursor}${corrected}${options.counts ? `,"counts":${options.counts}` : ''}}}`,
+    `{"data":${row.data},"meta":{"total":${capped ? TOTAL_CAP : row.total},"total_is_capped":${capped},"limit":${options.limit},"next_cursor":${nextCursor}${corrected}${someWords}${options.counts ? `,"counts":${options.counts}` : ''}}}`,
   )
 }

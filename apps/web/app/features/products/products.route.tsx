@@ -178,6 +178,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               )}
             />
           )}
+          {products.ok && products.value.meta.some_words && <p className="mb-4 text-ink-2">{texts.noneHasAllWords}</p>}
           {active.length > 0 && (
             <ul aria-label={texts.activeFilters} className="mb-5 flex flex-wrap items-center gap-x-1.5 gap-y-2">
               {active.map(({ label, without }) => (

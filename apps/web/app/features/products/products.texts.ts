@@ -16,6 +16,7 @@ export const removeFilter = (label: string) => `Remove filter ${label}`
 export const results = 'Results'
 export const backToTheFirstProducts = 'Back to the first products'
 export const clearAll = 'Clear all'
+export const noneHasAllWords = 'None of these products has all of your words.'
 export const noProductsFound = 'No products found'
 export const clearFilters = 'Clear filters'
 export const requestItem = 'Request Item'
