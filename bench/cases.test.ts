@@ -22,6 +22,7 @@ const WORDS: SearchWords = {
   rare: ['adinkra'],
   unknown: ['qxzjvkwqq'],
   two: ['kente%20stool'],
+  some: ['kente%20stool%20qxzjvkwqq'],
   beginnings: ['kent'],
   classes: { tenth: ['solar'], hundredth: [] },
   totals: new Map(),

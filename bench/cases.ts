@@ -46,6 +46,7 @@ export function readCases(market: Market, words: SearchWords): Case[] {
       calls: search(list),
     })),
     { id: 'search-two', title: 'Search, two words', calls: search(words.two) },
+    { id: 'search-some', title: 'Search, two words and one that nothing has', calls: search(words.some) },
     { id: 'search-beginning', title: 'Search, beginning of a word', calls: search(words.beginnings) },
     {
       id: 'search-filtered',

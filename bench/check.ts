@@ -52,6 +52,7 @@ const CHECKS: Record<string, Check> = {
       values,
     )
   },
+  'search-some': (pool, answer, query) => checkSearch(pool, answer, query, query.get('query')?.replace(/ \S+$/, '')),
   'search-none': async (_pool, { data, meta }) =>
     data.length === 0 && meta.total === 0 ? undefined : `found ${meta.total} products for a word that nothing has`,
   product: checkDetail,
@@ -144,24 +145,31 @@ function filtersOf(query: URLSearchParams) {
   ]
 }
 
-/** What has all the words; where nothing has, what has some of them. */
+const SEARCHED = "product_search s, search_queries('product', $1) q, search_queries('product', $8) instead"
+
+/** What has all the words; where nothing has, what has those that are looked for instead, or any of them. */
 const FOUND = `${passes('s')} AND s.document @@
   CASE WHEN EXISTS (SELECT FROM product_search x WHERE x.document @@ q.anywhere AND ${passes('x')}) THEN q.anywhere
-    ELSE coalesce(q.any_word, q.anywhere) END`
+    ELSE coalesce(instead.anywhere, q.any_word, q.anywhere) END`
 
 /** The best 20 of all matches, each ranked: what the server must find without ranking them all. */
-async function checkSearch(pool: pg.Pool, answer: Answer, query: URLSearchParams): Promise<string | undefined> {
+async function checkSearch(
+  pool: pg.Pool,
+  answer: Answer,
+  query: URLSearchParams,
+  instead?: string,
+): Promise<string | undefined> {
   const filters = filtersOf(query)
   if (answer.data.length === 0 && filters.every((value) => value === null)) return 'found nothing'
   return compareList(
     pool,
     answer,
     `SELECT s.product_id AS id
-     FROM product_search s, search_queries('product', $1) q WHERE ${FOUND}
+     FROM ${SEARCHED} WHERE ${FOUND}
      ORDER BY CASE WHEN s.document @@ q.exact_name THEN 3 WHEN s.document @@ q.in_name THEN 2 ELSE 1 END DESC,
               s.document @@ q.named DESC, s.score DESC, s.product_id DESC LIMIT 20`,
-    `SELECT count(*)::int AS n FROM product_search s, search_queries('product', $1) q WHERE ${FOUND}`,
-    [query.get('query'), ...filters],
+    `SELECT count(*)::int AS n FROM ${SEARCHED} WHERE ${FOUND}`,
+    [query.get('query'), ...filters, instead ?? null],
   )
 }
 

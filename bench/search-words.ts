@@ -12,6 +12,8 @@ export interface SearchWords {
   unknown: string[]
   /** Two words, of which some products have both. */
   two: string[]
+  /** The same with one that no product has. */
+  some: string[]
   /** Beginnings of words. */
   beginnings: string[]
   /** Words by the part of the products that they match; only classes that a market of this size has. */
@@ -55,6 +57,11 @@ export async function chooseWords(apiUrl: string, pool: pg.Pool, market: Market)
     .map(misspell)
   const seldom = wordsByFrequency(market.texts).slice(-200)
   for (const word of seldom) await count(word)
+  const unknown = await keep(nonsense(WANTED), () => true)
+  const two = await keep(
+    common.flatMap((word, n) => common.slice(n + 1).map((other) => `${word}%20${other}`)),
+    (total) => total > 0,
+  )
   return {
     common,
     misspelt: await keep(['samsng', 'waaakye', ...slips], (total) => total > 0),
@@ -62,9 +69,10 @@ export async function chooseWords(apiUrl: string, pool: pg.Pool, market: Market)
       .filter((word) => (totals.get(word) ?? 0) > 0)
       .toSorted((a, b) => (totals.get(a) ?? 0) - (totals.get(b) ?? 0) || (a < b ? -1 : 1))
       .slice(0, WANTED),
-    unknown: await keep(nonsense(WANTED), () => true),
-    two: await keep(
-      common.flatMap((word, n) => common.slice(n + 1).map((other) => `${word}%20${other}`)),
+    unknown,
+    two,
+    some: await keep(
+      two.map((words, n) => `${words}%20${unknown[n]}`),
       (total) => total > 0,
     ),
     beginnings: await keep(
