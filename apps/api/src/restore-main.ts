@@ -3,7 +3,14 @@ import pg from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type FinishedRestore, finishRestore } from './modules/backups/finish-restore.ts'
-import { assertEmpty, findTables, restoreCluster, restoreTables } from './modules/backups/restore.ts'
+import {
+  assertEmpty,
+  beginRestore,
+  endRestore,
+  findTables,
+  restoreCluster,
+  restoreTables,
+} from './modules/backups/restore.ts'
 import { createVault, type Vault } from './modules/backups/vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
@@ -47,12 +54,19 @@ async function main(): Promise<boolean> {
 async function restoreEmbedded(config: Config, vault: Vault, toTime: Date | undefined): Promise<FinishedRestore> {
   const cluster = await restoreCluster(vault, config.dataDir, toTime, say)
   say(`Replaying ${cluster.segments} segments of the log…`)
-  const database = await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: cluster.settings })
+  const database = await startEmbeddedDatabase({
+    dataDir: config.dataDir,
+    log: say,
+    settings: cluster.settings,
+    isRestore: true,
+  })
   try {
     await sayHowFar(database.superuserConnectionString, cluster.logEndsAt)
     await cluster.cleanUp()
     await prepareDatabase(database, say)
-    return await finish(config, database.superuserConnectionString, vault)
+    const finished = await finish(config, database.superuserConnectionString, vault)
+    await endRestore(config.dataDir)
+    return finished
   } finally {
     await database.stop()
   }
@@ -72,9 +86,13 @@ async function restoreIntoNew(config: Config, vault: Vault): Promise<FinishedRes
       }
     : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: { archive_mode: false } })
   try {
+    // Of an external database nothing says so but its rows, which come in one transaction.
+    if (!config.databaseUrl) await beginRestore(config.dataDir)
     await restoreTables(vault, database.ownerConnectionString ?? database.connectionString, config.dataDir, say)
     await prepareDatabase(database, say)
-    return await finish(config, database.superuserConnectionString, vault)
+    const finished = await finish(config, database.superuserConnectionString, vault)
+    if (!config.databaseUrl) await endRestore(config.dataDir)
+    return finished
   } finally {
     await database.stop()
   }

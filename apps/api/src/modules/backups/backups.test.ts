@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -135,6 +135,23 @@ test('a damaged backup is named, and leaves nothing behind', { timeout: PATIENCE
   expect(await readdir(fresh)).toEqual([])
 })
 
+test(
+  'a copy is restored beside the server that it is of, and is no database before the restore has ended',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const copy = join(folder.path, 'copy')
+    expect(await run('backup-main.ts', join(folder.path, 'restored'))).toMatchObject({ code: 0 })
+
+    // When all rows are there, and no session has been ended.
+    await killAt('The last transaction is of', 'restore-main.ts', copy)
+    const said = [await run('backup-main.ts', copy), await run('keys-main.ts', copy)]
+    await killDatabase(copy)
+
+    const refused = 'was stopped before its end: old sessions would be open, and closed accounts be back'
+    expect(said).toEqual(Array(2).fill({ code: 1, said: expect.stringContaining(refused) }))
+  },
+)
+
 /** Behind the scenes of a database of the tests' own server. */
 function poolOf({ superuserConnectionString: connectionString }: TestDatabase): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 1 })
@@ -163,12 +180,22 @@ function run(
   const given = args.filter((arg): arg is string => typeof arg === 'string')
   const env = { PATH: process.env['PATH'], ...compiledCode(), ...environment(dataDir), ...extra }
   return new Promise((resolve) => {
-    const path = fileURLToPath(new URL(`../../${command}`, import.meta.url))
-    execFile(process.execPath, [path, ...given], { env }, (error, out, err) =>
+    execFile(process.execPath, [pathOf(command), ...given], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + err }),
     )
   })
 }
+
+/** Kills a command once it has said that. */
+async function killAt(text: string, command: string, dataDir: string): Promise<void> {
+  const env = { PATH: process.env['PATH'], ...compiledCode(), ...environment(dataDir) }
+  const child = spawn(process.execPath, [pathOf(command)], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  for await (const chunk of child.stdout) if ((said += String(chunk)).includes(text)) child.kill('SIGKILL')
+  expect(said).toContain(text)
+}
+
+const pathOf = (command: string) => fileURLToPath(new URL(`../../${command}`, import.meta.url))
 
 /** On a machine that is busy with other things the server may ask to come back later. */
 async function patientFetch(address: string, init?: RequestInit): Promise<Response> {
@@ -235,11 +262,14 @@ async function shipLog(dataDir: string): Promise<void> {
 
 /** As a machine that is gone: neither server nor database gets to finish anything. */
 async function destroy(server: ServerProcess, dataDir: string): Promise<void> {
-  const postmaster = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
   server.signal('SIGKILL')
-  process.kill(postmaster, 'SIGKILL')
+  await killDatabase(dataDir)
   await server.exited
   await rm(dataDir, { recursive: true, maxRetries: 5 })
+}
+
+async function killDatabase(dataDir: string): Promise<void> {
+  process.kill(Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL')
 }
 
 async function query(dataDir: string, text: string): Promise<any[]> {

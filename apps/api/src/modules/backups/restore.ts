@@ -5,7 +5,9 @@ import { Readable } from 'node:stream'
 import { Unpack } from 'tar'
 import { assertReachable, exists, findBinaries, type ServerUser } from '../../platform/database/embedded/binaries.ts'
 import type { Settings } from '../../platform/database/embedded/cluster.ts'
+import { UNFINISHED_RESTORE } from '../../platform/database/embedded/embedded.ts'
 import { StartupError } from '../../platform/startup-error.ts'
+import { syncFolder } from '../../platform/sync-folder.ts'
 import { listBackups, type Manifest, readManifest } from './backup-folder.ts'
 import { loadTables } from './table-dump.sql.ts'
 import { feedTar } from './feed-tar.ts'
@@ -110,6 +112,7 @@ async function fill(
 ): Promise<RestoredCluster> {
   const unfinished = join(dataDir, 'postgres.restoring')
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  await beginRestore(dataDir)
   await unpack(vault, `backups/${name}/base.tar`, unfinished, manifest)
   await restoreSmallFiles(vault, name, dataDir)
 
@@ -128,6 +131,14 @@ async function fill(
     cleanUp: () => rm(toReplay, { recursive: true, force: true }),
   }
 }
+
+/** Until it ends, only a restore may start the database in this folder: one that is stopped is no database yet. */
+export async function beginRestore(dataDir: string): Promise<void> {
+  await writeFile(join(dataDir, UNFINISHED_RESTORE), '', { flush: true })
+  await syncFolder(dataDir)
+}
+
+export const endRestore = (dataDir: string) => rm(join(dataDir, UNFINISHED_RESTORE))
 
 export async function assertEmpty(dataDir: string): Promise<void> {
   const there = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
@@ -152,11 +163,24 @@ async function chooseBackup(vault: Vault, toTime: Date | undefined): Promise<{ n
 
 async function unpack(vault: Vault, name: string, folder: string, { members }: Manifest): Promise<void> {
   const hash = createHash('sha256')
-  const unpacker = new Unpack({ cwd: folder, strict: true, preserveOwner: false, umask: 0o077, processUmask: 0o077 })
+  const unpacker = new Unpack({
+    cwd: folder,
+    filter: (path) => !isSocketLock(path),
+    strict: true,
+    preserveOwner: false,
+    umask: 0o077,
+    processUmask: 0o077,
+  })
   await feedTar(vault.open(name), unpacker, 'close', (chunk) => hash.update(chunk))
   if (hash.digest('hex') !== members['base.tar']?.sha256)
     throw new StartupError(`The backup ${name} is damaged: it is not what its manifest says.`)
 }
+
+/**
+ * What the server that was copied held its socket by, with its process id. That of a server that still runs, or of any other
+ * program that has the id here, would keep this one from starting.
+ */
+const isSocketLock = (path: string) => /^(\.\/)?\.s\.PGSQL\.\d+\.lock$/.test(path)
 
 async function restoreSmallFiles(vault: Vault, name: string, dataDir: string): Promise<void> {
   const files = JSON.parse(String(await readAll(vault.open(`backups/${name}/data-folder.json`)))) as Record<

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../../startup-error.ts'
 import { type DatabaseConnections, handOver, makeRoles, type RoleLogin } from '../roles.ts'
-import { type Binaries, findBinaries } from './binaries.ts'
+import { type Binaries, exists, findBinaries } from './binaries.ts'
 import { guardDisk } from './disk-space.ts'
 import {
   chooseEndpoint,
@@ -17,6 +17,9 @@ import {
   stopServer,
   superuser,
 } from './cluster.ts'
+
+/** An empty file in the data folder from the begin of a restore to its end. */
+export const UNFINISHED_RESTORE = 'restore-unfinished'
 
 const database = 'asime'
 const roleNames = { owner: 'asime_owner', server: 'asime_server' }
@@ -47,9 +50,12 @@ export async function startEmbeddedDatabase(options: {
   binaries?: Binaries
   /** Whether the database stops taking writes while its disk is nearly full. */
   guardsDisk?: boolean
+  /** Whether a restore starts it, which nobody else may before its end. */
+  isRestore?: boolean
 }): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir)
   try {
+    if (!options.isRestore) await assertRestored(dataDir)
     const cluster = await openCluster(
       dataDir,
       options.binaries ?? (await findBinaries()),
@@ -70,6 +76,15 @@ export async function startEmbeddedDatabase(options: {
     }
     throw storageProblem(error as NodeJS.ErrnoException, dataDir) ?? error
   }
+}
+
+/** @throws StartupError where a restore was stopped: nobody's access has been ended, and nothing erased again */
+export async function assertRestored(dataDir: string): Promise<void> {
+  if (!(await exists(join(dataDir, UNFINISHED_RESTORE)))) return
+  throw new StartupError(
+    `The restore into ${dataDir} was stopped before its end: old sessions would be open, and closed accounts be back. ` +
+      'Empty the folder, or set DATA_DIR to another one, and run `npm run restore` again.',
+  )
 }
 
 /** Whether the server that was taken over writes its log in another way than it should. */
