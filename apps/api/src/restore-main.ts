@@ -129,7 +129,7 @@ async function sayHowFar(connectionString: string, logEndsAt: Date | undefined):
 }
 
 function report(result: FinishedRestore): boolean {
-  const { files, missingFiles, erasedAgain, erasedLater, adminsKept, unreadErasures, damage } = result
+  const { files, missingFiles, unreadableFiles, erasedAgain, erasedLater, adminsKept, unreadErasures, damage } = result
   say(`Put back ${files} files, and erased ${erasedAgain} accounts again.`)
   if (erasedLater.length > 0)
     say(
@@ -145,10 +145,10 @@ function report(result: FinishedRestore): boolean {
   say(
     'Passwords and suspensions are as they were at the restored moment: what was changed after it may have to be done again.',
   )
-  for (const key of missingFiles.slice(0, 20)) say(`Missing: the file ${key}, of which there is no copy`)
-  if (missingFiles.length > 20) say(`… and ${missingFiles.length - 20} more`)
+  sayFiles(missingFiles, (key) => `Missing: the file ${key}, of which there is no copy`)
+  sayFiles(unreadableFiles, (key) => `Damaged, or of another BACKUP_KEY: the copy of the file ${key}`)
   for (const problem of damage ?? []) say(`Damaged: ${problem}`)
-  const isWhole = missingFiles.length === 0 && unreadErasures.length === 0 && !damage?.length
+  const isWhole = missingFiles.length + unreadableFiles.length === 0 && unreadErasures.length === 0 && !damage?.length
   if (damage?.length === 0) say('Every table and index was checked and is sound.')
   if (!damage)
     say(
@@ -158,6 +158,13 @@ function report(result: FinishedRestore): boolean {
     'Now run `npm run reconcile`: payments may have gone on at the provider after the restored moment. Then start Asime.',
   )
   return isWhole
+}
+
+const MOST_NAMED = 20
+
+function sayFiles(keys: string[], sentence: (key: string) => string): void {
+  for (const key of keys.slice(0, MOST_NAMED)) say(sentence(key))
+  if (keys.length > MOST_NAMED) say(`… and ${keys.length - MOST_NAMED} more`)
 }
 
 function parseTime(text: string | undefined): Date | undefined {

@@ -42,14 +42,15 @@ export async function markGoneFiles(db: Db, vault: Vault): Promise<void> {
   await mark()
 }
 
-/** Puts back the files of every upload that the database knows. @returns those that the vault does not have, too */
+/** Puts back the files of every upload that the database knows. @returns those that the vault does not have, or that do not open, too */
 export async function restoreFiles(
   db: Db,
   files: FileStore,
   vault: Vault,
-): Promise<{ restored: number; missing: string[] }> {
+): Promise<{ restored: number; missing: string[]; unreadable: string[] }> {
   let restored = 0
   const missing: string[] = []
+  const unreadable: string[] = []
   for await (const upload of listUploads(db)) {
     for (const key of keysOf(upload)) {
       const there = await files.open(key)
@@ -58,15 +59,21 @@ export async function restoreFiles(
         continue
       }
       const name = (await vault.has(`files/${key}`)) ? `files/${key}` : `files/${key}.gone`
-      if (await vault.has(name)) {
-        await files.put(key, await readAll(vault.open(name)), contentTypeOf(key))
-        restored++
-      } else {
+      if (!(await vault.has(name))) {
         missing.push(key)
+        continue
       }
+      // One picture must not keep all others, and the database, from coming back.
+      const content = await readAll(vault.open(name)).catch(() => undefined)
+      if (!content) {
+        unreadable.push(key)
+        continue
+      }
+      await files.put(key, content, contentTypeOf(key))
+      restored++
     }
   }
-  return { restored, missing }
+  return { restored, missing, unreadable }
 }
 
 async function* listUploads(db: Db, since = new Date(0)): AsyncGenerator<Upload> {

@@ -1,13 +1,15 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildOneTimeToken, hashOf } from '../../../test/accounts.ts'
-import { buildAdmin, buildBuyer } from '../../../test/builders.ts'
+import { buildAdmin, buildBuyer, buildVendor } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { buildUpload } from '../../../test/uploads.ts'
 import { createDatabase } from '../../platform/database/database.ts'
 import { createPool } from '../../platform/database/pool.ts'
 import { completePhoneChanges } from '../users/phone-change.service.ts'
+import { copyFiles } from './file-copies.ts'
 import { finishRestore } from './finish-restore.ts'
 import { createVault, makeKey, type Vault } from './vault.ts'
 
@@ -24,6 +26,9 @@ test('a restore opens nothing again: sessions end, and mailed links and known de
   await buildOneTimeToken(app(), ama, 'reset_password')
   await app().sql('INSERT INTO known_devices (user_id, token_hash) VALUES ($1, $2)', [ama.id, hashOf('a device')])
   await app().anonymous.post('/auth/phone/code', { phone: '0244123456', purpose: 'sign_in' })
+  const owner = await buildVendor(app())
+  // Withdrawn after the restored moment, for all that the restored rows know.
+  expect((await app().as(owner).post('/user/shop/invitations', { email: ama.email, role: 'manager' })).status).toBe(201)
   expect((await app().as(ama).get('/auth/profile')).status).toBe(200)
 
   await finishRestore(app().context, await makeVault())
@@ -32,7 +37,8 @@ test('a restore opens nothing again: sessions end, and mailed links and known de
   expect(await app().sql('SELECT DISTINCT revoked_because FROM sessions')).toEqual([
     { revoked_because: 'restored from a backup' },
   ])
-  const left = 'SELECT 1 FROM one_time_tokens UNION ALL SELECT 1 FROM known_devices UNION ALL SELECT 1 FROM phone_codes'
+  const left =
+    'SELECT 1 FROM one_time_tokens UNION ALL SELECT 1 FROM known_devices UNION ALL SELECT 1 FROM phone_codes UNION ALL SELECT 1 FROM shop_invitations'
   expect(await app().sql(left)).toEqual([])
 })
 
@@ -91,6 +97,27 @@ test('whom to erase again is read from encrypted content, not from file names, a
   expect(await app().sql('SELECT user_id, erased_at FROM erasures WHERE applied_at IS NOT NULL')).toEqual([
     { user_id: closed.id, erased_at: new Date(time) },
   ])
+})
+
+test('a copy of a file that is damaged, or of another key, is named, and keeps none of the others', async () => {
+  const vendor = await buildVendor(app())
+  const [lost, other] = [await buildUpload(app(), vendor), await buildUpload(app(), vendor)]
+  const vault = await makeVault()
+  await copyFiles(app().context.db, app().context.files, vault)
+  const keyOf = ({ id }: { id: string }, name: string) => `uploads/${id}/${name}`
+  const pathOf = (key: string) => join(vault.dir, 'files', `${key}.zst.age`)
+  await truncate(pathOf(keyOf(lost, '400.webp')), 250)
+  await createVault(vault.dir, await makeKey()).put(`files/${keyOf(lost, '720.webp')}`, Buffer.from('a picture'))
+  await app().context.files.remove([keyOf(lost, '400.webp'), keyOf(lost, '720.webp'), keyOf(other, '400.webp')])
+
+  const result = await finishRestore(app().context, vault)
+
+  expect(result).toMatchObject({
+    files: 1,
+    missingFiles: [],
+    unreadableFiles: expect.arrayContaining([keyOf(lost, '400.webp'), keyOf(lost, '720.webp')]),
+  })
+  expect(await app().context.files.open(keyOf(other, '400.webp'))).toBeDefined()
 })
 
 test('a database that could not be checked does not pass for a sound one', async () => {

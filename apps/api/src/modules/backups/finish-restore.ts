@@ -13,6 +13,8 @@ export interface FinishedRestore {
   files: number
   /** Files that a row names and no copy is there of. */
   missingFiles: string[]
+  /** Files whose copy is damaged, or opens with none of the keys. */
+  unreadableFiles: string[]
   erasedAgain: number
   /** Users who are locked out, and are erased when their orders have ended. */
   erasedLater: string[]
@@ -35,10 +37,11 @@ export async function finishRestore(context: Context, vault: Vault): Promise<Fin
   await endAllAccess(context)
   const { refused } = await adoptErasures(db, vault)
   const { applied, waiting, admins } = await applyErasures(context)
-  const { restored, missing } = await restoreFiles(db, files, vault)
+  const { restored, missing, unreadable } = await restoreFiles(db, files, vault)
   return {
     files: restored,
     missingFiles: missing,
+    unreadableFiles: unreadable,
     erasedAgain: applied,
     erasedLater: waiting,
     adminsKept: admins,
@@ -60,7 +63,7 @@ async function endAllAccess({ pool }: Context): Promise<void> {
     await run(
       "UPDATE sessions SET revoked_at = now(), revoked_because = 'restored from a backup' WHERE revoked_at IS NULL",
     )
-    await run('DELETE FROM one_time_tokens')
+    await run('DELETE FROM one_time_tokens; DELETE FROM shop_invitations')
     await run('DELETE FROM phone_changes; DELETE FROM email_changes')
     await run('DELETE FROM provider_visits')
     await run('DELETE FROM provider_tickets')
