@@ -26,6 +26,20 @@ test('what is too old goes; every moment of the days that are kept can still be 
   expect(files).toEqual(['files/uploads/b/400.webp.gone', 'files/uploads/c/400.webp'])
 })
 
+test('a backup of tables stands for no moment between those of the cluster', async () => {
+  const vault = await makeVault()
+  for (const days of [32, 29]) await addBackup(vault, days)
+  await addBackup(vault, 31, 'tables')
+
+  await prune(vault, 30, NOW)
+
+  expect(await listBackups(vault)).toEqual([
+    nameBackup(daysAgo(32), 'cluster'),
+    nameBackup(daysAgo(31), 'tables'),
+    nameBackup(daysAgo(29), 'cluster'),
+  ])
+})
+
 test('the newest backup stays, however old', async () => {
   const vault = await makeVault()
   for (const days of [400, 300]) await addBackup(vault, days)
@@ -48,12 +62,12 @@ async function add(vault: Vault, name: string, days: number): Promise<void> {
 }
 
 /** And the segment of the log that it begins in. */
-async function addBackup(vault: Vault, days: number): Promise<void> {
-  const name = nameBackup(daysAgo(days), 'cluster')
+async function addBackup(vault: Vault, days: number, kind: 'cluster' | 'tables' = 'cluster'): Promise<void> {
+  const name = nameBackup(daysAgo(days), kind)
   const firstSegment = segment(days > 100 ? 500 - days : 100 - days)
   await writeManifest(vault, name, {
     format: 1,
-    kind: 'cluster',
+    kind,
     startedAt: daysAgo(days),
     finishedAt: daysAgo(days),
     postgresVersion: '18.4',

@@ -65,10 +65,11 @@ export async function prune(vault: Vault, keepDays: number, now = new Date()): P
   const limit = now.getTime() - keepDays * DAY_MS
   const names = await listBackups(vault)
   const removed: string[] = []
-  for (const name of names.slice(0, -1)) {
-    // The log goes on from the newest backup before the limit, so that every moment since can be restored.
-    const next = names[names.indexOf(name) + 1]
-    if (next === undefined || startOf(next) > limit) break
+  for (const [index, name] of names.slice(0, -1).entries()) {
+    // The log goes on from the newest backup before the limit, so that every moment since can be restored; one of tables has none.
+    const later = names.slice(index + 1)
+    const next = later.find((one) => kindOf(one) === kindOf(name)) ?? later[0]!
+    if (startOf(next) > limit) continue
     await rm(join(vault.dir, 'backups', name), { recursive: true })
     removed.push(name)
   }
@@ -103,6 +104,8 @@ export async function* listFilesBelow(vault: Vault, folder: string): AsyncGenera
     if (entry.isDirectory()) yield* listFilesBelow(vault, `${folder}/${entry.name}`)
   }
 }
+
+const kindOf = (name: string) => name.split('-').at(-1)
 
 function startOf(name: string): number {
   const [, date, hours, minutes, seconds] = /^([\d-]+)T(\d\d)-(\d\d)-([\d.]+)Z/.exec(name) ?? []
