@@ -196,12 +196,24 @@ test('backups are encrypted unless a setting says otherwise, and do not lie in w
     expect(problemsOf({ BACKUP_DIR: inside, BACKUP_KEY: key }), inside).toEqual([
       'BACKUP_DIR: may be neither in DATA_DIR nor around it',
     ])
-  expect(readConfig({ BACKUP_DIR: dir, BACKUP_KEY: key }).backup).toEqual({ dir, key, keepDays: 30 })
+  const old = [`AGE-SECRET-KEY-1${'P'.repeat(58)}`, `AGE-SECRET-KEY-1${'Z'.repeat(58)}`]
+  expect(readConfig({ BACKUP_DIR: dir, BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: old.join(' | ') }).backup).toEqual({
+    dir,
+    key,
+    previousKeys: old,
+    keepDays: 30,
+  })
   expect(readConfig({ BACKUP_DIR: dir, BACKUP_KEY: 'none', BACKUP_KEEP_DAYS: '7' }).backup).toEqual({
     dir,
     key: undefined,
+    previousKeys: [],
     keepDays: 7,
   })
+  expect(problemsOf({ BACKUP_DIR: dir, BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: 'a password' })).toEqual([
+    'BACKUP_KEY_PREVIOUS: must be keys that BACKUP_KEY was set to before, separated by |',
+  ])
+  expect(problemsOf({ BACKUP_DIR: dir, BACKUP_KEY: 'none', BACKUP_KEY_PREVIOUS: key })).toHaveLength(1)
+  expect(problemsOf({ BACKUP_KEY_PREVIOUS: key })).toEqual(['BACKUP_DIR: must be set when BACKUP_KEY_PREVIOUS is'])
   expect(readConfig({}).backup).toBeUndefined()
 })
 

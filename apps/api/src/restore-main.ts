@@ -11,7 +11,7 @@ import {
   restoreCluster,
   restoreTables,
 } from './modules/backups/restore.ts'
-import { createVault, type Vault } from './modules/backups/vault.ts'
+import { openVault, type Vault } from './modules/backups/vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
@@ -42,7 +42,7 @@ async function main(): Promise<boolean> {
   const startedAt = Date.now()
   const config = readConfig({ ...process.env, ...(values.from ? { BACKUP_DIR: values.from } : {}) })
   if (!config.backup) throw new StartupError('BACKUP_DIR: is not set. Set it, or say --from which folder to restore.')
-  const vault = createVault(config.backup.dir, config.backup.key)
+  const vault = await openVault(config.backup)
   const toTime = parseTime(values['to-time'])
   const tables = Boolean(values.tables || config.databaseUrl)
   if (tables && toTime) throw new StartupError('--to-time: a backup of tables is of one moment. Leave it out.')

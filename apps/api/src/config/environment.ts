@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crashPoints } from '../platform/crash-points.ts'
 import {
+  backupKeyList,
   oneOf,
   onOff,
   wholeNumber,
@@ -113,11 +114,12 @@ export const Environment = z.object({
     z
       .string()
       .regex(
-        /^(AGE-SECRET-KEY-1[A-Z0-9]{50,}|none)$/,
+        /^(AGE-SECRET-KEY-1[A-Z0-9]{58}|none)$/,
         'must be a key that `npm run backup -- --new-key` made, or none to write backups that anybody can read',
       )
       .optional(),
   ),
+  BACKUP_KEY_PREVIOUS: setting(backupKeyList.optional()),
   BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3650, 'must be a whole number from 1 to 3650').default(30)),
   WARM_UP_SECONDS: setting(wholeNumber(0, 60, 'must be a whole number from 0 to 60').default(0)),
   SHUTDOWN_DELAY_SECONDS: setting(wholeNumber(0, 60, 'must be a whole number from 0 to 60').default(0)),

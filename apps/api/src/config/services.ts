@@ -18,6 +18,8 @@ export interface BackupSettings {
   dir: string
   /** An age identity. Undefined: backups are not encrypted, as a setting says. */
   key: string | undefined
+  /** Earlier keys, which only decrypt. */
+  previousKeys: readonly string[]
   keepDays: number
 }
 
@@ -69,15 +71,23 @@ export function toBucket(env: BucketEnvironment): BucketSettings | undefined {
   }
 }
 
-type BackupEnvironment = Pick<Settings, 'BACKUP_DIR' | 'BACKUP_KEY' | 'BACKUP_KEEP_DAYS' | 'DATA_DIR'>
+type BackupEnvironment = Pick<
+  Settings,
+  'BACKUP_DIR' | 'BACKUP_KEY' | 'BACKUP_KEY_PREVIOUS' | 'BACKUP_KEEP_DAYS' | 'DATA_DIR'
+>
 
 export function backupProblems(env: BackupEnvironment): string[] {
-  if (!env.BACKUP_DIR) return env.BACKUP_KEY ? ['BACKUP_DIR: must be set when BACKUP_KEY is'] : []
+  if (!env.BACKUP_DIR) {
+    const first = (['BACKUP_KEY', 'BACKUP_KEY_PREVIOUS'] as const).find((name) => env[name])
+    return first ? [`BACKUP_DIR: must be set when ${first} is`] : []
+  }
   const problems: string[] = []
   if (!env.BACKUP_KEY)
     problems.push(
       'BACKUP_KEY: must be set when BACKUP_DIR is. Make one with `npm run backup -- --new-key` and keep it apart from the backups',
     )
+  if (env.BACKUP_KEY_PREVIOUS && env.BACKUP_KEY === 'none')
+    problems.push('BACKUP_KEY_PREVIOUS: may not be set when BACKUP_KEY is none')
   if (isWithin(env.BACKUP_DIR, env.DATA_DIR) || isWithin(env.DATA_DIR, env.BACKUP_DIR))
     problems.push('BACKUP_DIR: may be neither in DATA_DIR nor around it')
   return problems
@@ -93,6 +103,7 @@ export function toBackup(env: BackupEnvironment): BackupSettings | undefined {
   return {
     dir: resolve(env.BACKUP_DIR),
     key: env.BACKUP_KEY === 'none' ? undefined : env.BACKUP_KEY,
+    previousKeys: env.BACKUP_KEY_PREVIOUS ?? [],
     keepDays: env.BACKUP_KEEP_DAYS,
   }
 }

@@ -30,6 +30,12 @@ export const secretList = z.string().transform((value, context) => {
     context.addIssue({ code: 'custom', message: 'must have at least 32 characters each, separated by |' })
   return secrets
 })
+export const backupKeyList = z.string().transform((value, context) => {
+  const keys = value.split('|').map((key) => key.trim())
+  if (keys.some((key) => !/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/.test(key)))
+    context.addIssue({ code: 'custom', message: 'must be keys that BACKUP_KEY was set to before, separated by |' })
+  return keys
+})
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 export const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema)
 

@@ -50,6 +50,17 @@ test('the newest backup stays, however old', async () => {
   expect((await vault.list('wal/1')).map(({ name }) => name)).toEqual([segment(500 - 300)])
 })
 
+test('what cannot be read keeps the log, and neither a backup nor its removal from being made', async () => {
+  const vault = await makeVault()
+  for (const days of [40, 31, 20]) await addBackup(vault, days)
+  await vault.put(`backups/${nameBackup(daysAgo(20), 'cluster')}/manifest.json`, Buffer.from('{'))
+
+  await prune(vault, 30, NOW)
+
+  expect(await listBackups(vault)).toHaveLength(2)
+  expect(await vault.list('wal/1')).toHaveLength(3)
+})
+
 async function makeVault(): Promise<Vault> {
   const folder = await mkdtemp(join(tmpdir(), 'asime-vault-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,8 +1,9 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { StartupError } from '../../platform/startup-error.ts'
 import { isSegment } from './wal-names.ts'
-import { readAll, type Vault, type VaultFile } from './vault.ts'
+import { readAll, type Vault, type VaultFile, WrongKeyError } from './vault.ts'
 
 // backups/<name>/…    one backup each: its members and a manifest
 // wal/<system id>/<segment>   an embedded database's log since the oldest of them
@@ -79,11 +80,15 @@ export async function prune(vault: Vault, keepDays: number, now = new Date()): P
   }
 
   const kept = await Promise.all(
-    (await listBackups(vault)).filter((name) => name.endsWith('-cluster')).map((name) => readManifest(vault, name)),
+    (await listBackups(vault))
+      .filter((name) => name.endsWith('-cluster'))
+      .map((name) => readManifest(vault, name).catch(() => undefined)),
   )
-  for await (const { name, modifiedAt } of listFilesBelow(vault, 'wal')) {
+  // Of a manifest that does not open, what log it needs is not known.
+  const log = kept.includes(undefined) ? [] : listFilesBelow(vault, 'wal')
+  for await (const { name, modifiedAt } of log) {
     const [, systemId, segment = ''] = name.split('/')
-    const oldest = kept.find(({ wal }) => wal?.systemId === systemId)
+    const oldest = kept.find((manifest) => manifest?.wal?.systemId === systemId)
     // Of a database without backups, as before an upgrade, everything goes by its age.
     const isNeeded = oldest
       ? segment >= oldest.wal!.firstSegment || modifiedAt >= oldest.startedAt
@@ -94,6 +99,47 @@ export async function prune(vault: Vault, keepDays: number, now = new Date()): P
     if (file.name.endsWith('.gone') && file.modifiedAt.getTime() < limit) await vault.remove(file.name)
   }
   return removed
+}
+
+/**
+ * Encrypts with the current key what outlasts the backups of a previous one: copies of files, and the list of erased accounts.
+ * @returns how many
+ */
+export async function renewKeys(vault: Vault, log: (message: string) => void): Promise<number> {
+  let renewed = 0
+  for (const folder of ['files', 'erasures']) {
+    for await (const { name } of listFilesBelow(vault, folder)) {
+      try {
+        if (await vault.isCurrent(name)) continue
+        await vault.put(name, vault.open(name))
+        renewed++
+      } catch (error) {
+        // One that is damaged must not keep the others, nor a backup, from being made.
+        if (!(error instanceof StartupError)) throw error
+        log(error.message)
+      }
+    }
+  }
+  return renewed
+}
+
+/** @throws StartupError where the newest backup was made with another key: the folder would hold what no single key restores */
+export async function assertKeyFits(vault: Vault): Promise<void> {
+  const newest = (await listBackups(vault)).at(-1)
+  if (!newest) return
+  const problem = `BACKUP_KEY: does not open the backups in ${vault.dir}`
+  if (!(await vault.has(`backups/${newest}/manifest.json`)))
+    throw new StartupError(
+      `${problem}, of which one was made with a key and the other without. Set BACKUP_DIR to another folder.`,
+    )
+  await readManifest(vault, newest).catch((cause: unknown) => {
+    // A damaged one does not stop the server: a new backup is due.
+    if (!(cause instanceof WrongKeyError)) return
+    throw new StartupError(
+      `${problem}. Set BACKUP_KEY_PREVIOUS to the key that they were made with, or BACKUP_DIR to another folder.`,
+      { cause },
+    )
+  })
 }
 
 /** Every file below a folder, by its name in the vault. */

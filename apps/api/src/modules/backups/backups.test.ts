@@ -11,7 +11,8 @@ import { type ServerProcess, startServerProcess } from '../../../test/server-pro
 import { TEST_SECRET } from '../../../test/test-app.ts'
 import { makeThrowAwayFolder, type ThrowAwayFolder } from '../../../test/throw-away-folder.ts'
 import { compiledCode } from '../../platform/compiled-code.ts'
-import { makeKey } from './vault.ts'
+import { listFilesBelow } from './backup-folder.ts'
+import { createVault, makeKey } from './vault.ts'
 
 /** Servers and databases are started and restored here, on a machine that may be busy. */
 const PATIENCE_MS = 150_000
@@ -151,6 +152,23 @@ test(
     expect(said).toEqual(Array(2).fill({ code: 1, said: expect.stringContaining(refused) }))
   },
 )
+
+test('a new key takes the old one beside it, until all is encrypted anew', { timeout: PATIENCE_MS }, async () => {
+  const source = join(folder.path, 'restored')
+  const newKey = await makeKey()
+
+  const alone = await run('backup-main.ts', source, { BACKUP_KEY: newKey })
+  const both = await run('backup-main.ts', source, { BACKUP_KEY: newKey, BACKUP_KEY_PREVIOUS: key })
+
+  expect(alone).toMatchObject({ code: 1, said: expect.stringContaining('Set BACKUP_KEY_PREVIOUS to the key that') })
+  expect(both).toMatchObject({ code: 0, said: expect.stringContaining('Took and verified') })
+  const vault = createVault(backupDir, newKey)
+  const names: string[] = []
+  for (const part of ['files', 'erasures']) for await (const { name } of listFilesBelow(vault, part)) names.push(name)
+  expect(names).toContainEqual(expect.stringMatching(/^files\/uploads\//))
+  expect(names).toContainEqual(expect.stringMatching(/^erasures\//))
+  for (const name of names) expect((await vault.check(name)).bytes, name).toBeGreaterThan(0)
+})
 
 /** Behind the scenes of a database of the tests' own server. */
 function poolOf({ superuserConnectionString: connectionString }: TestDatabase): pg.Pool {

@@ -11,7 +11,7 @@ test('a worker whose role may not read every table takes no backup, and says wha
   const dir = await mkdtemp(join(tmpdir(), 'asime-backups-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   const { context } = app()
-  const backup = { dir, key: undefined, keepDays: 30 }
+  const backup = { dir, key: undefined, previousKeys: [], keepDays: 30 }
 
   await takeDueBackup({ ...context, config: { ...context.config, backup, databaseOwnerUrl: undefined } })
 

@@ -9,10 +9,11 @@ import type { Settings } from '../../platform/database/embedded/cluster.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { type BackupPart, recordFailure, recordSuccess } from './backup-parts.sql.ts'
 import { mayReadAll } from './backups.repository.ts'
+import { assertKeyFits } from './backup-folder.ts'
 import { copyErasures } from './erasure-list.sql.ts'
 import { copyFiles } from './file-copies.ts'
 import { dueReason } from './take-backup.ts'
-import { createVault } from './vault.ts'
+import { openVault } from './vault.ts'
 import { createWalArchive, keepDoing, walSettings } from './wal-archive.ts'
 
 const RECORD_EVERY_MS = 60_000
@@ -46,7 +47,8 @@ export async function createBackupKeeper(
   const { backup, databaseUrl, dataDir } = config
   if (!backup) return undefined
   await prepareFolder(backup.dir, dataDir, say)
-  const vault = createVault(backup.dir, backup.key)
+  const vault = await openVault(backup)
+  await assertKeyFits(vault)
   let context: Context | undefined
   let begun = false
   let copiedUntil: Date | undefined
@@ -134,7 +136,7 @@ const BACKUP_COMMAND = fileURLToPath(new URL('../../backup-main.ts', import.meta
 /** The job: a backup each day, and where the log has a gap, by a process of its own that gives way to the server's. */
 export async function takeDueBackup({ config, db, log }: Context): Promise<void> {
   if (!config.backup) return
-  const reason = await dueReason(db, createVault(config.backup.dir, config.backup.key), config)
+  const reason = await dueReason(db, await openVault(config.backup), config)
   if (reason === undefined) return
   if (config.databaseUrl && !config.databaseOwnerUrl && !(await mayReadAll(db))) {
     const problem = new Error(NEEDS_OWNER)

@@ -8,12 +8,14 @@ import type { FileStore } from '../../platform/files/stored-file.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { describeDatabase, readTimeline } from './backups.repository.ts'
 import {
+  assertKeyFits,
   finishBackup,
   listBackups,
   type Manifest,
   nameBackup,
   prune,
   readManifest,
+  renewKeys,
   unfinished,
   writeManifest,
 } from './backup-folder.ts'
@@ -23,7 +25,7 @@ import { checkCluster } from './check-cluster.ts'
 import { copyErasures } from './erasure-list.sql.ts'
 import { copyFiles, markGoneFiles } from './file-copies.ts'
 import { dumpTables } from './table-dump.sql.ts'
-import { createVault, type Sealed, type Vault } from './vault.ts'
+import { openVault, type Sealed, type Vault } from './vault.ts'
 import { findGaps, listSegments, readSystemId } from './wal-archive.ts'
 import { segmentAt } from './wal-names.ts'
 
@@ -48,8 +50,9 @@ export interface TakenBackup {
 
 /** Takes a backup, reads it back, and only then counts it as one; removes those that are too old. */
 export async function takeBackup(source: BackupSource): Promise<TakenBackup> {
-  const vault = createVault(source.settings.dir, source.settings.key)
+  const vault = await openVault(source.settings)
   try {
+    await assertKeyFits(vault)
     const taken = await takeVerified(source, vault)
     await recordSuccess(source.db, 'backup')
     return taken
@@ -69,6 +72,8 @@ async function takeVerified(source: BackupSource, vault: Vault): Promise<TakenBa
   // After the database: whatever a row of it names is there, since a file is stored before its row is ready.
   const copied = await copyFiles(db, files, vault)
   log(`Copied ${copied} uploaded files`)
+  if (settings.previousKeys.length > 0)
+    log(`Encrypted ${await renewKeys(vault, log)} files and closed accounts with the current BACKUP_KEY`)
 
   await writeManifest(vault, name, manifest)
   for (const [member, { bytes, sha256 }] of Object.entries(manifest.members)) {
@@ -162,7 +167,9 @@ export async function dueReason(
 ): Promise<string | undefined> {
   const newest = (await listBackups(vault)).findLast((name) => name.endsWith(databaseUrl ? '-tables' : '-cluster'))
   if (!newest) return 'there is none yet'
-  const { startedAt, wal } = await readManifest(vault, newest)
+  const manifest = await readManifest(vault, newest).catch(() => undefined)
+  if (!manifest) return 'the newest cannot be read'
+  const { startedAt, wal } = manifest
   if (now - startedAt.getTime() > DUE_AFTER_MS) return 'the newest is a day old'
   if (!wal) return undefined
   if (wal.systemId !== (await readSystemId(dataDir))) return 'the database is a new one'

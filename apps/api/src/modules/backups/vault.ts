@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import type { BackupSettings } from '../../config/services.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { syncFolder } from '../../platform/sync-folder.ts'
 
@@ -31,6 +32,8 @@ export interface Vault {
   put(name: string, content: Readable | Buffer): Promise<Sealed>
   /** What is read must be read to its end: only there is a damaged or cut-off file known as such. */
   open(name: string): Readable
+  /** Whether the current key opens it, and not only a previous one. */
+  isCurrent(name: string): Promise<boolean>
   /** Reads the file back, decrypts it and says what is in it. */
   check(name: string): Promise<Sealed>
   has(name: string): Promise<boolean>
@@ -41,7 +44,24 @@ export interface Vault {
   rename(from: string, to: string): Promise<void>
 }
 
-export function createVault(dir: string, key: string | undefined): Vault {
+/** A vault by its settings. @throws StartupError where a key is none */
+export async function openVault({ dir, key, previousKeys }: BackupSettings): Promise<Vault> {
+  await assertKeys('BACKUP_KEY', key === undefined ? [] : [key])
+  await assertKeys('BACKUP_KEY_PREVIOUS', previousKeys)
+  return createVault(dir, key, previousKeys)
+}
+
+async function assertKeys(setting: string, keys: readonly string[]): Promise<void> {
+  const { identityToRecipient } = await import('age-encryption')
+  for (const key of keys) {
+    await identityToRecipient(key).catch((cause: unknown) => {
+      throw new StartupError(`${setting}: is mistyped or cut off, and opens nothing.`, { cause })
+    })
+  }
+}
+
+/** @param previousKeys only decrypt */
+export function createVault(dir: string, key: string | undefined, previousKeys: readonly string[] = []): Vault {
   const ending = key ? '.zst.age' : '.zst'
   const pathOf = (name: string) => join(dir, name + ending)
 
@@ -70,7 +90,21 @@ export function createVault(dir: string, key: string | undefined): Vault {
     },
     open(name) {
       const path = pathOf(name)
-      return Readable.from(decompress(key ? decryptWith(key, path) : createReadStream(path)), { objectMode: false })
+      const content = key ? decryptWith([key, ...previousKeys], path) : createReadStream(path)
+      return Readable.from(decompress(content), { objectMode: false })
+    },
+    async isCurrent(name) {
+      if (!key) return true
+      const file = createReadStream(pathOf(name))
+      try {
+        await beginDecrypting([key], file, pathOf(name))
+        return true
+      } catch (error) {
+        if (error instanceof WrongKeyError) return false
+        throw error
+      } finally {
+        file.destroy()
+      }
     },
     async check(name) {
       const meter = createMeter()
@@ -125,18 +159,27 @@ function encryptWith(key: string) {
   }
 }
 
-async function* decryptWith(key: string, path: string): AsyncGenerator<Uint8Array> {
+/** None of the keys opens it. */
+export class WrongKeyError extends StartupError {}
+
+async function beginDecrypting(
+  keys: readonly string[],
+  file: ReadStream,
+  path: string,
+): Promise<AsyncIterable<Uint8Array>> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  decrypter.addIdentity(key)
-  const file = ReadableStream.from(createReadStream(path)) as globalThis.ReadableStream<Uint8Array>
-  let content: AsyncIterable<Uint8Array>
+  for (const key of keys) decrypter.addIdentity(key)
   try {
-    content = await decrypter.decrypt(file)
+    return await decrypter.decrypt(ReadableStream.from(file) as globalThis.ReadableStream<Uint8Array>)
   } catch (error) {
     if (!/no identity matched/i.test((error as Error).message)) throw damaged(path, error)
-    throw new StartupError(`BACKUP_KEY is not the key that ${basename(path)} was encrypted with.`, { cause: error })
+    throw new WrongKeyError(`BACKUP_KEY is not the key that ${basename(path)} was encrypted with.`, { cause: error })
   }
+}
+
+async function* decryptWith(keys: readonly string[], path: string): AsyncGenerator<Uint8Array> {
+  const content = await beginDecrypting(keys, createReadStream(path), path)
   try {
     yield* content
   } catch (error) {
