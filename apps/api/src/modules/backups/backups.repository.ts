@@ -2,11 +2,13 @@ import type { UploadKind } from '@asime/contract/uploads'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
 /** A backup of tables reads each of ours, and the queue. */
+/** Tables, and how far sequences are, of which those that a role may not read look as if nothing had been taken from them. */
 export async function mayReadAll(db: Db): Promise<boolean> {
   const unreadable = await queryRows(
     db,
     `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind = 'r' AND NOT has_table_privilege(c.oid, 'SELECT') LIMIT 1`,
+     WHERE n.nspname IN ('public', 'graphile_worker') AND (c.relkind = 'r' AND NOT has_table_privilege(c.oid, 'SELECT')
+         OR c.relkind = 'S' AND NOT has_sequence_privilege(c.oid, 'USAGE, SELECT')) LIMIT 1`,
   )
   return unreadable.length === 0
 }

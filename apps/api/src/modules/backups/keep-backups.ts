@@ -12,7 +12,7 @@ import { mayReadAll } from './backups.repository.ts'
 import { assertKeyFits } from './backup-folder.ts'
 import { copyErasures } from './erasure-list.sql.ts'
 import { copyFiles } from './file-copies.ts'
-import { dueReason } from './take-backup.ts'
+import { dueReason, NEEDS_OWNER } from './take-backup.ts'
 import { openVault } from './vault.ts'
 import { createWalArchive, keepDoing, walSettings } from './wal-archive.ts'
 
@@ -127,9 +127,6 @@ async function prepareFolder(dir: string, dataDir: string, say: (line: string) =
       `BACKUP_DIR: ${dir} is on the same disk as ${dataDir}, and would be lost with it. Copy it to another machine, too.`,
     )
 }
-
-const NEEDS_OWNER =
-  'DATABASE_OWNER_URL: must be set on a worker that has BACKUP_DIR, since the role of DATABASE_URL may not read every table.'
 
 const BACKUP_COMMAND = fileURLToPath(new URL('../../backup-main.ts', import.meta.url))
 

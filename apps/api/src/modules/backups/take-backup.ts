@@ -6,7 +6,7 @@ import type { BackupSettings } from '../../config/services.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/stored-file.ts'
 import { StartupError } from '../../platform/startup-error.ts'
-import { describeDatabase, readTimeline } from './backups.repository.ts'
+import { describeDatabase, mayReadAll, readTimeline } from './backups.repository.ts'
 import {
   assertKeyFits,
   finishBackup,
@@ -121,11 +121,15 @@ async function takeCluster(source: BackupSource, vault: Vault, name: string, sta
   }
 }
 
+export const NEEDS_OWNER =
+  'DATABASE_OWNER_URL: must be set where BACKUP_DIR is, since the role of DATABASE_URL may not read every table.'
+
 async function takeTables(source: BackupSource, vault: Vault, name: string, startedAt: Date): Promise<Manifest> {
   const members: Record<string, Sealed> = {}
   const put = async (member: string, content: Readable | Buffer) => {
     members[member] = await vault.put(`${unfinished(name)}/${member}`, content)
   }
+  if (!(await mayReadAll(source.db))) throw new StartupError(NEEDS_OWNER)
   await dumpTables(source.connectionString, put)
   await put('data-folder.json', await readSmallFiles(source.config.dataDir, (file) => !file.startsWith('postgres.')))
   return {
