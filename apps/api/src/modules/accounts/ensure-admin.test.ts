@@ -49,6 +49,16 @@ test('the first start makes the admin, who can sign in; the next ones leave them
   expect(await auditOf(email)).toEqual(['admin_made_by_configuration'])
 })
 
+test('the password that everybody tries first makes no admin, and stops no start once there is one', async () => {
+  const email = uniqueEmail('admin')
+
+  await expect(startWith(email, 'password12')).rejects.toThrow('ADMIN_PASSWORD: is too common')
+  expect(await typeOf(email)).toBeUndefined()
+
+  await startWith(email, ADMIN_PASSWORD)
+  expect(await startWith(email, 'password12')).toBe('unchanged')
+})
+
 test('nodes that start together make one admin, and none of them fails', async () => {
   const email = uniqueEmail('admin')
 

@@ -3,11 +3,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { type AuditEvent, insertAuditEvent } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import { StartupError } from '../../platform/startup-error.ts'
 import { dropTextNumber } from '../notifications/text-numbers.service.ts'
 import { deleteOneTimeTokens, insertUser, markEmailVerified, setPassword } from './accounts.repository.ts'
 import { foldEmail } from './email.ts'
 import { forgetVerifiedPhone, keepsOldWaysIn, lockAccount, makeAdmin, TAKEN_OVER } from './ensure-admin.repository.ts'
 import { endAllSessions } from './end-sessions.service.ts'
+import { isCommon } from './new-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { deletePasskeys } from './passkeys/passkeys.repository.ts'
 import { deleteIdentities } from './providers/identities.repository.ts'
@@ -33,13 +35,20 @@ export async function ensureAdmin(context: Context): Promise<AdminOutcome> {
   const email = foldEmail(admin.email)
   const passwordHash = admin.password === undefined ? undefined : await hashPassword(admin.password)
   try {
-    return await inTransaction(context.db, (tx) => makeOrPromote(tx, email, passwordHash))
+    return await inTransaction(context.db, async (tx) => {
+      const outcome = await makeOrPromote(tx, email, passwordHash)
+      if (SETS_PASSWORD.has(outcome) && admin.password !== undefined && isCommon(admin.password))
+        throw new StartupError('ADMIN_PASSWORD: is too common and easy to guess. Choose another one.')
+      return outcome
+    })
   } catch (error) {
     // Another node was a moment faster.
     if (error instanceof AppError && error.code === 'email_taken') return 'unchanged'
     throw error
   }
 }
+
+const SETS_PASSWORD: ReadonlySet<AdminOutcome> = new Set(['made', 'promoted', 'secured'])
 
 async function makeOrPromote(tx: Tx, email: string, passwordHash: string | undefined): Promise<AdminOutcome> {
   const user = await lockAccount(tx, email)

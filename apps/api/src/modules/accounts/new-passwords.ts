@@ -26,7 +26,7 @@ export function assertGoodPassword(
 /** A buyer's may be, until they sell: then it stands between a stranger and other people's money. */
 export const isShortPassword = (password: string): boolean => password.length < MIN_TRADER_PASSWORD_LENGTH
 
-function isCommon(password: string): boolean {
+export function isCommon(password: string): boolean {
   const mark = createHash('sha256').update(password.normalize('NFC').toLowerCase()).digest().readUInt32LE()
   let [low, high] = [0, marks.length]
   while (low < high) {
