@@ -109,6 +109,7 @@ test.each([
     'redis://redis.example/live',
     'must name a machine, and at most a database behind it, like redis://redis.example:6379/0',
   ],
+  ['REDIS_URL', 'redis://asime:50%@redis.example', 'must have each % of user and password written as %25'],
   ['DEMO_DATA', 'yes', 'must be true, false, on, off, 1 or 0'],
   ['ADMIN_EMAIL', 'admin', 'must be an email address'],
   ['JWT_SECRET', 'x'.repeat(31), 'must have at least 32 characters'],
@@ -120,6 +121,7 @@ test.each([
   ['DATA_KEY', 'x'.repeat(31), 'must have at least 32 characters'],
   ['DATA_KEY_PREVIOUS', 'short', 'must have at least 32 characters each, separated by |'],
   ['SMTP_URL', 'mail.example:25', 'must be a URL starting with smtp:// or smtps://'],
+  ['SMTP_URL', 'smtp:mail.example', 'must name a machine, like smtp://user:password@mail.example:587'],
   ['MAIL_FROM', 'Asime', 'must be an address, like Asime <no-reply@asime.example>'],
   ['MAIL_FROM', 'Asime <a@b.example>\nBcc: c@d.example', 'must be an address, like Asime <no-reply@asime.example>'],
   ['GOOGLE_CLIENT_ID', 'my app', 'must be the id of an app, without spaces'],
@@ -150,9 +152,10 @@ test.each([
 test('options of a text gateway need its address, which must be encrypted in production', () => {
   expect(problemsOf({ SMS_HEADER: 'X-Key: s3cret' })).toEqual(['SMS_URL: must be set when SMS_HEADER is'])
   expect(problemsOf({ WHATSAPP_URL: 'http://gateway.example' })).toEqual([])
-  expect(problemsOf({ ...PRODUCTION, WHATSAPP_URL: 'http://gateway.example' })).toEqual([
-    'WHATSAPP_URL: must begin with https:// in production, since text messages could be read on the way',
-  ])
+  for (const inTheOpen of ['http://gateway.example', 'HTTP://gateway.example'])
+    expect(problemsOf({ ...PRODUCTION, WHATSAPP_URL: inTheOpen })).toEqual([
+      'WHATSAPP_URL: must begin with https:// in production, since text messages could be read on the way',
+    ])
 })
 
 test('signing in by Google or Facebook needs id and secret, and encrypted addresses in production', () => {

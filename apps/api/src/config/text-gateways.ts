@@ -47,7 +47,7 @@ export function textGatewayProblems(env: Settings, production: boolean): string[
       const first = others.find((name) => env[name])
       return first ? [`${channel}_URL: must be set when ${first} is`] : []
     }
-    return production && url.startsWith('http:')
+    return production && url.toLowerCase().startsWith('http:')
       ? [`${channel}_URL: must begin with https:// in production, since text messages could be read on the way`]
       : []
   })

@@ -44,14 +44,33 @@ export const Origin = url(['http:', 'https:']).refine(
   (value) => !URL.canParse(value) || new URL(value).origin === value.replace(/\/$/, '').toLowerCase(),
   'must be an origin without path, like https://asime.example',
 )
-/** The path is the number of a database, if anything. */
-export const RedisUrl = url(['redis:', 'rediss:']).refine(
-  (value) =>
-    !/^rediss?:/i.test(value) ||
-    !URL.canParse(value) ||
-    (new URL(value).hostname !== '' && /^(\/\d{0,4})?$/.test(new URL(value).pathname)),
-  'must name a machine, and at most a database behind it, like redis://redis.example:6379/0',
+/** Where mails are handed over. */
+export const SmtpUrl = url(['smtp:', 'smtps:']).refine(
+  (value) => !/^smtps?:/i.test(value) || !URL.canParse(value) || new URL(value).hostname !== '',
+  'must name a machine, like smtp://user:password@mail.example:587',
 )
+/** The path is the number of a database, if anything. */
+export const RedisUrl = url(['redis:', 'rediss:'])
+  .refine(
+    (value) =>
+      !/^rediss?:/i.test(value) ||
+      !URL.canParse(value) ||
+      (new URL(value).hostname !== '' && /^(\/\d{0,4})?$/.test(new URL(value).pathname)),
+    'must name a machine, and at most a database behind it, like redis://redis.example:6379/0',
+  )
+  // Its client takes them apart by itself, and says neither where nor why it fails.
+  .refine(
+    (value) => !URL.canParse(value) || [new URL(value).username, new URL(value).password].every(isDecodable),
+    'must have each % of user and password written as %25',
+  )
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
 export const Sender = z
   .string()
   .regex(
