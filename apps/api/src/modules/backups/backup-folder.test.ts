@@ -1,8 +1,17 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { finishBackup, listBackups, listFilesBelow, nameBackup, prune, writeManifest } from './backup-folder.ts'
+import {
+  finishBackup,
+  listBackups,
+  listFilesBelow,
+  nameBackup,
+  prune,
+  removeUnfinished,
+  unfinished,
+  writeManifest,
+} from './backup-folder.ts'
 import { createVault, type Vault } from './vault.ts'
 
 const NOW = new Date('2026-11-23T12:00:00Z')
@@ -59,6 +68,22 @@ test('what cannot be read keeps the log, and neither a backup nor its removal fr
 
   expect(await listBackups(vault)).toHaveLength(2)
   expect(await vault.list('wal/1')).toHaveLength(3)
+})
+
+test('what was killed while it was written goes after a day, wherever it is', async () => {
+  const vault = await makeVault()
+  const name = nameBackup(daysAgo(3), 'tables')
+  const paths = [unfinished(name), 'wal/1/segment.zst.1a2b.unfinished', 'wal/1/another.zst.1a2b.unfinished']
+  await add(vault, `${unfinished(name)}/tables/users`, 3)
+  for (const path of paths.slice(1)) await vault.put(path, Buffer.from(path))
+  for (const path of paths.slice(1)) await rename(join(vault.dir, `${path}.zst`), join(vault.dir, path))
+  for (const path of paths.slice(0, 2)) await utimes(join(vault.dir, path), daysAgo(3), daysAgo(3))
+  await utimes(join(vault.dir, paths[2]!), NOW, NOW)
+
+  await removeUnfinished(vault, NOW)
+
+  expect(await readdir(join(vault.dir, 'backups'))).toEqual([])
+  expect(await readdir(join(vault.dir, 'wal/1'))).toEqual(['another.zst.1a2b.unfinished'])
 })
 
 async function makeVault(): Promise<Vault> {

@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from '../../platform/startup-error.ts'
@@ -60,7 +60,7 @@ export async function finishBackup(vault: Vault, name: string): Promise<void> {
 
 /**
  * Removes what is older than so many days: backups but for the newest, the log that only they needed, files that Asime
- * removed before. What a killed backup left goes after a day.
+ * removed before.
  */
 export async function prune(vault: Vault, keepDays: number, now = new Date()): Promise<string[]> {
   const limit = now.getTime() - keepDays * DAY_MS
@@ -73,10 +73,6 @@ export async function prune(vault: Vault, keepDays: number, now = new Date()): P
     if (startOf(next) > limit) continue
     await rm(join(vault.dir, 'backups', name), { recursive: true })
     removed.push(name)
-  }
-  for (const name of await readdir(join(vault.dir, 'backups'))) {
-    if (name.endsWith('.unfinished') && startOf(name) < now.getTime() - DAY_MS)
-      await rm(join(vault.dir, 'backups', name), { recursive: true, force: true })
   }
 
   const kept = await Promise.all(
@@ -140,6 +136,17 @@ export async function assertKeyFits(vault: Vault): Promise<void> {
       { cause },
     )
   })
+}
+
+/** What was killed while it was written goes after a day: by then no process is at it any more. */
+export async function removeUnfinished(vault: Vault, now = new Date()): Promise<void> {
+  const entries = await readdir(vault.dir, { recursive: true, withFileTypes: true })
+  for (const { parentPath, name } of entries) {
+    if (!name.endsWith('.unfinished')) continue
+    const path = join(parentPath, name)
+    const last = await stat(path).catch(() => undefined)
+    if (last && last.mtimeMs < now.getTime() - DAY_MS) await rm(path, { recursive: true, force: true })
+  }
 }
 
 /** Every file below a folder, by its name in the vault. */

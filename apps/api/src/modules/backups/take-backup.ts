@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
@@ -15,6 +15,7 @@ import {
   nameBackup,
   prune,
   readManifest,
+  removeUnfinished,
   renewKeys,
   unfinished,
   writeManifest,
@@ -53,6 +54,7 @@ export async function takeBackup(source: BackupSource): Promise<TakenBackup> {
   const vault = await openVault(source.settings)
   try {
     await assertKeyFits(vault)
+    await removeUnfinished(vault)
     const taken = await takeVerified(source, vault)
     await recordSuccess(source.db, 'backup')
     return taken
@@ -63,11 +65,33 @@ export async function takeBackup(source: BackupSource): Promise<TakenBackup> {
 }
 
 async function takeVerified(source: BackupSource, vault: Vault): Promise<TakenBackup> {
-  const { db, files, settings, log } = source
+  const { db, settings } = source
   const startedAt = new Date()
   await copyErasures(db, vault)
   const kind = source.kind ?? (source.config.databaseUrl ? 'tables' : 'cluster')
   const name = nameBackup(startedAt, kind)
+  const { members } = await fillBackup(source, vault, name, kind, startedAt).catch(async (error: unknown) => {
+    // Often for want of room, which what is left of it would take from the next one, and from the log.
+    await rm(join(vault.dir, unfinished(name)), { recursive: true, force: true }).catch(() => {})
+    throw error
+  })
+  await finishBackup(vault, name)
+
+  await markGoneFiles(db, vault)
+  const removed = await prune(vault, settings.keepDays)
+  const bytes = Object.values(members).reduce((sum, member) => sum + member.bytes, 0)
+  return { name, bytes, ms: Date.now() - startedAt.getTime(), removed }
+}
+
+/** And reads it back. */
+async function fillBackup(
+  source: BackupSource,
+  vault: Vault,
+  name: string,
+  kind: Manifest['kind'],
+  startedAt: Date,
+): Promise<Manifest> {
+  const { db, files, settings, log } = source
   const manifest = await (kind === 'cluster' ? takeCluster : takeTables)(source, vault, name, startedAt)
   // After the database: whatever a row of it names is there, since a file is stored before its row is ready.
   const copied = await copyFiles(db, files, vault)
@@ -84,12 +108,7 @@ async function takeVerified(source: BackupSource, vault: Vault): Promise<TakenBa
       )
   }
   log('Read the backup back: every file is as PostgreSQL sent it')
-  await finishBackup(vault, name)
-
-  await markGoneFiles(db, vault)
-  const removed = await prune(vault, settings.keepDays)
-  const bytes = Object.values(manifest.members).reduce((sum, member) => sum + member.bytes, 0)
-  return { name, bytes, ms: Date.now() - startedAt.getTime(), removed }
+  return manifest
 }
 
 const checkMember = (vault: Vault, name: string): Promise<Sealed> =>
