@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { FAILING_SINCE } from './findings.sql.ts'
 
 // What /metrics tells, in seconds and numbers.
 
@@ -17,7 +18,7 @@ const OLDEST_EVENT = `SELECT coalesce(extract(epoch FROM now() - min(received_at
 const FAILED_MAILS = 'SELECT count(*)::int AS value FROM mails WHERE failed_at IS NOT NULL'
 const GIVEN_UP =
   'SELECT task_identifier AS label, count(*)::int AS value FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL GROUP BY 1 LIMIT 100'
-const FAILING = `SELECT task_identifier AS label, extract(epoch FROM now() - min(created_at))::float8 AS value
+const FAILING = `SELECT task_identifier AS label, extract(epoch FROM now() - min(${FAILING_SINCE}))::float8 AS value
   FROM graphile_worker.jobs WHERE last_error IS NOT NULL AND (attempts < max_attempts OR locked_at IS NOT NULL) GROUP BY 1 LIMIT 100`
 const BACKUPS =
   'SELECT part AS label, extract(epoch FROM now() - succeeded_at)::float8 AS value FROM backup_parts WHERE succeeded_at IS NOT NULL'

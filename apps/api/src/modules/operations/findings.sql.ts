@@ -32,18 +32,26 @@ export async function findJobsGivenUp(db: Db): Promise<Finding[]> {
 const MIN_ATTEMPTS = 3
 
 /**
- * Jobs that fail at each attempt and will be tried again, which goes on for days. By task, as those that were given up. Since when a job
- * fails the queue does not keep, so it is counted from when it was asked for. One that is just being tried again still fails.
+ * Since when a job (graphile_worker.jobs) fails, at the latest. The queue does not keep that, but each pause that it makes after a failure
+ * is known. Never before it was asked for: one that waited for a worker has not failed meanwhile.
+ */
+export const FAILING_SINCE = `greatest(created_at, run_at - (
+  SELECT coalesce(sum(exp(least(attempt, 10))), 0) * interval '1 second'
+  FROM generate_series(1, attempts - (locked_at IS NOT NULL)::int) AS attempt))`
+
+/**
+ * Jobs that fail at each attempt and will be tried again, which goes on for days. By task, as those that were given up. One that is just
+ * being tried again still fails.
  */
 export async function findJobsFailing(db: Db): Promise<Finding[]> {
   return queryRows<Finding>(
     db,
     `SELECT task_identifier AS reference, (max(created_at) + $1::interval)::text AS since, jsonb_build_object(
-       'jobs', count(*), 'newestJob', max(id)::text, 'attempts', max(attempts), 'oldestSince', min(created_at), 'longerThan', $2::text,
+       'jobs', count(*), 'newestJob', max(id)::text, 'attempts', max(attempts), 'oldestSince', min(failing_since), 'longerThan', $2::text,
        'error', ${withoutAddresses('(array_agg(last_error ORDER BY run_at DESC))[1]')}) AS detail
-     FROM graphile_worker.jobs
-     WHERE last_error IS NOT NULL AND attempts >= ${MIN_ATTEMPTS} AND (attempts < max_attempts OR locked_at IS NOT NULL)
-       AND created_at < now() - $1::interval
+     FROM (SELECT *, ${FAILING_SINCE} AS failing_since FROM graphile_worker.jobs
+       WHERE last_error IS NOT NULL AND attempts >= ${MIN_ATTEMPTS} AND (attempts < max_attempts OR locked_at IS NOT NULL)) AS failing
+     WHERE failing_since < now() - $1::interval
      GROUP BY task_identifier ORDER BY 1 LIMIT ${MAX_FINDINGS}`,
     [timer('job_failing'), timer('job_failing')],
   )

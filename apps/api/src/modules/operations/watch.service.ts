@@ -75,7 +75,7 @@ export function measureOperations(metrics: Metrics, { db, config, redis }: Watch
   })
   metrics.addGauge({
     name: 'jobs_failing_seconds',
-    help: 'Age of the oldest job that has failed at each attempt so far and will be retried, by task',
+    help: 'Time since the first failure of the oldest job that has failed at each attempt so far and will be retried, by task',
     label: 'task',
     read: () => readOldestFailingJobs(db),
   })

@@ -151,17 +151,24 @@ test('a job that fails at each attempt is an alert and an age long before it is 
     await retryNow()
     await runDueJobs(app.pool, tasks)
   }
-  const began = (ago: string) =>
-    app.sql(
-      "UPDATE graphile_worker._private_jobs SET created_at = now() - $1::interval WHERE id = (SELECT max(id) FROM graphile_worker.jobs WHERE task_identifier = 'poisoned')",
-      [ago],
-    )
+  const newest = "id = (SELECT max(id) FROM graphile_worker.jobs WHERE task_identifier = 'poisoned')"
+  const asked = (ago: string) =>
+    app.sql(`UPDATE graphile_worker._private_jobs SET created_at = now() - $1::interval WHERE ${newest}`, [ago])
+  /** The pauses after so many failures are 3.5 hours. */
+  const began = async (ago: string) => {
+    await asked(ago)
+    await app.sql(`UPDATE graphile_worker._private_jobs SET attempts = 9 WHERE ${newest}`)
+  }
   await enqueue(app.context.db, 'poisoned', {})
   for (let n = 0; n < 3; n++) await attempt()
   expect(
     await app.sql("SELECT attempts, max_attempts FROM graphile_worker.jobs WHERE task_identifier = 'poisoned'"),
   ).toEqual([{ attempts: 3, max_attempts: 25 }])
   expect(await openAlerts('job_failing')).toEqual([])
+  // It waited for a worker, and has failed for seconds.
+  await asked('2 hours')
+  expect(await openAlerts('job_failing')).toEqual([])
+  expect(await metric('jobs_failing_seconds{task="poisoned"}')).toBeLessThan(600)
   // Of those before.
   await runJob(app, 'mail_payment_alerts')
   await began('2 hours')
@@ -174,7 +181,7 @@ test('a job that fails at each attempt is an alert and an age long before it is 
       detail: {
         jobs: 1,
         newestJob: expect.any(String),
-        attempts: 3,
+        attempts: 9,
         oldestSince: expect.any(String),
         longerThan: '30 minutes',
         error: 'one row of …',
@@ -208,7 +215,7 @@ test('a job that fails at each attempt is an alert and an age long before it is 
   expect(await openAlerts('job_failing')).toEqual([])
   await restore()
   expect(await openAlerts('job_failing')).toEqual([
-    expect.objectContaining({ reference: 'poisoned', detail: expect.objectContaining({ jobs: 2, attempts: 7 }) }),
+    expect.objectContaining({ reference: 'poisoned', detail: expect.objectContaining({ jobs: 2, attempts: 13 }) }),
   ])
 
   isBroken = false
@@ -240,7 +247,7 @@ test('a job of the clock that has failed for long is no alert any more once its 
     await runDueJobs(app.pool, tasks)
   }
   await app.sql(
-    "UPDATE graphile_worker._private_jobs SET created_at = now() - interval '1 hour' WHERE id = (SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'tock')",
+    "UPDATE graphile_worker._private_jobs SET created_at = now() - interval '1 hour', attempts = 9 WHERE id = (SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'tock')",
   )
   const [oldest] = await kept()
   error = 'second'
