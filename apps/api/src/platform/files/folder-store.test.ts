@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -28,6 +28,19 @@ test('a file is put into the folder, read from it, and removed from it with its 
   await files.remove(['uploads/a/1.webp', 'uploads/a/2.webp'])
   expect(await readdir(join(dataDir, 'files/uploads'))).toEqual([])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'nobody else on the machine enters the folder, also one from before',
+  async () => {
+    const [made, kept] = [await makeStore(), await makeStore()]
+    await mkdir(join(kept.dataDir, 'files'), { mode: 0o755 })
+
+    await made.files.put('uploads/a/document.pdf', Buffer.from('a card'), 'application/pdf')
+    await kept.files.open('uploads/a/document.pdf')
+
+    for (const { dataDir } of [made, kept]) expect((await stat(join(dataDir, 'files'))).mode & 0o077).toBe(0)
+  },
+)
 
 test('no file is overwritten', async () => {
   const { files } = await makeStore()

@@ -1,13 +1,17 @@
-import { mkdir, open, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './stored-file.ts'
 
-/** Files in a folder of this machine. */
+/** Files in a folder of this machine, which nobody else on it may enter: papers and voice notes are among them. */
 export function createFolderStore(root: string): FileStore {
+  let closed: Promise<void> | undefined
+  /** A folder from before; that of another user stays as it is. */
+  const close = () => (closed ??= chmod(root, 0o700).catch(() => {}))
   return {
     async put(key, content) {
       const path = join(root, key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await close()
       // Flushed to the disk before a row says that it is there.
       // A full disk leaves half a file, which no row would ever remove.
       await writeFile(path, content, { flag: 'wx', flush: true }).catch(async (error: NodeJS.ErrnoException) => {
@@ -16,6 +20,7 @@ export function createFolderStore(root: string): FileStore {
       })
     },
     async open(key, part) {
+      await close()
       const file = await open(join(root, key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined
         throw error
