@@ -365,6 +365,7 @@ test.each([
 test('the address of the site is an origin, which follows the port unless it is set', () => {
   expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readConfig({ PUBLIC_URL: 'https://asime.example/' }).publicUrl).toBe('https://asime.example')
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Asime.example' }).publicUrl).toBe('https://asime.example')
 })
 
 test('production refuses a crash point, which drills may set', () => {
