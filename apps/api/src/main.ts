@@ -14,7 +14,7 @@ import { armCrashPoint } from './platform/crash-points.ts'
 import { createPool } from './platform/database/pool.ts'
 import type { DatabaseConnections } from './platform/database/roles.ts'
 import { collectWhenIdle } from './platform/idle-collection.ts'
-import { JOB_CONNECTIONS, startJobs, wake } from './platform/jobs/jobs.ts'
+import { createJobsPool, startJobs, wake } from './platform/jobs/jobs.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { loadSecret } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
@@ -87,7 +87,7 @@ async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
     )
 
   if (config.role !== 'web') {
-    const jobsPool = createPool(connectionString, { size: JOB_CONNECTIONS, onError: (error) => onLost(error) })
+    const jobsPool = createJobsPool(connectionString, (error) => onLost(error))
     shutdown.add(() => jobsPool.end())
     const jobs = await startJobs(jobsPool, {
       tasks: createTasks(context),

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
 import { startTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../database/database.ts'
-import { createPool } from '../database/pool.ts'
-import { enqueue, JOB_CONNECTIONS, type JobRunner, startJobs } from './jobs.ts'
+import { createJobsPool, enqueue, type JobRunner, startJobs } from './jobs.ts'
 import { freeAbandonedJobs } from './lease.ts'
 
 const shared = useTestApp()
@@ -37,7 +36,7 @@ afterEach(async () => {
 
 /** Runs jobs through the proxy, as a server of its own would. */
 async function run(tasks: TaskList, leaseSeconds?: number): Promise<void> {
-  const pool = createPool(proxy.through(app.database.connectionString), { size: JOB_CONNECTIONS, onError: () => {} })
+  const pool = createJobsPool(proxy.through(app.database.connectionString), () => {})
   const started = await startJobs(pool, {
     tasks,
     cron: [],
@@ -161,6 +160,19 @@ test('jobs go on also where the first question to the queue failed, and the queu
   await enqueue(app.context.db, 'work', {})
 
   await until(() => runs === 1)
+})
+
+test('a database that is slow to take a connection ends no queue', async () => {
+  // Some 1.5 s until one is there.
+  proxy.slowDown({ ms: 250, lossPart: 0, repeatMs: 0, random: Math.random })
+  const said = vi.spyOn(app.server.log, 'error')
+  let runs = 0
+  await run({ work: async () => void runs++ })
+
+  await enqueue(app.context.db, 'work', {})
+
+  await until(() => runs === 1)
+  expect(said).not.toHaveBeenCalled()
 })
 
 test('at shutdown running jobs may finish, and none is begun', async () => {

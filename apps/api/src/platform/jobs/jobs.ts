@@ -16,6 +16,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { type Db, queryRows } from '../database/database.ts'
+import { createPool } from '../database/pool.ts'
 import { later } from '../database/preparing-pool.ts'
 import { createLease, LEASE_SECONDS } from './lease.ts'
 
@@ -151,7 +152,14 @@ const LONGEST_PAUSE_MS = 10_000
 const MAX_FAILURES = 6
 
 /** Connections that a runner needs: one per worker, to listen, for cron, and to hold its lease. */
-export const JOB_CONNECTIONS = 5
+const JOB_CONNECTIONS = 5
+
+/** Nobody waits for an answer here as a caller does, and the queue ends whenever a connection is late: as on a busy machine that starts. */
+const CONNECTION_WAIT_MS = 4_000
+
+export function createJobsPool(connectionString: string, onError: (error: Error) => void): pg.Pool {
+  return createPool(connectionString, { size: JOB_CONNECTIONS, waitMs: CONNECTION_WAIT_MS, onError })
+}
 
 /** How long a running job gets at shutdown. Longer ones are tried again by another worker. */
 const STOP_MS = 6_000
