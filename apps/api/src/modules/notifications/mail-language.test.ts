@@ -112,7 +112,7 @@ test('a French reader gets every mail of a dispute in French, with the admin’s
   await app().runJobs()
   const offered = await frenchTo(order.buyer)
   expect(offered.subject).toMatch(/^Vous avez reçu une proposition/)
-  expect(offered.body_text).toContain('GH₵\u00a020.00 remboursés à l’acheteur.')
+  expect(offered.body_text).toContain('20,00\u00a0GH₵ remboursés à l’acheteur.')
 
   const admin = await buildAdmin(app())
   await app().as(order.buyer).post(`/orders/${order.orderId}/dispute/ask-for-decision`)
@@ -122,7 +122,7 @@ test('a French reader gets every mail of a dispute in French, with the admin’s
   await app().runJobs()
   const { subject, body_text: text } = await frenchTo(order.buyer)
   expect(subject).toMatch(/^Asime a tranché \(/)
-  expect(text).toContain('L’acheteur est remboursé de GH₵\u00a050.00 au total, sur GH₵\u00a0125.00.')
+  expect(text).toContain('L’acheteur est remboursé de 50,00\u00a0GH₵ au total, sur 125,00\u00a0GH₵.')
   expect(text).toContain('\n\n> Both are a little right\n\n')
 })
 
@@ -135,7 +135,7 @@ test('an accepted bid is told to its vendor in French', async () => {
   await app().runJobs()
 
   const mail = await frenchTo(vendor)
-  expect(mail.subject).toBe('Votre offre à GH₵\u00a03.00 a été acceptée')
+  expect(mail.subject).toBe('Votre offre à 3,00\u00a0GH₵ a été acceptée')
   expect(mail.body_text).toContain('Voir sur Asime\u00a0: ')
   expect(mail.body_text).toContain(
     'Vous recevez cet e-mail en raison de vos paramètres de notification\u00a0: «\u00a0Your bid is accepted, rejected or needs checking\u00a0».\nNe plus recevoir ces e-mails\u00a0: https://',
@@ -170,7 +170,7 @@ test('the daily summary is French; what is from before the choice is counted and
     request_id: crypto.randomUUID(),
     request_title: 'Un groupe électrogène',
     shop: 'Tema Diesel',
-    amount: 'GH₵ 50.00',
+    amount: 'GH₵\u00a01,250.00',
   }
   const tell = (key: string) =>
     notify(app().context, app().context.db, { kind: 'new_bid', userId: user.id, facts, key })
@@ -181,7 +181,7 @@ test('the daily summary is French; what is from before the choice is counted and
 
   const mail = await frenchTo(user)
   expect(mail.subject).toBe('Votre journée sur Asime\u00a0: 2 notifications à lire')
-  expect(mail.body_text).toContain('Tema Diesel vous fait une offre à GH₵ 50.00\nUn groupe électrogène\n')
+  expect(mail.body_text).toContain('Tema Diesel vous fait une offre à 1\u00a0250,00\u00a0GH₵\nUn groupe électrogène\n')
   expect(mail.body_text).toContain('Une autre notification date d’avant votre choix du français.')
   expect(mail.body_text).not.toContain('bids')
 })
@@ -213,6 +213,6 @@ test('the newsletter is written to each of its readers in their language', async
 
   const mail = await frenchTo(french)
   expect(mail.subject).toBe('Les bonnes affaires de la semaine')
-  expect(mail.body_text).toContain('GH₵\u00a080.00 au lieu de GH₵\u00a0100.00')
+  expect(mail.body_text).toContain('80,00\u00a0GH₵ au lieu de 100,00\u00a0GH₵')
   expect((await lastTo(english)).subject).toBe('This week’s deals')
 })

@@ -1,4 +1,5 @@
 import type { MailLanguage } from '@asime/contract/mail-language'
+import { CURRENCY_SIGN } from '@asime/contract/money'
 
 /** What a mail says; as plain text and as simple HTML. */
 export interface MailText {
@@ -53,10 +54,27 @@ const FRAMES: Record<MailLanguage, Frame> = {
 }
 
 const NO_BREAK = '\u00a0'
+/** Quoted text of the site, or an amount of ours, whose space does not break: `GH₵ 1,160.00`, `GH₵ 500`. */
+const QUOTED_OR_AMOUNT = new RegExp(
+  `«[^»]*»|(${CURRENCY_SIGN}|\\b[A-Z]{3})${NO_BREAK}(\\d{1,3}(?:,\\d{3})*)(?:\\.(\\d\\d))?(?!\\d)`,
+  'g',
+)
 
-/** In French no line breaks before a colon or within quotation marks; authors and translators type plain spaces. */
+/** `1 160,00 GH₵`: in French the comma is the decimal point, and the unit comes last. */
+function frenchAmounts(text: string): string {
+  return text.replace(QUOTED_OR_AMOUNT, (found, unit?: string, whole?: string, fraction?: string) =>
+    unit === undefined || whole === undefined
+      ? found
+      : `${whole.replaceAll(',', NO_BREAK)}${fraction === undefined ? '' : `,${fraction}`}${NO_BREAK}${unit}`,
+  )
+}
+
+/**
+ * In French no line breaks before a colon or within quotation marks; authors and translators type plain spaces. Amounts come as the site
+ * has them.
+ */
 function typeset(text: string, language: MailLanguage): string {
-  return language === 'fr' ? text.replaceAll(/ (?=[:;!?»])|(?<=«) /g, NO_BREAK) : text
+  return language === 'fr' ? frenchAmounts(text).replaceAll(/ (?=[:;!?»])|(?<=«) /g, NO_BREAK) : text
 }
 
 /** As it is printed. What others have written stays as it is. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { typesetMail } from './mail-text.ts'
 import { createMailSender, inEnglishAlone, queueBulkMails, queueMail } from './mails.ts'
 
 let smtp: MailServer
@@ -229,4 +230,20 @@ test('a mail whose text was cleared away before it could be sent is not sent emp
 
 test('with a mail server there is no outbox to read', async () => {
   expect((await app.server.inject('/dev/outbox')).statusCode).toBe(404)
+})
+
+test.for([
+  ['GH₵\u00a01,234,567.50 reçus', '1\u00a0234\u00a0567,50\u00a0GH₵ reçus'],
+  ['De USD\u00a040.00 à GH₵\u00a0500.', 'De 40,00\u00a0USD à 500\u00a0GH₵.'],
+  [
+    'Pour « Lamps, up to GH₵\u00a01,500 » : GH₵\u00a00.10',
+    'Pour «\u00a0Lamps, up to GH₵\u00a01,500\u00a0»\u00a0: 0,10\u00a0GH₵',
+  ],
+  ['Ama vend à GH₵ 1,500.00', 'Ama vend à GH₵ 1,500.00'],
+] as const)('amounts of ours are French in a French mail: %s', ([typed, printed]) => {
+  const set = (language: 'en' | 'fr') =>
+    typesetMail({ subject: typed, paragraphs: [typed, { quote: typed }] }, language)
+
+  expect(set('fr')).toEqual({ subject: printed, paragraphs: [printed, { quote: typed }] })
+  expect(set('en').subject).toBe(typed)
 })
