@@ -47,6 +47,8 @@ export interface OrderFacts {
   /** An admin did it. */
   by_asime: boolean
   is_free: boolean
+  /** It is complete or has ended otherwise, perhaps since then. */
+  is_over: boolean
   is_pickup: boolean
 }
 
@@ -229,7 +231,7 @@ export const notificationKinds = {
       side === 'buyer' ? `You paid ${total} for order ${number}` : `New paid order ${number}: please confirm it`,
     (facts) =>
       facts.side === 'buyer'
-        ? `${what(facts)} We hold the money until you have the goods.`
+        ? `${what(facts)}${facts.is_over ? '' : ' We hold the money until you have the goods.'}`
         : `${what(facts)} ${facts.total} is held until the buyer has the goods.`,
   ),
   order_dispatch: ofOrder(

@@ -49,6 +49,7 @@ export function someFacts(): object[] {
             at: '25 novembre 2026',
             by_asime: is,
             is_free: is,
+            is_over: is,
             is_pickup: is,
             is_first: is,
             bids: count,

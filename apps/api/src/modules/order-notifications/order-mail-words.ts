@@ -2,7 +2,7 @@ import { inWords } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { dayInWords } from '@asime/contract/days'
 import { refundedAmount, refundWords } from '@asime/contract/order-money'
-import type { OrderStatus } from '@asime/contract/order-states'
+import { type OrderStatus, statusesWithMoneyHeld } from '@asime/contract/order-states'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
@@ -30,6 +30,18 @@ export function refundLines({ order: { refunds, currency } }: OrderNotification)
 /** There was nothing to pay, so there is no money to speak of. */
 export function isFree({ order }: OrderNotification): boolean {
   return order.total === 0
+}
+
+const OPEN: readonly OrderStatus[] = ['awaiting_payment', ...statusesWithMoneyHeld]
+
+/** It is complete or has ended otherwise, perhaps after the step that is told of. */
+export function isOver({ order }: OrderNotification): boolean {
+  return !OPEN.includes(order.status)
+}
+
+/** What comes next for the buyer of a new order, as long as something does. */
+export function next(notification: OrderNotification, ...paragraphs: Paragraph[]): Paragraph[] {
+  return isOver(notification) ? [] : paragraphs
 }
 
 /** What somebody typed. */

@@ -17,8 +17,9 @@ import {
   type TextIn,
   YOUR_ORDER,
 } from './order-notifications.mails.ts'
-import { isFree, isPickup, type NotificationText, refunded, total } from './order-mail-words.ts'
+import { isFree, isOver, isPickup, type NotificationText, refunded, total } from './order-mail-words.ts'
 import { isNotified } from '../orders/notify-of-event.ts'
+import { isOvertaken, isToBePacked } from './overtaken.ts'
 import {
   type EventNotification,
   findEventNotification,
@@ -40,6 +41,7 @@ export async function mailOrderEvent(context: Context, eventId: string): Promise
   const { event } = found.event
   const notification = { ...found, order: await withPayoutOutlook(db, transferProvider(context), found.order) }
   for (const side of orderSides) {
+    if (isOvertaken(notification, event, side)) continue
     const text = eventText(notification, event, side, config.supportEmail)
     await notifySide(context, db, `order_${event}`, notification, side, text, `order_event:${eventId}`)
   }
@@ -69,7 +71,7 @@ async function notifyPackers(context: Context, notification: EventNotification, 
     from !== to &&
     from !== 'awaiting_payment' &&
     (to === 'cancelled' || (to === 'refunded' && notification.order.dispatch === null))
-  if (!isToPack && !isOff) return
+  if (isToPack ? !isToBePacked(notification) : !isOff) return
   await notifyShop(context, context.db, {
     kind: isToPack ? 'order_to_pack' : 'order_not_to_pack',
     vendorId: notification.vendor_id,
@@ -121,6 +123,7 @@ function factsOf(
     ...(text.path === undefined ? {} : { path: text.path }),
     by_asime: 'event' in notification && (notification as EventNotification).event.actor === 'admin',
     is_free: isFree(notification),
+    is_over: isOver(notification),
     is_pickup: isPickup(notification),
   }
 }

@@ -5,7 +5,7 @@ import { frenchDay, frenchDuration } from '../../../platform/mail/french.ts'
 import type { Paragraph } from '../../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../../platform/money.ts'
 import type { OrderTexts } from '../order-events.mails.ts'
-import { isFree, isPickup, type NotificationText, refunded, total, toRequest } from '../order-mail-words.ts'
+import { isFree, isPickup, next, type NotificationText, refunded, total, toRequest } from '../order-mail-words.ts'
 import type { EventNotification } from '../order-notifications.repository.ts'
 import { FRENCH_DISPUTE_TEXTS } from './disputes.mails.ts'
 import { note } from './event-notes.ts'
@@ -37,9 +37,12 @@ export const FRENCH_TEXTS: OrderTexts = {
       subject: 'Votre commande est passée',
       paragraphs: [
         `Medaase ! Vous avez commandé chez ${shop(notification)} : ${goods(notification)}. Il n’y a rien à payer.`,
-        ...datesForBuyer(notification),
-        ...pickupPlace(notification),
-        'Le vendeur va maintenant préparer votre commande. Vous pouvez annuler tant qu’il n’a pas commencé.',
+        ...next(
+          notification,
+          ...datesForBuyer(notification),
+          ...pickupPlace(notification),
+          'Le vendeur va maintenant préparer votre commande. Vous pouvez annuler tant qu’il n’a pas commencé.',
+        ),
         SAFETY,
       ],
     }),
@@ -59,9 +62,12 @@ export const FRENCH_TEXTS: OrderTexts = {
       paragraphs: [
         `Medaase ! Vous avez payé ${total(notification)} pour votre commande chez ${shop(notification)} : ${goods(notification)}.`,
         ...source(notification),
-        ...datesForBuyer(notification),
-        ...pickupPlace(notification),
-        'Nous retenons l’argent jusqu’à ce que vous ayez les articles. Le vendeur va maintenant préparer votre commande. Vous pouvez annuler tant qu’il n’a pas commencé.',
+        ...next(
+          notification,
+          ...datesForBuyer(notification),
+          ...pickupPlace(notification),
+          'Nous retenons l’argent jusqu’à ce que vous ayez les articles. Le vendeur va maintenant préparer votre commande. Vous pouvez annuler tant qu’il n’a pas commencé.',
+        ),
         SAFETY,
       ],
     }),
