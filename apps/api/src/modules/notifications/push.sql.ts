@@ -4,7 +4,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import type { Device } from './push-service.ts'
 
-/** Somebody has so many at most; another one takes the place of the oldest. */
+/** Somebody has so many at most; another one takes the place of one whose session has ended, or else of the oldest. */
 const MOST_DEVICES = 10
 
 export interface SavedDevice {
@@ -36,8 +36,10 @@ export async function saveDevice(
   )
   await queryRows(
     db,
-    'DELETE FROM push_devices WHERE id IN (SELECT id FROM push_devices WHERE user_id = $1 ORDER BY id DESC OFFSET $2)',
-    [userId, MOST_DEVICES],
+    `DELETE FROM push_devices WHERE id IN (
+       SELECT d.id FROM push_devices d JOIN sessions s ON s.id = d.session_id
+       WHERE d.user_id = $1 AND d.id <> $3 ORDER BY (s.revoked_at IS NULL AND s.expires_at > now()) DESC, d.id DESC OFFSET $2)`,
+    [userId, MOST_DEVICES - 1, saved?.id],
   )
   return saved as SavedDevice
 }

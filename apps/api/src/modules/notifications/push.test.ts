@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { addPushDeviceEndpoint, listPushDevicesEndpoint } from '@asime/contract/notifications'
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
-import { mailsTo } from '../../../test/accounts.ts'
+import { buildUserWithPassword, mailsTo, PASSWORD } from '../../../test/accounts.ts'
 import { buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
@@ -262,3 +262,17 @@ test('the sender connects to no private address', async () => {
   const send = createPushSender(vapidKeys(app().context.secrets), 'mailto:support@asime.example', { timeoutMs: 1_000 })
   expect(await send({ id: 'x', endpoint: 'https://127.0.0.1:1/x', ...newKeys() }, '{}')).toBe('failed')
 })
+test('browsers whose sessions have ended make room for another one, before any that still gets messages', async () => {
+  const user = await buildUserWithPassword(app())
+  const phone = newEndpoint()
+  await subscribe(user, phone)
+  for (let visit = 0; visit < 10; visit++) {
+    const { body } = await app().anonymous.post('/auth/login', { email: user.email, password: PASSWORD })
+    const onLaptop = { ...user, token: body.data.access_token }
+    expect((await subscribe(onLaptop)).status).toBe(200)
+    expect((await app().as(onLaptop).post('/auth/logout')).status).toBe(204)
+  }
+
+  expect((await devicesOf(user)).map(({ endpoint }) => endpoint)).toEqual([phone])
+})
+
