@@ -5,7 +5,15 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { notify } from './notify.service.ts'
-import { deleteOwnDevice, findDuePush, listLiveDevices, noteDelivery, saveDevice, sendPushLater } from './push.sql.ts'
+import {
+  deleteOwnDevice,
+  findDuePush,
+  isStillChosen,
+  listLiveDevices,
+  noteDelivery,
+  saveDevice,
+  sendPushLater,
+} from './push.sql.ts'
 import { isPushService, type PushSender } from './push-service.ts'
 
 /**
@@ -39,7 +47,7 @@ export async function removeDevice(db: Db, { userId }: Actor, id: string): Promi
 /** The job: sends a notification to each device of its user, or later where it is quiet; nothing once it has been read. */
 export async function sendPush(db: Db, send: PushSender, notificationId: string): Promise<void> {
   const due = await findDuePush(db, notificationId)
-  if (!due) return
+  if (!due || !isStillChosen(due, 'push')) return
   if (due.quiet_until !== null) return sendPushLater(db, notificationId, due.quiet_until)
   const devices = await listLiveDevices(db, due.user_id)
   // One that comes twice takes its own place on the device.

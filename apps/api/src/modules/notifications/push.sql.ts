@@ -1,7 +1,14 @@
-import { defaultNotificationSettings } from '@asime/contract/notification-topics'
+import { notificationKinds } from '@asime/contract/notification-kinds'
+import {
+  defaultNotificationSettings,
+  isChannelOn,
+  type NotificationChannel,
+  type NotificationTopic,
+} from '@asime/contract/notification-topics'
 import type { AddPushDevice, PushDevice } from '@asime/contract/notifications'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { CHOSEN_OF_TOPIC } from './notify.sql.ts'
 import type { Device } from './push-service.ts'
 
 /** Somebody has so many at most; another one takes the place of one whose session has ended, or else of the oldest. */
@@ -96,7 +103,20 @@ export interface DuePush {
   path: string
   /** While it is quiet for them: when it ends. */
   quiet_until: string | null
+  topic: NotificationTopic | null
+  has_email: boolean
+  /** By channel, what they have chosen themselves by now. */
+  chosen: Partial<Record<string, boolean>>
 }
+
+/** Whether its reader still wants it by that channel: they may have switched it off while it was quiet. */
+export function isStillChosen({ topic, chosen, has_email: hasEmail }: DuePush, channel: NotificationChannel): boolean {
+  return topic === null || isChannelOn(topic, channel, chosen, hasEmail)
+}
+
+const TOPICS = JSON.stringify(
+  Object.fromEntries(Object.entries(notificationKinds).map(([kind, { topic }]) => [kind, topic])),
+)
 
 /**
  * A notification that is still unread and not withdrawn, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC.
@@ -110,18 +130,19 @@ export async function findDuePush(
   const { quiet, quiet_from: from, quiet_to: to, security_in_quiet: security } = defaultNotificationSettings
   const [row] = await queryRows<DuePush>(
     db,
-    `SELECT n.user_id, n.title, n.detail, n.path,
+    `SELECT n.user_id, n.title, n.detail, n.path, g.topic, u.email IS NOT NULL AS has_email, ${CHOSEN_OF_TOPIC} AS chosen,
             CASE WHEN s.quiet AND NOT (s.security_in_quiet AND n.topic_group = 'safety')
                   AND (CASE WHEN s.quiet_from < s.quiet_to THEN c.at >= s.quiet_from AND c.at < s.quiet_to ELSE c.at >= s.quiet_from OR c.at < s.quiet_to END)
               THEN to_json((c.day + s.quiet_to + CASE WHEN s.quiet_to <= c.at THEN interval '1 day' ELSE interval '0' END) AT TIME ZONE 'UTC') #>> '{}'
             END AS quiet_until
-     FROM notifications n
+     FROM notifications n JOIN users u ON u.id = n.user_id
      LEFT JOIN notification_times t ON t.user_id = n.user_id,
+     LATERAL (SELECT $7::jsonb ->> n.kind AS topic) AS g,
      LATERAL (SELECT coalesce(t.quiet, $2::boolean) AS quiet, coalesce(t.quiet_from, $3::time) AS quiet_from, coalesce(t.quiet_to, $4::time) AS quiet_to,
                      ($6::boolean OR coalesce(t.security_in_quiet, $5::boolean)) AS security_in_quiet) AS s,
      LATERAL (SELECT (now() AT TIME ZONE 'UTC')::time AS at, date_trunc('day', now() AT TIME ZONE 'UTC') AS day) AS c
      WHERE n.id = $1 AND n.withdrawn_at IS NULL AND ($6::boolean OR n.read_at IS NULL)`,
-    [notificationId, quiet, from, to, security, isWarning],
+    [notificationId, quiet, from, to, security, isWarning, TOPICS],
   )
   return row
 }

@@ -217,7 +217,7 @@ test('a subscription that has ended is forgotten; one whose service is in troubl
   expect(await devicesOf(user)).toEqual([])
 })
 
-test('in quiet hours a push waits until they end, but for security where that is let through', async () => {
+test('in quiet hours a push waits until they end, and is not sent where it was switched off meanwhile; security is let through', async () => {
   const user = await buildAwake()
   await subscribe(user)
   // From an hour ago, by the database's clock.
@@ -245,6 +245,10 @@ test('in quiet hours a push waits until they end, but for security where that is
   )
   await sendPush(app().context.db, send, bid)
   expect(sent).toHaveLength(2)
+
+  await app().as(user).put('/notifications/settings/channel', { topic: 'new_bids', channel: 'push', on: false })
+  await sendPush(app().context.db, send, bid)
+  expect(sent).toHaveLength(2)
 })
 
 test('whoever has very many browsers keeps the newest, and another account takes a browser over', async () => {
@@ -258,10 +262,6 @@ test('whoever has very many browsers keeps the newest, and another account takes
   expect(await devicesOf(other)).toHaveLength(1)
 })
 
-test('the sender connects to no private address', async () => {
-  const send = createPushSender(vapidKeys(app().context.secrets), 'mailto:support@asime.example', { timeoutMs: 1_000 })
-  expect(await send({ id: 'x', endpoint: 'https://127.0.0.1:1/x', ...newKeys() }, '{}')).toBe('failed')
-})
 test('browsers whose sessions have ended make room for another one, before any that still gets messages', async () => {
   const user = await buildUserWithPassword(app())
   const phone = newEndpoint()
@@ -276,3 +276,7 @@ test('browsers whose sessions have ended make room for another one, before any t
   expect((await devicesOf(user)).map(({ endpoint }) => endpoint)).toEqual([phone])
 })
 
+test('the sender connects to no private address', async () => {
+  const send = createPushSender(vapidKeys(app().context.secrets), 'mailto:support@asime.example', { timeoutMs: 1_000 })
+  expect(await send({ id: 'x', endpoint: 'https://127.0.0.1:1/x', ...newKeys() }, '{}')).toBe('failed')
+})

@@ -1,6 +1,6 @@
 import { inWords } from '@asime/contract/deadlines'
 import type { Context } from '../../platform/context.ts'
-import { findDuePush } from './push.sql.ts'
+import { findDuePush, isStillChosen } from './push.sql.ts'
 import type { TextSender } from './text-gateway.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { insertAuditEvent } from '../../platform/audit.ts'
@@ -61,8 +61,9 @@ export async function sendText(
     return giveTextUp(db, id, `It could not be sent for ${inWords(TEXT_TRIED[text.kind])}`)
   }
   if (text.notification_id !== null) {
-    const due = await findDuePush(db, text.notification_id, { isWarning: text.kind === 'warning' })
-    if (!due) return deleteText(db, id)
+    const isWarning = text.kind === 'warning'
+    const due = await findDuePush(db, text.notification_id, { isWarning })
+    if (!due || !(isWarning || isStillChosen(due, text.channel))) return deleteText(db, id)
     if (due.quiet_until !== null) return sendTextLater(db, id, due.quiet_until)
   }
   const outcome = await send(gateway, { id, recipient: text.recipient, body: text.body })

@@ -231,7 +231,7 @@ test('what a gateway refuses is given up, and an admin hears of it', async () =>
   ])
 })
 
-test('a text waits until the quiet is over, and is not paid for where its notification has been read', async () => {
+test('a text waits until the quiet is over, and is not paid for where its notification has been read or texts were switched off', async () => {
   const { got, url } = await gateway()
   const other = await startWith({ SMS_URL: url })
   const [asleep, reader] = [await buildReachable(other), await buildReachable(other)]
@@ -248,10 +248,20 @@ test('a text waits until the quiet is over, and is not paid for where its notifi
   expect(await textsTo(reader, other)).toEqual([])
   expect(await textsTo(asleep, other)).toMatchObject([{ sent_at: null, failure: null }])
 
+  const settled = await buildReachable(other)
+  await other.sql(
+    'UPDATE notification_times SET quiet = true, quiet_from = of.quiet_from, quiet_to = of.quiet_to FROM notification_times of WHERE notification_times.user_id = $1 AND of.user_id = $2',
+    [settled.id, asleep.id],
+  )
+  await refund(settled, other)
+  await other.runJobs()
+  await other.as(settled).put('/notifications/settings/channel', { topic: 'payouts', channel: 'sms', on: false })
+
   await other.sql('UPDATE notification_times SET quiet = false')
   await other.sql("UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload -> 'text_id' IS NOT NULL")
   await other.runJobs()
   expect(got).toHaveLength(1)
+  expect(await textsTo(settled, other)).toEqual([])
 })
 
 test('in production a channel without a gateway is not offered, and nothing is written for it', async () => {
