@@ -28,15 +28,16 @@ export interface WantedItem {
   currency: string
 }
 
-// A title that a mailbox would turn into a link is not passed on.
+// A title that a mailbox would turn into a link is not passed on, and a place without it.
 const NO_LINK = String.raw`!~* '://|@|\w\.[a-z]{2}'`
+const place = (column: string) => `CASE WHEN ${column} ${NO_LINK} THEN ${column} END`
 
 /** The largest of the newest discounts, so that the work is bounded: first the best of each shop, then their second ones. */
 const DEALS = `
   SELECT coalesce(json_agg(deal ORDER BY nth, saving DESC, id), '[]') FROM (
     SELECT *, row_number() OVER (PARTITION BY vendor_id ORDER BY saving DESC, id) AS nth FROM (
       SELECT p.id, p.vendor_id, (p.price - p.discount_price) / p.price::numeric AS saving,
-             json_build_object('id', p.id, 'product_name', p.product_name, 'business_name', v.business_name, 'location', v.location,
+             json_build_object('id', p.id, 'product_name', p.product_name, 'business_name', v.business_name, 'location', ${place('v.location')},
                'price_pesewas', p.price, 'discount_price_pesewas', p.discount_price, 'currency', p.currency) AS deal
       FROM (
         SELECT * FROM products WHERE is_public AND effective_price = discount_price ORDER BY created_at DESC, id DESC LIMIT 2000
@@ -48,7 +49,7 @@ const DEALS = `
 
 const WANTED = `
   SELECT coalesce(json_agg(wanted), '[]') FROM (
-    SELECT json_build_object('id', r.id, 'request_title', r.request_title, 'location', r.location,
+    SELECT json_build_object('id', r.id, 'request_title', r.request_title, 'location', ${place('r.location')},
              'budget_min_pesewas', r.budget_min, 'budget_max_pesewas', r.budget_max, 'currency', r.currency) AS wanted
     FROM item_requests r JOIN users u ON u.id = r.user_id
     WHERE r.status = 'open' AND r.hidden_at IS NULL AND coalesce(r.expires_at > now(), true) AND u.status = 'active' AND r.request_title ${NO_LINK}

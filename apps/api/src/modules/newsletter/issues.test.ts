@@ -67,6 +67,16 @@ test('subscribers get the deals and the newest requests of the week, with links'
   expect(mail.body_text).toContain(mail.unsubscribe_url)
 })
 
+test('a place that a mailbox would turn into a link is left out', async () => {
+  const vendor = await buildVendor(app(), { businessName: 'Boateng Electronics', location: 'cheap-phones.example/win' })
+  await buildDeal('Deal on a radio', 25, { vendor })
+  await buildItemRequest(app(), { title: 'Wanted: a smock', budgetMax: 15_000, location: 'Write to ama@evil.example' })
+
+  const text = (await mailText()).replaceAll('\u00a0', ' ')
+  expect(text).toContain('GH₵ 75.00 instead of GH₵ 100.00, Boateng Electronics\nhttps://asime.example')
+  expect(text).toContain('Wanted: a smock\nUp to GH₵ 150.00\nhttps://asime.example')
+})
+
 test('the eight largest savings come first, the best of each shop before the second of any', async () => {
   const greedy = await buildVendor(app())
   for (const percent of [90, 80, 70]) await buildDeal(`Deal ${percent} of one shop`, percent, { vendor: greedy })
