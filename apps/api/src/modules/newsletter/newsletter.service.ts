@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { queueMail } from '../../platform/mail/mails.ts'
+import { dropUnsentMails, queueMail } from '../../platform/mail/mails.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
 import { recordNewsletterChoice } from '../consents/consents.service.ts'
@@ -66,6 +66,7 @@ export async function unsubscribe(context: Context, token: string, network: stri
   if (id === undefined) throw new AppError('invalid_token')
   await inTransaction(context.db, async (tx) => {
     const ended = await deleteSubscription(tx, id)
+    await dropUnsentMails(tx, unsubscribeUrlOf(context, id))
     if (ended?.is_confirmed) await recordNewsletterChoice(tx, ended.email, false)
   })
 }

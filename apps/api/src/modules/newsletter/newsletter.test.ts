@@ -154,14 +154,18 @@ test('the job that mails the link may run twice, or ten times at once: the last 
   expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 400)])
 })
 
-test('unsubscribing forgets the address, once or often', async () => {
+test('unsubscribing forgets the address, once or often, and drops what waits to be sent', async () => {
   const { email, unsubscribeToken } = await buildConfirmed()
+  await app().sql("UPDATE mails SET sent_at = now() WHERE recipient = $1 AND subject LIKE 'Confirm%'", [email])
+  const other = await buildConfirmed()
 
   const answers = [await unsubscribe(unsubscribeToken), await unsubscribe(unsubscribeToken)]
 
   expectContract(unsubscribeEndpoint, answers[0]!)
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(await rowsOf(email)).toEqual([])
+  expect(await subjectsTo(email)).toEqual(['Confirm your newsletter subscription'])
+  expect(await subjectsTo(other.email)).toHaveLength(2)
 })
 
 test('whoever has left must confirm again, by a new link', async () => {

@@ -60,10 +60,10 @@ export function notificationRoutes(app: FastifyInstance, context: Context): void
     data: await readSettings(db, actor.userId),
   }))
   serve(app, context, chooseChannelEndpoint, async ({ actor, body }) => ({
-    data: await chooseChannel(db, actor, body),
+    data: await chooseChannel(context, actor, body),
   }))
   serve(app, context, saveQuietHoursEndpoint, async ({ actor, body }) => ({
-    data: await saveQuietHours(db, actor, body),
+    data: await saveQuietHours(context, actor, body),
   }))
   const { publicKey } = vapidKeys(context.secrets)
   const devicesOf = async (userId: string) => ({

@@ -20,7 +20,7 @@ import type {
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
-import type { MailSender } from '../../platform/mail/mails.ts'
+import { dropUnsentMails, type MailSender } from '../../platform/mail/mails.ts'
 import { tellThen, tellUsers } from '../../platform/realtime/tell.ts'
 import { limitWrongTokens } from '../../platform/http/rate-limits.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
@@ -41,7 +41,7 @@ import {
 } from './notifications.repository.ts'
 import { writeDigestsAnew } from './digest.service.ts'
 import { MOST_LETTERS, shorten } from './shorten.ts'
-import { readToken } from './unsubscribe-links.ts'
+import { readToken, type Subscription, unsubscribeUrlOf } from './unsubscribe-links.ts'
 
 /** Beyond, a badge says "99+". */
 const COUNTED = 100
@@ -140,22 +140,36 @@ async function settingsOf(db: Db, userId: string, isMailed: boolean): Promise<No
   }
 }
 
-export async function chooseChannel(db: Db, { userId }: Actor, choice: ChooseChannel): Promise<NotificationSettings> {
+export async function chooseChannel(
+  context: Context,
+  { userId }: Actor,
+  choice: ChooseChannel,
+): Promise<NotificationSettings> {
   if (choice.on && isNever(choice.topic, choice.channel)) throw invalidField('on', 'This does not come by that channel')
-  return inTransaction(db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const isMailed = await hasEmail(tx, userId)
     if (!choice.on && isAlways(choice.topic, choice.channel, isMailed))
       throw invalidField('on', 'This cannot be switched off')
     await saveChoice(tx, userId, choice)
+    if (choice.channel === 'email' && !choice.on) await dropUnsent(context, tx, { userId, topic: choice.topic })
     return settingsOf(tx, userId, isMailed)
   })
 }
 
-export async function saveQuietHours(db: Db, { userId }: Actor, times: SaveQuietHours): Promise<NotificationSettings> {
+/** Emails that were written before they were ended, and wait to be sent. */
+const dropUnsent = (context: Context, tx: Tx, subscription: Subscription) =>
+  dropUnsentMails(tx, unsubscribeUrlOf(context, subscription))
+
+export async function saveQuietHours(
+  context: Context,
+  { userId }: Actor,
+  times: SaveQuietHours,
+): Promise<NotificationSettings> {
   if (times.quiet && times.quiet_from === times.quiet_to)
     throw invalidField('quiet_to', 'Quiet hours must end at another time than they begin')
-  return inTransaction(db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     await saveTimes(tx, userId, times)
+    if (times.digest === 'off') await dropUnsent(context, tx, { userId, topic: 'digest' })
     return readSettings(tx, userId)
   })
 }
@@ -173,6 +187,7 @@ export async function unsubscribe(context: Context, token: string, network: stri
   const { userId, topic } = subscription
   await inTransaction(db, async (tx) => {
     if (!(await isActiveUser(tx, userId))) return
+    await dropUnsent(context, tx, subscription)
     if (topic !== 'digest') return saveChoice(tx, userId, { topic, channel: 'email', on: false })
     const times = (await findTimes(tx, userId)) ?? defaultNotificationSettings
     await saveTimes(tx, userId, { ...times, digest: 'off' })

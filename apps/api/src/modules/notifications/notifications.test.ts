@@ -56,6 +56,9 @@ const unreadOf = async (user: TestUser) => {
 const choose = (user: TestUser, topic: string, channel: string, on: boolean) =>
   app().as(user).put('/notifications/settings/channel', { topic, channel, on })
 
+const subjectsTo = async ({ email }: TestUser) => (await mailsTo(app(), email)).map(({ subject }) => subject)
+const markSent = (user: TestUser) => app().sql('UPDATE mails SET sent_at = now() WHERE recipient = $1', [user.email])
+
 let told = 0
 
 /** A notification about a bid that nobody made. Its id comes after those before, also where they are of the same millisecond. */
@@ -222,6 +225,7 @@ test('a channel can be switched off by topic, but for money, disputes and securi
   })
   await tell(user, 'by email')
   expect(await mailsTo(app(), user.email)).toHaveLength(1)
+  await markSent(user)
   await choose(user, 'new_bids', 'in_app', false)
   await choose(user, 'new_bids', 'email', false)
   await tell(user, 'by nothing')
@@ -278,8 +282,9 @@ const mailsAfterAnother = async (user: TestUser) => {
   return (await mailsTo(app(), user.email)).length
 }
 
-test('a topic’s emails end by their link, whoever opens it, and opening it changes nothing', async () => {
+test('a topic’s emails end by their link, also those that wait to be sent, whoever opens it, and opening it changes nothing', async () => {
   const { user, mail, url, token } = await buildUnsubscribe()
+  await markSent(user)
   expect(mail.body_text).toContain(`Stop these emails: ${url.href}`)
   expect(mail.body_html).toContain('Stop these emails</a>')
   expect(url.pathname).toBe('/notifications/unsubscribe')
@@ -298,12 +303,34 @@ test('a topic’s emails end by their link, whoever opens it, and opening it cha
   expect((await app().anonymous.post('/notifications/unsubscribe', { token })).status).toBe(200)
   expect((await app().anonymous.post('/notifications/unsubscribe', { token })).status).toBe(200)
   await tell(user, 'a third')
-  expect(await mailsTo(app(), user.email)).toHaveLength(2)
+  expect(await mailsTo(app(), user.email)).toHaveLength(1)
   expect(await titlesOf(user)).toHaveLength(3)
+})
+
+test('whoever switches emails of a topic or the daily summary off gets none that waits, and what others wait for stays', async () => {
+  const [{ user }, other] = [await buildUnsubscribe(), await buildUnsubscribe()]
+  await notify(app().context, app().context.db, { kind: 'password_changed', userId: user.id, facts: {}, key: 'kept' })
+  await tell(user, 'for the summary')
+  await choose(user, 'new_bids', 'email', false)
+  await tell(user, 'for the summary, too')
+  const { time } = await findDigestDue(app().context.db)
+  const times = { quiet: true, quiet_from: '21:00', quiet_to: '06:00', security_in_quiet: true }
+  const put = (digest: string) =>
+    app()
+      .as(user)
+      .put('/notifications/settings/times', { ...times, digest })
+  await put(time)
+  await sendDigests(app().context)
+  expect(await subjectsTo(user)).toEqual(['Your password was changed', expect.stringMatching(/^Your day on Asime/)])
+  await put('off')
+
+  expect(await subjectsTo(user)).toEqual(['Your password was changed'])
+  expect(await subjectsTo(other.user)).toHaveLength(1)
 })
 
 test('one click in a mailbox ends them, too', async () => {
   const { user, url } = await buildUnsubscribe()
+  await markSent(user)
   const click = (address: string, headers: Record<string, string>, payload: string) =>
     app().server.inject({ method: 'POST', url: address, headers, payload })
   const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -207,6 +207,13 @@ function refusalForGood(error: unknown): string | undefined {
   return isFinal && (command === 'RCPT TO' || command === 'DATA') ? (response ?? `${responseCode}`) : undefined
 }
 
+/** Drops what was not sent yet of the mails that this link ends, since they are ended. */
+export async function dropUnsentMails(db: Db, unsubscribeUrl: string): Promise<void> {
+  await queryRows(db, 'DELETE FROM mails WHERE unsubscribe_url = $1 AND sent_at IS NULL AND failed_at IS NULL', [
+    unsubscribeUrl,
+  ])
+}
+
 export async function pruneMails(db: Db): Promise<void> {
   // The links that sign somebody in have run out by then; what is left tells that it was written.
   await queryRows(
