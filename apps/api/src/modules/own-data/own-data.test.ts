@@ -97,12 +97,16 @@ test('D42: an export holds what is the caller’s in each table, and nothing tha
     expect(tables[table], table).toHaveLength(1)
   expect(tables.item_requests).toEqual([expect.objectContaining({ id: itemRequest.id })])
   expect(tables.orders[0].id).toBe(orderId)
+  // What its shop pays for selling is the shop's.
+  const commission = { commission: null, commission_vat: null, payment_fee: null }
+  expect(tables.orders[0]).toMatchObject(commission)
   expect(tables.ledger_postings.length).toBeGreaterThan(0)
   expect(tables.vendors).toEqual([])
   for (const other of [vendor.email, 'password_hash']) expect(answer.text).not.toContain(other)
   // The shop's has the order too, but not where its buyer lives.
   const ofShop = (await exportOf(vendor)).body.data.tables
   expect([ofShop.orders.length, ofShop.order_deliveries.length, ofShop.products.length]).toEqual([1, 0, 1])
+  expect(ofShop.orders[0]).toMatchObject({ commission: 500, commission_vat: 100, payment_fee: 244 })
 })
 
 test('an export of any size is read and kept a few rows at a time, and holds each of them', async () => {
