@@ -1012,7 +1012,7 @@ export const notificationKinds = {
   review_asked: kind<{ goods: string; shop: string; product_id: string }>({
     topic: 'review_requests',
     who: 'the buyer',
-    when: 'an order with a product is complete',
+    when: 'an order with a product that they can review is complete',
     text: ({ goods, shop, product_id: id }) => ({
       title: `How do you like ${goods}?`,
       body: `Your review helps others who think of buying from ${shop}.`,

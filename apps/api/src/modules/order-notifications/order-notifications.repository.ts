@@ -3,6 +3,7 @@ import type { OrderActorKind, OrderStatus } from '@asime/contract/order-states'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { ORDER_DETAIL, ORDER_TABLES, type OrderBeforeOutlook } from '../orders/order-json.sql.ts'
 
 export interface OrderNotification {
@@ -51,6 +52,22 @@ export async function findEventNotification(db: Db, eventId: string): Promise<Ev
     db,
     `SELECT ${NOTIFICATION}, ${event} AS event FROM (SELECT * FROM order_events WHERE id = $1) AS e JOIN (${NOTIFICATION_TABLES}) ON o.id = e.order_id`,
     [eventId],
+  )
+  return row
+}
+
+/** The first product of an order that its buyer can review: everybody sees it, and they have not reviewed it yet. */
+export async function findProductToReview(
+  db: Db,
+  orderId: string,
+): Promise<{ product_id: string; title: string } | undefined> {
+  const [row] = await queryRows<{ product_id: string; title: string }>(
+    db,
+    `SELECT p.id AS product_id, i.title FROM orders o JOIN order_items i ON i.order_id = o.id
+       JOIN products p ON p.id = i.product_id AND p.is_public JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id AND ${shopIsOpen('u')}
+     WHERE o.id = $1 AND NOT EXISTS (SELECT FROM reviews r WHERE r.product_id = p.id AND r.user_id = o.buyer_id)
+     ORDER BY i.position LIMIT 1`,
+    [orderId],
   )
   return row
 }

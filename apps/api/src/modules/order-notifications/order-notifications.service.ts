@@ -24,6 +24,7 @@ import {
   type EventNotification,
   findEventNotification,
   findMessageNotification,
+  findProductToReview,
   type OrderNotification,
 } from './order-notifications.repository.ts'
 
@@ -83,11 +84,11 @@ async function notifyPackers(context: Context, notification: EventNotification, 
   })
 }
 
-/** Once for each order, of the first of its products. */
+/** Once for each order, of the first of its products that its buyer can review. */
 async function askForReview(context: Context, notification: EventNotification): Promise<void> {
   const { order, buyer_user_id: userId, vendor_user_id: aboutUserId } = notification
-  const item = order.items.find(({ product_id: id }) => id !== null)
-  if (!item?.product_id) return
+  const item = await findProductToReview(context.db, order.id)
+  if (!item) return
   const { product_id: productId } = item
   const factsIn = (language: MailLanguage) => ({
     goods: nameInMail(item.title) ?? YOUR_ORDER[language],
@@ -100,7 +101,7 @@ async function askForReview(context: Context, notification: EventNotification): 
     facts: factsIn('en'),
     factsIn: { fr: factsIn('fr') },
     key: `review_asked:${order.id}`,
-    subjectId: item.product_id,
+    subjectId: productId,
     aboutUserId,
   })
 }

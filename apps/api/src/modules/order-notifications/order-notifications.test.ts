@@ -8,8 +8,10 @@ import {
   buildCheckout,
   buildItemRequest,
   buildProduct,
+  buildReview,
   buildVendor,
   letPaymentTimePass,
+  type TestUser,
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { runJob } from '../../../test/jobs.ts'
@@ -121,6 +123,29 @@ test('a free order notifies like a paid one, without a word of money', async () 
   ])
   for (const { text } of [...(await mailsTo(app(), owner.email)), ...(await mailsTo(app(), bid.vendor.email))])
     expect(text).not.toMatch(/money|GH₵|refund/)
+})
+
+test('whoever has received an order is asked for a review of the first product that they can review', async () => {
+  const bought = async (spoil?: (product: { id: string }, buyer: { id: string }) => Promise<unknown>) => {
+    const product = await buildProduct(app(), { name: 'Rice cooker' })
+    const order = await buildPaidOrder(app(), { product })
+    await act(order.vendor, order, 'prepare')
+    await act(order.vendor, order, 'dispatch', { courier: 'VIP Kaneshie' })
+    await spoil?.(product, order.buyer)
+    await act(order.buyer, order, 'confirm-receipt')
+    return { product, asked: await askedOf(order.buyer) }
+  }
+  const askedOf = ({ id }: { id: string }) =>
+    app().sql("SELECT title, path FROM notifications WHERE user_id = $1 AND kind = 'review_asked'", [id])
+
+  const { product, asked } = await bought()
+  expect(asked).toEqual([{ title: 'How do you like Rice cooker?', path: `/products/${product.id}` }])
+  const spoilt = [
+    await bought(({ id }) => app().sql("UPDATE products SET visibility = 'hidden' WHERE id = $1", [id])),
+    await bought(({ id }) => app().sql('UPDATE products SET deleted_at = now() WHERE id = $1', [id])),
+    await bought((of, { id }) => buildReview(app(), { product: of, user: { id } as TestUser })),
+  ]
+  expect(spoilt.map((one) => one.asked)).toEqual([[], [], []])
 })
 
 test('an event that is notified twenty times, and a job that runs again, make one mail', async () => {
