@@ -75,7 +75,8 @@ export interface WrittenBidNotification {
 }
 
 /**
- * The oldest that were written down, in their order. They are gone once the caller's transaction has committed.
+ * The oldest that were written down, in their order, but for offers that were withdrawn before anybody was told of them. They are gone once
+ * the caller's transaction has committed.
  * @param most how many are taken
  */
 export async function takeBidNotifications(tx: Tx, most: number): Promise<WrittenBidNotification[]> {
@@ -90,6 +91,8 @@ export async function takeBidNotifications(tx: Tx, most: number): Promise<Writte
               outbid.id AS outbid_id, outbid.vendor_id AS outbid_vendor_id
      FROM taken n JOIN bids b ON b.id = n.bid_id AND (b.hidden_at IS NULL OR n.kind NOT IN ('new_bid', 'bid_changed', 'request_changed'))
        AND (n.kind <> 'request_changed' OR b.status IN ('pending', 'accepted'))
+       AND (b.status <> 'withdrawn' OR n.kind NOT IN ('new_bid', 'bid_changed', 'bid_confirmed'))
+       AND (n.kind <> 'bid_withdrawn' OR NOT EXISTS (SELECT FROM taken t WHERE t.kind = 'new_bid' AND t.bid_id = n.bid_id))
      JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id
      LEFT JOIN LATERAL (
        SELECT * FROM (

@@ -80,6 +80,26 @@ async function tell(user: TestUser, key: string, shop = 'Tema Diesel'): Promise<
   )
 }
 
+test('a bid that is withdrawn before it was told outbids nobody, and one that was told is told as withdrawn alone', async () => {
+  const [owner, first, second] = [await buildBuyer(app()), await buildVendor(app()), await buildVendor(app())]
+  const shop = await buildVendor(app(), { businessName: 'Volta Machines' })
+  const itemRequest = await buildItemRequest(app(), { owner, title: 'A generator' })
+  const path = `/requests/${itemRequest.id}/bids`
+  await app().as(first).post(path, { bid_amount: 500 })
+  const told = await app().as(shop).post(path, { bid_amount: 600 })
+  await app().runJobs()
+  const before = await titlesOf(owner)
+
+  const untold = await app().as(second).post(path, { bid_amount: 450 })
+  await app().as(second).delete(`${path}/${untold.body.data.id}`)
+  await app().as(shop).put(`${path}/${told.body.data.id}`, { bid_amount: 400 })
+  await app().as(shop).delete(`${path}/${told.body.data.id}`)
+  await app().runJobs()
+
+  expect(await titlesOf(owner)).toEqual(['Volta Machines withdrew their bid of GH₵ 400.00', ...before])
+  expect(await titlesOf(first)).toEqual([])
+})
+
 test('a bid’s whole life, as the owner, its vendor and who was outbid hear of it', async () => {
   const owner = await buildBuyer(app())
   const [dear, cheap] = [
