@@ -110,6 +110,33 @@ test('a request with a picture is written, previewed and posted', onPhone, async
   await expect(heading(page, 'Generator for a cold store')).toBeFocused()
 })
 
+test(
+  'a question that asks for something begins at it, and gives the focus back',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const buyer = await openAccount(page.request, 'buyer')
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString()
+    await postItemRequest(page.request, buyer, { expires_at: soon })
+    await signInAs(context, buyer, baseURL!)
+
+    await open(page, '/app/profile/addresses', 'Addresses')
+    const add = button(page, 'Add an address')
+    await press(page, add)
+    const address = page.getByRole('dialog', { name: 'Add an address' })
+    await expect(address.getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(address).toBeHidden()
+    await expect(add).toBeFocused()
+
+    await open(page, '/app/requests', 'Your requests')
+    await press(page, button(page, /^Extend Generator/))
+    // Of the choices, the one that is made.
+    await expect(page.getByRole('dialog').getByRole('radio', { name: /^1 week/ })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('dialog').getByRole('radio', { name: /^2 weeks/ })).toBeChecked()
+  },
+)
+
 test('a photo is chosen, cropped, saved and removed', onDesktop, async ({ page, context, baseURL }) => {
   const opened = page.waitForEvent('filechooser')
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)

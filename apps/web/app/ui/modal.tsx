@@ -28,7 +28,7 @@ export interface ModalProps {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Where the focus goes first: to the first field or the dialog itself, or to the first button of the footer. */
+  /** Where the focus goes first where there is no field: to the dialog itself, or to the first button of the footer. */
   focus?: 'content' | 'footer'
 }
 
@@ -54,15 +54,13 @@ export function Modal({
           <Dialog.Popup
             ref={popup}
             initialFocus={(method) => {
-              const part =
-                focus === 'footer' ? '[data-modal-footer] button' : '[data-modal-body] :is(input, select, textarea)'
+              const field = firstFieldIn(popup.current)
               // A field would bring up the keyboard over what the visitor has not yet read.
-              if (focus === 'content' && (method === 'touch' || matchMedia('(pointer: coarse)').matches))
-                return popup.current
-              const first = popup.current?.querySelector<HTMLElement>(part) ?? popup.current
-              if (focus === 'content') return first
+              if (field && (method === 'touch' || matchMedia('(pointer: coarse)').matches)) return popup.current
+              if (field || focus === 'content') return field ?? popup.current
+              const safe = popup.current?.querySelector<HTMLElement>('[data-modal-footer] button') ?? popup.current
               // Scrolled to the footer, the question would begin out of sight.
-              first?.focus({ preventScroll: true })
+              safe?.focus({ preventScroll: true })
               return false
             }}
             className={`flex scroll-py-20 flex-col overflow-y-auto overscroll-contain border border-line bg-surface text-ink shadow-e3 outline-none focus-visible:shadow-e3 focus-visible:outline-none ${popupClass}`}
@@ -94,4 +92,12 @@ export function Modal({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Of a choice, what is chosen: there the arrow keys go on. */
+function firstFieldIn(popup: HTMLElement | null): HTMLElement | undefined {
+  const body = popup?.querySelector('[data-modal-body]')
+  const [first, ...others] = body?.querySelectorAll<HTMLInputElement>(':is(input, select, textarea):enabled') ?? []
+  if (first?.type !== 'radio' || first.checked) return first
+  return others.find(({ type, name, checked }) => type === 'radio' && name === first.name && checked) ?? first
 }
