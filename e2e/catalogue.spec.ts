@@ -202,7 +202,8 @@ test(
       await test.step(button, async () => {
         await page.getByLabel('Select all shown').check()
         await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: button }).click()
-        await expect(dialog.getByRole('button', { name: 'Change 2 products' })).toBeDisabled()
+        await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+        await expect(dialog.locator('[aria-invalid=true]')).toBeFocused()
         await fill()
         await dialog.getByRole('button', { name: 'Change 2 products' }).click()
         await holdToasts(page)
@@ -212,6 +213,48 @@ test(
         await expect(undo).toHaveCount(0)
       })
     }
+  },
+)
+
+test(
+  'a change of many says what is wrong with its value, and that it is under way',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    for (const name of ['Standing fan', 'Table fan', 'Wall fan'])
+      await listProduct(page.request, shop, { product_name: name, price: 210 })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/products')
+    await page.getByLabel('Select Standing fan').check()
+    await page.getByLabel('Select Table fan').check()
+    const bar = page.getByRole('region', { name: '2 selected' })
+    await bar.getByRole('button', { name: 'Change prices' }).click()
+    const dialog = page.getByRole('dialog')
+    const value = dialog.getByLabel('Value')
+
+    await value.fill('12,50')
+    await value.press('Enter')
+    await expect(value).toHaveAccessibleDescription(/Enter a number such as 5 or 12.50, with a point$/)
+    await expect(value).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByLabel('How').selectOption('By an amount')
+    await value.fill('-300')
+    await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The price would not be above 0')
+    await expect(value).toHaveValue('-300')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/user/products/bulk', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await bar.getByRole('button', { name: 'Hide' }).click()
+    await expect(bar.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-busy', 'true')
+    await expect(bar.getByRole('button', { name: 'Publish' })).toBeDisabled()
+    held.resolve()
+    await expect(page.getByRole('link', { name: /^Hidden/ })).toContainText('2')
+    await expect(bar).toHaveCount(0)
   },
 )
 

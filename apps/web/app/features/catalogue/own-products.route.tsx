@@ -92,14 +92,17 @@ function OwnProducts() {
   const moreLink = linkToMore(list, params, extent)
   const refresh = () => queries.invalidateQueries()
 
-  /** Says what was refused, in the server's words unless others are given. */
-  async function attempt(work: () => Promise<unknown>, explain = serverMessage): Promise<boolean> {
+  /** Says what was refused, in the server's words unless `refuse` has others. */
+  async function attempt(
+    work: () => Promise<unknown>,
+    refuse = (error: ApiError) => tellRefusal(serverMessage(error) ?? texts.tryAgain),
+  ): Promise<boolean> {
     try {
       await work()
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.status !== 401) toast.error(texts.notChanged, explain(error) ?? texts.tryAgain)
+      if (error.status !== 401) refuse(error)
       return false
     } finally {
       await refresh()
@@ -158,14 +161,14 @@ function OwnProducts() {
   const unchoose = (ids: readonly string[]) =>
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))
 
-  async function changeMany(ids: readonly string[], change: BulkChange) {
-    const explain = (error: ApiError) => {
+  function changeMany(ids: readonly string[], change: BulkChange, tell = tellRefusal): Promise<boolean> {
+    const refuse = (error: ApiError) => {
       const gone = ids.filter((_, place) => error.errors?.[`ids.${place}`] === NONE_OF_YOURS)
-      if (gone.length === 0) return serverMessage(error)
+      if (gone.length === 0) return tell(serverMessage(error) ?? texts.tryAgain)
       unchoose(gone)
-      return texts.deletedMeanwhile(gone.length)
+      tellRefusal(texts.deletedMeanwhile(gone.length))
     }
-    await attempt(async () => {
+    return attempt(async () => {
       const { changed: count, undo } = await changeProducts({ ids: [...ids], change })
       // Others stay chosen where one is changed by its own menu.
       unchoose(ids)
@@ -174,7 +177,7 @@ function OwnProducts() {
         undefined,
         undoing(() => restoreProducts(undo)),
       )
-    }, explain)
+    }, refuse)
   }
 
   function act(product: OwnProductCard, what: ProductAct) {
@@ -296,7 +299,7 @@ function OwnProducts() {
             count={chosen.size}
             categories={categories}
             onClear={() => setChosen(new Set())}
-            onChange={(change) => changeMany([...chosen], change)}
+            onChange={(change, tell) => changeMany([...chosen], change, tell)}
           />
         )}
         {list.data ? (
@@ -336,7 +339,7 @@ function OwnProducts() {
         ) : (
           <Loading className="grid gap-3">
             {[1, 2, 3, 4, 5, 6].map((row) => (
-              <Skeleton key={row} className="h-[152px] lg:h-[62px]" />
+              <Skeleton key={row} className="h-[152px] min-[70rem]:h-[84px]" />
             ))}
           </Loading>
         )}
@@ -344,6 +347,8 @@ function OwnProducts() {
     </div>
   )
 }
+
+const tellRefusal = (message: string) => toast.error(texts.notChanged, message)
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return (
