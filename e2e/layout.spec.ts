@@ -1,9 +1,12 @@
 import type { AdminUser } from '@asime/contract/admin-users'
 import type { Receipt } from '@asime/contract/receipts'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
-import { fillCart, listProduct, openShop } from './shop.ts'
+import { holdData, layoutShiftsOf } from './layout-shifts.ts'
+import { fillCart, listProduct, openShop, type ShopProduct } from './shop.ts'
 import {
+  type Account,
+  callApi,
   changeAnswers,
   DEMO,
   expectLargeTextFits,
@@ -264,3 +267,99 @@ test('words longer than a line keep to the screen', onPhone, async ({ page, cont
     await expectNoSidewaysScroll(page)
   }
 })
+
+const PLACE = { region: 'Greater Accra', town: 'Osu', landmark: 'Oxford Street', contact_phone: '0244123456' }
+
+/** Places an order that waits to be paid. */
+async function order(request: APIRequestContext, buyer: Account, product: ShopProduct) {
+  const items = [{ product_id: product.id, quantity: 1 }]
+  const delivery = { method: 'pickup', ...PLACE }
+  const placed = await callApi<{ id: string; orders: { id: string }[] }>(request, buyer, 'post', '/orders', {
+    items,
+    delivery,
+  })
+  return { checkoutId: placed.id, id: placed.orders[0]!.id }
+}
+
+async function pay(request: APIRequestContext, buyer: Account, checkoutId: string): Promise<void> {
+  const payment = await callApi<{ id: string }>(request, buyer, 'post', `/checkouts/${checkoutId}/payments`, {
+    method: 'mobile_money',
+    network: 'mtn',
+    phone: PLACE.contact_phone,
+  })
+  await callApi(request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+  await callApi(request, buyer, 'post', `/payments/${payment.id}/check`)
+}
+
+test('a page has room for the line of an order that waits to be paid', onPhone, async ({ page, context, baseURL }) => {
+  const buyer = await openAccount(page.request, 'buyer')
+  const product = await listProduct(page.request, await openShop(page.request))
+  const { checkoutId } = await order(page.request, buyer, product)
+  await signInAs(context, buyer, baseURL!)
+  await fillCart(context, [product])
+  const openHeld = await holdData(page)
+  const line = page.getByRole('link', { name: /^Order AS-\d+ is reserved .*: Pay now$/ })
+
+  await openHeld(`/pay/${checkoutId}`, page.getByText('Reserved for you until').first())
+  expect.soft(await layoutShiftsOf(page)).toEqual([])
+  for (const path of ['/cart', '/']) {
+    await openHeld(path, line)
+    expect.soft(await layoutShiftsOf(page)).toEqual([])
+  }
+
+  await pay(page.request, buyer, checkoutId)
+  await openAlive(page, `/pay/${checkoutId}`)
+  await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
+  const isAnswered = page.waitForResponse(/\/api\/v1\/orders\?.*status=awaiting_payment/)
+  await openAlive(page, '/cart')
+  await isAnswered
+  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+  expect(await layoutShiftsOf(page)).toEqual([])
+})
+
+test('forms stay where they are while what they offer is read', onPhone, async ({ page, context, baseURL }) => {
+  const [buyer, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
+  const product = await listProduct(page.request, shop)
+  const { checkoutId, id } = await order(page.request, buyer, product)
+  await pay(page.request, buyer, checkoutId)
+  await callApi(page.request, shop, 'post', `/orders/${id}/dispatch`, {})
+  await callApi(page.request, buyer, 'post', `/orders/${id}/report-problem`, { kind: 'damaged', reason: 'Cracked' })
+  await callApi(page.request, buyer, 'post', '/user/addresses', { label: 'Home', ...PLACE })
+  const openHeld = await holdData(page)
+  const main = page.getByRole('main')
+  await signInAs(context, shop, baseURL!)
+  for (const [path, shown] of [
+    ['/app/vendor/deals/new', main.getByRole('combobox', { name: /^One of your products/ })],
+    ['/app/vendor/team', main.getByText('No open invitations').first()],
+    [`/app/vendor/orders/${id}`, main.getByRole('log', { name: 'Messages' })],
+  ] as const)
+    await test.step(path, async () => {
+      await openHeld(path, shown)
+      expect.soft(await layoutShiftsOf(page)).toEqual([])
+    })
+
+  const visit = await context.browser()!.newContext({ baseURL, viewport: page.viewportSize(), isMobile: true })
+  await signInAs(visit, buyer, baseURL!)
+  await fillCart(visit, [product])
+  const checkout = await visit.newPage()
+  await (
+    await holdData(checkout)
+  )('/checkout', checkout.getByRole('radio', { name: /^Home/ }))
+  expect(await layoutShiftsOf(checkout)).toEqual([])
+  await visit.close()
+})
+
+test(
+  'figures of the dashboard keep to the room that was left for them',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const buyer = await openAccount(page.request, 'buyer')
+    await postItemRequest(page.request, buyer)
+    await signInAs(context, buyer, baseURL!)
+    const openHeld = await holdData(page)
+    await openHeld('/app', page.getByRole('main').getByText('None expired'))
+    const tiles = page.getByRole('main').getByText('Open requests', { exact: true }).locator('..')
+    expect(Math.round((await boxOf(tiles)).height)).toBe(150)
+    expect(await layoutShiftsOf(page)).toEqual([])
+  },
+)

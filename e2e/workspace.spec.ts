@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { holdData, layoutShiftsOf } from './layout-shifts.ts'
 import { listProduct, openShop } from './shop.ts'
 import {
   type Account,
@@ -40,33 +41,6 @@ async function sellPaid(request: APIRequestContext, shop: Account, count: number
     numbers.push(checkout.orders[0]!.order_number)
   }
   return { numbers, product }
-}
-
-/** The page's layout shifts, if they add up to more than a trace: loading figures must not move what is being read. */
-async function layoutShiftsOf(page: Page): Promise<string[]> {
-  const moves = await page.evaluate(
-    () =>
-      new Promise<{ score: number; what: string }[]>((resolve) => {
-        const found: { score: number; what: string }[] = []
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-            const what = sources.map(({ node, previousRect: { top, height }, currentRect }) => {
-              const name = node instanceof Element ? `${node.tagName} ${node.className}` : node?.textContent
-              return `${name}: ${top}+${height} to ${currentRect.top}+${currentRect.height}`
-            })
-            found.push({ score: value, what: what.join('; ') })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(found)))
-      }),
-  )
-  const sum = moves.reduce((total, { score }) => total + score, 0)
-  return sum < 0.02 ? [] : moves.map(({ score, what }) => `${score.toFixed(3)} ${what}`)
-}
-
-interface LayoutShift extends PerformanceEntry {
-  value: number
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 test('one navigation leads through the pages of a shop, and marks the open one', async ({ page, context, baseURL }) => {
@@ -193,15 +167,7 @@ test('figures appear on the other pages of a shop without moving anything', asyn
     })
   }
   await signInAs(context, shop, baseURL!)
-  let release = () => {}
-  const isAsked = new Set<string>()
-  let held = Promise.resolve()
-  // The page's own data is held until the page has been drawn without it.
-  await page.route(/\/api\/v1\/(user\/(?!profile)|orders|categories|saved-views)/, async (route) => {
-    isAsked.add(route.request().url())
-    await held
-    await route.fallback()
-  })
+  const openHeld = await holdData(page)
   const main = page.getByRole('main')
   for (const { path, shown } of [
     { path: 'products', shown: main.getByRole('link', { name: /^Tested cloth/ }) },
@@ -211,14 +177,7 @@ test('figures appear on the other pages of a shop without moving anything', asyn
     { path: 'analytics', shown: main.getByRole('heading', { level: 2 }) },
   ]) {
     await test.step(path, async () => {
-      isAsked.clear()
-      held = new Promise((resolve) => (release = resolve))
-      await openAlive(page, `/app/vendor/${path}`)
-      await expect.poll(() => isAsked.size).toBeGreaterThan(0)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-      release()
-      await expect(shown.first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await openHeld(`/app/vendor/${path}`, shown.first())
       expect.soft(await layoutShiftsOf(page)).toEqual([])
     })
   }

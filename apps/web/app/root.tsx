@@ -35,6 +35,7 @@ import {
 import { useNonce } from './lib/scripts/nonce.ts'
 import { RELOAD_OUTDATED_PAGE } from './lib/scripts/outdated-page.ts'
 import { frameOf } from './lib/page/page-frame.ts'
+import { LEAVE_ROOM } from './lib/page/payment-due.ts'
 import { registerServiceWorker } from './lib/offline/service-worker.ts'
 import { followScrolling } from './lib/page/scroll-direction.ts'
 import { startLive } from './lib/live/start-live.ts'
@@ -220,7 +221,9 @@ function EarlyScripts() {
         nonce={nonce}
         suppressHydrationWarning
         dangerouslySetInnerHTML={{
-          __html: import.meta.env.SSR ? `${KEEP_EARLY_FORMS};${KEEP_EARLY_PRESSES};${RELOAD_OUTDATED_PAGE}` : '',
+          __html: import.meta.env.SSR
+            ? `${LEAVE_ROOM};${KEEP_EARLY_FORMS};${KEEP_EARLY_PRESSES};${RELOAD_OUTDATED_PAGE}`
+            : '',
         }}
       />
     )

@@ -33,7 +33,7 @@ export function CartSummary({ totals, isChecking }: CartSummaryProps) {
       {totals.length === 0 && <p className="text-ink-2">{texts.nothingHereBoughtRight}</p>}
       <output className="mt-1 block min-h-[1.55em] text-sm text-ink-3">
         {isChecking ? (
-          <span className="inline-flex items-center gap-2">
+          <span className="flex items-center gap-2">
             <Spinner />
             {texts.checkingPricesStock}
           </span>

@@ -2,6 +2,7 @@ import { commissionPercentOf, type Fees, splitOf } from '@asime/contract/fees'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { useEffect, useState } from 'react'
 import { Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { readShopFees } from './own-products.api.ts'
 import * as texts from './product-earnings.texts.ts'
 
@@ -14,12 +15,12 @@ interface ProductEarningsProps {
 
 /** What the shop gets of one sale, line by line, at the rates that hold now. */
 export function ProductEarnings({ amount, isReduced, category }: ProductEarningsProps) {
-  const [fees, setFees] = useState<Fees>()
+  const [fees, setFees] = useState<Fees | null>()
   useEffect(() => {
     // Without an answer the rest of the form is as good.
-    readShopFees().then(setFees, () => {})
+    readShopFees().then(setFees, () => setFees(null))
   }, [])
-  if (!fees) return null
+  if (!fees) return fees === undefined && <Skeleton className="h-[203px]" />
   const split = splitOf(fees, amount ?? 0, category)
   const row = (label: string, value: number) => (
     <Line label={label}>{value === 0 ? formatMoney(0, CURRENCY) : `−${formatMoney(value, CURRENCY)}`}</Line>

@@ -1,5 +1,6 @@
 export const openRequests = 'Open requests'
 export const expired = (expiredItemRequests: number) => `${expiredItemRequests} expired`
+export const noneExpired = 'None expired'
 export const seeThem = 'See them'
 export const bidsToReview = 'Bids to review'
 export const onYourOpenRequests = 'on your open requests'

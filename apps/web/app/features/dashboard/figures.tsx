@@ -17,8 +17,9 @@ export function Figures({ query: { data, isError, refetch } }: FiguresProps) {
   if (!data) {
     return (
       <Loading className={GRID}>
+        {/* Those of the first row lead somewhere. */}
         {[1, 2, 3, 4].map((tile) => (
-          <Skeleton key={tile} className="h-[118px]" />
+          <Skeleton key={tile} className={`lg:h-[150px] ${tile < 3 ? 'h-[143px]' : 'h-[118px]'}`} />
         ))}
       </Loading>
     )
@@ -32,7 +33,7 @@ function Buying(figures: Dashboard['buying']) {
       <StatTile
         label={texts.openRequests}
         figure={figures.open_item_requests}
-        change={figures.expired_item_requests > 0 ? texts.expired(figures.expired_item_requests) : undefined}
+        change={figures.expired_item_requests > 0 ? texts.expired(figures.expired_item_requests) : texts.noneExpired}
         link={
           <Link className="stretched-link" to={href('/app/requests')}>
             {texts.seeThem}

@@ -27,6 +27,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { AffixInput, Checkbox, Field, Input } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listProductsToOffer, makeDeal, readProductToOffer } from './own-deals.api.ts'
@@ -66,7 +67,7 @@ export function DealForm({ Earnings }: DealFormProps) {
   const [until, setUntil] = useState(() => untilIn(hours))
   const { attachments, settled } = useDealPictures()
   const productId = watch('product_id') ?? ''
-  const { products, setSearch } = useProductsToOffer()
+  const { products, isLoading, setSearch } = useProductsToOffer()
   const product = useOwnQuery(['product-to-offer', productId], (signal) => readProductToOffer(productId, signal), {
     enabled: productId !== '',
   })
@@ -125,6 +126,7 @@ export function DealForm({ Earnings }: DealFormProps) {
           <h2 id="what" className="text-xl">
             {texts.what}
           </h2>
+          {isLoading && <Skeleton className="h-[100px]" />}
           {products && products.length > 0 && (
             <Combobox
               label={texts.product}
@@ -288,7 +290,7 @@ function useProductsToOffer() {
   })
   const known = newest.data?.data
   const others = found.data?.data.filter(({ id }) => !known?.some((each) => each.id === id)) ?? []
-  return { products: known && [...known, ...others], setSearch }
+  return { products: known && [...known, ...others], isLoading: newest.isPending, setSearch }
 }
 
 const usualHours = () => lengthOf(inForce('usual_deal', USUAL_DEAL), 'hours')

@@ -112,7 +112,7 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
       {quote && <Payees orders={quote.orders} />}
       <output className="mt-1 block min-h-[1.55em] text-sm text-ink-3">
         {isChecking ? (
-          <span className="inline-flex items-center gap-2">
+          <span className="flex items-center gap-2">
             <Spinner />
             {texts.loadingPricesAndDelivery}
           </span>

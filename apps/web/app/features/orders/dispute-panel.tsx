@@ -42,6 +42,7 @@ export function DisputePanel({ orderId, as }: DisputePanelProps) {
       <Loading label={texts.loadingWhatWasReported} className="grid gap-3">
         <Skeleton className="h-8 w-48" />
         <Skeleton className="h-24" />
+        <Skeleton className="h-80" />
       </Loading>
     )
   }

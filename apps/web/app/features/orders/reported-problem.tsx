@@ -31,6 +31,7 @@ function ProblemSkeleton() {
     <Loading label={texts.loadingWhatWasReported} className="grid gap-3">
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-24" />
+      <Skeleton className="h-80" />
     </Loading>
   )
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
+import { keepPaymentDue } from '../../lib/page/payment-due.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -100,6 +101,11 @@ function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
     if (decided) void queries.invalidateQueries()
   }, [decided, queries])
 
+  const due = checkout.data?.payment_due_at
+  useEffect(() => {
+    if (due !== undefined) keepPaymentDue(due)
+  }, [due])
+
   const takeOver = async (news: Payment) => {
     queries.setQueryData([user.id, 'payment', news.id], news)
     await reload()
@@ -109,9 +115,16 @@ function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
     if (checkout.error instanceof ApiError && checkout.error.code === 'not_found') return <NoCheckout />
     return <Frame step={1}>{checkout.isError ? <Failed onRetry={checkout.refetch} /> : <PaySkeleton />}</Frame>
   }
-  const undelivered = orders.data?.find(isWithoutDelivery)
+  // Not before it has its items: on phones, the summary stands on top, and would push the form down.
+  if (!orders.data && !orders.isError)
+    return (
+      <Frame step={1}>
+        <PaySkeleton />
+      </Frame>
+    )
   const isReady = orders.data !== undefined && (paymentId === undefined || payment.data !== undefined)
   const isFailed = orders.isError || payment.isError
+  const undelivered = orders.data?.find(isWithoutDelivery)
   const current = payment.data
   return (
     <Frame

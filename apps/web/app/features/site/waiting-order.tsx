@@ -1,35 +1,43 @@
 import { listOrdersEndpoint, type Order } from '@asime/contract/orders'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { call } from '../../lib/api/api.ts'
 import { momentInSentence } from '../../lib/format/dates.ts'
 import { useCountdown } from '../../lib/format/use-countdown.ts'
+import { keepPaymentDue, leaveRoom } from '../../lib/page/payment-due.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import * as texts from './waiting-order.texts.ts'
 
 /** Longer waits are said as the moment that they end. */
 const COUNTED_SECONDS = 3_600
 
-/** The order that waits for the viewer's payment, if one does: the way back to it. */
-export function WaitingOrder() {
-  const [order, setOrder] = useState<Order>()
+/** The order that waits for the viewer's payment, if one does: the way back to it. Asked for at each visit of a page. */
+export function WaitingOrder({ visit }: { visit: string }) {
+  const [answer, setAnswer] = useState<{ visit: string; order: Order | undefined }>()
   const [openedAtMs] = useState(() => Date.now())
   useEffect(() => {
     const stop = new AbortController()
     const query = { role: 'buyer', status: 'awaiting_payment', limit: 5 } as const
     call(browserApi, listOrdersEndpoint, { query, signal: stop.signal }).then(
-      ({ data }) => setOrder(data.find(waits)),
+      ({ data }) => setAnswer({ visit, order: data.find(waits) }),
       // A help only: the orders are listed elsewhere.
-      () => {},
+      () => !stop.signal.aborted && setAnswer({ visit, order: undefined }),
     )
     return () => stop.abort()
-  }, [])
+  }, [visit])
+  const order = answer?.order
   const due = order?.payment_due_at
   const left = useCountdown(due ? Date.parse(due) : undefined)
-  if (!order?.checkout_id || !due || left === 0) return null
+  const isDue = Boolean(due) && left > 0
+  useLayoutEffect(() => {
+    if (!answer) return
+    keepPaymentDue(isDue ? due : null)
+    leaveRoom(isDue)
+  }, [answer, due, isDue])
+  if (!order?.checkout_id || !due || !isDue) return null
   return (
-    <p className="frame py-3">
+    <p className="payment-due frame py-3">
       <Link
         to={href('/pay/:checkoutId', { checkoutId: order.checkout_id })}
         className="flex items-center gap-2 rounded-[12px] bg-gold-soft px-3.5 py-3 text-[.90625rem] text-gold-ink"

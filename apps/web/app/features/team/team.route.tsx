@@ -44,16 +44,20 @@ function Team() {
               <Failed onRetry={query.refetch} />
             ) : (
               <Loading label={texts.loading}>
-                <Skeleton className="h-24" />
+                <Skeleton className="h-[125px] sm:h-24" />
               </Loading>
             )}
           </section>
-          {query.data && (
+          {!query.isError && (
             <section aria-labelledby="invitations" className={PANEL}>
               <h2 id="invitations" className="mb-2 text-xl">
                 {texts.invitations}
               </h2>
-              <InvitationRows invitations={query.data.invitations} onChange={reload} />
+              {query.data ? (
+                <InvitationRows invitations={query.data.invitations} onChange={reload} />
+              ) : (
+                <Skeleton className="h-6" />
+              )}
             </section>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { Profile } from '@asime/contract/accounts'
+import { PAYMENT_DUE } from '../page/payment-due.ts'
 import { inStorage } from './browser-storage.ts'
 
 /**
@@ -118,6 +119,7 @@ export function clearStoredSession(): void {
   storage.set(KEYS.user, undefined)
   storage.set(UNTIL_BROWSER_CLOSES, undefined)
   storage.set(SESSION_KEY, undefined)
+  storage.set(PAYMENT_DUE, undefined)
   storage.set(KEYS.accessToken, undefined)
   document.cookie = `${VIEWER_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
 }

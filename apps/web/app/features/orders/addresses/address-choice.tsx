@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { Deferred, useDeferred } from '../../../ui/deferred.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import type { DeliveryFormState } from '../delivery-draft.ts'
 import { listAddresses } from '../../../lib/addresses/list-addresses.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -19,9 +20,20 @@ interface AddressChoiceProps {
 
 /** Known addresses to choose from, the fields that they fill, and whether what is typed is to be kept in the profile. */
 export function AddressChoice({ form, hasPlace }: AddressChoiceProps) {
-  const own = useOwnQuery(['addresses'], listAddresses).data
-  const Known = useDeferred(loadKnown, Boolean(own?.addresses[0] ?? own?.last_order))
+  const { data: own, isError } = useOwnQuery(['addresses'], listAddresses)
+  const hasKnown = Boolean(own?.addresses[0] ?? own?.last_order)
+  const [isWithout, setWithout] = useState(false)
+  const Known = useDeferred(loadKnown, hasKnown, () => setWithout(true))
   const [isKept, setKept] = useState(false)
+  // The choice stands above the fields, which it would push down under the hands of whoever is filling them in.
+  if (own ? hasKnown && !Known && !isWithout : !isError) {
+    return (
+      <Loading className="grid gap-4">
+        <Skeleton className="h-[100px]" />
+        <Skeleton className="h-[545px] sm:h-[306px]" />
+      </Loading>
+    )
+  }
   return (
     <>
       {own && <Deferred component={Known} props={{ own, form, hasPlace, onKept: setKept }} />}
