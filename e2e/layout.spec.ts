@@ -73,6 +73,11 @@ test('a sold-out product with variants keeps to its card on a phone', onPhone, a
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 330, height: 740 })
   await expectNoSidewaysScroll(page)
+  // As a table, too, beside the navigation of the workspace.
+  for (const width of [1000, 1024, 1120]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoSidewaysScroll(page)
+  }
 })
 
 test('what a sale saves and leaves is in line on a phone', onPhone, async ({ page, context, baseURL }) => {

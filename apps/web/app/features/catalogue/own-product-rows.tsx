@@ -66,14 +66,17 @@ function Table(props: OwnProductRowsProps & Opened) {
               }
             />
           </th>
-          <th scope="col">{texts.product}</th>
+          {/* As much as the figures leave it: a name cut off after two short lines may be that of several products. */}
+          <th scope="col" className="w-2/5">
+            {texts.product}
+          </th>
           <th scope="col" className="pr-[50px]! text-right">
             {texts.price}
           </th>
           <th scope="col" className="pr-[50px]! text-right">
             {texts.stock}
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="min-w-[4.5rem] text-right">
             {texts.sold}
           </th>
           <th scope="col" className="text-right">
@@ -218,7 +221,7 @@ function Price({ product, changed, onSave }: FigureProps) {
       isChanged={changed.has(`${product.id} price`)}
       onSave={(value) => onSave(product, 'price', value)}
     >
-      <span className="grid text-left leading-tight tabular-nums lg:justify-items-end">
+      <span className="grid text-left leading-tight tabular-nums min-[70rem]:justify-items-end">
         <Money amount={now} currency={product.currency} />
         {before !== undefined && (
           <s className="text-[.8125rem] text-ink-3">
@@ -233,7 +236,7 @@ function Price({ product, changed, onSave }: FigureProps) {
 
 function Stock({ product, changed, opened, onOpen, onSave }: FigureProps & Opened) {
   const figure = (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 min-[70rem]:justify-end">
       {product.stock_quantity === 0 ? (
         <Badge tone="bad">{texts.soldOut}</Badge>
       ) : (
@@ -250,7 +253,7 @@ function Stock({ product, changed, opened, onOpen, onSave }: FigureProps & Opene
         aria-expanded={isOpen}
         aria-controls={isOpen ? placeOfVariants(product.id) : undefined}
         onClick={() => onOpen(product.id, !isOpen)}
-        className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-control px-2.5 transition-colors hover:bg-surface-2 max-lg:flex-wrap"
+        className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-control px-2.5 transition-colors hover:bg-surface-2 flex-wrap min-[70rem]:justify-end"
       >
         <span className="sr-only">{texts.stockByVariant(product.product_name)}</span>
         {figure}
@@ -329,8 +332,8 @@ function Choice({
   )
 }
 
-/** As `lg` of the design. */
-const WIDE = '(min-width: 62.5rem)'
+/** Beside the navigation of the workspace, the table needs more room than `lg` of the design has. */
+const WIDE = '(min-width: 70rem)'
 
 function useIsWide(): boolean {
   return useSyncExternalStore(
