@@ -80,6 +80,37 @@ test('a sold-out product with variants keeps to its card on a phone', onPhone, a
   }
 })
 
+test('a town of one long word keeps to the settings of its shop', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  const town = 'Nyamebekyere'.repeat(5)
+  await callApi(page.request, shop, 'put', '/user/shop', {
+    business_name: 'Smocks',
+    region: 'Northern',
+    town,
+    opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
+    lead_time_days: 1,
+    delivery_methods: ['vendor_delivery'],
+  })
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/shop')
+  const main = page.getByRole('main')
+  await expect(main.getByText(`To ${town}`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    const outside = await main.evaluate((part) =>
+      [...part.querySelectorAll('section')]
+        .filter((card) => card.scrollWidth > card.clientWidth + 1)
+        .map((card) => card.textContent),
+    )
+    expect(outside).toEqual([])
+  }
+  // From and until stand beside each other.
+  const [from, until] = await Promise.all(['from', 'until'].map((end) => boxOf(main.getByLabel(`Monday, ${end}`))))
+  expect(until!.y).toBe(from!.y)
+})
+
 test('what a sale saves and leaves is in line on a phone', onPhone, async ({ page, context, baseURL }) => {
   await signInAs(context, await openShop(page.request), baseURL!)
   await openAlive(page, '/app/vendor/add-product')

@@ -293,10 +293,10 @@ function Example({ weight, onWeight, place, fees }: ExampleProps) {
           />
         )}
       </Field>
-      <output className="text-[.9375rem]">
+      <output className="min-w-0 text-[.9375rem]">
         <span className="flex items-center gap-2 text-sm text-ink-2">
           <Package aria-hidden="true" className="size-4 flex-none" />
-          {texts.exampleTo(place)}
+          <span className="min-w-0">{texts.exampleTo(place)}</span>
         </span>
         <span className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
           {fees.map(([method, fee]) => (

@@ -61,7 +61,7 @@ export function FeeTable({ method, form: { field, errorOf, watch }, place }: Fee
                             <span className="sr-only">{texts.deliverHere} </span>
                             {zone}
                           </span>
-                          {note && <span className="block text-[.8125rem] text-ink-3">{note}</span>}
+                          {note && <span className="block text-[.8125rem] text-ink-3 wrap-anywhere">{note}</span>}
                         </span>
                       }
                       {...field(`rows.${index}.isOffered`, `rows.${index}`)}

@@ -246,7 +246,7 @@ function Hours({ form: { field, errorOf, watch } }: PartProps) {
             aria-label={label}
             aria-invalid={errorOf(`opening_hours.${index}.${name}`) ? true : undefined}
             aria-describedby={error ? `shop-hours-${index}-error` : undefined}
-            className="min-w-[8.75rem] flex-[1_1_8.75rem]"
+            className="min-w-[8.125rem] flex-[1_1_8.125rem] px-2!"
             {...field(`opening_hours.${index}.${name}`, `opening_hours.${index}`)}
           />
         )
@@ -340,7 +340,7 @@ export function Card({ id, title, note, children }: CardProps) {
         <h2 id={`${id}-title`} className="text-xl">
           {title}
         </h2>
-        {note && <p className="text-sm text-ink-3">{note}</p>}
+        {note && <p className="text-sm text-ink-3 wrap-anywhere">{note}</p>}
       </div>
       {children}
     </section>
