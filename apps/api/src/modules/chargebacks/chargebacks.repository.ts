@@ -32,6 +32,8 @@ export async function nameChargeback(
 interface SavedChargeback {
   id: string
   status: ChargebackStatus
+  /** Null where we did not know of it. */
+  status_before: ChargebackStatus | null
   is_booked: boolean
 }
 
@@ -39,12 +41,13 @@ interface SavedChargeback {
 export async function saveChargeback(db: Db, chargeback: Chargeback): Promise<SavedChargeback> {
   const [row] = await queryRows<SavedChargeback>(
     db,
-    `INSERT INTO chargebacks AS c (payment_id, provider_id, status, amount, due_at) VALUES ($1, $2, $3, $4, $5)
+    `WITH known AS (SELECT status FROM chargebacks WHERE payment_id = $1 AND provider_id = $2)
+     INSERT INTO chargebacks AS c (payment_id, provider_id, status, amount, due_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT ON CONSTRAINT chargebacks_once DO UPDATE
        SET status = CASE EXCLUDED.status WHEN 'open' THEN c.status ELSE EXCLUDED.status END,
            amount = CASE WHEN EXCLUDED.status = 'open' AND c.status <> 'open' THEN c.amount ELSE EXCLUDED.amount END,
            due_at = coalesce(EXCLUDED.due_at, c.due_at), updated_at = now()
-     RETURNING c.id, c.status, EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'chargeback:' || c.id) AS is_booked`,
+     RETURNING c.id, c.status, (SELECT status FROM known) AS status_before, EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = 'chargeback:' || c.id) AS is_booked`,
     [chargeback.paymentId, chargeback.providerId, chargeback.status, chargeback.amountPesewas, chargeback.dueAt],
   )
   if (!row) throw new Error('INSERT returned no row')

@@ -45,7 +45,14 @@ export async function checkChargeback(
       await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
     // The bank has thought better of it: what was booked a person has to take back.
     if (state.status === 'won' && saved.is_booked)
-      await raiseAlert(tx, 'chargeback_won_after_loss', reference, { chargeback: providerId, ...state })
+      await raiseAlert(
+        tx,
+        'chargeback_won_after_loss',
+        reference,
+        { chargeback: providerId, ...state },
+        { again: saved.status_before === 'lost' },
+      )
+    if (state.status === 'lost') await closeAlert(tx, 'chargeback_won_after_loss', reference)
     const disputed = await listDisputedOrders(tx, ids)
     const free = ids.filter((id) => !disputed.includes(id))
     await freezeOrders(tx, disputed, true)

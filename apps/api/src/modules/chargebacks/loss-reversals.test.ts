@@ -204,6 +204,29 @@ test('a loss that is booked back and then lost again is booked again, and may be
   expect(await differences()).toEqual([])
 })
 
+test('a loss that was won is for an admin only until it is lost again, and anew when it is won again', async () => {
+  const { reference, dispute } = await buildLoss(await buildReleasedOrder(await buildPayee(app())))
+  const decideAgain = async (resolution: 'auto-accepted' | 'declined') => {
+    Object.assign(dispute, { resolution })
+    await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+  }
+  const open =
+    "SELECT id FROM payment_alerts WHERE kind = 'chargeback_won_after_loss' AND reference = $1 AND closed_at IS NULL"
+
+  await decideAgain('auto-accepted')
+  expect(await app().sql(open, [reference])).toEqual([])
+
+  await decideAgain('declined')
+  const [alert] = await app().sql(open, [reference])
+  const closed = await app()
+    .as(first)
+    .post(`/admin/payment-alerts/${alert?.id}/close`, { reason: 'It is taken back by hand' })
+  expect(closed.status).toBe(200)
+  // Told again, it is known.
+  await deliverPaystack(app(), paystack().event('charge.dispute.remind', dispute))
+  expect(await app().sql(open, [reference])).toEqual([])
+})
+
 test('nothing is taken back at the desk that was not won, was held, or has been deducted; it says why', async () => {
   const vendor = await buildPayee(app())
   const lost = await buildLoss(await buildReleasedOrder(vendor), false)
