@@ -5,6 +5,7 @@ import { type CapturedOrder, postCapture } from '../ledger/ledger.service.ts'
 import { recordPaymentFee } from '../orders/locked-order.sql.ts'
 import { lockOrdersById, moveOrder, recordOrderEvent } from '../orders/order-changes.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
+import { closeAlerts } from '../alerts/close-alert.sql.ts'
 import {
   findPayment,
   listPaymentOrders,
@@ -89,6 +90,13 @@ export async function applyCharge(db: Db, paymentId: string, charge: ChargeState
 async function fail(tx: Tx, payment: PaymentRow, message: string): Promise<void> {
   if (payment.status === 'failed') return markChecked(tx, payment.id)
   await movePayment(tx, payment.id, 'fail', { message })
+  await endAlerts(tx, payment)
+}
+
+/** What the reconciliation found of one whose time was over, or that had failed, has ended. */
+async function endAlerts(tx: Tx, payment: PaymentRow): Promise<void> {
+  if (payment.is_expired || payment.status === 'failed')
+    await closeAlerts(tx, ['payment_stuck', 'paid_at_provider_only'], [payment.reference])
 }
 
 /** Amount, currency and mode are checked before any value is given. What does not fit waits for a person. */
@@ -106,6 +114,7 @@ async function succeed(tx: Tx, payment: PaymentRow, shares: readonly PaymentShar
     ),
   ])
   if (!isMoved) throw new Error(`payment ${payment.id} has succeeded before`)
+  await endAlerts(tx, payment)
   const captured: CapturedOrder[] = shares.map(({ order_id: orderId, amount, is_between_active: isBetweenActive }) => {
     const order = orders.get(orderId)
     const isPayable = order?.status === 'awaiting_payment' && !order.is_overdue && order.total === amount

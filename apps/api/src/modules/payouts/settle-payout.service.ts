@@ -6,6 +6,7 @@ import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { formatPesewas } from '../../platform/money.ts'
 import { postPayoutFailed, postPayoutPaid, postPayoutReversed } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
+import { closeAlerts } from '../alerts/close-alert.sql.ts'
 import type { NamedTransferProvider, TransferRequest, TransferState } from '../providers/transfer-provider.ts'
 import { decryptNumber } from './account-numbers.sql.ts'
 import { endBalanceAlert, Funds, raiseBalanceAlert } from './funds.ts'
@@ -131,6 +132,7 @@ async function succeed(tx: Tx, payout: PayoutRow, feePesewas: number, settings: 
     // Its money has been given back meanwhile, or paid by another payout.
     return raiseAlert(tx, 'payout_succeeded_after_failure', payout.reference, { status: payout.status })
   await postPayoutPaid(tx, { ...toMovement(payout), feePesewas })
+  await endWaitingAlerts(tx, payout)
   if (payout.waits) await endBalanceAlert(tx, { name: payout.provider, mode: payout.mode })
   await mailOutcome(tx, payout, 'succeeded', true, settings)
 }
@@ -150,10 +152,16 @@ async function fail(
     await postPayoutReversed(tx, toMovement(payout))
     await mailOutcome(tx, payout, 'reversed', mayRetry, settings)
   } else return
+  await endWaitingAlerts(tx, payout)
   const { reference, amount, vendor_id: vendor } = payout
   const kind = payout.status === 'succeeded' ? 'payout_reversed' : 'payout_failed'
   await raiseAlert(tx, kind, reference, { message: why, amount, vendor })
   if (!mayRetry) await markAccountRefused(tx, payout.account_id, why)
+}
+
+/** It is decided, whatever kept it waiting. */
+async function endWaitingAlerts(tx: Tx, { reference }: PayoutRow): Promise<void> {
+  await closeAlerts(tx, ['payout_stuck', 'transfer_needs_otp'], [reference])
 }
 
 const toMovement = (payout: PayoutRow) => ({

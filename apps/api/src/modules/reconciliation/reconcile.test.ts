@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { alertsOf, buildPayment } from '../../../test/payments.ts'
+import { alertsOf, buildPayment, sweepPayments } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
-import { askForPayout, buildPayee } from '../../../test/payouts.ts'
+import { askForPayout, buildPayee, sweepPayouts } from '../../../test/payouts.ts'
 import { buildCheckout, buildProduct } from '../../../test/builders.ts'
 import { changeSetting } from '../../../test/settings.ts'
 import { startTestApp, type TestApp, TEST_SECRET } from '../../../test/test-app.ts'
@@ -239,6 +239,35 @@ test('a balance that is not the sum of its entries', async () => {
   await tamper(by(-1), by(1), id)
 
   expect(await found()).toContainEqual(['balance_differs', id])
+})
+
+test('what has come right by itself is for nobody to look at any more', async () => {
+  const stuck = await buildPayment(app(), await buildCheckout(app()))
+  const late = await buildPayment(app(), await buildCheckout(app()))
+  await app().sql("UPDATE payments SET expires_at = now() - interval '1 hour' WHERE reference = ANY ($1)", [
+    [stuck.reference, late.reference],
+  ])
+  await app().sql("UPDATE payments SET status = 'failed' WHERE reference = $1", [late.reference])
+  paystack().decide(late.reference, { status: 'success' })
+  paystack().transferStatus = 'otp'
+  repairs.push(() => void (paystack().transferStatus = 'success'))
+  const payout = await buildPayout()
+  await app().sql("UPDATE payouts SET created_at = now() - interval '5 days' WHERE id = $1", [payout.id])
+  const open = async () =>
+    (
+      await app().sql(
+        'SELECT kind FROM payment_alerts WHERE reference = ANY ($1) AND closed_at IS NULL ORDER BY kind',
+        [[stuck.reference, late.reference, payout.reference]],
+      )
+    ).map(({ kind }) => kind)
+  await compare()
+  expect(await open()).toEqual(['paid_at_provider_only', 'payment_stuck', 'payout_stuck', 'transfer_needs_otp'])
+
+  await sweepPayments(app())
+  paystack().transfers.get(payout.reference)!.status = 'success'
+  await sweepPayouts(app())
+
+  expect(await open()).toEqual([])
 })
 
 test('a payment that stays open long after its time', async () => {

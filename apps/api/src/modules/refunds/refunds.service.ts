@@ -9,6 +9,7 @@ import { assertNotFrozen } from '../orders/order-changes.service.ts'
 import { addToRefunded, type LockedOrder } from '../orders/locked-order.sql.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
+import { closeAlerts } from '../alerts/close-alert.sql.ts'
 import type { PaymentProvider, RefundRequest, RefundState } from '../providers/provider.ts'
 import {
   claimRefund,
@@ -122,6 +123,7 @@ export async function applyRefund(
         return markRefundChecked(tx, id)
       case 'processed':
         await moveRefund(tx, refund, 'process', state.providerId)
+        await endAlerts(tx, refund)
         return postRefundPaid(tx, {
           id,
           orderId: refund.order_id,
@@ -143,6 +145,12 @@ export async function applyRefund(
       }
     }
   })
+}
+
+/** The money is back: nobody need look at why it was not, in this attempt or an earlier one. */
+async function endAlerts(tx: Tx, { id, attempt }: RefundRow): Promise<void> {
+  const references = Array.from({ length: attempt }, (_, index) => (index === 0 ? `rf-${id}` : `rf-${id}-${index + 1}`))
+  await closeAlerts(tx, ['refund_failed', 'refund_held', 'refund_stuck'], references)
 }
 
 const BATCH = 100

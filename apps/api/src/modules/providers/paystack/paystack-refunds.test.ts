@@ -162,6 +162,36 @@ test('a refund that needs attention is held for a person, and booked once they h
   expect(await booksOf(app(), order.orderId)).toEqual({ escrow: -10_500, refund: 0 })
 })
 
+test.each(['failed', 'needs-attention'])(
+  'once the payer has a refund that was %s, nobody is to look at it',
+  async (state) => {
+    const order = await buildPaystackOrder(market())
+    await giveBack(order, 20)
+    const [{ reference }] = await rowsOf(order)
+    const open = async () =>
+      (
+        await app().sql(
+          'SELECT kind FROM payment_alerts WHERE starts_with(reference, $1) AND closed_at IS NULL ORDER BY kind',
+          [reference],
+        )
+      ).map(({ kind }) => kind)
+    theirs(order)[0]!.status = state
+    await tell(order, state)
+    if (state === 'failed') {
+      await sweepPayments(app())
+      theirs(order)[1]!.status = 'needs-attention'
+      await tell(order, 'needs-attention')
+    }
+    await runJob(app(), 'reconcile')
+    expect(await open()).toEqual([...(state === 'failed' ? ['refund_failed'] : []), 'refund_held', 'refund_stuck'])
+
+    theirs(order).at(-1)!.status = 'processed'
+    await sweepPayments(app())
+
+    expect(await open()).toEqual([])
+  },
+)
+
 test('a refund that is refused is held, and not asked for again', async () => {
   const order = await buildPaystackOrder(market())
   paystack().decide(order.payment.reference, { amount: 100 })
