@@ -72,6 +72,7 @@ export interface PayableOrder {
   has_delivery: boolean
   /** Not once its owner is suspended. */
   is_shop_open: boolean
+  shop_name: string
 }
 
 /** What of a checkout can still be paid, by the database's clock; locked. */
@@ -79,9 +80,9 @@ export async function lockPayableOrders(db: Db, checkoutId: string): Promise<Pay
   return queryRows<PayableOrder>(
     db,
     `SELECT o.id, o.total, o.currency, EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = o.id) AS has_delivery,
-            EXISTS (SELECT FROM vendors v JOIN users u ON u.id = v.user_id WHERE v.id = o.vendor_id AND ${shopIsOpen('u')}) AS is_shop_open
-     FROM orders o WHERE o.checkout_id = $1 AND o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)
-     ORDER BY o.id FOR NO KEY UPDATE`,
+            ${shopIsOpen('u')} AS is_shop_open, v.business_name AS shop_name
+     FROM orders o JOIN vendors v ON v.id = o.vendor_id JOIN users u ON u.id = v.user_id WHERE o.checkout_id = $1 AND o.status = 'awaiting_payment' AND coalesce(o.payment_due_at > clock_timestamp(), true)
+     ORDER BY o.id FOR NO KEY UPDATE OF o`,
     [checkoutId],
   )
 }

@@ -25,6 +25,12 @@ import type { PaymentProvider } from '../providers/provider.ts'
 import { playSandboxCharge } from '../providers/sandbox/sandbox-charges.service.ts'
 import { applyCharge, settlePayment, toChargeRequest } from './settle.service.ts'
 
+/** Of several shops that are paid together the buyer learns which one keeps them from it. */
+const whyNotPay = (closedShop: string, hasOthers: boolean): string =>
+  hasOthers
+    ? `${closedShop} is closed for now. Cancel the order from there to pay for the others`
+    : 'This shop is closed for now, so its orders cannot be paid'
+
 /**
  * Writes down an attempt to pay all that is due of a checkout. The provider is asked afterwards, by `askProvider`: never
  * within this transaction, and always under the reference that is stored here.
@@ -51,8 +57,9 @@ export async function insertAttempt(
     if (open) await movePayment(tx, open.id, 'fail', { message: 'Nobody approved the payment in time' })
     const orders = await lockPayableOrders(tx, checkoutId)
     if (orders.length === 0) throw new AppError('nothing_to_pay')
-    if (orders.some((order) => !order.is_shop_open))
-      throw new AppError('order_state', { message: 'This shop is closed for now, so its orders cannot be paid' })
+    const closed = orders.filter((order) => !order.is_shop_open)
+    if (closed[0])
+      throw new AppError('order_state', { message: whyNotPay(closed[0].shop_name, orders.length > closed.length) })
     if (orders.some((order) => !order.has_delivery)) throw new AppError('delivery_missing')
     if (orders.some((order) => order.currency !== CURRENCY))
       throw new AppError('conflict', { message: `Only amounts in ${CURRENCY} can be paid here` })

@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildProduct, buildVendor, type TestUser } from '../../../test/builders.ts'
+import { expectFailure } from '../../../test/failures.ts'
+import { pay } from '../../../test/payments.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -134,4 +137,23 @@ test('suspending the owner of a reported shop closes its case, and whoever repor
   ])
   await decide(ofProduct, 'dismiss')
   expect(await report('vendor', vendor.vendorId, reporter)).not.toBe(ofShop)
+})
+
+test('who cannot pay for several shops, since one is suspended, reads which, and pays for the others without it', async () => {
+  const [open, suspended] = [await buildVendor(app()), await buildVendor(app(), { businessName: 'Kofi Fabrics' })]
+  const products = [await buildProduct(app(), { vendor: open }), await buildProduct(app(), { vendor: suspended })]
+  const buyer = await buildBuyer(app())
+  const items = products.map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const { id } = (await app().as(buyer).post('/orders', { items, delivery: DELIVERY })).body.data
+  await act(suspended, 'suspend')
+
+  const message = 'Kofi Fabrics is closed for now. Cancel the order from there to pay for the others'
+  expectFailure(await pay(app(), { id, buyer }), 'order_state', message)
+
+  const [order] = await app().sql('SELECT id FROM orders WHERE checkout_id = $1 AND vendor_id = $2', [
+    id,
+    suspended.vendorId,
+  ])
+  await app().as(buyer).post(`/orders/${order?.id}/cancel`, { reason: 'It is closed' })
+  expect((await pay(app(), { id, buyer })).status).toBe(201)
 })
