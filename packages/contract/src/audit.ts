@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
 import { MAX_EXPORT_ROWS, pageOf, PageQuery } from './paging.ts'
 
 /** configuration: an environment setting, applied when the server starts. */
@@ -146,7 +147,6 @@ export const AuditEvent = z
   .meta({ id: 'AuditEvent' })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-const Id = z.uuid({ error: 'Must be a UUID' })
 const Name = (max: number) =>
   z.string({ error: 'Must be text' }).regex(new RegExp(`^[a-z_]{1,${max}}$`), 'Must be lower-case letters and _')
 

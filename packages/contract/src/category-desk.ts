@@ -10,12 +10,10 @@ import {
   MAX_FIELD_UNIT,
 } from './category-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { chosenId, hasFields, line, PathId, Reason } from './fields.ts'
+import { chosenId, hasFields, Id, line, PathId, Reason, Revision } from './fields.ts'
 import { dataOf } from './paging.ts'
 
 // How admins arrange categories and their fields.
-
-const Id = z.uuid({ error: 'Must be a UUID' })
 
 export const DeskCategory = z
   .object({
@@ -39,11 +37,6 @@ const FieldParams = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Must be lower-case letters, digits and _'),
 })
 const shown = { status: 200, response: dataOf(DeskCategory), errors: ['conflict'] } as const
-const Revision = z
-  .int({ error: 'Must be a whole number' })
-  .min(0, 'Must not be below 0')
-  .max(2_147_483_647, 'Must be a whole number')
-  .meta({ description: 'That the caller saw; another one since is a conflict' })
 
 export const listDeskCategoriesEndpoint = endpoint({
   ...atDesk,

@@ -17,7 +17,7 @@ import {
 } from './chat-rules.ts'
 import { FIRST_MESSAGES_COUNTED, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, hasFields, Id, line, Link, optionalText, PathId, Reason } from './fields.ts'
+import { Currency, hasFields, Id, line, Link, optionalText, PathId, Reason, wholeNumber } from './fields.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText } from './paging.ts'
 import { onlyFor } from './permissions.ts'
 import { uploadKinds } from './upload-states.ts'
@@ -183,8 +183,7 @@ export const SendMessage = z
         'A voice note is sent without other files',
       )
       .default([]),
-    reply_to: z
-      .int({ error: 'Must be a whole number' })
+    reply_to: wholeNumber()
       .min(1, 'Must be at least 1')
       .max(2_147_483_647, 'Must be the number of a message')
       .optional()
@@ -201,10 +200,7 @@ export const SendMessage = z
   )
 export type SendMessage = z.infer<typeof SendMessage>
 
-const Seq = z
-  .int({ error: 'Must be a whole number' })
-  .min(0, 'Must not be below 0')
-  .max(2_147_483_647, 'Must be the number of a message')
+const Seq = wholeNumber().min(0, 'Must not be below 0').max(2_147_483_647, 'Must be the number of a message')
 
 const ConversationParams = z.object({ id: PathId(CONVERSATION_NOT_FOUND) })
 const MessageParams = z.object({ id: PathId(CONVERSATION_NOT_FOUND), messageId: PathId('Message not found') })

@@ -21,7 +21,7 @@ import {
   USUAL_DEAL_DELIVERY,
 } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { AmountToMove, Currency, hasFields, Id, Money, optionalText, PathId, Timestamp } from './fields.ts'
+import { AmountToMove, Currency, hasFields, Id, Money, optionalText, PathId, Timestamp, wholeNumber } from './fields.ts'
 import { formatMoney, CURRENCY } from './money.ts'
 import { Checkout, Delivery, DeliveryMethod, OrderSummary } from './orders.ts'
 import { PaidOutTo } from './paid-out-to.ts'
@@ -89,8 +89,7 @@ export const MakeDeal = z
     title: optionalText({ max: MAX_DEAL_TITLE }).meta({ description: 'Required without a product' }),
     description: optionalText({ max: MAX_DEAL_DESCRIPTION, multiline: true }),
     pictures: photos(MAX_DEAL_PICTURES),
-    quantity: z
-      .int({ error: 'Must be a whole number' })
+    quantity: wholeNumber()
       .min(1, 'Must be at least 1')
       .max(MAX_DEAL_QUANTITY, `Must be at most ${MAX_DEAL_QUANTITY.toLocaleString('en')}`)
       .default(1),
@@ -100,19 +99,14 @@ export const MakeDeal = z
       .min(1, 'Choose how the buyer gets it')
       .refine((methods) => new Set(methods).size === methods.length, 'Each delivery method can be chosen only once'),
     delivery_fee: Money.default(0).meta({ description: 'For whatever is brought or sent; pickup costs nothing' }),
-    delivery_days: z
-      .int({ error: 'Must be a whole number' })
+    delivery_days: wholeNumber()
       .min(0, 'Must not be below 0')
       .optional()
       .meta({
         description: `Without it, ${lengthOf(USUAL_DEAL_DELIVERY, 'days')}. At most ${lengthOf(LONGEST_DEAL_DELIVERY, 'days')}`,
       }),
     valid_until: Timestamp.optional().meta({ description: `Without it, ${inWords(USUAL_DEAL)} from now` }),
-    uses: z
-      .int({ error: 'Must be a whole number' })
-      .min(1, 'Must be at least 1')
-      .max(MAX_DEAL_USES, `Must be at most ${MAX_DEAL_USES}`)
-      .default(1),
+    uses: wholeNumber().min(1, 'Must be at least 1').max(MAX_DEAL_USES, `Must be at most ${MAX_DEAL_USES}`).default(1),
   })
   .refine((deal: RelatedFields) => deal.product_id || deal.title, rule('title', 'Title is required'))
   .refine((deal: RelatedFields) => deal.product_id || !deal.variant_id, rule('variant_id', 'Choose a product first'))

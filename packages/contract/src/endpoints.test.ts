@@ -133,6 +133,16 @@ test('rules about several fields stand whatever is in the fields', () => {
   expect([...failed]).toEqual([])
 })
 
+test('an id or a number that is left out is said to be required, not to be wrong', () => {
+  const said = endpoints.flatMap(({ id, body }) => {
+    const issues = body?.safeParse({}).error?.issues ?? []
+    return issues.map(({ path, message }) => `${id} ${path.join('.')}: ${message}`)
+  })
+
+  expect(said).toContain('createProduct category_id: This field is required')
+  expect(said.filter((each) => /: Must be a (UUID|whole number|number)/.test(each))).toEqual([])
+})
+
 const MOVES_MONEY = ['refundOrder', 'settleDispute', 'approveDisputeDecision', 'cancelOrder', 'markDelivered']
 
 test('no endpoint uses a proof twice', () => {

@@ -32,6 +32,13 @@ export function isPlain(value: string): boolean {
 /** The message of a text that is too long. */
 export const tooLong = (max: number): string => `Must be at most ${formatCount(max)} characters`
 
+const REQUIRED = 'This field is required'
+
+/** The error of a schema, which tells a field that is left out from one that is something else. */
+const missingOr = (wrong: string) => ({
+  error: ({ input }: { input: unknown }) => (input === undefined ? REQUIRED : wrong),
+})
+
 interface TextOptions {
   max: number
   /** Message for a missing, empty or non-text value. */
@@ -40,7 +47,7 @@ interface TextOptions {
 }
 
 /** Text on one line: trimmed, NFC, bounded, without control characters. */
-export function line({ max, required = 'This field is required', min }: TextOptions) {
+export function line({ max, required = REQUIRED, min }: TextOptions) {
   const schema = z
     .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
     .overwrite(tidy(max))
@@ -51,7 +58,7 @@ export function line({ max, required = 'This field is required', min }: TextOpti
 }
 
 /** Text of several lines: like `line`, but keeps line breaks and tabs. */
-export function paragraph({ max, required = 'This field is required', min }: TextOptions) {
+export function paragraph({ max, required = REQUIRED, min }: TextOptions) {
   const schema = z
     .string({ error: (issue) => (issue.input === undefined ? required : 'Must be text') })
     .overwrite(tidy(max))
@@ -111,7 +118,7 @@ function money({ required, wrong }: { required: string; wrong: string }) {
 }
 
 /** An amount as a JSON number in whole currency units with at most 2 decimals (PAY-1). Stored as integer pesewas. */
-export const Money = money({ required: 'This field is required', wrong: 'Must be a number' })
+export const Money = money({ required: REQUIRED, wrong: 'Must be a number' })
 
 const NO_AMOUNT = 'Enter an amount such as 25 or 19.50'
 /** One part of an amount that is split; may be 0. */
@@ -210,13 +217,22 @@ export const Dimensions = z
   )
   .refine((map) => Object.keys(map).length <= 10, 'Must have at most 10 entries')
 
+/** A whole number in a body. */
+export const wholeNumber = (wrong = 'Must be a whole number') => z.int(missingOr(wrong))
+
+/** The revision that a caller saw of what others may change as well. */
+export const Revision = wholeNumber()
+  .min(0, 'Must not be below 0')
+  .max(2 ** 31 - 1, 'Must be a revision')
+  .meta({ description: 'That the caller saw; another one since is a conflict' })
+
 /** A UUID in a path. A malformed one names nothing, so it gets the same message as an unknown one. */
 export function PathId(notFound: string) {
   return z.uuid({ error: notFound })
 }
 
 /** A UUID in a body or query, where a malformed one is the caller's mistake. */
-export const Id = z.uuid({ error: 'Must be a UUID' })
+export const Id = z.uuid(missingOr('Must be a UUID'))
 
 /** A UUID in a body that is chosen from a list. @param missing - the message if none was chosen */
 export function chosenId(missing: string) {

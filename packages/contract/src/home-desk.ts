@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAILY_REQUESTS_PERIOD, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { chosenId, hasFields, Id, line, PathId, PictureLink, Reason, Timestamp } from './fields.ts'
+import { chosenId, hasFields, Id, line, PathId, PictureLink, Reason, Revision, Timestamp } from './fields.ts'
 import {
   HOME_BANNERS_SHOWN,
   HOME_FIGURE,
@@ -39,11 +39,6 @@ export const DeskFigure = z
 export type DeskFigure = z.infer<typeof DeskFigure>
 
 const atDesk = { tag: 'Catalogue', access: 'admin', permission: 'catalogue' } as const
-const Revision = z
-  .int({ error: 'Must be a whole number' })
-  .min(0, 'Must not be below 0')
-  .max(2_147_483_647, 'Must be a whole number')
-  .meta({ description: 'That the caller saw; another one since is a conflict' })
 
 export const listHomeFiguresEndpoint = endpoint({
   ...atDesk,

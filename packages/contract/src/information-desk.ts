@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Reason } from './fields.ts'
+import { Reason, wholeNumber } from './fields.ts'
 import { InformationPageName, ShownText, VersionNumber } from './information.ts'
 import { InformationText } from './information-text.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
@@ -51,8 +51,7 @@ export type InformationVersion = z.infer<typeof InformationVersion>
 
 const NO_DATE = 'Must be a date like 2026-12-31'
 const publication = {
-  if_version: z
-    .int({ error: 'Must be a whole number' })
+  if_version: wholeNumber()
     .min(1, 'Must be a version')
     .max(2 ** 31 - 1, 'Must be a version')
     .meta({ description: 'The version that the caller saw last; another one since is a conflict' }),

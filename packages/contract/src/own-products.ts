@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inWords, SALES_PERIOD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, hasDecimals, Id, Money, Price, Reason, Timestamp } from './fields.ts'
+import { Currency, hasDecimals, Id, Money, Price, Reason, Timestamp, wholeNumber } from './fields.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
 import { onlyFor } from './permissions.ts'
 import { productVisibilities } from './product-states.ts'
@@ -120,10 +120,7 @@ const BulkChange = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('set_stock'), stock_quantity: Stock }),
     z.strictObject({
       kind: z.literal('add_stock'),
-      pieces: z
-        .int({ error: 'Must be a whole number' })
-        .min(-1_000_000, 'Must be at least -1,000,000')
-        .max(1_000_000, 'Must be at most 1,000,000'),
+      pieces: wholeNumber().min(-1_000_000, 'Must be at least -1,000,000').max(1_000_000, 'Must be at most 1,000,000'),
     }),
     z.strictObject({ kind: z.literal('category'), category_id: Id }),
     z.strictObject({ kind: z.literal('visibility'), visibility: ProductVisibility }),

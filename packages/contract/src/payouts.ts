@@ -3,7 +3,7 @@ import { inWords, NEW_ACCOUNT_HOLD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { payoutAccountKinds, payoutTriggers } from './payout-states.ts'
 import { onlyFor } from './permissions.ts'
-import { Currency, line, PathId, Reason } from './fields.ts'
+import { Currency, Id, line, PathId, Reason } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { orderSources } from './order-states.ts'
@@ -380,7 +380,7 @@ export const listAllPayoutsEndpoint = endpoint({
   query: z.object({
     ...PageQuery,
     status: PayoutStatus.optional(),
-    vendor_id: z.uuid({ error: 'Must be a UUID' }).optional(),
+    vendor_id: Id.optional(),
   }),
   status: 200,
   response: pageOf(AdminPayout),

@@ -15,6 +15,7 @@ import {
   Price,
   TextMap,
   Timestamp,
+  wholeNumber,
 } from './fields.ts'
 import { CURRENCY } from './money.ts'
 import { dataOf } from './paging.ts'
@@ -46,10 +47,7 @@ const fields = {
   category_id: Id,
   images_urls: z.array(Link).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`),
   stock_quantity: Stock,
-  min_order_quantity: z
-    .int({ error: 'Must be a whole number' })
-    .min(1, 'Must be at least 1')
-    .max(1_000_000, 'Must be at most 1,000,000'),
+  min_order_quantity: wholeNumber().min(1, 'Must be at least 1').max(1_000_000, 'Must be at most 1,000,000'),
   specifications: TextMap(),
   dimensions: Dimensions,
 }
@@ -63,8 +61,7 @@ const Weight = z
 const keptFields = {
   condition: ProductCondition.optional().meta({ description: 'new at first' }),
   brand: optionalText({ max: MAX_BRAND }),
-  warranty_months: z
-    .int({ error: 'Must be a whole number' })
+  warranty_months: wholeNumber()
     .min(0, 'Must not be below 0')
     .max(120, 'Must be at most 120')
     .optional()

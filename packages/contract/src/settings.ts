@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inWords, LOOSENED_WAIT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { PathId, Reason } from './fields.ts'
+import { PathId, Reason, wholeNumber } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { settingKeys } from './setting-table.ts'
 
@@ -43,8 +43,7 @@ export const SettingChange = z
 export type SettingChange = z.infer<typeof SettingChange>
 
 const shared = { tag: 'Operations', access: 'admin', permission: 'settings' } as const
-const IfVersion = z
-  .int({ error: 'Must be a whole number' })
+const IfVersion = wholeNumber()
   .min(0, 'Must not be below 0')
   .max(2 ** 31 - 1, 'Must be a version')
   .meta({ description: 'The version that the caller saw; another one since is a conflict' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from './delivery-methods.ts'
+import { wholeNumber } from './fields.ts'
 import { weekdays } from './opening-hours.ts'
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -21,8 +22,7 @@ export type OpeningHours = z.infer<typeof OpeningHours>
 
 export const MAX_LEAD_TIME_DAYS = 30
 /** Days until an order leaves the shop. */
-export const LeadTimeDays = z
-  .int('Must be a whole number of days')
+export const LeadTimeDays = wholeNumber('Must be a whole number of days')
   .min(0, 'Must not be below 0')
   .max(MAX_LEAD_TIME_DAYS, `Must be at most ${MAX_LEAD_TIME_DAYS} days`)
 

@@ -9,7 +9,7 @@ import {
   MAX_CONTACT_ENTRY,
 } from './contact-message-states.ts'
 import { endpoint } from './endpoint.ts'
-import { line, paragraph, PathId, Reason } from './fields.ts'
+import { Id, line, paragraph, PathId, Reason, wholeNumber } from './fields.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag } from './paging.ts'
 import { ruleOf } from './permissions.ts'
 import { ContactTopic } from './support.ts'
@@ -133,8 +133,7 @@ export const writeContactEntryEndpoint = endpoint({
   body: z.strictObject({
     kind: z.enum(contactEntryKinds, { error: `Must be one of ${contactEntryKinds.join(', ')}` }),
     text: paragraph({ max: MAX_CONTACT_ENTRY, required: 'Enter a text' }),
-    seen: z
-      .int({ error: 'Must be a whole number' })
+    seen: wholeNumber()
       .min(0, 'Must not be below 0')
       .max(MAX_CONTACT_ENTRIES, `Must be at most ${MAX_CONTACT_ENTRIES}`)
       .meta({ description: 'How many entries the writer has seen' }),
@@ -151,8 +150,8 @@ export const assignContactMessageEndpoint = endpoint({
   summary:
     'Take a message, hand it to another admin or let go of it. Refused if it is no longer with whom the caller saw',
   body: z.strictObject({
-    assignee_id: z.uuid({ error: 'Must be a UUID' }).nullable(),
-    if_assignee_id: z.uuid({ error: 'Must be a UUID' }).nullable(),
+    assignee_id: Id.nullable(),
+    if_assignee_id: Id.nullable(),
     reason: Reason.optional(),
   }),
   ...shown,

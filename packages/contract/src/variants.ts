@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, Link, optionalText, Price } from './fields.ts'
+import { line, Link, optionalText, Price, wholeNumber } from './fields.ts'
 import { MAX_SKU } from './text-lengths.ts'
 import {
   MAX_OPTION_LENGTH,
@@ -11,10 +11,7 @@ import {
 
 // A product's options (such as size and colour), its variants, and its quantity prices.
 
-export const Stock = z
-  .int({ error: 'Must be a whole number' })
-  .min(0, 'Must not be below 0')
-  .max(1_000_000, 'Must be at most 1,000,000')
+export const Stock = wholeNumber().min(0, 'Must not be below 0').max(1_000_000, 'Must be at most 1,000,000')
 
 const ProductOption = z.strictObject({
   name: line({ max: MAX_OPTION_LENGTH, required: 'Enter a name such as Size' }),
@@ -39,10 +36,7 @@ const SaveVariant = z.strictObject({
 export type SaveVariant = z.infer<typeof SaveVariant>
 
 export const QuantityPrice = z.strictObject({
-  quantity: z
-    .int({ error: 'Must be a whole number' })
-    .min(2, 'Must be at least 2')
-    .max(1_000_000, 'Must be at most 1,000,000'),
+  quantity: wholeNumber().min(2, 'Must be at least 2').max(1_000_000, 'Must be at most 1,000,000'),
   price: Price,
 })
 export type QuantityPrice = z.infer<typeof QuantityPrice>
