@@ -24,12 +24,16 @@ const CLOSE_GATE = {
   used_form_tokens: 'LOCK TABLE used_form_tokens IN ACCESS EXCLUSIVE MODE',
 }
 const WAITING = `
-  SELECT count(*)::int AS waiting FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
-  WHERE c.relname = $1 AND NOT l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  SELECT (SELECT count(*)::int FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+          WHERE c.relname = $1 AND NOT l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS waiting,
+         EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = current_database() AND a.pid <> pg_backend_pid()
+                 AND a.backend_type = 'client backend' AND a.state <> 'idle' AND a.wait_event_type IS DISTINCT FROM 'Lock') AS is_busy`
 /** Below the lock time-out of the application's own connections. */
 const PATIENCE_MS = 1_500
 /** After this long without another arrival no more are expected: some calls wait for one another, or for something else. */
 const LAST_CAME_MS = 400
+/** The same while the database has nothing to do. Longer than a group of gathered calls waits for the one before it (decision 166). */
+const QUIET_MS = 150
 /** Checking without a pause would take a core from the calls on their way. */
 const PAUSE_MS = 5
 
@@ -97,13 +101,14 @@ async function withGate<T>(
     await gate.query(CLOSE_GATE[table])
     const { answers } = await work(async (expected) => {
       const deadline = Date.now() + PATIENCE_MS
-      let [most, lastCame] = [0, deadline]
-      while (Date.now() < Math.min(deadline, lastCame + LAST_CAME_MS)) {
+      let [most, lastCame, lastBusy] = [0, deadline, Date.now()]
+      while (Date.now() < Math.min(deadline, lastCame + LAST_CAME_MS, Math.max(lastCame, lastBusy) + QUIET_MS)) {
         await setTimeout(PAUSE_MS)
-        const { rows } = await gate.query<{ waiting: number }>(WAITING, [table])
-        const waiting = rows[0]?.waiting ?? 0
+        const { rows } = await gate.query<{ waiting: number; is_busy: boolean }>(WAITING, [table])
+        const { waiting = 0, is_busy: isBusy = false } = rows[0] ?? {}
         if (waiting >= expected) break
         if (waiting > most) [most, lastCame] = [waiting, Date.now()]
+        if (isBusy) lastBusy = Date.now()
       }
     })
     await gate.query('COMMIT')
