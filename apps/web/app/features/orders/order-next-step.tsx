@@ -1,5 +1,5 @@
 import type { OrderSide } from '@asime/contract/order-states'
-import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
+import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
 import { momentInSentence } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
@@ -14,22 +14,9 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   const { status, payment_due_at: due, release_at: release, checkout_id: checkoutId } = order
   if (status === 'awaiting_payment' && as === 'buyer' && checkoutId && order.actions.includes('pay')) {
     return (
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-gold bg-surface p-4 lg:p-5">
-        <p className="min-w-0">
-          <b className="font-semibold">{texts.paymentDue}</b>
-          {due && (
-            <span className="block text-[.9375rem] text-ink-2">
-              {texts.reservedForYouUntil(momentInSentence(due, nowMs))}
-            </span>
-          )}
-        </p>
-        <Link
-          to={href('/pay/:checkoutId', { checkoutId })}
-          className={buttonClass({ variant: 'buy', size: 'lg', className: 'max-sm:w-full' })}
-        >
-          {texts.payNow}
-        </Link>
-      </div>
+      <AtCheckout checkoutId={checkoutId} title={texts.paymentDue} label={texts.payNow}>
+        {due && texts.reservedForYouUntil(momentInSentence(due, nowMs))}
+      </AtCheckout>
     )
   }
   if (status === 'awaiting_payment') {
@@ -50,18 +37,9 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   }
   if (as === 'buyer' && checkoutId && isWithoutDelivery(order)) {
     return (
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-gold bg-surface p-4 lg:p-5">
-        <p className="min-w-0">
-          <b className="font-semibold">{texts.whereDoesItGo}</b>
-          <span className="block text-[.9375rem] text-ink-2">{texts.sellerNeedsTheAddress}</span>
-        </p>
-        <Link
-          to={href('/pay/:checkoutId', { checkoutId })}
-          className={buttonClass({ variant: 'buy', size: 'lg', className: 'max-sm:w-full' })}
-        >
-          {texts.enterTheAddress}
-        </Link>
-      </div>
+      <AtCheckout checkoutId={checkoutId} title={texts.whereDoesItGo} label={texts.enterTheAddress}>
+        {texts.sellerNeedsTheAddress}
+      </AtCheckout>
     )
   }
   if (order.reopened && order.item_request) return <OpenAgain order={order} as={as} />
@@ -70,12 +48,34 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   return next === undefined ? null : <p className="mt-4 max-w-[65ch] text-[1.0625rem] text-ink-2">{next}</p>
 }
 
+interface AtCheckoutProps {
+  checkoutId: string
+  title: string
+  label: string
+  children: string | null
+}
+
+/** What the buyer has to do on the page of the checkout. */
+function AtCheckout({ checkoutId, title, label, children }: AtCheckoutProps) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-panel border-2 border-gold bg-surface p-4 lg:p-5">
+      <p className="min-w-0">
+        <b className="font-semibold">{title}</b>
+        {children && <span className="block text-[.9375rem] text-ink-2">{children}</span>}
+      </p>
+      <Link
+        to={href('/pay/:checkoutId', { checkoutId })}
+        className={buttonClass({ variant: 'buy', size: 'lg', className: 'max-sm:w-full' })}
+      >
+        {label}
+      </Link>
+    </div>
+  )
+}
+
 function nextOf(order: OrderDetail, as: OrderSide): string | undefined {
-  const { status, delivery } = order
-  const isFree = order.total === 0
-  if (as === 'vendor' && isFree && isWithoutDelivery(order)) return texts.buyerWillEnterTheAddress
-  const [usual, ofPickup] = isFree ? [NEXT_OF_FREE, NEXT_OF_FREE_PICKUP] : [NEXT, NEXT_OF_PICKUP]
-  return (delivery?.method === 'pickup' && ofPickup[as][status]) || usual[as][status]
+  if (as === 'vendor' && isWithoutDelivery(order)) return texts.buyerWillEnterTheAddress
+  return texts.next[as][order.status]?.({ isFree: order.total === 0, isPickup: order.delivery?.method === 'pickup' })
 }
 
 /** Nothing came of the order of a bid: its request takes bids again. */
@@ -105,43 +105,4 @@ function OpenAgain({ order, as }: { order: OrderDetail; as: OrderSide }) {
       </p>
     </Callout>
   )
-}
-
-/** What comes next, in a sentence. */
-const NEXT: Record<OrderSide, Partial<Record<OrderStatus, string>>> = {
-  buyer: {
-    paid: texts.weHoldYourMoneyPaid,
-    preparing: texts.sellerIsPreparingYourOrder,
-    dispatched: texts.yourOrderIsOnItsWay,
-  },
-  vendor: {
-    paid: texts.buyerHasPaidAndWeHold,
-    preparing: texts.weHoldTheMoney,
-    dispatched: texts.askForTheHandOverCode,
-  },
-}
-
-/** Where the goods go nowhere: the buyer comes for them. */
-const NEXT_OF_PICKUP: typeof NEXT = {
-  buyer: { dispatched: texts.yourOrderIsReady },
-  vendor: { preparing: texts.weHoldTheMoneyMarkTheOrder },
-}
-
-/** Where nothing was paid, no money is held. */
-const NEXT_OF_FREE: typeof NEXT = {
-  buyer: {
-    paid: texts.nextTheSellerConfirms,
-    preparing: texts.sellerIsPreparingItForNothing,
-    dispatched: texts.itIsOnItsWay,
-  },
-  vendor: {
-    paid: texts.buyerHasNothingToPay,
-    preparing: texts.markWhenTheGoodsLeave,
-    dispatched: texts.codeCompletesTheOrder,
-  },
-}
-
-const NEXT_OF_FREE_PICKUP: typeof NEXT = {
-  buyer: { dispatched: texts.itIsReady },
-  vendor: { preparing: texts.markWhenTheGoodsAreReady },
 }
