@@ -64,9 +64,7 @@ export async function overtaking<A, B>(
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
-  return withGate(app, table, async (untilWaiting) => {
-    const answer = first()
-    await untilWaiting(1)
+  return whileWaiting(app, table, first, async (answer, untilWaiting) => {
     const answers = Promise.all([answer, second()])
     await untilWaiting(2)
     return { answers }
@@ -80,11 +78,25 @@ export async function overtaken<A, B>(
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
+  return whileWaiting(app, table, first, async (answer) => {
+    const done = await second()
+    return { answers: answer.then((late): [A, B] => [late, done]) }
+  })
+}
+
+type UntilWaiting = (expected: number) => Promise<void>
+
+/** @param then what happens while the first call waits at its look at `table` */
+async function whileWaiting<A, T>(
+  app: TestApp,
+  table: keyof typeof CLOSE_GATE,
+  first: () => Promise<A>,
+  then: (answer: Promise<A>, untilWaiting: UntilWaiting) => Promise<{ answers: Promise<T> }>,
+): Promise<T> {
   return withGate(app, table, async (untilWaiting) => {
     const answer = first()
     await untilWaiting(1)
-    const done = await second()
-    return { answers: answer.then((late): [A, B] => [late, done]) }
+    return then(answer, untilWaiting)
   })
 }
 
@@ -92,7 +104,7 @@ export async function overtaken<A, B>(
 async function withGate<T>(
   app: TestApp,
   table: keyof typeof CLOSE_GATE,
-  work: (untilWaiting: (expected: number) => Promise<void>) => Promise<{ answers: Promise<T> }>,
+  work: (untilWaiting: UntilWaiting) => Promise<{ answers: Promise<T> }>,
 ): Promise<T> {
   const gate = new pg.Client({ connectionString: app.database.superuserConnectionString })
   await gate.connect()
