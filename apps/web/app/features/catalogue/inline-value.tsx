@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toAmount } from '../../lib/forms/amount.ts'
+import { readAmount } from '../../lib/forms/amount.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AffixInput, MAX_AMOUNT_LENGTH } from '../../ui/field.tsx'
 import * as texts from './inline-value.texts.ts'
@@ -45,9 +45,8 @@ export function InlineValue({ label, value, kind, children, isChanged, className
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const number = toAmount(typed ?? '')
-    const isRight =
-      number !== undefined && Number.isFinite(number) && number >= 0 && (kind === 'money' || Number.isInteger(number))
+    const number = readAmount(typed ?? '')
+    const isRight = number !== undefined && (kind === 'money' || Number.isInteger(number))
     setWrong(!isRight)
     if (!isRight || isBusy) return
     const from = seen ?? { value, onSave }

@@ -6,7 +6,7 @@ import { LOW_STOCK_BELOW, type ProductCard } from '@asime/contract/products'
 import { SaveProduct } from '@asime/contract/save-product'
 import type { z } from 'zod'
 import type { ProductVariant, QuantityPrice, SaveVariant } from '@asime/contract/variants'
-import { toAmount } from '../../lib/forms/amount.ts'
+import { readAmount, toAmount } from '../../lib/forms/amount.ts'
 import type { KeptFile } from '../../lib/uploads/use-attachments.ts'
 import { NO_VARIANTS, type Variants } from './variant-combinations.ts'
 import * as texts from './product-fields.texts.ts'
@@ -211,15 +211,11 @@ function stockOf({ variants }: Pick<ProductFields, 'variants'>): number {
 
 /** The card as buyers will see it. */
 export function toCard(fields: ProductFields, shop: { business_name: string; location: string | null }): ProductCard {
-  const amount = (typed: string) => {
-    const number = toAmount(typed)
-    return number !== undefined && Number.isFinite(number) && number >= 0 ? number : undefined
-  }
-  const price = amount(fields.price) ?? 0
-  const discount = amount(fields.discount_price)
+  const price = readAmount(fields.price) ?? 0
+  const discount = readAmount(fields.discount_price)
   const isReduced = discount !== undefined && discount < price
   const hasVariants = fields.variants.variants.length > 0
-  const stock = hasVariants ? stockOf(fields) : Math.max(0, Math.trunc(amount(fields.stock_quantity) ?? 0))
+  const stock = hasVariants ? stockOf(fields) : Math.max(0, Math.trunc(readAmount(fields.stock_quantity) ?? 0))
   const picture = fields.pictures[0]
   return {
     id: 'preview',

@@ -2,7 +2,7 @@ import type { CategoryField } from '@asime/contract/categories'
 import type { ProductVisibility } from '@asime/contract/product-states'
 import { MAX_PICTURES, type ProductCard } from '@asime/contract/products'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { toAmount } from '../../lib/forms/amount.ts'
+import { readAmount } from '../../lib/forms/amount.ts'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -72,12 +72,8 @@ export function ProductForm(props: ProductFormProps) {
   const errors: FieldErrors = tried ? { ...wrong, ...refused } : refused
   const isSending = attachments.files.some(({ state }) => state === 'sending')
   const checks = checklistOf(fields, tried ? wrong : errorsOf(fields, asked, 'published'), isSending)
-  const amount = (typed: string) => {
-    const number = toAmount(typed)
-    return number !== undefined && Number.isFinite(number) && number >= 0 ? number : undefined
-  }
-  const price = amount(fields.price)
-  const discount = amount(fields.discount_price)
+  const price = readAmount(fields.price)
+  const discount = readAmount(fields.discount_price)
   const isReduced = price !== undefined && discount !== undefined && discount < price
   const card = toCard(fields, shop)
 
@@ -172,7 +168,7 @@ export function ProductForm(props: ProductFormProps) {
           <ProductStock
             {...parts}
             price={isReduced ? discount : price}
-            lowStockBelow={amount(fields.low_stock_below)}
+            lowStockBelow={readAmount(fields.low_stock_below)}
           />
           <ProductConditionPart {...parts} />
           <ProductParcel {...parts} />

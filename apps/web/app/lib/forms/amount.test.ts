@@ -1,6 +1,6 @@
 import { Money, Share } from '@asime/contract/fields'
 import { expect, test } from 'vitest'
-import { toAmount } from './amount.ts'
+import { readAmount, toAmount } from './amount.ts'
 
 test.each([
   ['', undefined],
@@ -43,4 +43,15 @@ test.each([
     expect(schema.safeParse(toAmount(typed)).error?.issues[0]?.message).toBe(
       'Enter an amount such as 25 or 19.50, with a point',
     )
+})
+
+test.each([
+  ['', undefined],
+  ['12,50', undefined],
+  ['-1', undefined],
+  ['9'.repeat(400), undefined],
+  ['0', 0],
+  ['12.50', 12.5],
+])('%j could be paid as %j', (typed, amount) => {
+  expect(readAmount(typed)).toBe(amount)
 })

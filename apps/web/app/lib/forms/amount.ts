@@ -8,3 +8,9 @@ export function toAmount(typed: string | number | undefined): number | undefined
   if (text === '') return undefined
   return NUMBER.test(text) && /\d/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 }
+
+/** What is typed as an amount that could be paid; undefined for nothing, for what is below 0 and for what is no number. */
+export function readAmount(typed: string): number | undefined {
+  const amount = toAmount(typed)
+  return amount !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined
+}
