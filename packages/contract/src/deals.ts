@@ -1,3 +1,4 @@
+import { formatCount } from './counts.ts'
 import { MAX_DEAL_DESCRIPTION } from './text-lengths.ts'
 import { z } from 'zod'
 import { shownVerification } from './accounts.ts'
@@ -91,7 +92,7 @@ export const MakeDeal = z
     pictures: photos(MAX_DEAL_PICTURES),
     quantity: wholeNumber()
       .min(1, 'Must be at least 1')
-      .max(MAX_DEAL_QUANTITY, `Must be at most ${MAX_DEAL_QUANTITY.toLocaleString('en')}`)
+      .max(MAX_DEAL_QUANTITY, `Must be at most ${formatCount(MAX_DEAL_QUANTITY)}`)
       .default(1),
     price: AmountToMove.meta({ description: 'Of one piece' }),
     delivery_methods: z

@@ -1,3 +1,4 @@
+import { formatCount } from './counts.ts'
 import { z } from 'zod'
 import { isPlain, line, tidy, tooLong } from './fields.ts'
 import {
@@ -41,7 +42,7 @@ export const InformationText = z
   })
   .refine((text) => JSON.stringify(text).length <= MAX_INFORMATION_TEXT, {
     path: ['sections'],
-    message: `The whole page must be at most ${MAX_INFORMATION_TEXT.toLocaleString('en')} characters`,
+    message: `The whole page must be at most ${formatCount(MAX_INFORMATION_TEXT)} characters`,
   })
   .meta({ id: 'InformationText' })
 export type InformationText = z.infer<typeof InformationText>

@@ -1,3 +1,4 @@
+import { formatCount } from './counts.ts'
 import { z } from 'zod'
 import { inWords, SALES_PERIOD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
@@ -251,7 +252,7 @@ export const changeProductsEndpoint = endpoint({
   tag: 'Catalogue',
   access: 'vendor',
   idempotent: true,
-  summary: `Change up to ${MAX_BULK_PRODUCTS} products at once, or the prices of ${MAX_BULK_VARIANTS.toLocaleString('en')} variants: all of them or none. The answer undoes it`,
+  summary: `Change up to ${MAX_BULK_PRODUCTS} products at once, or the prices of ${formatCount(MAX_BULK_VARIANTS)} variants: all of them or none. The answer undoes it`,
   forbidden: NO_SHOP,
   body: ChangeProducts,
   status: 200,

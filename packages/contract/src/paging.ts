@@ -1,3 +1,4 @@
+import { formatCount } from './counts.ts'
 import { z } from 'zod'
 import { isPlain, tidy, tooLong } from './fields.ts'
 import { MAX_QUERY } from './text-lengths.ts'
@@ -59,7 +60,7 @@ export type SortOrder = z.infer<typeof SortOrder>
 export const PageQuery = { limit: QueryLimit, cursor: QueryCursor }
 
 export const PageMeta = z.object({
-  total: z.int().meta({ description: `Exact up to ${TOTAL_CAP.toLocaleString('en')}` }),
+  total: z.int().meta({ description: `Exact up to ${formatCount(TOTAL_CAP)}` }),
   total_is_capped: z.boolean(),
   limit: z.int(),
   next_cursor: z.string().nullable(),

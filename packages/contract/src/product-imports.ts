@@ -1,3 +1,4 @@
+import { formatCount } from './counts.ts'
 import { z } from 'zod'
 import { inWords, PRODUCT_IMPORT_HISTORY, PRODUCT_IMPORT_KEPT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
@@ -67,7 +68,7 @@ export const checkProductFileEndpoint = endpoint({
   access: 'vendor',
   forbidden,
   multipart: true,
-  summary: `Check a CSV file of up to ${MAX_IMPORT_ROWS.toLocaleString('en')} rows, in the field \`file\`. Nothing is saved; the file is kept for ${inWords(PRODUCT_IMPORT_KEPT)}`,
+  summary: `Check a CSV file of up to ${formatCount(MAX_IMPORT_ROWS)} rows, in the field \`file\`. Nothing is saved; the file is kept for ${inWords(PRODUCT_IMPORT_KEPT)}`,
   query: z.object({
     file_name: z
       .string({ error: 'Must be text' })
@@ -110,7 +111,7 @@ export const downloadImportProblemsEndpoint = endpoint({
   tag: 'Catalogue',
   access: 'vendor',
   forbidden,
-  summary: `The problems of a file as CSV, up to ${MAX_PROBLEMS_KEPT.toLocaleString('en')} of them`,
+  summary: `The problems of a file as CSV, up to ${formatCount(MAX_PROBLEMS_KEPT)} of them`,
   params: ImportParams,
   status: 200,
   response: null,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { shownVerification } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { onlyFor } from './permissions.ts'
-import { formatCount } from './counts.ts'
-import { Currency, Id, isPlain, PathId, Reason, tidy } from './fields.ts'
+import { Currency, Id, isPlain, PathId, Reason, tidy, tooLong } from './fields.ts'
 import { Region } from './ghana.ts'
 import { dataOf, pageOf, PageQuery, QueryFlag, QueryMoney, QueryText, SortOrder } from './paging.ts'
 import { shownVariants } from './variants.ts'
@@ -95,7 +94,7 @@ const MAX_ATTRIBUTES_LENGTH = 2_000
 const QueryAttributes = z
   .string({ error: 'Must be text' })
   .overwrite(tidy(MAX_ATTRIBUTES_LENGTH))
-  .max(MAX_ATTRIBUTES_LENGTH, `Must be at most ${formatCount(MAX_ATTRIBUTES_LENGTH)} characters`)
+  .max(MAX_ATTRIBUTES_LENGTH, tooLong(MAX_ATTRIBUTES_LENGTH))
   .refine(isPlain, 'Contains characters that are not allowed')
   .transform((text) => text.split(',').filter((each) => each !== ''))
   .refine(

@@ -1,3 +1,4 @@
+import { formatCount } from './counts.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
@@ -26,7 +27,7 @@ export const readShopOrderCountsEndpoint = endpoint({
     query: QueryText.meta({ description: 'In the order number, the item or the buyer’s name' }),
   }),
   status: 200,
-  response: dataOf(z.object(counts).meta({ description: `Each stops at ${TOTAL_CAP.toLocaleString('en')}` })),
+  response: dataOf(z.object(counts).meta({ description: `Each stops at ${formatCount(TOTAL_CAP)}` })),
 })
 
 /** The content of a parcel and where it goes, without amounts, which are not the carrier's business. */

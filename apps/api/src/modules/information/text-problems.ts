@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { InformationText } from '@asime/contract/information-text'
 import { type InformationPage, rulesOf } from '@asime/contract/information-pages'
 import { MarkdownError, readMarkdown } from './markdown.ts'
@@ -16,7 +17,7 @@ export function textProblems(page: InformationPage, { intro, sections }: Informa
   const { hasIntro, sections: kind, keeps = [] } = rulesOf(page)
   const parts = [intro, ...sections.flatMap(({ text, questions }) => [text, ...questions.map((one) => one.text)])]
   if (parts.reduce((sum, text) => sum + linesOf(text), 0) > MAX_LINES)
-    return { 'text.sections': `The whole page must have at most ${MAX_LINES.toLocaleString('en')} lines` }
+    return { 'text.sections': `The whole page must have at most ${formatCount(MAX_LINES)} lines` }
   const values = textValues()
   const problems: Record<string, string> = {}
   const check = (field: string, text: string, isAllowed: boolean) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS, productFileColumns } from '@asime/contract/product-import-states'
 import { CsvError, parse } from 'csv-parse/sync'
 import { invalidField } from '../../platform/app-error.ts'
@@ -43,7 +44,7 @@ export function readProductFile(content: Buffer): ProductFile {
     const tooLong = columns.find((column) => (cells[column]?.length ?? 0) > MAX_IMPORT_CELL)
     if (tooLong)
       throw refusal(
-        `Row ${row} has more than ${MAX_IMPORT_CELL.toLocaleString('en')} characters in the column “${productFileColumns[tooLong]}”`,
+        `Row ${row} has more than ${formatCount(MAX_IMPORT_CELL)} characters in the column “${productFileColumns[tooLong]}”`,
       )
     return [{ row, cells } satisfies FileRow]
   })
@@ -57,7 +58,7 @@ function refusal(message: string) {
 }
 
 function tooManyRows() {
-  return refusal(`This file has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Split it into several files`)
+  return refusal(`This file has more than ${formatCount(MAX_IMPORT_ROWS)} rows. Split it into several files`)
 }
 
 /** The bytes as text. UTF-8 alone: of other encodings each character could be another one. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { v7 as uuid } from 'uuid'
 import { FEATURE_REFUSED_WAIT, inWords } from '@asime/contract/deadlines'
 import {
@@ -322,7 +323,7 @@ async function ownPricesOf(tx: Tx, productIds: readonly string[]): Promise<OwnPr
   if (prices.length > MAX_BULK_VARIANTS)
     throw invalidField(
       'ids',
-      `More than ${MAX_BULK_VARIANTS.toLocaleString('en')} of their variants have prices of their own. Choose fewer products`,
+      `More than ${formatCount(MAX_BULK_VARIANTS)} of their variants have prices of their own. Choose fewer products`,
     )
   return prices
 }

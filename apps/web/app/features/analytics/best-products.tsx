@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { formatMoney } from '@asime/contract/money'
 import type { ShopAnalytics } from '@asime/contract/shop-analytics'
 import { href, Link } from 'react-router'
@@ -27,7 +28,7 @@ export function BestProducts({ analytics: { products, currency } }: { analytics:
                 <span className="grid min-w-0 flex-1">
                   <ProductName {...product} />
                   <span className="text-xs text-ink-3">
-                    {texts.productFacts(product.views.toLocaleString('en'), product.units.toLocaleString('en'))}
+                    {texts.productFacts(formatCount(product.views), formatCount(product.units))}
                   </span>
                 </span>
                 <Money className="text-sm" amount={product.revenue} currency={currency} />
@@ -53,9 +54,9 @@ export function BestProducts({ analytics: { products, currency } }: { analytics:
                   </span>
                 ),
                 figures: [
-                  product.views.toLocaleString('en'),
-                  product.orders.toLocaleString('en'),
-                  product.units.toLocaleString('en'),
+                  formatCount(product.views),
+                  formatCount(product.orders),
+                  formatCount(product.units),
                   product.views === 0 ? texts.noPast : formatShare(product.orders, product.views).replace('%', ''),
                   formatMoney(product.revenue, currency),
                 ],

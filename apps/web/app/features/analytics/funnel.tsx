@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { formatMoney } from '@asime/contract/money'
 import type { ShopAnalytics } from '@asime/contract/shop-analytics'
 import Eye from 'lucide-react/icons/eye'
@@ -59,11 +60,11 @@ export function Funnel({ analytics: { now, before, currency } }: { analytics: Sh
             <Bar height={Math.sqrt(step.now / most)} />
             <div className="grid content-start gap-0.5 self-center @[720px]:self-start">
               <Label Icon={Icon} text={label} />
-              <p className="font-display text-xl font-bold tracking-[-.022em]">{step.now.toLocaleString('en')}</p>
+              <p className="font-display text-xl font-bold tracking-[-.022em]">{formatCount(step.now)}</p>
               <p className="flex flex-wrap gap-x-2">
                 <Change now={step.now} before={step.before} />
                 {step.before > 0 && (
-                  <span className="text-xs text-ink-3">{texts.before(step.before.toLocaleString('en'))}</span>
+                  <span className="text-xs text-ink-3">{texts.before(formatCount(step.before))}</span>
                 )}
               </p>
               {note && <p className="text-xs text-ink-3">{note}</p>}

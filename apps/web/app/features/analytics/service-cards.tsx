@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { type AnalyticsWait, FEWEST_SEARCHERS, type ShopAnalytics } from '@asime/contract/shop-analytics'
 import type { ReactNode } from 'react'
 import * as texts from './analytics.texts.ts'
@@ -88,7 +89,7 @@ function Waits({ heading, counted, now, before, sayMedian, none, children }: Wai
             rows={now.groups.map((count, index) => ({
               key: texts.groups[index]!,
               name: texts.groups[index]!,
-              figures: [count.toLocaleString('en'), (before.groups[index] ?? 0).toLocaleString('en')],
+              figures: [formatCount(count), formatCount(before.groups[index] ?? 0)],
             }))}
           />
         ),
@@ -137,8 +138,8 @@ export function OnTime({ analytics: { now, before } }: CardProps) {
               key: label,
               name: label,
               figures: [
-                onTime.toLocaleString('en'),
-                late.toLocaleString('en'),
+                formatCount(onTime),
+                formatCount(late),
                 formatShare(onTime, all),
                 past.all === 0 ? texts.noPast : formatShare(past.onTime, past.all),
               ],
@@ -167,7 +168,7 @@ export function Ratings({ analytics: { now, before, rating } }: CardProps) {
             most={Math.max(...present, ...past)}
             bars={FROM_FIVE.map((stars) => ({
               label: texts.stars(stars),
-              figure: (present[stars - 1] ?? 0).toLocaleString('en'),
+              figure: formatCount(present[stars - 1] ?? 0),
               value: present[stars - 1] ?? 0,
               before: past[stars - 1] ?? 0,
             }))}
@@ -180,7 +181,7 @@ export function Ratings({ analytics: { now, before, rating } }: CardProps) {
             rows={FROM_FIVE.map((stars) => ({
               key: String(stars),
               name: texts.stars(stars),
-              figures: [(present[stars - 1] ?? 0).toLocaleString('en'), (past[stars - 1] ?? 0).toLocaleString('en')],
+              figures: [formatCount(present[stars - 1] ?? 0), formatCount(past[stars - 1] ?? 0)],
             }))}
           />
         ),
@@ -203,9 +204,9 @@ export function Searches({ analytics: { searches } }: CardProps) {
             ...terms.map(({ term, openings }) => ({
               key: term,
               name: `“${term}”`,
-              figures: [openings.toLocaleString('en')],
+              figures: [formatCount(openings)],
             })),
-            ...(other > 0 ? [{ key: '', name: texts.otherSearches, figures: [other.toLocaleString('en')] }] : []),
+            ...(other > 0 ? [{ key: '', name: texts.otherSearches, figures: [formatCount(other)] }] : []),
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { formatMoney } from '@asime/contract/money'
 import type { AnalyticsFigures, ShopAnalytics } from '@asime/contract/shop-analytics'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ const measures = Object.keys(texts.measures) as (keyof typeof texts.measures & k
 /** One figure by day, week or month, over the same one before. */
 export function Trend({ analytics: { period, now, before, currency } }: { analytics: ShopAnalytics }) {
   const [measure, setMeasure] = useState<(typeof measures)[number]>('revenue')
-  const format = (value: number) => (measure === 'revenue' ? formatMoney(value, currency) : value.toLocaleString('en'))
+  const format = (value: number) => (measure === 'revenue' ? formatMoney(value, currency) : formatCount(value))
   const points = now.periods.map((each, index) => ({
     name: shortPeriod(period, each.from),
     now: each[measure],
@@ -60,7 +61,7 @@ export function Trend({ analytics: { period, now, before, currency } }: { analyt
                 ...measures
                   .filter((other) => other !== measure)
                   .map((other) =>
-                    other === 'revenue' ? formatMoney(each.revenue, currency) : each[other].toLocaleString('en'),
+                    other === 'revenue' ? formatMoney(each.revenue, currency) : formatCount(each[other]),
                   ),
               ],
             }))

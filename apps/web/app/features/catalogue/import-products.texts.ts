@@ -1,11 +1,10 @@
+import { formatCount } from '@asime/contract/counts'
 import { inWords, PRODUCT_IMPORT_KEPT } from '@asime/contract/deadlines'
 import { MAX_IMPORT_ROWS, MAX_IMPORT_SIZE } from '@asime/contract/product-import-states'
 
-const count = (n: number) => n.toLocaleString('en')
-
 export const title = 'Import products'
 export const back = 'Products'
-export const lead = `Add or change up to ${count(MAX_IMPORT_ROWS)} products with one file.`
+export const lead = `Add or change up to ${formatCount(MAX_IMPORT_ROWS)} products with one file.`
 export const leadChecked = 'Nothing is saved yet. This is what the file would do.'
 export const leadRunning = 'You can leave this page. The import continues.'
 export const stepsLabel = 'Import steps'

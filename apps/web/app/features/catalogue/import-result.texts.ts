@@ -1,14 +1,15 @@
-const count = (n: number) => n.toLocaleString('en')
-const rows = (n: number) => (n === 1 ? '1 row' : `${count(n)} rows`)
+import { formatCount } from '@asime/contract/counts'
+
+const rows = (n: number) => (n === 1 ? '1 row' : `${formatCount(n)} rows`)
 
 export const progress = 'Import progress'
-export const saving = (saved: number, all: number) => `Saving: ${count(saved)} of ${count(all)} products`
+export const saving = (saved: number, all: number) => `Saving: ${formatCount(saved)} of ${formatCount(all)} products`
 export const savingText = 'All products are saved together at the end. Until then nothing changes in your shop.'
 export const done = 'Import complete'
 export const doneText = (added: number, changed: number, left: number) =>
   `${[
-    added > 0 && (added === 1 ? '1 product added' : `${count(added)} products added`),
-    changed > 0 && (changed === 1 ? '1 product updated' : `${count(changed)} products updated`),
+    added > 0 && (added === 1 ? '1 product added' : `${formatCount(added)} products added`),
+    changed > 0 && (changed === 1 ? '1 product updated' : `${formatCount(changed)} products updated`),
     left > 0 && `${rows(left)} left out`,
   ]
     .filter(Boolean)
@@ -16,7 +17,7 @@ export const doneText = (added: number, changed: number, left: number) =>
 export const made = 'Imported products'
 export const isNew = 'New'
 export const isUpdated = 'Updated'
-export const firstMade = (shown: number, all: number) => `The first ${count(shown)} of ${count(all)}`
+export const firstMade = (shown: number, all: number) => `The first ${formatCount(shown)} of ${formatCount(all)}`
 export const seeAll = 'See all products'
 export const importAnother = 'Import another file'
 export const uploadAgain = 'Upload file again'

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { MAX_IMPORT_ROWS, MAX_IMPORT_SIZE } from '@asime/contract/product-import-states'
 
 export const getTemplate = 'Download template'
@@ -9,5 +10,5 @@ export const variantsText =
 export const notDownloaded = 'The file was not downloaded'
 export const tryAgain = 'Check your connection and try again.'
 export const chooseFile = 'CSV file'
-export const fileRule = `CSV in UTF-8, up to ${MAX_IMPORT_ROWS.toLocaleString('en')} rows and ${MAX_IMPORT_SIZE}`
+export const fileRule = `CSV in UTF-8, up to ${formatCount(MAX_IMPORT_ROWS)} rows and ${MAX_IMPORT_SIZE}`
 export const checking = (name: string) => `Checking ${name}`

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { MAX_QUICK_REPLIES, MAX_VOICE_SECONDS, type ReportReason, type WarningKind } from '@asime/contract/chat-rules'
 
 export const title = 'Messages'
@@ -78,7 +79,7 @@ export const uploadFailed = 'File not added'
 export const mostFiles = (most: number, leftOut: number) =>
   `A message takes ${most} files. The last ${leftOut === 1 ? 'one' : leftOut} you chose ${leftOut === 1 ? 'was' : 'were'} left out.`
 export const tooLong = (most: number, tooMany: number) =>
-  `A message has at most ${most.toLocaleString('en')} characters. Shorten it by ${tooMany.toLocaleString('en')}, or send it in parts.`
+  `A message has at most ${formatCount(most)} characters. Shorten it by ${formatCount(tooMany)}, or send it in parts.`
 
 export const recordVoice = 'Record a voice note'
 export const recording = 'Recording'

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { formatMoney } from '@asime/contract/money'
 import type { ShopOverview } from '@asime/contract/shop-work'
 import { href, Link } from 'react-router'
@@ -17,7 +18,7 @@ export function OverviewFigures({ overview: { sales, balance, followers } }: { o
       />
       <StatTile
         label={texts.orders}
-        figure={sales.now.orders.toLocaleString('en')}
+        figure={formatCount(sales.now.orders)}
         {...changeOf(sales.now.orders, sales.before.orders)}
       />
       {balance && (
@@ -34,7 +35,7 @@ export function OverviewFigures({ overview: { sales, balance, followers } }: { o
       )}
       <StatTile
         label={texts.followers}
-        figure={followers.total.toLocaleString('en')}
+        figure={formatCount(followers.total)}
         change={texts.newFollowers(followers.new)}
       />
     </>

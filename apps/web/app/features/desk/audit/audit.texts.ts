@@ -1,5 +1,7 @@
+import { formatCount } from '@asime/contract/counts'
+
 export const auditLead = (most: number) =>
-  `Admin actions and security events, the newest first. The table holds the newest ${most.toLocaleString('en-GB')} that you search for.`
+  `Admin actions and security events, the newest first. The table holds the newest ${formatCount(most)} that you search for.`
 export const searchAudit = 'Search the audit log'
 export const act = 'Action'
 export const all = 'All'

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { DeskCategory } from '@asime/contract/category-desk'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
@@ -72,7 +73,7 @@ function CategoryRow({ category, all, live }: CategoryRowProps) {
       }
       facts={[
         parent && texts.below(parent.name),
-        into ? texts.mergedInto(into.name) : texts.products(category.product_count.toLocaleString('en-GH')),
+        into ? texts.mergedInto(into.name) : texts.products(formatCount(category.product_count)),
         category.is_moving && texts.isMoving,
         !into && fields.length > 0 && texts.asks(fields.map(({ label }) => label)),
       ]}

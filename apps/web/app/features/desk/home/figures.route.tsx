@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { DeskFigure } from '@asime/contract/home-desk'
 import { HOME_FIGURE, leastOf, MAX_HOME_FIGURE } from '@asime/contract/home-rules'
 import { useRef, useState } from 'react'
@@ -44,7 +45,7 @@ function FigureRow({ figure }: { figure: DeskFigure }) {
       title={name}
       facts={[
         texts.shown(shown),
-        texts.live(key, live.toLocaleString('en-GH')),
+        texts.live(key, formatCount(live)),
         leastOf(shown) > live && (
           <span key="above" className="text-laterite-ink">
             {texts.above}

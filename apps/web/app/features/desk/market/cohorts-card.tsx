@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { Cohorts } from '@asime/contract/market-analytics'
 import { COHORT_WEEKS } from '@asime/contract/market-times'
 import { formatShare } from '../../../lib/format/shares.ts'
@@ -26,7 +27,7 @@ export function CohortsCard({ cohorts: { cohorts } }: { cohorts: Cohorts }) {
               key: from,
               name: shortDay(from),
               figures: [
-                people.toLocaleString('en'),
+                formatCount(people),
                 ...bought.map((count) => (count === null ? '' : formatShare(count, people))),
               ],
             }))

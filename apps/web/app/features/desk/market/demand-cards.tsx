@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { Demand } from '@asime/contract/market-analytics'
 import { ChartCard } from '../../../ui/chart-card.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
@@ -50,11 +51,9 @@ interface DemandCardProps {
   rows: readonly Asked[]
 }
 
-const shown = (number: number) => number.toLocaleString('en')
-
 function aboutDemand(asked: number, open: number): string {
   if (asked === 0) return texts.noRequests
-  return open === 0 ? texts.allSold : texts.unsold(shown(open), shown(asked))
+  return open === 0 ? texts.allSold : texts.unsold(formatCount(open), formatCount(asked))
 }
 
 function DemandCard({ title, head, supply, rows }: DemandCardProps) {
@@ -71,7 +70,7 @@ function DemandCard({ title, head, supply, rows }: DemandCardProps) {
           most={Math.max(0, ...most.map(unsold))}
           bars={most.map((row) => ({
             label: row.name,
-            figure: texts.notSoldOf(shown(unsold(row)), shown(row.requests)),
+            figure: texts.notSoldOf(formatCount(unsold(row)), formatCount(row.requests)),
             value: unsold(row),
             before: null,
           }))}
@@ -85,7 +84,7 @@ function DemandCard({ title, head, supply, rows }: DemandCardProps) {
           rows={rows.map((row) => ({
             key: row.name,
             name: row.name,
-            figures: [row.requests, row.with_bids, row.sold, unsold(row), row.supply].map(shown),
+            figures: [row.requests, row.with_bids, row.sold, unsold(row), row.supply].map(formatCount),
           }))}
         />
       }

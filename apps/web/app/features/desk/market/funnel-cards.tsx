@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { RequestFunnel } from '@asime/contract/market-analytics'
 import { lengthOf } from '../../../lib/format/clock.ts'
 import { formatShare } from '../../../lib/format/shares.ts'
@@ -15,7 +16,7 @@ export function FunnelCards({ funnel: { total, periods } }: { funnel: RequestFun
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
       <ChartCard
         title={texts.funnelTitle}
-        about={texts.funnelAbout(total.requests.toLocaleString('en'), formatShare(total.paid, total.requests))}
+        about={texts.funnelAbout(formatCount(total.requests), formatShare(total.paid, total.requests))}
         renderChart={({ CountsChart }) => (
           <CountsChart
             bars={steps.map((each) => ({ name: texts.steps[each], count: total[each] }))}
@@ -29,7 +30,7 @@ export function FunnelCards({ funnel: { total, periods } }: { funnel: RequestFun
             rows={steps.map((each) => ({
               key: each,
               name: texts.steps[each],
-              figures: [total[each].toLocaleString('en'), formatShare(total[each], total.requests)],
+              figures: [formatCount(total[each]), formatShare(total[each], total.requests)],
             }))}
           />
         }
@@ -59,8 +60,8 @@ export function FunnelCards({ funnel: { total, periods } }: { funnel: RequestFun
                 key: each.from,
                 name: shortDay(each.from),
                 figures: [
-                  each.requests.toLocaleString('en'),
-                  each.with_bids.toLocaleString('en'),
+                  formatCount(each.requests),
+                  formatCount(each.with_bids),
                   wait(each.first_bid_minutes),
                   wait(each.slow_first_bid_minutes),
                 ],

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { MarketHealth as Figures } from '@asime/contract/market-health'
 import { useId } from 'react'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
@@ -45,38 +46,38 @@ function Standing({ health: { now, held, days, currency } }: { health: Figures }
   const today = days.at(-1)
   return (
     <div className={TILES}>
-      <StatTile label={texts.users} figure={shown(now.users)} change={today && texts.newToday(shown(today.sign_ups))} />
+      <StatTile
+        label={texts.users}
+        figure={formatCount(now.users)}
+        change={today && texts.newToday(formatCount(today.sign_ups))}
+      />
       <StatTile
         label={texts.vendors}
-        figure={shown(now.vendors)}
-        change={today && texts.newToday(shown(today.vendors))}
+        figure={formatCount(now.vendors)}
+        change={today && texts.newToday(formatCount(today.vendors))}
       />
       <StatTile
         label={texts.openRequests}
-        figure={shown(now.open_item_requests)}
-        change={today && texts.newToday(shown(today.item_requests))}
+        figure={formatCount(now.open_item_requests)}
+        change={today && texts.newToday(formatCount(today.item_requests))}
       />
       <StatTile
         label={texts.pendingBids}
-        figure={shown(now.pending_bids)}
-        change={today && texts.sentToday(shown(today.bids))}
+        figure={formatCount(now.pending_bids)}
+        change={today && texts.sentToday(formatCount(today.bids))}
       />
       <StatTile
         label={texts.ordersUnderWay}
-        figure={shown(now.orders_under_way)}
-        change={today && texts.paidToday(shown(today.orders))}
+        figure={formatCount(now.orders_under_way)}
+        change={today && texts.paidToday(formatCount(today.orders))}
       />
       {held && (
         <StatTile
           label={texts.moneyHeld}
           figure={<Money amount={held.amount} currency={currency} />}
-          change={texts.forOrders(held.orders, shown(held.orders))}
+          change={texts.forOrders(held.orders, formatCount(held.orders))}
         />
       )}
     </div>
   )
-}
-
-function shown(count: number): string {
-  return count.toLocaleString('en')
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { MarketHealth } from '@asime/contract/market-health'
 import { formatMoney } from '@asime/contract/money'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export function MarketTrend({ health: { days, held, currency } }: { health: Mark
   const measures = held ? all : all.filter((each) => each !== 'sales')
   const [measure, setMeasure] = useState<Measure>(held ? 'sales' : 'sign_ups')
   const format = (value: number, of: Measure = measure) =>
-    of === 'sales' ? formatMoney(value, currency) : value.toLocaleString('en')
+    of === 'sales' ? formatMoney(value, currency) : formatCount(value)
   const points = days.map((each) => ({ name: shortDay(each.day), now: each[measure] ?? 0 }))
   const sum = points.reduce((total, { now }) => total + now, 0)
   const last = points.at(-1)

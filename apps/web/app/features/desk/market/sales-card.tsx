@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import type { MarketSales } from '@asime/contract/market-analytics'
 import { type MarketTime, timeInWords } from '@asime/contract/market-times'
 import { formatMoney } from '@asime/contract/money'
@@ -23,7 +24,7 @@ export function SalesCard({ sales: { periods, total, currency }, time }: { sales
         ? formatMoney(value, currency)
         : RATES.includes(of)
           ? `${(100 * value).toFixed(1)}%`
-          : value.toLocaleString('en')
+          : formatCount(value)
   const isRate = RATES.includes(measure)
   return (
     <ChartCard

@@ -1,7 +1,8 @@
+import { formatCount } from '@asime/contract/counts'
 import { CURRENCY_SIGN } from '@asime/contract/money'
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 
-export const ordersLead = `Every order, the newest first. The file holds the newest ${MAX_EXPORT_ROWS.toLocaleString('en')} of what is shown.`
+export const ordersLead = `Every order, the newest first. The file holds the newest ${formatCount(MAX_EXPORT_ROWS)} of what is shown.`
 export const searchLabel = 'Search'
 export const searchOrders = 'Order number, reference, buyer, shop or item'
 export const ordersNoun = 'orders'
