@@ -362,7 +362,7 @@ test(
       change: { kind: 'delete' },
     })
     await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Hide' }).click()
-    await expect(page.getByText('1 product was deleted meanwhile and is no longer selected.')).toBeVisible()
+    await expect(page.getByText('1 product has been deleted and is no longer selected.')).toBeVisible()
     // Once the list has been read again.
     await expect(page.getByRole('row').filter({ hasText: 'Table fan' })).toHaveCount(0)
     await page.getByRole('region', { name: '1 selected' }).getByRole('button', { name: 'Hide' }).click()

@@ -44,7 +44,7 @@ const SENTENCES: Record<string, True> = {
   'order-action-forms.texts.ts: We’ll notify the seller of the new date, and hold your money until you have the goods.':
     ['order_extend'],
   'order-action-forms.texts.ts: We’ll notify the seller of the new date.': ['order_extend'],
-  'order-action-forms.texts.ts: Problem reported. The seller has been told.': ['order_report_problem'],
+  'order-action-forms.texts.ts: Problem reported. The seller has been notified.': ['order_report_problem'],
   'dispute-panel.texts.ts: We’ll notify ${side === ’buyer’ ? ’the seller’ : ’the buyer’}. Either of you can make another offer.':
     ['order_decline_offer'],
   'payment-result.texts.ts: The money is held until you have the goods. We have notified the shop.': ['order_pay'],

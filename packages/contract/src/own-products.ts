@@ -15,7 +15,7 @@ import { QuantityPrice, Stock } from './variants.ts'
 /** The maximum number of products in one bulk change. */
 export const MAX_BULK_PRODUCTS = 500
 /** What is said of one that is deleted or another's. */
-export const NONE_OF_YOURS = 'This is none of your products'
+export const NONE_OF_YOURS = 'This is not one of your products'
 
 /** The states of a shop's request to feature a product. */
 export const featuringStates = ['none', 'requested', 'featured', 'declined'] as const

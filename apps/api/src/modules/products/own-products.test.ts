@@ -205,7 +205,7 @@ test('many at once are all changed or none, and nobody changes what is anotherâ€
     change: { kind: 'price_amount', amount: -100 },
   })
 
-  expectInvalid(foreign, { 'ids.1': 'This is none of your products' })
+  expectInvalid(foreign, { 'ids.1': 'This is not one of your products' })
   expectInvalid(short, { 'ids.0': expect.stringMatching(/: Only 3 in stock$/) })
   expectInvalid(cheap, { 'ids.0': expect.stringMatching(/: The price would not be above 0$/) })
   expect(

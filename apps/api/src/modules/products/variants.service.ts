@@ -55,7 +55,7 @@ export async function setVariantStock(
   const errors: Record<string, string> = {}
   for (const [index, { id: variantId, if_stock_quantity: seen }] of variants.entries()) {
     const stock = now.get(variantId.toLowerCase())
-    if (stock === undefined) errors[`variant_stock.${index}.id`] = 'This is none of its variants'
+    if (stock === undefined) errors[`variant_stock.${index}.id`] = 'This is not one of its variants'
     else if (seen !== undefined && seen !== stock)
       errors[`variant_stock.${index}.stock_quantity`] = `There are ${stock} in stock now`
   }

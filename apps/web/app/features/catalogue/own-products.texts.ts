@@ -27,8 +27,8 @@ export const undo = 'Undo'
 export const notChanged = 'Nothing was changed'
 export const deletedMeanwhile = (count: number) =>
   count === 1
-    ? '1 product was deleted meanwhile and is no longer selected.'
-    : `${count} products were deleted meanwhile and are no longer selected.`
+    ? '1 product has been deleted and is no longer selected.'
+    : `${count} products have been deleted and are no longer selected.`
 export const tryAgain = 'Check your connection and try again.'
 export const isNow = {
   price: (name: string, now: string, was: string) => `${name}: price is now ${now}, was ${was}`,

@@ -59,7 +59,7 @@ export const sellerHasTimeToAnswer = (answer: string, isFree: boolean) =>
 export const whatIsWrong = 'What is wrong?'
 export const describeTheProblem = 'Describe the problem'
 export const photosOfTheProblem = 'Photos of the problem'
-export const problemReported = 'Problem reported. The seller has been told.'
+export const problemReported = 'Problem reported. The seller has been notified.'
 export const withdrawReport = 'Withdraw report'
 export const withdrawYourReportQuestion = 'Withdraw your report?'
 export const orderContinues = 'The order continues from where it was, and so does the time until the money is released.'
