@@ -17,8 +17,8 @@ export const itemRequestMoves = {
   complete: { from: ['closed'], to: 'completed' },
 } as const satisfies Record<string, Move<ItemRequestStatus>>
 
-/** The user who posted the item request, or a vendor who did not. */
-export type ItemRequestParty = 'owner' | 'vendor'
+/** The user who posted the item request, a vendor, or one whose shop that user works for (`insider`). */
+export type ItemRequestParty = 'owner' | 'vendor' | 'insider'
 
 export interface ItemRequestAction {
   by: readonly ItemRequestParty[]

@@ -33,7 +33,7 @@ test('a shop does not bid on what its own people ask for', () => {
   const ofPacker = { user_id: 'packer', owner_vendor_id: 'shop' }
   const seller = { userId: 'seller', vendorId: 'shop', shopRole: 'owner' } as const
 
-  expect(itemRequestPartyOf(seller, ofPacker)).toBeUndefined()
+  expect(itemRequestPartyOf(seller, ofPacker)).toBe('insider')
   expect(itemRequestPartyOf({ ...seller, vendorId: 'other shop' }, ofPacker)).toBe('vendor')
 })
 
@@ -43,6 +43,7 @@ test.each<[ItemRequestParty | undefined, boolean, boolean, ItemRequestActionName
   ['vendor', false, false, ['bid']],
   ['vendor', false, true, []],
   ['vendor', true, false, []],
+  ['insider', false, false, []],
   [undefined, false, false, []],
 ])('on an open item request: %s, expired %s, with a bid %s: %j', (party, isExpired, hasBid, actions) => {
   for (const status of itemRequestStatuses)

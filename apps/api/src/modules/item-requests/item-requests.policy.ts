@@ -6,6 +6,7 @@ import {
   type ItemRequestParty,
   type ItemRequestStatus,
 } from '@asime/contract/item-request-states'
+import type { NoBidReason } from '@asime/contract/item-requests'
 import type { ErrorCode } from '@asime/contract/errors'
 import { AppError } from '../../platform/app-error.ts'
 import { mayInShop } from '@asime/contract/shop-roles'
@@ -22,9 +23,8 @@ export function itemRequestPartyOf(
   itemRequest: { user_id: string; owner_vendor_id: string | null },
 ): ItemRequestParty | undefined {
   if (actor?.userId === itemRequest.user_id) return 'owner'
-  // A shop does not bid on what its own people ask for.
-  if (!actor || actor.vendorId === undefined || actor.vendorId === itemRequest.owner_vendor_id) return undefined
-  return mayInShop(actor.shopRole, 'sell') ? 'vendor' : undefined
+  if (actor?.vendorId === undefined || !mayInShop(actor.shopRole, 'sell')) return undefined
+  return actor.vendorId === itemRequest.owner_vendor_id ? 'insider' : 'vendor'
 }
 
 /** Cancelled requests, and actions on one's own requests, are shown to their owner only. */
@@ -39,6 +39,7 @@ export function whyNotOnItemRequest(
   itemRequest: ItemRequestFacts,
 ): { code: ErrorCode; message?: string } | undefined {
   const { by, from, untilExpiry = false }: ItemRequestAction = itemRequestActions[name]
+  if (party === 'insider' && name === 'bid') return OF_OWN_SHOP
   if (party === undefined || !by.includes(party)) return { code: 'forbidden', message: REFUSALS[name] }
   if (!from.includes(itemRequest.status)) return { code: 'request_not_open' }
   if (untilExpiry && itemRequest.is_expired) return EXPIRED
@@ -47,6 +48,12 @@ export function whyNotOnItemRequest(
 
 /** Nobody may do it to an item request that has expired. */
 export const EXPIRED = { code: 'request_not_open', message: 'This request has expired' } as const
+
+/** A shop does not bid on what its own people ask for. */
+const OF_OWN_SHOP = {
+  code: 'forbidden',
+  message: 'Your shop cannot bid on a request that one of its people posted',
+} as const
 
 const REFUSALS: Record<ItemRequestActionName, string> = {
   edit: 'You can only change your own requests',
@@ -62,6 +69,12 @@ export function assertMayOnItemRequest(
 ): void {
   const obstacle = whyNotOnItemRequest(name, itemRequestPartyOf(actor, itemRequest), itemRequest)
   if (obstacle) throw new AppError(obstacle.code, obstacle)
+}
+
+/** Why the caller cannot bid, where something about the two is the reason. */
+export function whyNoBid(party: ItemRequestParty | undefined, isBidHidden: boolean): NoBidReason | undefined {
+  if (party === 'insider') return 'own_shop'
+  return isBidHidden ? 'bid_hidden' : undefined
 }
 
 /** @param hasBid whether a bid of the caller is pending */

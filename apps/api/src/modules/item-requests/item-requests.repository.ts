@@ -24,22 +24,26 @@ const READ_FOR_VENDOR = `
          EXISTS (SELECT FROM shop_members m WHERE m.user_id = r.user_id AND m.vendor_id = $2) AS is_of_shop
   FROM ${KEPT_ITEM_REQUEST_TABLES} WHERE r.id = $1 AND r.hidden_at IS NULL`
 
-/** The item request as JSON text, for the public page; whether a bid of that vendor is pending, and whether one of its people asks. */
+/** What an item request is to a shop. */
+export interface OfShop {
+  /** A bid of the shop is pending. */
+  has_bid: boolean
+  /** And an admin has hidden it. */
+  is_bid_hidden: boolean
+  /** Somebody who works for the shop has posted it. */
+  is_of_shop: boolean
+}
+
+/** The item request as JSON text, for the public page; with what it is to that vendor's shop. */
 export async function readItemRequestText(
   pool: pg.Pool,
   id: string,
   vendorId: string | undefined,
-): Promise<
-  { data: JsonOf<ItemRequest>; has_bid?: boolean; is_bid_hidden?: boolean; is_of_shop?: boolean } | undefined
-> {
+): Promise<({ data: JsonOf<ItemRequest> } & Partial<OfShop>) | undefined> {
   const [row] =
     vendorId === undefined
       ? await hotRead<{ data: JsonOf<ItemRequest> }>(pool, READ_ITEM_REQUEST, [id])
-      : await hotRead<{ data: JsonOf<ItemRequest>; has_bid: boolean; is_bid_hidden: boolean; is_of_shop: boolean }>(
-          pool,
-          READ_FOR_VENDOR,
-          [id, vendorId],
-        )
+      : await hotRead<{ data: JsonOf<ItemRequest> } & OfShop>(pool, READ_FOR_VENDOR, [id, vendorId])
   return row
 }
 

@@ -5,7 +5,6 @@ import {
   type ListItemRequestsQuery,
   listItemRequestsEndpoint,
   listSimilarItemRequestsEndpoint,
-  type NoBidReason,
   readItemRequestEndpoint,
   updateItemRequestEndpoint,
 } from '@asime/contract/item-requests'
@@ -50,11 +49,7 @@ export function itemRequestRoutes(app: FastifyInstance, context: Context, views:
     }
     const row = await read()
     views.record('item_requests', params.id, req)
-    const itemRequest = withActions(actor, parseJsonOf(row.data), row.has_bid, row.is_of_shop)
-    const isOwn = isOwnerOf(actor, itemRequest.user.id)
-    const because: NoBidReason | undefined =
-      row.is_of_shop && !isOwn ? 'own_shop' : row.is_bid_hidden ? 'bid_hidden' : undefined
-    return { data: { ...itemRequest, ...(because && { no_bid_because: because }) } }
+    return { data: withActions(actor, parseJsonOf(row.data), row) }
   })
   serve(app, context, listSimilarItemRequestsEndpoint, async ({ req, params }) =>
     context.shared.answer('item_requests', req, async () => {

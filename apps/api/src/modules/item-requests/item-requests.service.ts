@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 import { replaceFetchedLinks, type StoredPicture } from '../uploads/linked-pictures.service.ts'
 import { linksIn, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
-import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf } from './item-requests.policy.ts'
+import { assertMayOnItemRequest, itemRequestActionsOf, itemRequestPartyOf, whyNoBid } from './item-requests.policy.ts'
 import { itemRequestCancelled, itemRequestChanged, itemRequestOffered } from './item-request-effects.ts'
 import { refreshItemRequestPages } from './refresh-item-request-pages.ts'
 import {
@@ -22,6 +22,7 @@ import {
   lockItemRequestRow,
   lockItemRequestRows,
   lockPoster,
+  type OfShop,
   replaceAttachment,
   replaceItemRequest,
 } from './item-requests.repository.ts'
@@ -85,15 +86,16 @@ function postingOf(input: SaveItemRequest): Posting {
   }
 }
 
-/**
- * With what the caller may do next.
- * @param hasBid whether a bid of their shop is pending
- * @param isOfShop whether it was posted by somebody of that shop
- */
-export function withActions(actor: Actor, itemRequest: ItemRequest, hasBid = false, isOfShop = false): ItemRequest {
-  const owner = { user_id: itemRequest.user.id, owner_vendor_id: isOfShop ? (actor.vendorId ?? null) : null }
+/** With what the caller may do next, and why that is not to bid. */
+export function withActions(actor: Actor, itemRequest: ItemRequest, shop: Partial<OfShop> = {}): ItemRequest {
+  const owner = { user_id: itemRequest.user.id, owner_vendor_id: shop.is_of_shop ? (actor.vendorId ?? null) : null }
   const party = itemRequestPartyOf(actor, owner)
-  return { ...itemRequest, actions: itemRequestActionsOf(party, itemRequest, hasBid) }
+  const because = whyNoBid(party, shop.is_bid_hidden ?? false)
+  return {
+    ...itemRequest,
+    actions: itemRequestActionsOf(party, itemRequest, shop.has_bid),
+    ...(because && { no_bid_because: because }),
+  }
 }
 
 async function useAttachments(tx: Tx, actor: Actor, id: string, attachments: string[]): Promise<void> {

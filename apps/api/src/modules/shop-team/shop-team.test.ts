@@ -246,7 +246,13 @@ test('a member buys and asks as anybody does, but trades with their own shop fro
   // What one of the shop's people asks for is not bid on by it, whoever places the bid.
   const wanted = await buildItemRequest(app(), { owner: manager })
   for (const bidder of [owner, manager])
-    expectFailure(await app().as(bidder).post(`/requests/${wanted.id}/bids`, { bid_amount: 5 }), 'forbidden')
+    expectFailure(
+      await app().as(bidder).post(`/requests/${wanted.id}/bids`, { bid_amount: 5 }),
+      'forbidden',
+      bidder === manager
+        ? 'You cannot bid on your own request'
+        : 'Your shop cannot bid on a request that one of its people posted',
+    )
   expect((await app().as(owner).get(`/requests/${wanted.id}`)).body.data.actions).toEqual([])
   expect(
     (
