@@ -128,6 +128,19 @@ test('no text points to a missing document', () => {
   expect(findAll(/\bthe specification\b|\bspecification['’]s\b/gi, () => false)).toEqual([])
 })
 
+test('every name of the code in a document is in the code', () => {
+  const code = new Set([...texts].flatMap(([file, text]) => (file.endsWith('.md') ? [] : (text.match(/\w+/g) ?? []))))
+  const isOfToday = (file: string) => file.endsWith('.md') && !file.startsWith('docs/decisions/')
+  const quoted = [...texts].flatMap(([file, text]) =>
+    isOfToday(file) ? (text.match(/(?<=`)[^`\n]+(?=`)/g) ?? []).map((name) => ({ file, name })) : [],
+  )
+  expect(quoted.length).toBeGreaterThan(500)
+  const names = quoted.flatMap(({ file, name }) =>
+    (name.match(/\b[a-z]+[A-Z][a-z]\w*|\b[A-Z]+_\w+/g) ?? []).map((each) => ({ file, name: each })),
+  )
+  expect(names.filter(({ name }) => !code.has(name))).toEqual([])
+})
+
 test('every link between documents leads somewhere', () => {
   const links = [...texts].flatMap(([file, text]) =>
     file.endsWith('.md')
