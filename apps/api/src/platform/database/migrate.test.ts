@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import pg from 'pg'
-import { expect, inject, test as base } from 'vitest'
+import { expect, inject, test as base, vi } from 'vitest'
 import { createTestDatabase, withDatabase } from '../../../test/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { migrateToLatest, pendingMigrations } from './migrate.ts'
@@ -118,15 +118,19 @@ test('a server that accepts connections and never answers is given up within ten
   const sockets: Socket[] = []
   const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   onTestFinished(() => {
+    vi.useRealTimers()
     for (const socket of sockets) socket.destroy()
     mute.close()
   })
   await once(mute, 'listening')
   const { port } = mute.address() as { port: number }
 
-  const refusal = await refusalOf(`postgresql://shop:sesame@127.0.0.1:${port}/market`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const refusal = refusalOf(`postgresql://shop:sesame@127.0.0.1:${port}/market`)
+  await once(mute, 'connection')
+  vi.advanceTimersByTime(8_000)
 
-  expect(refusal).toBe(`DATABASE_URL (market on 127.0.0.1:${port}): no answer within 8 seconds.`)
+  expect(await refusal).toBe(`DATABASE_URL (market on 127.0.0.1:${port}): no answer within 8 seconds.`)
 })
 
 test.for(['mysql://shop:sesame@localhost/market', 'market', 'postgresql://:x'])('%s is not an address', async (url) => {
