@@ -1,37 +1,24 @@
 import {
   changeProductEndpoint,
   changeProductsEndpoint,
-  listFeatureRequestsEndpoint,
   listOwnProductsEndpoint,
   readOwnProductEndpoint,
 } from '@asime/contract/own-products'
 import { expect, test } from 'vitest'
-import {
-  buildAdmin,
-  buildBuyer,
-  buildCategory,
-  buildDeliveredOrder,
-  buildProduct,
-  buildVendor,
-} from '../../../test/builders.ts'
+import { buildAdmin, buildBuyer, buildDeliveredOrder, buildProduct, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { assertCountersEqualCounts } from '../../../test/invariants.ts'
 import { buildPaidOrder } from '../../../test/payments.ts'
 import { runJob } from '../../../test/jobs.ts'
+import { buildShop } from '../../../test/own-products.ts'
 import { idsIn } from '../../../test/pages.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
 
-async function buildShop() {
-  const [vendor, categoryId] = [await buildVendor(app()), await buildCategory(app())]
-  const make = (more: object = {}) => buildProduct(app(), { vendor, categoryId, ...more })
-  return { vendor, categoryId, make, client: app().as(vendor) }
-}
-
 test('a shop lists all that it has, by shelf and search, with counts of what fits', async () => {
-  const { client, make } = await buildShop()
+  const { client, make } = await buildShop(app())
   await buildProduct(app(), { name: 'Somebody else’s fan' })
   const fan = await make({ name: 'Standing fan', sku: 'FAN-18', stock: 9, price: 30_000 })
   const low = await make({ name: 'Table fan', sku: 'TF-1', stock: 2, price: 20_000 })
@@ -63,7 +50,7 @@ test('a shop lists all that it has, by shelf and search, with counts of what fit
 })
 
 test('its pages have no repetition and no gap in any order', async () => {
-  const { client, make } = await buildShop()
+  const { client, make } = await buildShop(app())
   const ids = new Set<string>()
   for (let i = 0; i < 5; i++)
     ids.add((await make({ name: `Thing ${i % 2}`, stock: i % 2, price: 100 * (i % 2) + 100 })).id)
@@ -81,7 +68,7 @@ test('its pages have no repetition and no gap in any order', async () => {
 })
 
 test('one product as its shop sees it has what is private; another shop finds nothing', async () => {
-  const { client, make } = await buildShop()
+  const { client, make } = await buildShop(app())
   const { id } = await make({ sku: 'A-1', privateAttributes: { imei: '35' }, visibility: 'draft' })
 
   const own = await client.get(`/user/products/${id}`)
@@ -97,7 +84,7 @@ test('one product as its shop sees it has what is private; another shop finds no
 })
 
 test('a change of some fields leaves the others, and its undo never overwrites somebody’s newer change', async () => {
-  const { client, make } = await buildShop()
+  const { client, make } = await buildShop(app())
   const { id } = await make({
     price: 21_000,
     discountPrice: 20_000,
@@ -130,7 +117,7 @@ test('a change of some fields leaves the others, and its undo never overwrites s
 })
 
 test('a stock that an order has taken from is not set by whoever saw it before', async () => {
-  const { client, make } = await buildShop()
+  const { client, make } = await buildShop(app())
   const { id } = await make({ stock: 5 })
   await app().sql('UPDATE products SET stock_quantity = 4 WHERE id = $1', [id])
 
@@ -142,7 +129,7 @@ test('a stock that an order has taken from is not set by whoever saw it before',
 })
 
 test('a change is checked as a whole: a sale price stays below the price, a draft says what is required', async () => {
-  const { client, categoryId, make } = await buildShop()
+  const { client, categoryId, make } = await buildShop(app())
   await app().sql(
     "INSERT INTO category_fields (category_id, key, position, label, type, choices, is_required) VALUES ($1, 'size', 1, 'Size', 'choice', '{S,M}', true)",
     [categoryId],
@@ -171,7 +158,7 @@ test.each<[change: object, field: string, values: [unknown, unknown]]>([
   [{ kind: 'add_stock', pieces: -2 }, 'stock_quantity', [3, 1]],
   [{ kind: 'visibility', visibility: 'hidden' }, 'visibility', ['hidden', 'hidden']],
 ])('many at once: %j, and back by one call', async (change, field, values) => {
-  const { client, make } = await buildShop()
+  const { client, make } = await buildShop(app())
   const ids = [
     (await make({ price: 20_000, stock: 5 })).id,
     (await make({ price: 10_000, discountPrice: 8_000, stock: 3 })).id,
@@ -190,151 +177,8 @@ test.each<[change: object, field: string, values: [unknown, unknown]]>([
   await assertCountersEqualCounts(app())
 })
 
-test('many at once are all changed or none, and nobody changes what is another’s', async () => {
-  const { client, make } = await buildShop()
-  const mine = await make({ stock: 3 })
-  const theirs = await buildProduct(app(), { stock: 3 })
-
-  const foreign = await client.post('/user/products/bulk', {
-    ids: [mine.id, theirs.id],
-    change: { kind: 'add_stock', pieces: 1 },
-  })
-  const short = await client.post('/user/products/bulk', { ids: [mine.id], change: { kind: 'add_stock', pieces: -4 } })
-  const cheap = await client.post('/user/products/bulk', {
-    ids: [mine.id],
-    change: { kind: 'price_amount', amount: -100 },
-  })
-
-  expectInvalid(foreign, { 'ids.1': 'This is not one of your products' })
-  expectInvalid(short, { 'ids.0': expect.stringMatching(/: Only 3 in stock$/) })
-  expectInvalid(cheap, { 'ids.0': expect.stringMatching(/: The price would not be above 0$/) })
-  expect(
-    await app().sql('SELECT stock_quantity AS n FROM products WHERE id = ANY ($1)', [[mine.id, theirs.id]]),
-  ).toEqual([{ n: 3 }, { n: 3 }])
-  const tooMany = Array.from({ length: 501 }, (_, n) => mine.id.slice(0, -3) + n.toString(16).padStart(3, '0'))
-  expectInvalid(await client.post('/user/products/bulk', { ids: tooMany, change: { kind: 'delete' } }), {
-    ids: 'At most 500 products',
-  })
-})
-
-test('prices of many move those that variants have of their own, too, and back', async () => {
-  const { client, make } = await buildShop()
-  const plain = await make({ price: 10_000 })
-  const [categoryId] = (
-    await app().sql<{ id: string }>('SELECT category_id AS id FROM products WHERE id = $1', [plain.id])
-  ).map(({ id }) => id)
-  const made = await client.post('/products', {
-    product_name: 'Batakari',
-    description: 'Hand-woven',
-    price: 200,
-    stock_quantity: 0,
-    category_id: categoryId,
-    options: [{ name: 'Size', values: ['M', 'L', 'XL'] }],
-    variants: [
-      { values: ['M'], stock_quantity: 3 },
-      { values: ['L'], stock_quantity: 2, price: 220.55 },
-      { values: ['XL'], stock_quantity: 2, price: 3 },
-    ],
-  })
-  const { id } = made.body.data
-  const pricesOf = async () => {
-    const { price, base_price: base, variants } = (await client.get(`/user/products/${id}`)).body.data
-    return [price, base, variants.map((variant: { own_price: number | null }) => variant.own_price)]
-  }
-  const change = (body: object) => client.post('/user/products/bulk', { ids: [plain.id, id], change: body })
-  expect(await pricesOf()).toEqual([3, 200, [null, 220.55, 3]])
-
-  expectInvalid(await change({ kind: 'price_amount', amount: -5 }), {
-    'ids.1': 'Batakari (XL): The price would not be above 0',
-  })
-  expect(await pricesOf()).toEqual([3, 200, [null, 220.55, 3]])
-  const changed = await change({ kind: 'price_percent', percent: -10 })
-
-  expectContract(changeProductsEndpoint, changed)
-  expect(await pricesOf()).toEqual([2.7, 180, [null, 198.5, 2.7]])
-  await assertCountersEqualCounts(app())
-  // What is another product's is not put back by the way.
-  const { products } = changed.body.data.undo
-  const astray = [{ ...products[0], variant_prices: products[1].variant_prices }]
-  expect((await client.post('/user/products/restore', { products: astray })).status).toBe(200)
-  expect(await pricesOf()).toEqual([2.7, 180, [null, 198.5, 2.7]])
-  expect((await client.post('/user/products/restore', { products: [products[1]] })).status).toBe(200)
-  expect(await pricesOf()).toEqual([3, 200, [null, 220.55, 3]])
-  expect((await client.get(`/user/products/${plain.id}`)).body.data.price).toBe(100)
-  await assertCountersEqualCounts(app())
-})
-
-test('prices of many move quantity prices in proportion, and back; where those would not be lower, the product is named', async () => {
-  const { client, make } = await buildShop()
-  const plain = await make({ price: 10_000 })
-  const sacks = await make({ name: 'Rice', price: 20_000, discountPrice: 18_000 })
-  const steps = [
-    { quantity: 10, price: 170 },
-    { quantity: 50, price: 165.55 },
-  ]
-  expect((await client.patch(`/products/${sacks.id}`, { quantity_prices: steps })).status).toBe(200)
-  const change = (body: object) => client.post('/user/products/bulk', { ids: [plain.id, sacks.id], change: body })
-  const pricesOf = async () => {
-    const {
-      price,
-      discount_price: sale,
-      quantity_prices: now,
-    } = (await client.get(`/user/products/${sacks.id}`)).body.data
-    return [price, sale, ...now.map((step: { price: number }) => step.price)]
-  }
-
-  const percent = await change({ kind: 'price_percent', percent: -10 })
-  expectContract(changeProductsEndpoint, percent)
-  expect(await pricesOf()).toEqual([180, 162, 153, 149])
-  expect((await client.post('/user/products/restore', percent.body.data.undo)).status).toBe(200)
-  expect(await pricesOf()).toEqual([200, 180, 170, 165.55])
-
-  // Half of what one costs.
-  const amount = await change({ kind: 'price_amount', amount: -90 })
-  expect(await pricesOf()).toEqual([110, 90, 85, 82.78])
-  expect((await client.post('/user/products/restore', amount.body.data.undo)).status).toBe(200)
-  expect(await pricesOf()).toEqual([200, 180, 170, 165.55])
-
-  // Stock and shelf leave them.
-  expect((await change({ kind: 'set_stock', stock_quantity: 3 })).status).toBe(200)
-  expect(await pricesOf()).toEqual([200, 180, 170, 165.55])
-
-  await client.patch(`/products/${sacks.id}`, {
-    price: 0.03,
-    discount_price: 0.02,
-    quantity_prices: [{ quantity: 10, price: 0.01 }],
-  })
-  expectInvalid(
-    await client.post('/user/products/bulk', { ids: [sacks.id], change: { kind: 'price_percent', percent: -25 } }),
-    {
-      'ids.0': 'Rice: The sale price would not be below the price',
-    },
-  )
-  await client.patch(`/products/${sacks.id}`, { clear: ['discount_price'], price: 0.02 })
-  expectInvalid(
-    await client.post('/user/products/bulk', { ids: [sacks.id], change: { kind: 'price_percent', percent: -50 } }),
-    {
-      'ids.0': 'Rice: The price from 10 pieces would not be below the price of one',
-    },
-  )
-  expect(await pricesOf()).toEqual([0.02, null, 0.01])
-})
-
-test('an undo of many stops where one has changed since, and puts nothing back', async () => {
-  const { client, make } = await buildShop()
-  const ids = [(await make({ stock: 5 })).id, (await make({ stock: 5 })).id]
-  const { body } = await client.post('/user/products/bulk', { ids, change: { kind: 'set_stock', stock_quantity: 20 } })
-  await app().sql('UPDATE products SET stock_quantity = 19 WHERE id = $1', [ids[1]])
-
-  const undo = await client.post('/user/products/restore', body.data.undo)
-
-  expectFailure(undo, 'product_changed')
-  expect(Object.keys(undo.body.errors)).toEqual(['products.1'])
-  expect((await client.get(`/user/products/${ids[0]}`)).body.data.stock_quantity).toBe(20)
-})
-
 test('what a shop deletes it can bring back, what an admin deletes it cannot, and orders stay readable', async () => {
-  const { client, make } = await buildShop()
+  const { client, make } = await buildShop(app())
   const [mine, taken] = [await make(), await make()]
   const buyer = await buildBuyer(app())
   const orderId = await buildDeliveredOrder(app(), mine, buyer)
@@ -358,7 +202,7 @@ test('what a shop deletes it can bring back, what an admin deletes it cannot, an
 })
 
 test('a copy is a draft without code and IMEI', async () => {
-  const { client, make } = await buildShop()
+  const { client, make } = await buildShop(app())
   const { id } = await make({
     sku: 'A-1',
     attributes: { storage: '64 GB' },
@@ -385,7 +229,7 @@ test('a copy is a draft without code and IMEI', async () => {
 })
 
 test('a shop sees how many pieces of each product were paid for in the last 30 days', async () => {
-  const { vendor, client, make } = await buildShop()
+  const { vendor, client, make } = await buildShop(app())
   const [sold, other] = [await make({ stock: 9 }), await make()]
   const product = { id: sold.id, vendor }
   const old = await buildPaidOrder(app(), { product, quantity: 3 })
@@ -399,128 +243,8 @@ test('a shop sees how many pieces of each product were paid for in the last 30 d
   expect([units.get(sold.id), units.get(other.id)]).toEqual([2, 0])
 })
 
-test('featured is what a shop asks for and an admin grants, with a reason that the shop reads', async () => {
-  const { client, make } = await buildShop()
-  const [{ id }, draft] = [await make(), await make({ visibility: 'draft' })]
-  const admin = app().as(await buildAdmin(app()))
-
-  expect((await client.post(`/user/products/${id}/feature-request`)).body.data.featuring).toBe('requested')
-  expectFailure(await client.post(`/user/products/${draft.id}/feature-request`), 'conflict')
-  const waiting = await admin.get('/admin/feature-requests?limit=100')
-  expectContract(listFeatureRequestsEndpoint, waiting)
-  expect(waiting.body.data.map((each: any) => each.product.id)).toContain(id)
-  expectFailure(await client.get('/admin/feature-requests'), 'forbidden')
-  expectFailure(
-    await client.post(`/admin/products/${id}/featuring`, { is_featured: true, reason: 'Mine' }),
-    'forbidden',
-  )
-
-  const decline = () =>
-    admin.post(`/admin/products/${id}/featuring`, { is_featured: false, if_requested: true, reason: 'Dark pictures' })
-  const answers = await Promise.all([decline(), decline()])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect((await client.get(`/user/products/${id}`)).body.data).toMatchObject({
-    featuring: 'declined',
-    featuring_reason: 'Dark pictures',
-  })
-  // Not again at once.
-  expectFailure(
-    await client.post(`/user/products/${id}/feature-request`),
-    'conflict',
-    'This request was declined. You can ask again seven days after the answer',
-  )
-  const again = (await client.get('/user/products')).body.data.find((each: { id: string }) => each.id === id)
-  expect(Date.parse(again.featuring_again_at) - Date.now()).toBeGreaterThan(6 * 86_400_000)
-  await app().sql("UPDATE products SET feature_answered_at = feature_answered_at - interval '7 days' WHERE id = $1", [
-    id,
-  ])
-  expect((await client.post(`/user/products/${id}/feature-request`)).body.data).toMatchObject({
-    featuring: 'requested',
-    featuring_again_at: null,
-  })
-  await admin.post(`/admin/products/${id}/featuring`, { is_featured: true, reason: 'Much better' })
-  expect((await client.get(`/user/products/${id}`)).body.data).toMatchObject({
-    featuring: 'featured',
-    is_featured: true,
-  })
-  await admin.post(`/admin/products/${id}/featuring`, { is_featured: false, reason: 'Sold out' })
-  const said = await app().sql('SELECT kind, detail FROM notifications WHERE subject_id = $1 ORDER BY id', [id])
-  expect(said).toEqual([
-    { kind: 'featuring_declined', detail: 'Dark pictures' },
-    { kind: 'featuring_granted', detail: 'Much better' },
-    { kind: 'featuring_ended', detail: 'Sold out' },
-  ])
-  await assertCountersEqualCounts(app())
-})
-
-test('a featured product that looks otherwise is looked at anew, whatever way it was changed', async () => {
-  const { client, make } = await buildShop()
-  const admin = app().as(await buildAdmin(app()))
-  const { id } = await make({ name: 'Standing fan' })
-  await client.patch(`/products/${id}`, { images_urls: ['/media/fan.webp'], sku: 'FAN' })
-  const feature = () => admin.post(`/admin/products/${id}/featuring`, { is_featured: true, reason: 'Lovely' })
-  const state = async () => (await client.get(`/user/products/${id}`)).body.data.featuring
-  await feature()
-
-  await client.patch(`/products/${id}`, { price: 90, description: 'Cools two rooms' })
-  expect(await state()).toBe('featured')
-  for (const change of [{ product_name: 'Miracle fan' }, { images_urls: ['/media/other.webp'] }]) {
-    await client.patch(`/products/${id}`, change)
-    expect(await state()).toBe('requested')
-    expect((await admin.get('/admin/feature-requests?limit=100')).text).toContain(id)
-    await feature()
-    expect(await state()).toBe('featured')
-  }
-  const { body } = await client.get(`/products/${id}`)
-  await client.put(`/products/${id}`, {
-    product_name: 'Best fan',
-    description: body.data.description,
-    price: 90,
-    category_id: body.data.category.id,
-    images_urls: body.data.images_urls,
-    stock_quantity: 5,
-  })
-  expect(await state()).toBe('requested')
-  await assertCountersEqualCounts(app())
-})
-
-test('an undo publishes no draft that lacks what its category requires, and gives many products their pictures back', async () => {
-  const { client, make, vendor, categoryId } = await buildShop()
-  await app().sql(
-    `INSERT INTO category_fields (category_id, key, position, label, type, choices, is_required, is_private) VALUES
-       ($1, 'storage', 1, 'Storage', 'choice', '{64 GB,128 GB}', true, false)`,
-    [categoryId],
-  )
-  const draft = await make({ visibility: 'draft', name: 'Phone' })
-  const { updated_at } = (await client.get(`/user/products/${draft.id}`)).body.data
-  const refused = await client.post('/user/products/restore', {
-    products: [{ id: draft.id, updated_at, visibility: 'published' }],
-  })
-  expectInvalid(refused, { 'products.0': 'Phone: Storage is required' })
-  expect((await client.get(`/user/products/${draft.id}`)).body.data.visibility).toBe('draft')
-  await client.patch(`/products/${draft.id}`, { attributes: { storage: '64 GB' } })
-  const published = await client.post('/user/products/bulk', {
-    ids: [draft.id],
-    change: { kind: 'visibility', visibility: 'published' },
-  })
-  expect(published.status, published.text).toBe(200)
-
-  const others = [await make(), await make()]
-  for (const { id } of others) await client.patch(`/products/${id}`, { images_urls: [`https://a.example/${id}.jpg`] })
-  const ids = others.map(({ id }) => id)
-  const deleted = await client.post('/user/products/bulk', { ids, change: { kind: 'delete' } })
-  await app().sql('DELETE FROM linked_picture_uses WHERE subject_id = ANY ($1::uuid[])', [ids])
-  expect((await client.post('/user/products/restore', deleted.body.data.undo)).status).toBe(200)
-  const uses = await app().sql(
-    `SELECT u.subject_id FROM linked_picture_uses u JOIN linked_pictures l ON l.id = u.linked_picture_id
-     WHERE u.subject_id = ANY ($1::uuid[]) AND l.owner_id = $2 ORDER BY 1`,
-    [ids, vendor.id],
-  )
-  expect(uses.map(({ subject_id: id }) => id)).toEqual(ids.toSorted())
-})
-
 test('the stock of a product with variants changes only with them, and a copy has them, too', async () => {
-  const { client, categoryId } = await buildShop()
+  const { client, categoryId } = await buildShop(app())
   const made = await client.post('/products', {
     product_name: 'Smock',
     description: 'Hand-woven',
@@ -553,7 +277,7 @@ test('the stock of a product with variants changes only with them, and a copy ha
 })
 
 test('stock of one variant changes where it is still as seen, and its undo overwrites nothing that was sold since', async () => {
-  const { client, categoryId } = await buildShop()
+  const { client, categoryId } = await buildShop(app())
   const made = await client.post('/products', {
     product_name: 'Smock',
     description: 'Woven in Tamale',
