@@ -5,7 +5,7 @@ import { data, href, isRouteErrorResponse, Link, useLocation, useNavigation, use
 import { ApiError } from '../../lib/api/api.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { formatDate, monthName } from '../../lib/format/dates.ts'
-import { isFull, loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { linkToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatCount } from '@asime/contract/counts'
@@ -233,20 +233,14 @@ function Products({ id, products, extent }: { id: string } & Pick<ProfileProps, 
   }
   const { data: cards, meta: page } = products.value
   if (cards.length === 0) return <p className="py-6 text-ink-2">{texts.noProductsListedYet}</p>
-  const next = page.next_cursor
+  const moreLink = linkToMore({ data: products.value }, params, extent)
   return (
     <GrowingRows
       shown={cards.length}
       total={formatTotal(page)}
       noun={texts.productsNoun}
       isLoading={state === 'loading'}
-      renderMore={
-        next === null
-          ? undefined
-          : (way) => (
-              <Link to={pathToMore(params, extent, next)} replace={!isFull(extent)} preventScrollReset {...way} />
-            )
-      }
+      renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
     >
       <h2 className="sr-only">{texts.products}</h2>
       {extent.cursor && (

@@ -2,7 +2,7 @@ import { MAX_QUERY } from '@asime/contract/text-lengths'
 import PackageOpen from 'lucide-react/icons/package-open'
 import { data, href, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { isFull, loadPages, pathToMore, readExtent } from '../../lib/lists/list-pages.ts'
+import { linkToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { regions } from '../../lib/forms/places.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatTotal } from '../../lib/format/totals.ts'
@@ -63,7 +63,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
     // Words are searched for when they are done, choices at once.
     textsWait: true,
   })
-  const nextCursor = vendors.ok ? vendors.value.meta.next_cursor : null
+  const moreLink = linkToMore({ data: vendors.ok ? vendors.value : undefined }, params, extent)
   const hasFilters = filters.search !== '' || filters.location !== '' || filters.featured
 
   return (
@@ -176,18 +176,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
           total={formatTotal(vendors.value.meta)}
           noun={texts.vendorsNoun}
           isLoading={state === 'loading'}
-          renderMore={
-            nextCursor
-              ? (way) => (
-                  <Link
-                    to={pathToMore(params, extent, nextCursor)}
-                    preventScrollReset
-                    replace={!isFull(extent)}
-                    {...way}
-                  />
-                )
-              : undefined
-          }
+          renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
         >
           <ul
             className={`grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-4 ${state === 'loading' ? 'opacity-60' : ''}`}

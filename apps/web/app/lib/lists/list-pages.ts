@@ -49,7 +49,7 @@ async function loadFrom<T>(cursor: string, load: Load<T>): Promise<ListPage<T>> 
 }
 
 /** Whether the link to more leads to another page, which the back button leaves again, and not to a longer one. */
-export const isFull = (extent: Extent) => extent.pages >= MAX_PAGES
+const isFull = (extent: Extent) => extent.pages >= MAX_PAGES
 
 /** What the router's link to more of a list is made of. */
 export interface MoreLink {
@@ -58,9 +58,9 @@ export interface MoreLink {
   preventScrollReset: true
 }
 
-/** The link to more of a list that is read by a query; undefined at the end. */
+/** The link to more of a list that a loader or a query has read; undefined at the end. */
 export function linkToMore(
-  { data, isPlaceholderData }: { data: ListPage<unknown> | undefined; isPlaceholderData: boolean },
+  { data, isPlaceholderData = false }: { data: ListPage<unknown> | undefined; isPlaceholderData?: boolean },
   params: URLSearchParams,
   extent: Extent,
 ): MoreLink | undefined {
