@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, newPhoneNumber } from './phones.ts'
+import { codeSentTo, newPhoneNumber, signUpByPhone } from './phones.ts'
 import {
   callApi,
   changeAnswers,
@@ -15,17 +15,6 @@ import {
   openSession,
   signInAs,
 } from './support.ts'
-
-async function signUpByPhone(page: Page, phone: string): Promise<void> {
-  await openAlive(page, '/login/phone')
-  await page.getByLabel('Mobile number', { exact: true }).fill(phone)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const code = page.getByLabel('Code from the text message', { exact: true })
-  await expect(code).toBeVisible()
-  await code.fill(await codeSentTo(page, phone))
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page).toHaveURL('/app')
-}
 
 test(
   'a user with only a number adds an email, and sets a password by a code to the number',

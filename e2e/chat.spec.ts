@@ -159,6 +159,13 @@ async function startConversation(request: APIRequestContext, buyer: Account, sho
   return id
 }
 
+/** A shop, a buyer, and a conversation of the two. */
+async function openConversation(request: APIRequestContext) {
+  const shop = await openShop(request, 'Bonwire Weavers')
+  const buyer = await openAccount(request, 'buyer')
+  return { shop, buyer, id: await startConversation(request, buyer, shop) }
+}
+
 function say(request: APIRequestContext, writer: Account, id: string, content: string): Promise<{ seq: number }> {
   const body = { client_id: crypto.randomUUID(), content }
   return callApi(request, writer, 'post', `/conversations/${id}/messages`, body)
@@ -173,9 +180,7 @@ test(
   'a waiting message is sent after leaving its conversation, and even after closing the tab',
   onPhone,
   async ({ page, context, baseURL }) => {
-    const shop = await openShop(page.request, 'Bonwire Weavers')
-    const buyer = await openAccount(page.request, 'buyer')
-    const id = await startConversation(page.request, buyer, shop)
+    const { shop, buyer, id } = await openConversation(page.request)
     await signInAs(context, buyer, baseURL as string)
 
     await openAlive(page, `/app/chat/${id}`)
@@ -286,9 +291,7 @@ test(
   'a message is delivered once its reader is online or opens the list, and read once it is seen',
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
-    const shop = await openShop(page.request, 'Bonwire Weavers')
-    const buyer = await openAccount(page.request, 'buyer')
-    const id = await startConversation(page.request, buyer, shop)
+    const { shop, buyer, id } = await openConversation(page.request)
     await signInAs(context, buyer, baseURL as string)
     await openAlive(page, `/app/chat/${id}`)
     await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(1)
@@ -314,9 +317,7 @@ test(
   'new messages and counts of unread ones still arrive without a socket',
   onDesktop,
   async ({ page, context, baseURL }) => {
-    const shop = await openShop(page.request, 'Bonwire Weavers')
-    const buyer = await openAccount(page.request, 'buyer')
-    const id = await startConversation(page.request, buyer, shop)
+    const { shop, buyer, id } = await openConversation(page.request)
     await signInAs(context, buyer, baseURL as string)
     await page.routeWebSocket(/\/api\/v1\/live/, (socket) => socket.close())
     await page.clock.install()
@@ -338,9 +339,7 @@ test(
   'while the script of the socket fails to load, pages poll for messages and retry the script',
   onDesktop,
   async ({ page, context, baseURL }) => {
-    const shop = await openShop(page.request, 'Bonwire Weavers')
-    const buyer = await openAccount(page.request, 'buyer')
-    const id = await startConversation(page.request, buyer, shop)
+    const { shop, buyer, id } = await openConversation(page.request)
     await signInAs(context, buyer, baseURL as string)
     await page.route(/\/assets\/live-/, (route) => route.abort())
     await page.clock.install()
@@ -383,9 +382,7 @@ test(
   'incoming messages do not disturb the typed text or the reading position',
   onPhone,
   async ({ page, context, baseURL }) => {
-    const shop = await openShop(page.request, 'Bonwire Weavers')
-    const buyer = await openAccount(page.request, 'buyer')
-    const id = await startConversation(page.request, buyer, shop)
+    const { shop, buyer, id } = await openConversation(page.request)
     for (let n = 1; n <= 25; n++) await say(page.request, shop, id, `Cloth number ${n}`)
     await signInAs(context, buyer, baseURL as string)
     await openLive(page, `/app/chat/${id}`)
@@ -404,9 +401,7 @@ test(
 )
 
 test('data that a busy server refused is requested again later', onPhone, async ({ page, context, baseURL }) => {
-  const shop = await openShop(page.request, 'Bonwire Weavers')
-  const buyer = await openAccount(page.request, 'buyer')
-  const id = await startConversation(page.request, buyer, shop)
+  const { buyer, id } = await openConversation(page.request)
   await signInAs(context, buyer, baseURL as string)
   let isBusy = true
   await page.route(`**/conversations/${id}/messages**`, (route) =>
@@ -422,9 +417,7 @@ test('data that a busy server refused is requested again later', onPhone, async 
 })
 
 test('a search leads to the message, however far back', onPhone, async ({ page, context, baseURL }) => {
-  const shop = await openShop(page.request, 'Bonwire Weavers')
-  const buyer = await openAccount(page.request, 'buyer')
-  const id = await startConversation(page.request, buyer, shop)
+  const { shop, buyer, id } = await openConversation(page.request)
   for (let n = 1; n <= 64; n++) await say(page.request, shop, id, `Cloth number ${n}`)
   await signInAs(context, buyer, baseURL as string)
   await openAlive(page, `/app/chat/${id}`)
@@ -453,9 +446,7 @@ test(
   'what a message has no room for is said, and nothing typed is cut',
   onDesktop,
   async ({ page, context, baseURL }) => {
-    const shop = await openShop(page.request, 'Bonwire Weavers')
-    const buyer = await openAccount(page.request, 'buyer')
-    const id = await startConversation(page.request, buyer, shop)
+    const { buyer, id } = await openConversation(page.request)
     await signInAs(context, buyer, baseURL as string)
     await openAlive(page, `/app/chat/${id}`)
     const send = page.getByRole('button', { name: 'Send message' })
@@ -501,9 +492,7 @@ const expectNoEmptySpaceBelow = (page: Page) =>
     .toBe(0)
 
 test('a long conversation scrolls, and its page stays where it is', onPhone, async ({ page, context, baseURL }) => {
-  const shop = await openShop(page.request, 'Bonwire Weavers')
-  const buyer = await openAccount(page.request, 'buyer')
-  const id = await startConversation(page.request, buyer, shop)
+  const { buyer, id } = await openConversation(page.request)
   for (let n = 1; n <= 29; n++) await say(page.request, buyer, id, `Cloth number ${n}`)
   await signInAs(context, buyer, baseURL as string)
   await openAlive(page, `/app/chat/${id}`)

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, newPhoneNumber } from './phones.ts'
+import { codeSentTo, newPhoneNumber, signUpByPhone } from './phones.ts'
 import {
   confirmEmail,
   expectNoSidewaysScroll,
@@ -49,17 +49,6 @@ test('a user adds a number, and removes it while a password signs in', onPhone, 
   await expect(page.getByText('You removed a number. You can add another one from')).toBeVisible()
   await expectAccessible(page)
 })
-
-async function signUpByPhone(page: Page, phone: string): Promise<void> {
-  await openAlive(page, '/login/phone')
-  await page.getByLabel('Mobile number', { exact: true }).fill(phone)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const code = page.getByLabel('Code from the text message', { exact: true })
-  await expect(code).toBeVisible()
-  await code.fill(await codeSentTo(page, phone))
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page).toHaveURL('/app')
-}
 
 test('a change needs codes to the old and the new number; the last way to sign in stays', onPhone, async ({ page }) => {
   const [before, after] = [newPhoneNumber(), newPhoneNumber()]

@@ -1,18 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, linkSentTo, newPhoneNumber } from './phones.ts'
+import { linkSentTo, newPhoneNumber, signUpByPhone } from './phones.ts'
 import { callApi, DEMO, expectNoSidewaysScroll, onPhone, openAlive, openSession, signInAs } from './support.ts'
-
-async function signUpByPhone(page: Page, phone: string): Promise<void> {
-  await openAlive(page, '/login/phone')
-  await page.getByLabel('Mobile number', { exact: true }).fill(phone)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const code = page.getByLabel('Code from the text message', { exact: true })
-  await expect(code).toBeVisible()
-  await code.fill(await codeSentTo(page, phone))
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page).toHaveURL('/app')
-}
 
 test(
   'support requests a new number for an account, the new number confirms, and the owner stops the change',

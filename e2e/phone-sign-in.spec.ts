@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, newPhoneNumber } from './phones.ts'
+import { codeSentTo, newPhoneNumber, signInByPhone } from './phones.ts'
 import { expectNoSidewaysScroll, findMailedLink, letSessionGrowOld, onPhone, openAlive } from './support.ts'
 
 /** Counts the taps, fields and screens from the first page to a signed-in account that can be contacted. */
@@ -120,13 +120,7 @@ test('a number confirmed long ago asks for the password, or opens a new account'
     const message = 'This number was last confirmed long ago. Enter your password as well'
     return route.fulfill({ status: 403, json: { code: 'other_proof_required', message, errors, request_id: 'x' } })
   })
-  await openAlive(page, '/login/phone')
-  await page.getByLabel('Mobile number', { exact: true }).fill(phone)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const code = page.getByLabel('Code from the text message', { exact: true })
-  await expect(code).toBeVisible()
-  await code.fill(await codeSentTo(page, phone))
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await signInByPhone(page, phone)
   await expect(page.getByRole('alert').getByText('A code is not enough here')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByRole('link', { name: 'Get a link by email' })).toBeVisible()
