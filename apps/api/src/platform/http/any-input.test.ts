@@ -165,8 +165,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
         }
         return JSON.stringify(body).replaceAll('"@@"', () => value)
       }
-      for (const payload of [value, spoil(fields.filter((path) => path.length === 1)), spoil(fields.filter(isLeaf))])
-        expectOwnWords(await call(app(), endpoint, world, { payload }))
+      // Where nothing lies within a field, the last two are the same.
+      const payloads = [value, spoil(fields.filter((path) => path.length === 1)), spoil(fields.filter(isLeaf))]
+      for (const payload of new Set(payloads)) expectOwnWords(await call(app(), endpoint, world, { payload }))
     }
     const names = Object.keys(endpoint.query?.shape ?? {})
     for (const value of names.length > 0 ? ['', 'foo', '-1', '999999999999', '%01', 'x'.repeat(2_000)] : [])
