@@ -372,7 +372,7 @@ export const notificationKinds = {
     'the buyer',
     'a payment arrives for an order that cannot be paid any more',
     ({ number }) => `We are refunding a payment for order ${number}`,
-    ({ goods }) => `${goods}. You paid too late or twice, so this payment is refunded in full.`,
+    ({ goods }) => `${goods}. The order could no longer be paid, so this payment is refunded in full.`,
   ),
   order_chargeback: ofOrder('payments', 'both sides', 'a bank or network takes a payment back', ({ side, number }) =>
     side === 'buyer'

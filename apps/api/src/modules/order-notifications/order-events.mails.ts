@@ -353,7 +353,9 @@ function paidInVain(notification: EventNotification): NotificationText {
     : `You paid for ${goods(notification)}`
   const isSecond = charges.length > 1
   return {
-    subject: isSecond ? 'You paid twice: we are refunding one payment' : 'You paid too late: we are refunding you',
+    subject: isSecond
+      ? 'You paid twice: we are refunding one payment'
+      : 'We are refunding you: the order could no longer be paid',
     paragraphs: [
       isSecond ? `${paid}, which you had paid for already.` : `${paid} when the order could no longer be paid.`,
       'We are refunding this payment in full.',

@@ -216,7 +216,7 @@ test('who approves a prompt after cancelling, or pays twice, reads of the charge
   })
   expect(await read(checkout.vendor)).toMatchObject({ charges: [], refunds: [] })
   const late = await lastTo(checkout.buyer)
-  expect(late.subject).toContain('You paid too late: we are refunding you')
+  expect(late.subject).toContain('We are refunding you: the order could no longer be paid')
   expect(late.text).toMatch(
     /You paid GH₵\u00a0125\.00 from your MTN MoMo number ending in 3456 for .* when the order could no longer be paid/,
   )

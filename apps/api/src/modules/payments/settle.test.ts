@@ -102,6 +102,14 @@ test.for(['vendor', 'buyer'] as const)(
     expect(
       await app().sql('SELECT amount FROM sandbox_refunds WHERE charge_reference = $1', [payment.reference]),
     ).toEqual([{ amount: 12_500 }])
+    await app().runJobs()
+    const told = await app().sql(
+      "SELECT detail FROM notifications WHERE user_id = $1 AND kind = 'order_late_payment'",
+      [checkout.buyer.id],
+    )
+    // Not that they were late: they paid in time. Whoever is suspended is not notified.
+    const reason = expect.stringMatching(/\. The order could no longer be paid, so this payment is refunded in full\.$/)
+    expect(told).toEqual(side === 'buyer' ? [] : [{ detail: reason }])
   },
 )
 

@@ -89,7 +89,7 @@ export const orderKinds: Pick<KindWords, OrderKind> = {
   ),
   order_late_payment: of(
     ({ number }) => `Nous remboursons un paiement de la commande ${number}`,
-    ({ goods }) => `${goods}. Vous avez payé trop tard ou deux fois : ce paiement est remboursé intégralement.`,
+    ({ goods }) => `${goods}. La commande ne pouvait plus être payée : ce paiement est remboursé intégralement.`,
   ),
   order_chargeback: of(({ side, number }) =>
     side === 'buyer'

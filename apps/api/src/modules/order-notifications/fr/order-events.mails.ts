@@ -367,7 +367,7 @@ function paidInVain(notification: EventNotification): NotificationText {
   return {
     subject: isSecond
       ? 'Vous avez payé deux fois : nous remboursons un paiement'
-      : 'Vous avez payé trop tard : nous vous remboursons',
+      : 'Nous vous remboursons : la commande ne pouvait plus être payée',
     paragraphs: [
       isSecond
         ? `${paid} pour une commande que vous aviez déjà payée : ${goods(notification)}.`
