@@ -29,10 +29,21 @@ test.describe('what the server renders with', onDesktop, () => {
   })
 })
 
+/** The files of this build that browsers load, by how their names begin. The folder also holds those of the build before. */
+function loadedBy(name: RegExp): string {
+  const built = fileURLToPath(new URL('../apps/web/build/', import.meta.url))
+  const names = JSON.parse(readFileSync(`${built}.asime-assets`, 'utf8')) as string[]
+  const found = names.filter((each) => each.endsWith('.js') && name.test(each))
+  return found.map((each) => readFileSync(`${built}client/assets/${each}`, 'utf8')).join('\n')
+}
+
 test('browsers load the router without the parts that no page asks for', onDesktop, () => {
-  const loaded = fileURLToPath(new URL('../apps/web/build/client/assets/', import.meta.url))
-  const routers = readdirSync(loaded).filter((name) => /^react-.*\.js$/.test(name))
-  const code = routers.map((name) => readFileSync(loaded + name, 'utf8')).join('\n')
+  const code = loadedBy(/^react-/)
   expect(code).toContain('This site has no fetchers')
   expect(code).toContain('This site has no actions')
+})
+
+test('neither Vite nor the router imports what cannot be imported again', onDesktop, () => {
+  expect(loadedBy(/^frame-/)).toContain('notloaded')
+  expect(loadedBy(/^(?:frame|react)-/)).not.toMatch(/vite:preloadError|Error loading route module/)
 })

@@ -276,6 +276,52 @@ function withoutUnusedRouting(): Plugin {
   }
 }
 
+/** The module by which Vite imports the parts of a page. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+const IMPORT_WHEN_THERE = normalizePath(fileURLToPath(new URL('app/lib/scripts/import-when-there.ts', import.meta.url)))
+
+/**
+ * Parts of a page are imported once their files have arrived (decision 180), and a page whose code does not arrive is left to the browser
+ * (`lib/offline/loaded-pages.ts`) instead of loading the present one anew. `bundles.spec.ts` says when other versions of Vite and the router
+ * are written differently.
+ */
+function withRepeatableImports(): Plugin {
+  return {
+    name: 'repeatable-imports',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: new RegExp(`^${PRELOAD_HELPER}$`) },
+      handler: () => `export { importWhenThere as __vitePreload } from ${JSON.stringify(IMPORT_WHEN_THERE)}`,
+    },
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/ },
+      handler: (code) =>
+        code.replace(
+          /catch \(error\) \{[^]*return new Promise\(\(\) => \{\}\);\s*\}/,
+          'catch (error) { throw error; }',
+        ),
+    },
+    generateBundle: {
+      order: 'pre',
+      handler: (_options, bundle) => void (built = bundle),
+    },
+  }
+}
+
+let built: Rolldown.OutputBundle = {}
+
+/** The files that a part needs besides those of the part that imports it, which are there. */
+function filesToBring(file: string, files: string[], { hostId }: { hostId: string }): string[] {
+  const present = new Set([hostId])
+  for (const each of present) {
+    const chunk = built[each]
+    if (chunk?.type === 'chunk') for (const imported of chunk.imports) present.add(imported)
+  }
+  return [...new Set([file, ...files])].filter((each) => !present.has(each))
+}
+
 /** V8 holds on to a module's source, and Node reads a large one in two bytes a letter if a single letter is not ASCII: a quote will do. */
 function inAscii(): Plugin {
   return {
@@ -311,11 +357,13 @@ export default defineConfig(({ command }) => ({
     withoutJsonSchema(),
     withoutDocumentation(),
     withoutUnusedRouting(),
+    withRepeatableImports(),
     inAscii(),
   ],
   build: {
     // Nothing inlined as data: links, so the content security policy allows fonts from our own address only.
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: filesToBring },
   },
   optimizeDeps: {
     // Found before the first page instead of while it loads, which would cost that page its scripts.

@@ -46,6 +46,11 @@ export function receiveToasts(receive: (message: ToastMessage) => void): () => v
   }
 }
 
+/** The newest that waits, for where that code does not arrive; what is older is not news any more. */
+export function takeWaitingToast(): ToastMessage | undefined {
+  return waiting.splice(0).at(-1)
+}
+
 export function subscribeToWaitingToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -26,7 +26,8 @@ export function keepLoadedPage(path: string, matches: readonly { id: string; loa
 
 /**
  * Where the data of a page cannot be loaded without a connection, takes the data that this tab has loaded before; otherwise
- * opens the service worker's copy of its document; otherwise fails as NoConnectionError.
+ * opens the service worker's copy of its document; otherwise fails as NoConnectionError. A page whose code was never loaded is
+ * left to the browser, which asks for all of it anew.
  */
 export const readOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -36,7 +37,9 @@ export const readOffline: MiddlewareFunction<Results> = async ({ request }, next
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
   const kept = pages.get(path)
-  if (!kept && request.method === 'GET' && (await hasDocument(path))) {
+  // Whatever failed first: the router would not load missing code again.
+  const lacksCode = !kinds.has(kindOf(path))
+  if (lacksCode || (!kept && request.method === 'GET' && (await hasDocument(path)))) {
     location.assign(path)
     // The present page stays on the screen until the document replaces it.
     return new Promise<never>(() => {})

@@ -25,7 +25,7 @@ const route1 = await import("/assets/home.js");
 
 await import("/assets/entry.js");
 } catch (error) {
-  dispatchEvent(new CustomEvent('vite:preloadError', { detail: 'page' }));
+  dispatchEvent(new CustomEvent('notloaded', { detail: 'page' }));
   throw error;
 }</script></body></html>`,
   )

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { expectAlive, fillInCredentials, onPhone, openAccount, openAlive, signInButton } from './support.ts'
+
+// Connections that break at awkward moments, and come back.
+
+test(
+  'a sign-in without a connection says that it failed, and works once there is one',
+  onPhone,
+  async ({ page, context, request }) => {
+    const account = await openAccount(request, 'buyer')
+    await openAlive(page, '/login?from=%2Fapp%2Fprofile')
+    await context.setOffline(true)
+    await fillInCredentials(page, account)
+    await signInButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible()
+
+    await context.setOffline(false)
+    await signInButton(page).click()
+    await expect(page).toHaveURL('/app/profile')
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+    await expect(page.getByText('Login Failed')).toHaveCount(0)
+  },
+)
+
+test('a page whose scripts break off starts once there is a connection', onPhone, async ({ page }) => {
+  let isBroken = true
+  await page.route(/\/assets\/entry\.client-|\/healthz$/, (route) =>
+    isBroken ? route.abort('connectionreset') : route.fallback(),
+  )
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await page.goto('/help')
+  await missed
+  isBroken = false
+  await expectAlive(page)
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test(
+    'a link to a page whose code cannot be loaded leads there, not to the present page anew',
+    onPhone,
+    async ({ page, context }) => {
+      // A line that is there in name only.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }))
+      await page.goto('/requests')
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await openAlive(page, '/requests')
+      const card = page.getByRole('main').locator('a[href^="/requests/"]').first()
+      const path = (await card.getAttribute('href')) ?? ''
+      await context.setOffline(true)
+      await card.click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+
+      await context.setOffline(false)
+      await page.getByRole('link', { name: 'Try again' }).click()
+      await expectAlive(page)
+      await expect(page).toHaveURL(path)
+    },
+  )
+})
