@@ -86,14 +86,14 @@ test('a bid that is withdrawn before it was told outbids nobody, and one that wa
   const itemRequest = await buildItemRequest(app(), { owner, title: 'A generator' })
   const path = `/requests/${itemRequest.id}/bids`
   await app().as(first).post(path, { bid_amount: 500 })
-  const told = await app().as(shop).post(path, { bid_amount: 600 })
+  const revealed = await app().as(shop).post(path, { bid_amount: 600 })
   await app().runJobs()
   const before = await titlesOf(owner)
 
   const untold = await app().as(second).post(path, { bid_amount: 450 })
   await app().as(second).delete(`${path}/${untold.body.data.id}`)
-  await app().as(shop).put(`${path}/${told.body.data.id}`, { bid_amount: 400 })
-  await app().as(shop).delete(`${path}/${told.body.data.id}`)
+  await app().as(shop).put(`${path}/${revealed.body.data.id}`, { bid_amount: 400 })
+  await app().as(shop).delete(`${path}/${revealed.body.data.id}`)
   await app().runJobs()
 
   expect(await titlesOf(owner)).toEqual(['Volta Machines withdrew their bid of GH₵ 400.00', ...before])

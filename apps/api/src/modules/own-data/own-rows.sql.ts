@@ -64,8 +64,7 @@ const ofShownMessage = (column: string, otherwise: string) =>
   `CASE WHEN t.hidden_at IS NULL OR t.author_id = me.user_id THEN t.${column} ELSE ${otherwise} END`
 
 /** What a shop pays for selling is not told to its buyers. */
-const ofOwnShop = (...columns: string[]): Record<string, string> =>
-  Object.fromEntries(columns.map((column) => [column, `CASE WHEN t.vendor_id = me.vendor_id THEN t.${column} END`]))
+const ofOwnShop = (column: string) => `CASE WHEN t.vendor_id = me.vendor_id THEN t.${column} END`
 
 export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   users: {
@@ -215,7 +214,11 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   orders: {
     columns:
       'id order_number buyer_id vendor_id item_request_id bid_id deal_id status currency total created_at updated_at checkout_id delivery_fee commission commission_vat payment_fee refunded_total payment_due_at release_at is_frozen remind_at charged_back_total paid_at dispatch_by deliver_by proposed_date late_at date_reminded dispatched_on_time delivered_on_time',
-    instead: ofOwnShop('commission', 'commission_vat', 'payment_fee'),
+    instead: {
+      commission: ofOwnShop('commission'),
+      commission_vat: ofOwnShop('commission_vat'),
+      payment_fee: ofOwnShop('payment_fee'),
+    },
     withheld: {
       search: 'an index of words',
     },
@@ -278,7 +281,12 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   chargeback_orders: {
     columns:
       'id chargeback_id order_id vendor_id currency amount is_of_sale commission commission_vat payment_fee owed booked_at',
-    instead: ofOwnShop('commission', 'commission_vat', 'payment_fee', 'owed'),
+    instead: {
+      commission: ofOwnShop('commission'),
+      commission_vat: ofOwnShop('commission_vat'),
+      payment_fee: ofOwnShop('payment_fee'),
+      owed: ofOwnShop('owed'),
+    },
     rows: `WHERE t.order_id IN (SELECT id FROM traded) ORDER BY t.id`,
   },
   chargeback_reversals: {

@@ -156,7 +156,7 @@ test('all words must be there, in any order; when nothing has them all, what has
 })
 
 test('where nothing has all words, what has all others of those that exist is found, then what has all but one, then any', async () => {
-  const { find, categoryId, vendor } = await shelf({
+  const { find, vendor } = await shelf({
     television: { name: 'Kumahene 65 inch television' },
     smaller: { name: 'Kumahene 43 inch television' },
     stand: { name: 'Stand', description: 'For a kumahene of 65 inch' },
