@@ -3,14 +3,8 @@ import pg from 'pg'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type FinishedRestore, finishRestore } from './modules/backups/finish-restore.ts'
-import {
-  assertEmpty,
-  beginRestore,
-  endRestore,
-  findTables,
-  restoreCluster,
-  restoreTables,
-} from './modules/backups/restore.ts'
+import { assertEmpty, endRestore, findTables, restoreCluster, restoreTables } from './modules/backups/restore.ts'
+import { endRestoreOfTables } from './modules/backups/table-dump.sql.ts'
 import { openVault, type Vault } from './modules/backups/vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
@@ -85,13 +79,12 @@ async function restoreIntoNew(config: Config, vault: Vault): Promise<FinishedRes
         stop: async () => {},
       }
     : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: { archive_mode: false } })
+  const owner = database.ownerConnectionString ?? database.connectionString
   try {
-    // Of an external database nothing says so but its rows, which come in one transaction.
-    if (!config.databaseUrl) await beginRestore(config.dataDir)
-    await restoreTables(vault, database.ownerConnectionString ?? database.connectionString, config.dataDir, say)
-    await prepareDatabase(database, say)
+    await restoreTables(vault, owner, config.dataDir, say)
+    await prepareDatabase(database, say, { isRestore: true })
     const finished = await finish(config, database.superuserConnectionString, vault)
-    if (!config.databaseUrl) await endRestore(config.dataDir)
+    await endRestoreOfTables(owner)
     return finished
   } finally {
     await database.stop()

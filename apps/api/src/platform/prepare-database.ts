@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { connectAtStartup } from './database/connect.ts'
 import { grantToServer } from './database/grants.ts'
 import { assertNotNewerThanCode, migrateToLatest, pendingMigrations } from './database/migrate.ts'
+import { IS_MARKED } from './database/restore-mark.sql.ts'
 import { type DatabaseConnections, findExcessRights } from './database/roles.ts'
 import { installJobs } from './jobs/jobs.ts'
 import { StartupError } from './startup-error.ts'
@@ -9,6 +10,8 @@ import { StartupError } from './startup-error.ts'
 export interface PrepareOptions {
   /** Refuses a server whose role could change tables, or rows that are only ever added. */
   requireOwnRole?: boolean
+  /** Whether a restore asks, which nobody else may before its end. */
+  isRestore?: boolean
 }
 
 /**
@@ -20,7 +23,7 @@ export interface PrepareOptions {
 export async function prepareDatabase(
   { connectionString, ownerConnectionString }: DatabaseConnections,
   log: (message: string) => void,
-  { requireOwnRole = false }: PrepareOptions = {},
+  { requireOwnRole = false, isRestore = false }: PrepareOptions = {},
 ): Promise<void> {
   if (ownerConnectionString !== undefined) {
     await migrateToLatest(ownerConnectionString, log, { setting: 'DATABASE_OWNER_URL' })
@@ -28,6 +31,7 @@ export async function prepareDatabase(
   }
   const { pool, close } = await connectAtStartup(connectionString)
   try {
+    if (!isRestore) await assertRestored(pool)
     const excess = await findExcessRights(pool)
     if (requireOwnRole && excess.length > 0) {
       throw new StartupError(
@@ -44,6 +48,15 @@ export async function prepareDatabase(
   } finally {
     await close()
   }
+}
+
+async function assertRestored(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ is: boolean }>(IS_MARKED)
+  if (!rows[0]!.is) return
+  throw new StartupError(
+    'The restore into this database was stopped before its end: old sessions would be open, and closed accounts be back. ' +
+      'Create a new one and set DATABASE_URL to it, or without DATABASE_URL empty DATA_DIR, and run `npm run restore` again.',
+  )
 }
 
 async function currentUser(pool: pg.Pool): Promise<string> {

@@ -47,7 +47,7 @@ export async function restoreTables(
   const name = await findTables(vault)
   const { members } = await readManifest(vault, name)
   log(`Restoring ${name}…`)
-  await loadTables(connectionString, (member) => openMember(vault, name, member, members), log)
+  await loadTables(connectionString, (member) => openMember(vault, name, member, members), log, { isRestore: true })
   await mkdir(dataDir, { recursive: true })
   await restoreSmallFiles(vault, name, dataDir)
 }
@@ -133,7 +133,7 @@ async function fill(
 }
 
 /** Until it ends, only a restore may start the database in this folder: one that is stopped is no database yet. */
-export async function beginRestore(dataDir: string): Promise<void> {
+async function beginRestore(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, UNFINISHED_RESTORE), '', { flush: true })
   await syncFolder(dataDir)
 }

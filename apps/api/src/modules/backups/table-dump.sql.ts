@@ -6,6 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { migrateToLatest } from '../../platform/database/migrate.ts'
 import { installJobs } from '../../platform/jobs/jobs.ts'
+import { MARK_RESTORE, UNMARK_RESTORE } from '../../platform/database/restore-mark.sql.ts'
 import { StartupError } from '../../platform/startup-error.ts'
 import { readAll } from './vault.ts'
 
@@ -88,14 +89,26 @@ export async function loadTables(
   connectionString: string,
   open: (member: string) => Readable,
   log: (message: string) => void,
+  { isRestore = false } = {},
 ): Promise<{ tables: number; rows: number }> {
   const contents = Contents.parse(JSON.parse(String(await readAll(open('contents.json')))))
   const client = await connect(connectionString)
   try {
     await assertEmpty(client)
+    if (isRestore) await client.query(MARK_RESTORE)
     await migrateToLatest(connectionString, () => {}, { only: contents.migrations })
     await installJobs(connectionString)
     return await load(client, contents, open, log)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Takes the mark off, by which no server starts with what is restored only in part. */
+export async function endRestoreOfTables(connectionString: string): Promise<void> {
+  const client = await connect(connectionString)
+  try {
+    await client.query(UNMARK_RESTORE)
   } finally {
     await client.end()
   }

@@ -7,7 +7,8 @@ import { buildProduct, buildVendor } from '../../../test/builders.ts'
 import { buildPayee, buildSale } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { dumpTables, loadTables } from './table-dump.sql.ts'
+import { prepareDatabase } from '../../platform/prepare-database.ts'
+import { dumpTables, endRestoreOfTables, loadTables } from './table-dump.sql.ts'
 
 const app = useTestApp()
 
@@ -19,8 +20,14 @@ test('tables that are dumped and loaded into an empty database are the same: row
     target,
     (member) => Readable.from([members.get(member)!]),
     () => {},
+    { isRestore: true },
   )
 
+  // Nobody's access has been ended yet.
+  const restored = { connectionString: target, ownerConnectionString: undefined }
+  await expect(prepareDatabase(restored, () => {})).rejects.toThrow('was stopped before its end')
+  await endRestoreOfTables(target)
+  await prepareDatabase(restored, () => {})
   const [there, here] = [await describe(app().database.ownerConnectionString), await describe(target)]
   // Its rows name transactions of the server that they were written on.
   expect(there.rows['product_search_changes']).not.toBeNull()
@@ -45,6 +52,7 @@ test('a database that is not empty is left alone, and missing rows are noticed',
     )
 
   await expect(load(own)).rejects.toThrow('is not empty')
+  await prepareDatabase({ connectionString: own, ownerConnectionString: undefined }, () => {})
   await expect(load(target)).rejects.toThrow('users has')
 })
 
