@@ -11,6 +11,7 @@ import {
   expectAlive,
   expectNoSidewaysScroll,
   holdToasts,
+  loseAnswer,
   onDesktop,
   onPhone,
   openAccount,
@@ -255,6 +256,41 @@ test(
     held.resolve()
     await expect(page.getByRole('link', { name: /^Hidden/ })).toContainText('2')
     await expect(bar).toHaveCount(0)
+  },
+)
+
+test(
+  'prices that are changed again after a lost answer, and a product that is copied again, change once',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await listProduct(page.request, shop, { product_name: 'Standing fan', price: 200 })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/products')
+    const own = () => callApi<OwnProductCard[]>(page.request, shop, 'get', '/user/products?sort_by=price')
+    const lostPrice = await loseAnswer(page, '**/api/v1/user/products/bulk')
+    await page.getByLabel('Select all shown').check()
+    await page.getByRole('region', { name: '1 selected' }).getByRole('button', { name: 'Change prices' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Value').fill('10')
+    await dialog.getByRole('button', { name: 'Change 1 product' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('You can safely try again')
+    await dialog.getByRole('button', { name: 'Change 1 product' }).click()
+    await expect(page.getByText('1 product changed')).toBeVisible()
+    expect(lostPrice()).toBe(1)
+    expect((await own()).map(({ price }) => price)).toEqual([220])
+
+    const lostCopy = await loseAnswer(page, '**/api/v1/user/products/*/duplicate')
+    const copy = async () => {
+      await page.getByLabel('More for Standing fan').click()
+      await page.getByRole('button', { name: 'Duplicate' }).click()
+    }
+    await copy()
+    await expect.poll(lostCopy).toBe(1)
+    await expect(page.getByText('No answer came')).toBeVisible()
+    await copy()
+    await expect(page).toHaveURL(/\/products\/[\w-]+\/edit$/)
+    expect(await own()).toHaveLength(2)
   },
 )
 

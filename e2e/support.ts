@@ -134,6 +134,18 @@ export async function fetchAnswer(route: Route): Promise<Response> {
   })
 }
 
+/** The server does what the first POST asks, but its answer is lost. Returns a function that says how many were. */
+export async function loseAnswer(page: Page, url: string | RegExp): Promise<() => number> {
+  let lost = 0
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost++
+    expect((await fetchAnswer(route)).ok).toBe(true)
+    return route.abort('connectionreset')
+  })
+  return () => lost
+}
+
 /** As if fifteen minutes had passed since the sign-in: writes to `url` are refused until the user confirms. */
 export async function letSessionGrowOld(page: Page, url: string): Promise<void> {
   let isConfirmed = false

@@ -6,7 +6,7 @@ import {
   type Account,
   callApi,
   expectAlive,
-  fetchAnswer,
+  loseAnswer,
   openAccount,
   openAlive,
   openSession,
@@ -43,19 +43,6 @@ async function expectRest(page: Page, traffic: Traffic): Promise<void> {
 async function expectDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Asime, home' }).first()).toBeAttached()
-}
-
-/** The server handles the first POST, but its answer is lost. */
-async function loseAnswer(page: Page, url: string | RegExp): Promise<() => number> {
-  let lost = 0
-  await page.route(url, async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
-    lost++
-    const answer = await fetchAnswer(route)
-    expect(answer.status).toBe(201)
-    return route.abort('connectionreset')
-  })
-  return () => lost
 }
 
 async function beginCheckout(page: Page, context: BrowserContext, baseURL: string): Promise<Account> {

@@ -20,6 +20,7 @@ import type { Product } from '@asime/contract/products'
 import { createProductEndpoint } from '@asime/contract/save-product'
 import { call } from '../../lib/api/api.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { forgetIntention, keyForIntention } from '../../lib/api/kept-intention.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 export type OwnProductPage = ResponseOf<typeof listOwnProductsEndpoint>
@@ -52,6 +53,16 @@ export async function readOwnProduct(id: string, signal?: AbortSignal): Promise<
   return (await call(browserApi, readOwnProductEndpoint, { params: { id }, ...(signal && { signal }) })).data
 }
 
+/** Where the answer is lost on the way, whoever asks for the same again within that time means the same: prices would rise twice. */
+const SAME_MS = 10 * 60_000
+
+async function once<Answer>(what: string, input: unknown, work: (key: string) => Promise<Answer>): Promise<Answer> {
+  const intention = `products ${what}`
+  const answer = await work(keyForIntention(intention, input, SAME_MS))
+  forgetIntention(intention)
+  return answer
+}
+
 export async function createProduct(
   body: BodyInputOf<typeof createProductEndpoint>,
   idempotencyKey: string,
@@ -65,7 +76,9 @@ export async function changeProduct(id: string, body: ChangeBody): Promise<OwnPr
 }
 
 export async function changeProducts(body: BulkBody): Promise<{ changed: number; undo: Undo }> {
-  return (await call(browserApi, changeProductsEndpoint, { body, idempotencyKey: newIdempotencyKey() })).data
+  return once('bulk', body, async (idempotencyKey) => {
+    return (await call(browserApi, changeProductsEndpoint, { body, idempotencyKey })).data
+  })
 }
 
 export async function restoreProducts(undo: Undo): Promise<void> {
@@ -73,8 +86,9 @@ export async function restoreProducts(undo: Undo): Promise<void> {
 }
 
 export async function duplicateProduct(id: string): Promise<OwnProduct> {
-  return (await call(browserApi, duplicateProductEndpoint, { params: { id }, idempotencyKey: newIdempotencyKey() }))
-    .data
+  return once('duplicate', id, async (idempotencyKey) => {
+    return (await call(browserApi, duplicateProductEndpoint, { params: { id }, idempotencyKey })).data
+  })
 }
 
 export async function requestFeaturing(id: string): Promise<OwnProduct> {

@@ -348,7 +348,8 @@ function OwnProducts() {
   )
 }
 
-const tellRefusal = (message: string) => toast.error(texts.notChanged, message)
+const tellRefusal = (message: string) =>
+  toast.error(message === texts.tryAgain ? texts.noAnswer : texts.notChanged, message)
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return (

@@ -29,7 +29,8 @@ export const deletedMeanwhile = (count: number) =>
   count === 1
     ? '1 product has been deleted and is no longer selected.'
     : `${count} products have been deleted and are no longer selected.`
-export const tryAgain = 'Check your connection and try again.'
+export const noAnswer = 'No answer came'
+export const tryAgain = 'Check your connection. You can safely try again.'
 export const isNow = {
   price: (name: string, now: string, was: string) => `${name}: price is now ${now}, was ${was}`,
   stock: (name: string, now: string, was: string) => `${name}: stock is now ${now}, was ${was}`,
