@@ -276,6 +276,35 @@ test('what a colleague has saved meanwhile is not overwritten', onPhone, async (
   })
 })
 
+test('what is discarded or saved follows what is saved from then on', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Tamale Smocks')
+  const settings = {
+    business_name: 'Tamale Smocks',
+    region: 'Northern',
+    town: 'Tamale',
+    opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
+    lead_time_days: 1,
+    delivery_methods: ['vendor_delivery'],
+  }
+  await callApi(page.request, shop, 'put', '/user/shop', settings)
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/shop')
+  const about = page.getByLabel('About your shop')
+  await about.fill('Smocks since 1990')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(about).toHaveValue('')
+
+  await about.fill('Smocks since 1991')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Shop settings saved')).toBeVisible()
+  await callApi(page.request, shop, 'put', '/user/shop', { ...settings, description: 'Smocks of Tamale' })
+  // Saved over it, the form is refused and shows what the colleague wrote.
+  await page.getByLabel('Lead time').fill('4')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your shop’s settings have changed in the meantime')).toBeVisible()
+  await expect(about).toHaveValue('Smocks of Tamale')
+})
+
 test('fees that are typed stay while the same are read again', onDesktop, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Tamale Smocks')
   await callApi(page.request, shop, 'put', '/user/shop', {

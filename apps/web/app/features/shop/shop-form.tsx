@@ -31,6 +31,9 @@ import { saveShop } from './shop.api.ts'
 import { draftOfShop, type ShopDraft, ShopFields } from './shop-draft.ts'
 import * as texts from './shop.texts.ts'
 
+/** Without what `resetOptions` keep: it is saved, or given up. */
+const ANEW = { keepDirtyValues: false, keepErrors: false }
+
 /** Everything about the shop but its fees, saved as one. */
 export function ShopForm({ shop }: { shop: Shop }) {
   const queries = useQueryClient()
@@ -55,7 +58,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
   const submit = form.handleSubmit(
     async (settings) => {
       try {
-        form.reset(draftOfShop(await saveShop({ ...settings, if_updated_at: shop.updated_at })))
+        form.reset(draftOfShop(await saveShop({ ...settings, if_updated_at: shop.updated_at })), ANEW)
         toast.success(texts.saved)
         await queries.invalidateQueries()
       } catch (error) {
@@ -70,7 +73,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
 
   const buttons = (
     <>
-      <Button disabled={!isDirty || isBusy} onClick={() => form.reset(draftOfShop(shop))}>
+      <Button disabled={!isDirty || isBusy} onClick={() => form.reset(draftOfShop(shop), ANEW)}>
         {texts.discard}
       </Button>
       <Button type="submit" variant="buy" busy={isBusy}>
