@@ -13,6 +13,7 @@ import {
   openAccount,
   openAlive,
   signInAs,
+  signInByForm,
   toastsOf,
 } from './support.ts'
 
@@ -275,6 +276,63 @@ test('what a colleague has saved meanwhile is not overwritten', onPhone, async (
     opening_hours: [...Array(6).fill({ from: '08:00', to: '18:00' }), null],
   })
 })
+
+test(
+  'what is not saved yet survives a reload and a session that ends, beside what a colleague has saved',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request, 'Tamale Smocks')
+    const settings = {
+      business_name: 'Tamale Smocks',
+      region: 'Northern',
+      town: 'Tamale',
+      opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
+      lead_time_days: 1,
+      delivery_methods: ['vendor_delivery'],
+    }
+    await callApi(page.request, shop, 'put', '/user/shop', settings)
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/shop')
+    const about = page.getByLabel('About your shop')
+    const sunday = page.getByRole('checkbox', { name: 'Open on Sunday' })
+    const fee = page.getByLabel('Vendor delivery, Same town, up to 5 kg')
+    await about.fill('Smocks since 1990')
+    await sunday.uncheck()
+    await page.getByRole('checkbox', { name: 'Pickup' }).check()
+    await fee.fill('33')
+    const expectTyped = async () => {
+      await expect(about).toHaveValue('Smocks since 1990')
+      await expect(sunday).not.toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Pickup' })).toBeChecked()
+      await expect(fee).toHaveValue('33')
+    }
+
+    await callApi(page.request, shop, 'put', '/user/shop', {
+      ...settings,
+      lead_time_days: 3,
+      opening_hours: [null, ...settings.opening_hours.slice(1)],
+    })
+    await page.reload()
+    await expectTyped()
+    await expect(page.getByLabel('Lead time')).toHaveValue('3')
+    await expect(page.getByRole('checkbox', { name: 'Open on Monday' })).not.toBeChecked()
+
+    await page.evaluate(() => {
+      for (const name of ['access_token', 'refresh_token']) localStorage.setItem(name, 'ended')
+    })
+    await page.goto('/app/vendor/shop')
+    await expect(page).toHaveURL('/login?from=%2Fapp%2Fvendor%2Fshop')
+    await signInByForm(page, shop)
+    await expectTyped()
+
+    await page.getByLabel('Landmark').fill('Behind the main market')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Shop settings saved')).toBeVisible()
+    await page.reload()
+    await expect(fee).toHaveValue('33')
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeDisabled()
+  },
+)
 
 test('what is discarded or saved follows what is saved from then on', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Tamale Smocks')

@@ -18,6 +18,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { forgetChanges, KeepChanges } from '../../lib/drafts/keep-changes.tsx'
 import { changeField } from '../../lib/forms/change-field.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -76,6 +77,8 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
   const schema = useMemo(() => ratesSchema(origin, methods), [origin, methods])
   const form = useSchemaForm(schema, { defaultValues: draftOfRates(kept) })
   const { errorOf } = form
+  // Zones are counted from the shop's own region.
+  const changes = `shop-fees:${origin}`
   const [chosen, setChosen] = useState<Region>(origin)
   const [weight, setWeight] = useState('2')
   const [busy, setBusy] = useState<'save' | 'restore'>()
@@ -96,6 +99,7 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
   async function send(body: SaveDeliveryZones, done: string) {
     try {
       await saveDeliveryZones(body)
+      forgetChanges(changes)
       toast.success(done)
       await queries.invalidateQueries()
     } catch (error) {
@@ -126,6 +130,7 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <KeepChanges form={form} name={changes} saved={draftOfRates(kept)} />
       {kept.by === 'region' ? (
         <Callout tone="info">{texts.byRegion}</Callout>
       ) : (

@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { forgetChanges, KeepChanges } from '../../lib/drafts/keep-changes.tsx'
 import { formSchema } from '../../lib/forms/form-schema.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,6 +45,7 @@ const FIELDS = [
   'complaints_phone',
   'complaints_days',
 ] as const
+const CHANGES = 'shop-facts'
 type FieldName = (typeof FIELDS)[number]
 type Draft = Record<FieldName, string>
 
@@ -58,9 +60,8 @@ const FactFields = formSchema(SaveShopFacts, (draft: Draft) => {
 /** Asks for what the law asks for, group by group. What is left empty is not told. */
 export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => void }) {
   const queries = useQueryClient()
-  const form = useSchemaForm(FactFields, {
-    defaultValues: Object.fromEntries(FIELDS.map((name) => [name, String(facts[name] ?? '')])) as Draft,
-  })
+  const saved = Object.fromEntries(FIELDS.map((name) => [name, String(facts[name] ?? '')])) as Draft
+  const form = useSchemaForm(FactFields, { defaultValues: saved })
   const { errorOf } = form
   const { isSubmitting: isBusy } = form.formState
 
@@ -83,6 +84,7 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
         await saveShopFacts(filled)
         toast.success(texts.saved)
         await queries.invalidateQueries()
+        forgetChanges(CHANGES)
         onDone()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -95,6 +97,7 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      <KeepChanges form={form} name={CHANGES} saved={saved} />
       <Callout tone="info">{texts.publicWarning}</Callout>
       <Group legend={texts.who}>
         {field(

@@ -14,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { KeepChanges } from '../../lib/drafts/keep-changes.tsx'
 import { changeField } from '../../lib/forms/change-field.ts'
 import { type SchemaForm, useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
@@ -84,6 +85,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <KeepChanges form={form} name="shop" saved={draftOfShop(shop)} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <div className="grid min-w-0 gap-5 max-lg:order-2">
           <Card id="front" title={texts.front}>
