@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { useLive } from '../../lib/live/live-events.ts'
 import { markReceived } from '../../lib/live/received.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -55,7 +56,7 @@ export function ConversationList({ openId, onListed }: ConversationListProps) {
   // One in which nothing has been written yet is not among the others.
   const listed = new Set(list.data?.data.map(({ id }) => id))
   const begun = state === 'all' && query === '' ? [...unsent].filter(([id]) => !listed.has(id) && id !== openId) : []
-  const nowMs = list.dataUpdatedAt
+  const nowMs = serverTime(list.dataUpdatedAt)
   const { unread = 0, unanswered = 0 } = list.data?.meta.counts ?? {}
   const choose = (next: ListState) => () => {
     setState(next)

@@ -4,6 +4,7 @@ import type { ItemRequestCard } from '@asime/contract/item-requests'
 import { useState } from 'react'
 import { href, Link, Navigate } from 'react-router'
 import { firstNameOf } from '../../lib/format/names.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { isOnDuty } from '../../lib/session/shop-role.ts'
@@ -46,7 +47,7 @@ function DashboardOf({ user }: { user: Profile }) {
   const dashboard = useOwnQuery(['dashboard'], readDashboard)
   const [openedAtMs] = useState(() => Date.now())
   // When the figures were read: what is shown as "2 hours ago" was so then.
-  const nowMs = dashboard.dataUpdatedAt || openedAtMs
+  const nowMs = serverTime(dashboard.dataUpdatedAt || openedAtMs)
   const sells = isOnDuty(user, 'sell')
   return (
     <div className="frame pt-6 lg:pt-10">

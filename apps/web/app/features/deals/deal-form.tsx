@@ -18,6 +18,7 @@ import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { toAmount } from '../../lib/forms/amount.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -64,7 +65,7 @@ export function DealForm({ Earnings }: DealFormProps) {
     form
   const [hours, setHours] = useState(usualHours)
   // Counted from when it was chosen, so that sending the same again is the same.
-  const [until, setUntil] = useState(() => untilIn(hours))
+  const [chosenAtMs, setChosenAtMs] = useState(browserNow)
   const { attachments, settled } = useDealPictures()
   const productId = watch('product_id') ?? ''
   const { products, isLoading, setSearch } = useProductsToOffer()
@@ -97,7 +98,7 @@ export function DealForm({ Earnings }: DealFormProps) {
       ...(title && { title }),
       ...(description && { description }),
       pictures: input.product_id ? [] : pictures,
-      valid_until: until,
+      valid_until: new Date(serverTime(chosenAtMs) + hours * HOUR_MS).toISOString(),
     }
     try {
       await makeDeal(body, keyFor(body))
@@ -108,7 +109,7 @@ export function DealForm({ Earnings }: DealFormProps) {
       if (!showFieldErrors(error)) toast.error(texts.failedTitle, serverMessage(error) ?? texts.failed)
       // Where the end was chosen too long ago.
       if (error.errors?.['valid_until']) {
-        setUntil(untilIn(hours))
+        setChosenAtMs(browserNow())
         setError('valid_until', { message: error.errors['valid_until'] })
       }
     }
@@ -240,7 +241,7 @@ export function DealForm({ Earnings }: DealFormProps) {
                   value={hours}
                   onChange={({ target }) => {
                     setHours(Number(target.value))
-                    setUntil(untilIn(Number(target.value)))
+                    setChosenAtMs(browserNow())
                     clearErrors('valid_until')
                   }}
                 >
@@ -303,7 +304,7 @@ function hoursToChoose(): number[] {
     .toSorted((a, b) => a - b)
 }
 
-const untilIn = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const browserNow = () => Date.now()
 
 /** Undefined for an empty field; NaN for what is no number. */
 const toNumber = (typed: unknown) => (typed === '' || typed === undefined ? undefined : Number(typed))

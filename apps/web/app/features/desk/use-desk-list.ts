@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { type Extent, linkToMore, type ListPage, type MoreLink, readExtent } from '../../lib/lists/list-pages.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 
@@ -33,7 +34,7 @@ export function useDeskList<Page extends ListPage<unknown>>(
   )
   return {
     query,
-    nowMs: query.dataUpdatedAt || openedAtMs,
+    nowMs: serverTime(query.dataUpdatedAt || openedAtMs),
     moreLink: linkToMore(query, search, extent),
   }
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { formatMoment } from '../../lib/format/dates.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -41,7 +42,7 @@ export function ExtendDialog({ id, expiresAt, open, onClose, nowMs, onExtended }
       const { readItemRequest, updateItemRequest } = await loadCalls(import('./item-requests.api.ts'))
       const current = await readItemRequest(browserApi, id)
       await updateItemRequest(browserApi, id, { ...toSaved(current), expires_at: extended })
-      toast.success(texts.yourRequestHasBeenExtended, texts.itTakesBidsUntil(formatMoment(extended, Date.now())))
+      toast.success(texts.yourRequestHasBeenExtended, texts.itTakesBidsUntil(formatMoment(extended, serverTime())))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(texts.error, error.errors?.['expires_at'] ?? serverMessage(error) ?? texts.failedToExtendRequest)

@@ -2,6 +2,7 @@ import { CURRENCY } from '@asime/contract/money'
 import { Currency } from '@asime/contract/fields'
 import { EXPIRY_NOT_IN_FUTURE, type ItemRequest, SaveItemRequest, Urgency } from '@asime/contract/item-requests'
 import { z } from 'zod'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { attachmentOf } from '../../ui/attachment.ts'
 import * as texts from './item-request-fields.texts.ts'
@@ -156,7 +157,7 @@ function problemsOf(fields: ItemRequestFields, isUnfinished: (name: FieldName) =
     if (isUnfinished(name)) problems.set(name, texts.mustBeANumber)
   }
   if (isUnfinished('expires_at')) problems.set('expires_at', texts.enterTheWholeDate)
-  else if (Date.parse(instantOf(fields.expires_at) ?? '') <= Date.now())
+  else if (Date.parse(instantOf(fields.expires_at) ?? '') <= serverTime())
     problems.set('expires_at', EXPIRY_NOT_IN_FUTURE)
 
   const spec = specProblem(fields)

@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoment } from '../../lib/format/dates.ts'
 import { moneyParts } from '@asime/contract/money'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { formatPlace, places } from '../../lib/forms/places.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -118,12 +119,12 @@ function Expiry({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) 
         label={texts.expiryDate}
         optional
         error={form.errorOf('expires_at')}
-        hint={<ExpiryHint instant={instantOf(value)} nowMs={nowMs} />}
+        hint={<ExpiryHint instant={instantOf(value)} nowMs={serverTime(nowMs)} />}
       >
         {(control) => (
           <Input
             type="datetime-local"
-            min={toFieldTime(nowMs)}
+            min={toFieldTime(serverTime(nowMs))}
             max="9998-12-31T23:59"
             className="min-w-0 appearance-none"
             {...form.field('expires_at')}
@@ -138,7 +139,7 @@ function Expiry({ form, nowMs }: { form: ItemRequestFormState; nowMs: number }) 
             isOn={chosen?.days === days && chosen.value === value}
             onClick={() => {
               // Rounded up, so that three days are three days.
-              const time = toFieldTime(Math.ceil((Date.now() + days * DAY_MS) / QUARTER_MS) * QUARTER_MS)
+              const time = toFieldTime(Math.ceil((serverTime() + days * DAY_MS) / QUARTER_MS) * QUARTER_MS)
               setChosen({ days, value: time })
               choose(time)
             }}

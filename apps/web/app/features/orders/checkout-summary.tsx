@@ -20,6 +20,7 @@ import { promiseOf } from './order-dates.tsx'
 import { readProduct } from './orders.api.ts'
 import { SummaryFold } from './summary-fold.tsx'
 import type { ItemProblem } from './use-quote.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import * as texts from './checkout-summary.texts.ts'
 
 export type KnownAmount = Total & { label: string }
@@ -38,7 +39,7 @@ interface CheckoutSummaryProps {
 /** What is ordered, shop by shop, with what each costs to deliver, and all of it together. */
 export function CheckoutSummary({ basket, quote, amount, problems, isChecking, children }: CheckoutSummaryProps) {
   const { items } = basket
-  const [nowMs] = useState(() => Date.now())
+  const [nowMs] = useState(() => serverTime())
   const vendors = [...new Map(items.map(({ vendor }) => [vendor.id, vendor])).values()]
   return (
     <section

@@ -4,6 +4,7 @@ import { type Dispute, offerInDisputeEndpoint } from '@asime/contract/disputes'
 import { type ReactNode, useState } from 'react'
 import { formatMoment, momentInSentence, timeLeft } from '../../lib/format/dates.ts'
 import { CURRENCY_SIGN, formatMoney } from '@asime/contract/money'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
@@ -46,7 +47,7 @@ export function DisputePanel({ orderId, as }: DisputePanelProps) {
       </Loading>
     )
   }
-  return <DisputeView dispute={query.data} as={as} nowMs={query.dataUpdatedAt || openedAtMs} />
+  return <DisputeView dispute={query.data} as={as} nowMs={serverTime(query.dataUpdatedAt || openedAtMs)} />
 }
 
 interface DisputeViewProps {

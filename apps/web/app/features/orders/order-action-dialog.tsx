@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AffixInput, Field, Input } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toAmount } from '../../lib/forms/amount.ts'
 import { disputeKindOptions } from './dispute-words.ts'
@@ -57,7 +58,7 @@ function FormDialog({ order, name, open, onOpenChange, initial, schema }: Action
   const { fields, done, photos: photosLabel } = ACTIONS[name]
   const doOnce = useRequestedAction(toast.success)
   const photos = usePhotos()
-  const [nowMs] = useState(() => Date.now())
+  const [nowMs] = useState(() => serverTime())
   const { frame, ...form } = useDialogForm(schema as z.ZodType<FieldValues, FieldValues>, {
     defaultValues: { ...emptyOf(fields, order, nowMs), ...initial },
   })

@@ -10,6 +10,7 @@ import { formatMoment, momentInSentence } from '../../lib/format/dates.ts'
 import { packedStatuses } from '@asime/contract/packing'
 import { formatMoney } from '@asime/contract/money'
 import { formatPhone } from '../../lib/format/phone.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { useLive } from '../../lib/live/live-events.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
@@ -88,7 +89,7 @@ export function OrderPage({ id, as }: OrderPageProps) {
         ]}
       />
       {order ? (
-        <OrderView order={order} as={as} nowMs={query.dataUpdatedAt || openedAtMs} />
+        <OrderView order={order} as={as} nowMs={serverTime(query.dataUpdatedAt || openedAtMs)} />
       ) : (
         <>
           <h1 className="text-3xl">{texts.order}</h1>

@@ -5,6 +5,7 @@ import { momentInSentence } from '../../lib/format/dates.ts'
 import { formatPhone } from '../../lib/format/phone.ts'
 import { deliveryMethodNames } from '@asime/contract/delivery-methods'
 import { formatMoney } from '@asime/contract/money'
+import { browserTime, serverTime } from '../../lib/format/server-clock.ts'
 import { Money } from '../../ui/money.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { addressLines } from './delivery-lines.ts'
@@ -102,7 +103,7 @@ function Promised({ order }: { order: OrderDetail }) {
   const [openedAtMs] = useState(() => Date.now())
   const dates = datesOf(order)
   if (!dates) return null
-  const promise = promiseOf(dates, order.delivery?.method === 'pickup', openedAtMs)
+  const promise = promiseOf(dates, order.delivery?.method === 'pickup', serverTime(openedAtMs))
   return (
     <p className="mt-1.5 text-[.9375rem] text-ink-2">
       {promise}
@@ -116,12 +117,12 @@ const COUNTED = 3_600
 
 function Due({ at, onDue }: { at: string; onDue: () => void }) {
   const [openedAtMs] = useState(() => Date.now())
-  const left = useCountdown(Date.parse(at), onDue)
+  const left = useCountdown(browserTime(at), onDue)
   return (
     <p className="my-3 lg:mt-0 flex items-start gap-2 rounded-[12px] bg-gold-soft px-3.5 py-2.5 text-[.90625rem] text-gold-ink">
       <Clock aria-hidden="true" className="mt-px size-5 flex-none" strokeWidth={1.9} />
       <span>
-        {texts.reservedForYouUntil(momentInSentence(at, openedAtMs))}
+        {texts.reservedForYouUntil(momentInSentence(at, serverTime(openedAtMs)))}
         {left > 0 && left < COUNTED && (
           <>
             :{' '}

@@ -2,6 +2,7 @@ import type { PayoutAccount } from '@asime/contract/payouts'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { momentInSentence } from '../../lib/format/dates.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -39,7 +40,11 @@ export function AccountPanel() {
           onCancel={account === null ? undefined : () => setChanging(false)}
         />
       ) : (
-        <Account account={account} nowMs={query.dataUpdatedAt || openedAtMs} onChange={() => setChanging(true)} />
+        <Account
+          account={account}
+          nowMs={serverTime(query.dataUpdatedAt || openedAtMs)}
+          onChange={() => setChanging(true)}
+        />
       )}
     </section>
   )

@@ -16,6 +16,7 @@ import { StatTile } from '../../ui/stat-tile.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WATCH_MS } from './payout-watch.ts'
 import { readBalance, readPayoutAccount, requestPayout } from './payouts.api.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import * as texts from './balance-panel.texts.ts'
 
 /** What waits where, and the way to have it now. */
@@ -166,7 +167,7 @@ function obstacleOf(balance: VendorBalance, account: PayoutAccount | null | unde
   if (account.problem !== null) return texts.lastPayoutWasRefused
   if (!account.owner_is_confirmed) return texts.confirmYourEmailAddressFirst
   if (!account.is_usable) {
-    const moment = momentInSentence(account.usable_from, Date.now())
+    const moment = momentInSentence(account.usable_from, serverTime())
     return texts.availableANewAccountWaits(moment)
   }
   if (available < minimum) return texts.availableFrom(formatMoney(minimum, currency))

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { call } from '../../lib/api/api.ts'
 import { momentInSentence } from '../../lib/format/dates.ts'
+import { browserTime, serverTime } from '../../lib/format/server-clock.ts'
 import { useCountdown } from '../../lib/format/use-countdown.ts'
 import { keepPaymentDue, leaveRoom } from '../../lib/page/payment-due.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -28,7 +29,7 @@ export function WaitingOrder({ visit }: { visit: string }) {
   }, [visit])
   const order = answer?.order
   const due = order?.payment_due_at
-  const left = useCountdown(due ? Date.parse(due) : undefined)
+  const left = useCountdown(due ? browserTime(due) : undefined)
   const isDue = Boolean(due) && left > 0
   useLayoutEffect(() => {
     if (!answer) return
@@ -45,7 +46,7 @@ export function WaitingOrder({ visit }: { visit: string }) {
         <span className="min-w-0 flex-1">
           {left < COUNTED_SECONDS
             ? texts.orderIsReservedFor(order.order_number, Math.ceil(left / 60))
-            : texts.orderIsReservedUntil(order.order_number, momentInSentence(due, openedAtMs))}{' '}
+            : texts.orderIsReservedUntil(order.order_number, momentInSentence(due, serverTime(openedAtMs)))}{' '}
           <b className="font-semibold underline underline-offset-4">{texts.payNow}</b>
         </span>
         <ChevronRight aria-hidden="true" className="size-5 flex-none" strokeWidth={1.9} />
@@ -55,5 +56,5 @@ export function WaitingOrder({ visit }: { visit: string }) {
 }
 
 function waits({ payment_due_at: due, checkout_id: checkoutId }: Order): boolean {
-  return checkoutId !== null && due !== null && Date.parse(due) > Date.now()
+  return checkoutId !== null && due !== null && Date.parse(due) > serverTime()
 }

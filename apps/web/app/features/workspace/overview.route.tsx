@@ -1,6 +1,7 @@
 import type { Profile } from '@asime/contract/accounts'
 import { useState } from 'react'
 import { href } from 'react-router'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
@@ -33,7 +34,7 @@ function Overview({ user }: { user: Profile }) {
   const work = useShopWork()
   const overview = useOwnQuery(['shop-overview'], readShopOverview)
   const [openedAtMs] = useState(() => Date.now())
-  const nowMs = overview.dataUpdatedAt || openedAtMs
+  const nowMs = serverTime(overview.dataUpdatedAt || openedAtMs)
   return (
     <div className="frame pt-5 lg:pt-7">
       <h1 className="text-3xl wrap-anywhere">

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { serverTime } from '../format/server-clock.ts'
 import { linkToMore, type ListPage, loadPages, type MoreLink, readExtent } from './list-pages.ts'
 import { useOwnQuery } from '../session/queries.tsx'
 
@@ -40,7 +41,7 @@ export function useOwnList<State extends string, T>(
   return {
     state,
     query,
-    nowMs: query.dataUpdatedAt || openedAtMs,
+    nowMs: serverTime(query.dataUpdatedAt || openedAtMs),
     moreLink: linkToMore(query, search, extent),
   }
 }

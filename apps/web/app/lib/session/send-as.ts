@@ -1,4 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../api/api.ts'
+import { learnServerTime } from '../format/server-clock.ts'
 import { nonceOf } from './nonce.ts'
 
 export interface BrowserResponse extends ApiResponse {
@@ -26,6 +27,7 @@ export async function sendAs(token: string | undefined, request: ApiRequest, pro
     credentials: request.path.startsWith('/api/v1/auth/') ? 'same-origin' : 'omit',
     signal: request.signal,
   })
+  learnServerTime(response.headers.get('date'))
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
   return { status: response.status, body: await response.text(), nonce: nonceOf(response), retryAfterSeconds }
 }

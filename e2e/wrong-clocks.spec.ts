@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test'
+import { begin, fillWhat, HOUR_MS, posted, postButton, toBudget, toDetails } from './item-request-form.ts'
+import { listProduct, openShop } from './shop.ts'
+import { callApi, onPhone, openAccount, openAlive, signInAs } from './support.ts'
+
+// Clocks of phones are wrong by hours, as where the zone is set wrongly. What the site promises goes by the server's.
+
+const setWrong = (page: Page, hours: number) => page.clock.install({ time: Date.now() + hours * HOUR_MS })
+
+test(
+  'an unpaid order is shown, with its time left, on a phone ahead of time',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const cloth = await listProduct(page.request, await openShop(page.request))
+    const buyer = await openAccount(page.request, 'buyer')
+    const checkout = await callApi<{ id: string }>(page.request, buyer, 'post', '/orders', {
+      items: [{ product_id: cloth.id, quantity: 1 }],
+      delivery: {
+        method: 'dispatch_rider',
+        region: 'Greater Accra',
+        town: 'Osu',
+        landmark: 'Near the Methodist school',
+        contact_phone: '0244123456',
+      },
+    })
+    await signInAs(context, buyer, baseURL as string)
+    await setWrong(page, 5)
+    await openAlive(page, '/')
+    await expect(page.getByRole('link', { name: /is reserved for .*Pay now/ })).toBeVisible()
+    await openAlive(page, `/pay/${checkout.id}`)
+    await expect(page.getByRole('timer').filter({ visible: true }).first()).toHaveText(/^\d+:\d\d$/)
+  },
+)
+
+test(
+  'a deal link is good for as long as was chosen on a phone behind time',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await signInAs(context, shop, baseURL as string)
+    await setWrong(page, -5)
+    await openAlive(page, '/app/vendor/deals/new')
+    await page.getByLabel('Title').fill('Blue smock for Kofi')
+    await page.getByLabel('Price of one').fill('120.50')
+    await page.getByLabel('Valid for').selectOption('1')
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toBeVisible()
+    const [deal] = await callApi<{ valid_until: string }[]>(page.request, shop, 'get', '/user/deals')
+    expect(Math.round((Date.parse(deal?.valid_until ?? '') - Date.now()) / HOUR_MS)).toBe(1)
+  },
+)
+
+test('a request may end tomorrow on a phone that is two days ahead', onPhone, async ({ page, baseURL }) => {
+  await setWrong(page, 48)
+  await begin(page, baseURL)
+  await fillWhat(page)
+  await toBudget(page)
+  await page.getByLabel('Expiry date').fill(new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 16))
+  await toDetails(page)
+  await postButton(page).click()
+  await expect(page).toHaveURL(posted)
+})
