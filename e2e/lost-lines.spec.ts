@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAlive, fillInCredentials, onPhone, openAccount, openAlive, signInButton } from './support.ts'
+import { listProduct, openShop } from './shop.ts'
+import { expectAlive, fillInCredentials, onPhone, openAccount, openAlive, signInAs, signInButton } from './support.ts'
 
 // Connections that break at awkward moments, and come back.
 
@@ -33,6 +34,28 @@ test('a page whose scripts break off starts once there is a connection', onPhone
   isBroken = false
   await expectAlive(page)
 })
+
+test(
+  'a part that does not arrive leaves the page readable, and comes later',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const product = await listProduct(page.request, await openShop(page.request))
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL ?? '')
+    let missed = 0
+    let isBroken = true
+    await page.route(/\/assets\/review-form-/, (route) => {
+      if (!isBroken) return route.fallback()
+      missed++
+      return route.abort('connectionreset')
+    })
+    await openAlive(page, `/products/${product.id}`)
+    await expect.poll(() => missed).toBeGreaterThan(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.product_name)
+    isBroken = false
+    await page.getByRole('tab', { name: /^Reviews/ }).click()
+    await expect(page.getByRole('button', { name: 'Submit Review' })).toBeVisible()
+  },
+)
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })

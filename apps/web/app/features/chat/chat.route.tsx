@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
+import { untilLoaded } from '../../lib/scripts/until-loaded.ts'
 import { Queries } from '../../lib/session/queries.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -10,7 +11,7 @@ import * as texts from './chat.texts.ts'
 
 /** With all that writing takes, which the list does not need. */
 const loadView = () => import('./conversation-view.tsx')
-const ConversationView = lazy(() => loadView().then((part) => ({ default: part.ConversationView })))
+const ConversationView = lazy(() => untilLoaded(loadView).then((part) => ({ default: part.ConversationView })))
 
 /** Whoever has conversations opens one, perhaps when the line is lost. */
 function getReady(): void {

@@ -7,6 +7,7 @@ import { timeAgo } from '../../lib/format/dates.ts'
 import type { ListPage } from '../../lib/lists/list-pages.ts'
 import { useLongerList } from '../../lib/lists/use-longer-list.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
+import { untilLoaded } from '../../lib/scripts/until-loaded.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { useViewer } from '../../lib/session/session.ts'
@@ -22,7 +23,8 @@ import { toast } from '../../ui/toast.tsx'
 import * as texts from './product-reviews.texts.ts'
 
 // Only those who are signed in write, and forms weigh.
-const OwnReviewForm = lazy(() => import('./review-form.tsx').then((part) => ({ default: part.OwnReviewForm })))
+const loadForm = () => import('./review-form.tsx').then((part) => ({ default: part.OwnReviewForm }))
+const OwnReviewForm = lazy(() => untilLoaded(loadForm))
 
 interface ProductReviewsProps {
   product: Product

@@ -8,6 +8,7 @@ import { loadCalls } from '../../../lib/api/load-calls.ts'
 import { serverMessage } from '../../../lib/api/server-message.ts'
 import { APP_NAME } from '../../../lib/page/brand.ts'
 import type { PageHandle } from '../../../lib/page/page-frame.ts'
+import { untilLoaded } from '../../../lib/scripts/until-loaded.ts'
 import { startSession } from '../../../lib/session/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -32,8 +33,8 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 // Most who come back see neither.
-const NewcomerForm = lazy(() => import('./newcomer-form.tsx'))
-const CodeStep = lazy(() => import('./code-step.tsx'))
+const NewcomerForm = lazy(() => untilLoaded(() => import('./newcomer-form.tsx')))
+const CodeStep = lazy(() => untilLoaded(() => import('./code-step.tsx')))
 const load = () => loadCalls(import('./provider-sign-in.api.ts'))
 
 type State =
