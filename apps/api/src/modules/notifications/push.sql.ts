@@ -6,6 +6,7 @@ import {
   type NotificationTopic,
 } from '@asime/contract/notification-topics'
 import type { AddPushDevice, PushDevice } from '@asime/contract/notifications'
+import { orderAsks } from '@asime/contract/order-asks'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { CHOSEN_OF_TOPIC } from './notify.sql.ts'
@@ -119,8 +120,8 @@ const TOPICS = JSON.stringify(
 )
 
 /**
- * A notification that is still unread and not withdrawn, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC.
- * @param isWarning it is due when read, too, and safety waits for nothing
+ * A notification that is still unread and not withdrawn, asks for nothing of an order that has gone on, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC.
+ * @param isWarning it is due whatever became of it, and safety waits for nothing
  */
 export async function findDuePush(
   db: Db,
@@ -136,16 +137,20 @@ export async function findDuePush(
               THEN to_json((c.day + s.quiet_to + CASE WHEN s.quiet_to <= c.at THEN interval '1 day' ELSE interval '0' END) AT TIME ZONE 'UTC') #>> '{}'
             END AS quiet_until
      FROM notifications n JOIN users u ON u.id = n.user_id
-     LEFT JOIN notification_times t ON t.user_id = n.user_id,
+     LEFT JOIN notification_times t ON t.user_id = n.user_id
+     LEFT JOIN orders o ON o.id = n.subject_id,
      LATERAL (SELECT $7::jsonb ->> n.kind AS topic) AS g,
      LATERAL (SELECT coalesce(t.quiet, $2::boolean) AS quiet, coalesce(t.quiet_from, $3::time) AS quiet_from, coalesce(t.quiet_to, $4::time) AS quiet_to,
                      ($6::boolean OR coalesce(t.security_in_quiet, $5::boolean)) AS security_in_quiet) AS s,
      LATERAL (SELECT (now() AT TIME ZONE 'UTC')::time AS at, date_trunc('day', now() AT TIME ZONE 'UTC') AS day) AS c
-     WHERE n.id = $1 AND n.withdrawn_at IS NULL AND ($6::boolean OR n.read_at IS NULL)`,
-    [notificationId, quiet, from, to, security, isWarning, TOPICS],
+     WHERE n.id = $1 AND n.withdrawn_at IS NULL AND ($6::boolean OR n.read_at IS NULL AND
+       coalesce(($8::jsonb -> n.kind -> CASE WHEN n.shop_id IS NULL THEN 'buyer' ELSE 'vendor' END) ? o.status::text, true))`,
+    [notificationId, quiet, from, to, security, isWarning, TOPICS, ASKS],
   )
   return row
 }
+
+const ASKS = JSON.stringify(orderAsks)
 
 /** Has it looked at again when the quiet is over; once, however often it is asked for. */
 export async function sendPushLater(db: Db, notificationId: string, at: string): Promise<void> {

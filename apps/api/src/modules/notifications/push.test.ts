@@ -3,9 +3,10 @@ import { addPushDeviceEndpoint, listPushDevicesEndpoint } from '@asime/contract/
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
 import { buildUserWithPassword, mailsTo, PASSWORD } from '../../../test/accounts.ts'
-import { buildBuyer, type TestUser } from '../../../test/builders.ts'
+import { buildBuyer, buildProduct, buildVendor, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { buildPaidOrder } from '../../../test/payments.ts'
 import { buildClientKey, type ClientKey } from '../../../test/proofs.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { notify } from './notify.service.ts'
@@ -249,6 +250,31 @@ test('in quiet hours a push waits until they end, and is not sent where it was s
   await app().as(user).put('/notifications/settings/channel', { topic: 'new_bids', channel: 'push', on: false })
   await sendPush(app().context.db, send, bid)
   expect(sent).toHaveLength(2)
+})
+
+test('what waited for the quiet to end asks for nothing of an order that was cancelled meanwhile', async () => {
+  const vendor = await buildVendor(app())
+  await app().sql("INSERT INTO notification_times VALUES ($1, false, '21:00', '06:00', true, 'off')", [vendor.id])
+  const product = await buildProduct(app(), { vendor })
+  const [kept, cancelled] = [await buildPaidOrder(app(), { product }), await buildPaidOrder(app(), { product })]
+  await app().as(cancelled.buyer).post(`/orders/${cancelled.orderId}/cancel`, { reason: 'Found another' })
+  await app().runJobs()
+  await subscribe(vendor)
+  const notifications = await app().sql<{ id: string }>(
+    "SELECT id FROM notifications WHERE user_id = $1 AND kind LIKE 'order_%' ORDER BY id",
+    [vendor.id],
+  )
+  const { sent, send } = listen()
+  for (const { id } of notifications) await sendPush(app().context.db, send, id)
+
+  expect(notifications).toHaveLength(3)
+  expect(sent.map(({ payload }) => payload.title.replace(/AS-\d+/, ''))).toEqual([
+    'New paid order : please confirm it',
+    'The buyer cancelled order ',
+  ])
+  expect(sent.map(({ payload }) => payload.path)).toEqual(
+    [kept, cancelled].map(({ orderId }) => `/app/vendor/orders/${orderId}`),
+  )
 })
 
 test('whoever has very many browsers keeps the newest, and another account takes a browser over', async () => {
