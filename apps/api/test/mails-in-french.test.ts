@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { putTimersInForce } from '@asime/contract/changed-timers'
 import { notificationKindNames } from '@asime/contract/notification-kinds'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { alertKinds } from '../src/modules/alerts/alert-kinds.ts'
 import { accountMails } from './french/account-mails.ts'
 import { marketMails } from './french/market-mails.ts'
@@ -9,6 +10,7 @@ import { orderMails } from './french/order-mails.ts'
 import { someFacts } from './french/some-facts.ts'
 import { renderText, typesetMail } from '../src/platform/mail/mail-text.ts'
 import type { MailWords } from '../src/platform/mail/mails.ts'
+import { confirmOldEmailMail } from '../src/modules/users/email-change.mails.ts'
 import { saidIn } from '../src/modules/notifications/kinds-in-languages.ts'
 
 // Every mail in both languages: the French ones differ, and hold no English words except what others have written and texts of the
@@ -82,6 +84,26 @@ test('no file of mails is left out', async () => {
 
   expect(files.length).toBeGreaterThan(12)
   expect(Object.keys(mails)).toEqual(expect.arrayContaining(names.filter((name) => !parts.includes(name))))
+})
+
+test('what begins with a vowel is elided, a name as well as one hour', () => {
+  putTimersInForce({ email_change: '1 hour', request_expires_soon: '1 hour' })
+  onTestFinished(() => putTimersInForce({}))
+  const expiring = { request_id: 'r1', request_title: 'Zed zed', bids: 0 }
+  const said = [
+    saidIn('fr', { kind: 'request_expiring', facts: expiring }).title,
+    saidIn('fr', { kind: 'conversation_report_resolved', facts: { about: 'Ama’s Shop', path: '/app/chat/c1' } }).title,
+    saidIn('fr', { kind: 'conversation_report_resolved', facts: { about: 'Kofi’s Shop', path: '/app/chat/c1' } }).title,
+  ]
+  const user = { id: 'u1', email: 'zed@zed.example', full_name: 'Zed zed' }
+  const change = confirmOldEmailMail(user, 'new@zed.example', 'https://asime.example', 't').words.fr()
+
+  expect(said).toEqual([
+    'Votre demande expire dans moins d’une heure',
+    'Votre signalement au sujet d’Ama’s Shop',
+    'Votre signalement au sujet de Kofi’s Shop',
+  ])
+  expect(change.paragraphs[1]).toContain('dans un délai d’une heure.')
 })
 
 test('every alert has a French text', async () => {

@@ -34,7 +34,7 @@ export function confirmOldEmailMail(
         subject: 'Confirmez le changement de votre adresse e-mail',
         paragraphs: [
           bonjour(user.full_name),
-          `On a demandé au support d’Asime de remplacer l’adresse e-mail de votre compte par ${newEmail}. Elle ne change que si vous confirmez ici et à la nouvelle adresse, dans un délai de ${frenchDuration(timer('email_change'))}. Vous êtes ensuite déconnecté de tous les appareils.`,
+          `On a demandé au support d’Asime de remplacer l’adresse e-mail de votre compte par ${newEmail}. Elle ne change que si vous confirmez ici et à la nouvelle adresse, dans un délai ${de(frenchDuration(timer('email_change')))}. Vous êtes ensuite déconnecté de tous les appareils.`,
           'Si vous n’avez rien demandé, n’ouvrez pas le lien. Votre adresse reste la même. Veuillez nous le signaler sur notre page de contact.',
         ],
         action: { label: 'Confirmer le changement', url },

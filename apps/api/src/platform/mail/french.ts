@@ -81,7 +81,7 @@ export function frenchDayOf(words: string): string {
   return [...french, ...(year === undefined ? [] : [year])].join(' ')
 }
 
-/** `d’Ama`, `de Kofi` */
+/** `d’Ama`, `de Kofi`, `d’une heure` */
 export const de = (name: string) => (/^[aeiouàâéèêëîïôû]/i.test(name) ? `d’${name}` : `de ${name}`)
 
 /** What a mail to somebody begins with. */

@@ -1,5 +1,6 @@
 import type { ModerationMove } from '@asime/contract/moderation-states'
 import type { FactsOf, NotificationKindName } from '@asime/contract/notification-kinds'
+import { de } from '../../../platform/mail/french.ts'
 import type { KindWords } from '../kind-words.ts'
 
 // What French emails say of what Asime decides: what is hidden, reported or verified, answers of support and new terms.
@@ -63,7 +64,7 @@ export const deskKinds: Pick<KindWords, DeskKind> = {
     body: `Vous le voyez de nouveau tous les deux. Motif : ${reason}`,
   }),
   conversation_report_resolved: ({ about }) => ({
-    title: about === undefined ? 'Votre signalement d’une conversation' : `Votre signalement au sujet de ${about}`,
+    title: about === undefined ? 'Votre signalement d’une conversation' : `Votre signalement au sujet ${de(about)}`,
     body: 'Nous l’avons examiné. Merci de votre signalement.',
   }),
   report_decided: ({ posted, title, move }) => ({

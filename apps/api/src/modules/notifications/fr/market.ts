@@ -1,6 +1,6 @@
 import { timer } from '@asime/contract/deadlines-in-force'
 import { CHANGED_SINCE_FEATURED, type FactsOf } from '@asime/contract/notification-kinds'
-import { frenchDuration } from '../../../platform/mail/french.ts'
+import { de, frenchDuration } from '../../../platform/mail/french.ts'
 import type { KindWords } from '../kind-words.ts'
 
 // What notifications about requests, bids, payouts, products and shops say in French emails.
@@ -67,7 +67,7 @@ export const marketKinds: Pick<KindWords, MarketKind> = {
   request_changed: bid(({ amount }) => `Vérifiez votre offre à ${amount} : la demande a changé`),
   outbid: bid(({ amount }) => `Une autre boutique propose ${amount}, moins que vous`),
   request_expiring: ({ request_title: title, bids }) => ({
-    title: `Votre demande expire dans moins de ${frenchDuration(timer('request_expires_soon'))}`,
+    title: `Votre demande expire dans moins ${de(frenchDuration(timer('request_expires_soon')))}`,
     body: `${title}. ${bids === 0 ? 'Aucune offre pour l’instant.' : bids === 1 ? 'Une offre à examiner.' : `${bids} offres à examiner.`}`,
   }),
   request_expired: ({ request_title: title, bids }) => ({
