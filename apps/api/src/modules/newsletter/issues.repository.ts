@@ -77,12 +77,21 @@ export interface Issue {
   is_finished: boolean
 }
 
+/** What the issue has, in its order, as far as everybody still sees it: a batch may be written days later. */
+const STILL_SHOWN = {
+  deals: `SELECT coalesce(jsonb_agg(e.deal ORDER BY e.n), '[]') FROM jsonb_array_elements(i.deals) WITH ORDINALITY AS e (deal, n)
+    JOIN products p ON p.id = (e.deal ->> 'id')::uuid AND p.is_public JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id AND ${shopIsOpen('u')}`,
+  requests: `SELECT coalesce(jsonb_agg(e.wanted ORDER BY e.n), '[]') FROM jsonb_array_elements(i.item_requests) WITH ORDINALITY AS e (wanted, n)
+    JOIN item_requests r ON r.id = (e.wanted ->> 'id')::uuid AND r.status = 'open' AND r.hidden_at IS NULL`,
+}
+
 /** Locked, so that of two runs at once each writes to other people. */
 export async function lockIssue(db: Db, week: string): Promise<Issue | undefined> {
   const [row] = await queryRows<Issue>(
     db,
-    `SELECT week::text, deals, item_requests, written_up_to, finished_at IS NOT NULL AS is_finished
-     FROM newsletter_issues WHERE week = $1 FOR UPDATE`,
+    `SELECT i.week::text, (${STILL_SHOWN.deals}) AS deals, (${STILL_SHOWN.requests}) AS item_requests, i.written_up_to,
+            i.finished_at IS NOT NULL AS is_finished
+     FROM newsletter_issues i WHERE i.week = $1 FOR UPDATE OF i`,
     [week],
   )
   return row

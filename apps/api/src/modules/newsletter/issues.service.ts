@@ -26,7 +26,7 @@ export async function sendNewsletter(context: Context, week: string | undefined,
     const mails = subscriptions.map(({ id, email }) =>
       newsletterMail(issue, { email, unsubscribeUrl: unsubscribeUrlOf(context, id) }, context.config.publicUrl),
     )
-    await queueBulkMails(tx, mails)
+    if (issue.deals.length + issue.item_requests.length > 0) await queueBulkMails(tx, mails)
     if (!isLast) await enqueue(tx, 'send_newsletter', { week: thisWeek })
   })
 }

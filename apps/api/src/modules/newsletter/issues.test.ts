@@ -118,6 +118,28 @@ test('the five newest requests that take bids are shown', async () => {
   expect(text).not.toContain('Deals of the week')
 })
 
+test('what was hidden, cancelled or deleted after the first batch is in no later one', async () => {
+  const [hidden] = [await buildDeal('Deal that is hidden', 50), await buildDeal('Deal that stays', 40)]
+  const [wanted] = [
+    await buildItemRequest(app(), { title: 'Wanted no more' }),
+    await buildItemRequest(app(), { title: 'Wanted still' }),
+  ]
+  await buildSubscribers(3)
+  const writeOne = async () => {
+    await app().sql('DELETE FROM mails')
+    await sendNewsletter(app().context, undefined, 1)
+    const [mail] = await app().sql('SELECT body_text FROM mails')
+    return mail && namesIn(mail.body_text).toSorted()
+  }
+
+  expect(await writeOne()).toEqual(['Deal that is hidden', 'Deal that stays', 'Wanted no more', 'Wanted still'])
+  await app().sql("UPDATE products SET visibility = 'hidden' WHERE id = $1", [hidden.id])
+  await app().sql('UPDATE item_requests SET hidden_at = now() WHERE id = $1', [wanted.id])
+  expect(await writeOne()).toEqual(['Deal that stays', 'Wanted still'])
+  await app().sql("UPDATE products SET deleted_at = now(); UPDATE item_requests SET status = 'cancelled'")
+  expect(await writeOne()).toBeUndefined()
+})
+
 test('nothing is sent when there is nothing to tell', async () => {
   await buildSubscribers(2)
 
