@@ -291,6 +291,24 @@ test(
   },
 )
 
+test(
+  'every state of a list can be pressed where there is no swiping',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
+    for (const [path, width] of [
+      ['/app/orders', 768],
+      ['/app/vendor/orders', 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await openAlive(page, path)
+      const states = page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link')
+      await expect(states.last()).toBeInViewport({ ratio: 1 })
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)
+
 test('words longer than a line keep to the screen', onPhone, async ({ page, context, baseURL }) => {
   const word = `Akosua${'serwaanyarkoa'.repeat(6)}`
   const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'), { location: word })

@@ -106,7 +106,7 @@ export function BulkBar({ count, categories, onClear, onChange }: BulkBarProps) 
       className="flex flex-wrap items-center gap-2 rounded-card border border-gold bg-gold-soft py-2 pr-2 pl-4"
     >
       <b className="font-semibold max-lg:flex-1">{texts.chosen(count)}</b>
-      <div className="flex flex-1 gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-lg:order-last max-lg:basis-full">
+      <div className="flex flex-1 gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-lg:order-last max-lg:basis-full sm:flex-wrap">
         <Action icon={<Percent />} label={texts.changePrices} isHeld={isHeld} onPress={() => ask('price', 'percent')} />
         <Action icon={<Boxes />} label={texts.changeStock} isHeld={isHeld} onPress={() => ask('stock', 'set')} />
         <Action
