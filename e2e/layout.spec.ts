@@ -309,6 +309,14 @@ test(
   },
 )
 
+test('the open page is in sight in the rail of the desk', onDesktop, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await openAlive(page, '/app/admin/settings')
+  const rail = page.getByRole('navigation', { name: 'Admin' }).filter({ visible: true })
+  await expect(rail.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+})
+
 test('words longer than a line keep to the screen', onPhone, async ({ page, context, baseURL }) => {
   const word = `Akosua${'serwaanyarkoa'.repeat(6)}`
   const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'), { location: word })

@@ -22,12 +22,13 @@ interface RailLinkProps {
   children?: ReactNode
 }
 
-/** One line of the rail at the side of a wide screen, on a dark ground. */
+/** One line of the rail at the side of a wide screen, on a dark ground. Where more do not fit, the one that is open is in sight. */
 export function RailLink({ section, pathname, children }: RailLinkProps) {
   const { to, label, Icon } = section
   const isOpen = isWithin(pathname, section)
   return (
     <Link
+      ref={isOpen ? scrollRailTo : undefined}
       to={to}
       aria-current={isOpen ? 'page' : undefined}
       className={`flex min-h-11 items-center gap-3 rounded-control px-3 text-[.9375rem] focus-visible:-outline-offset-2 ${
@@ -43,6 +44,15 @@ export function RailLink({ section, pathname, children }: RailLinkProps) {
       {children}
     </Link>
   )
+}
+
+/** A line that is in sight stays where it was pressed. */
+function scrollRailTo(link: HTMLElement | null) {
+  const list = link?.closest('ul')
+  if (!link || !list) return
+  const [outer, inner] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
+  if (inner.top < outer.top || inner.bottom > outer.bottom)
+    list.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2
 }
 
 interface SectionTabsProps<T extends Section> {
