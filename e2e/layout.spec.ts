@@ -317,6 +317,25 @@ test('the open page is in sight in the rail of the desk', onDesktop, async ({ pa
   await expect(rail.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
 })
 
+test('the mark of a verified shop follows its name, also onto a second line', onDesktop, async ({ page, request }) => {
+  const { data } = (await (await request.get('/api/v1/vendors?limit=100')).json()) as {
+    data: { id: string; business_name: string; verification_status: string }[]
+  }
+  const verified = data.filter((each) => each.verification_status === 'verified')
+  const { id, business_name: name } = verified.toSorted((a, b) => b.business_name.length - a.business_name.length)[0]!
+  await page.setViewportSize({ width: 620, height: 800 })
+  await page.goto(`/vendors/${id}`)
+  const heading = page.getByRole('heading', { level: 1, name })
+  const ends = await heading.evaluate((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element.firstChild!)
+    return [...words.getClientRects()].map(({ right }) => right)
+  })
+  expect(ends.length).toBeGreaterThan(1)
+  const mark = await boxOf(heading.getByRole('button'))
+  expect(mark.x - ends.at(-1)!).toBeLessThanOrEqual(16)
+})
+
 test('words longer than a line keep to the screen', onPhone, async ({ page, context, baseURL }) => {
   const word = `Akosua${'serwaanyarkoa'.repeat(6)}`
   const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'), { location: word })

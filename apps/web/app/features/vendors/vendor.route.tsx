@@ -104,9 +104,15 @@ function Profile({ vendor, words, products, extent, reviews, nowMs }: ProfilePro
             <ShopTile name={vendor.business_name} src={vendor.logo_url} size={96} />
           </span>
           <div className="min-w-0 flex-1 basis-64 sm:pt-3">
-            <h1 className="flex items-center gap-2 text-3xl wrap-anywhere">
+            {/* The mark goes with the last word, however the name is broken. */}
+            <h1 className="text-3xl wrap-anywhere">
               {vendor.business_name}
-              {vendor.verification_status === 'verified' && <VerifiedMark since={vendor.verified_at} />}
+              {vendor.verification_status === 'verified' && (
+                <>
+                  {'\u00A0'}
+                  <VerifiedMark since={vendor.verified_at} />
+                </>
+              )}
             </h1>
             <p className="mt-1 flex flex-wrap items-center gap-x-4 text-[.9375rem] text-ink-2 wrap-anywhere">
               {vendor.is_featured && <Badge tone="gold">{texts.featured}</Badge>}
