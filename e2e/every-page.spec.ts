@@ -150,6 +150,13 @@ async function pathOf(page: Page, pattern: string): Promise<string> {
 /** The first pages of each kind of user also check the frame that all share: both widths in both themes. */
 const FRAME_TURNS = 4
 
+/** Screen readers announce what comes into a region that is there before, and not the region that comes with its words. */
+function findDeafRegions(): string[] {
+  return [...document.querySelectorAll('main :is(output, [role=status], [aria-live=polite])')]
+    .filter((region) => getComputedStyle(region).display === 'none' && region.parentElement?.checkVisibility())
+    .map((region) => region.outerHTML)
+}
+
 /**
  * Checks both widths, both themes, the console and the links in one visit. Each width is checked in one theme, which
  * alternates from page to page: shared parts are checked in all four combinations, a page's own content in two.
@@ -173,6 +180,7 @@ async function expectGoodPage(page: Page, path: string, turn: number) {
   await page.setViewportSize({ width: 360, height: 740 })
   await expectLargeTextFits(page)
   await expectLinksToLead(page)
+  expect(await page.evaluate(findDeafRegions)).toEqual([])
   // The browser logs a document with status 404, and a token that is refused, as errors.
   const expected = path === '/no-such-page' ? '404' : path.startsWith('/verify-email') ? '400' : undefined
   expect(complaints.filter((complaint) => !expected || !complaint.includes(`status of ${expected}`))).toEqual([])

@@ -83,7 +83,7 @@ export function QuantityStepper({ value, min, max, onChange, label, name, disabl
           <Plus aria-hidden="true" />
         </button>
       </fieldset>
-      <output className="block min-h-[1.4em] text-[.8125rem] text-ink-3 empty:hidden">{limit}</output>
+      <output className="block min-h-[1.4em] text-[.8125rem] text-ink-3 empty:sr-only">{limit}</output>
     </div>
   )
 }

@@ -82,7 +82,7 @@ function Edit({ product: latest, user, onChanged }: EditProps) {
   const draft = useProductDraft(product.id, fieldsOf(product))
   return (
     <>
-      <output className="mb-4 block empty:hidden">
+      <output className="mb-4 block empty:sr-only">
         {draft.isOfEarlier && <Callout tone="warn">{texts.changedSince}</Callout>}
       </output>
       <ProductForm

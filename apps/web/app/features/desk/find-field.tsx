@@ -53,7 +53,7 @@ export function FindField({ label, error, find, isTaken, onChoose }: FindFieldPr
         </Field>
         <Button onClick={() => void search()}>{texts.find}</Button>
       </div>
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="empty:sr-only">
         {found?.length === 0 && <p className="text-[.9375rem] text-ink-2">{texts.nothingFound}</p>}
       </div>
       {found && found.length > 0 && (

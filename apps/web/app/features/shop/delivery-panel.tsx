@@ -200,7 +200,7 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
           })}
         />
       )}
-      <output className="empty:hidden">
+      <output className="empty:sr-only">
         {isTownOnly(terms) && (
           <Callout tone="warn" title={texts.townOnly(shop.town, origin)}>
             {texts.townOnlyText}

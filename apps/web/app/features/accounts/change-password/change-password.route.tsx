@@ -64,7 +64,7 @@ function SetFirstPassword({ email }: { email: string }) {
           {texts.sendLink}
         </Button>
       )}
-      <output className="empty:hidden">{state === 'sent' ? texts.linkSent : ''}</output>
+      <output className="empty:sr-only">{state === 'sent' ? texts.linkSent : ''}</output>
     </div>
   )
 }

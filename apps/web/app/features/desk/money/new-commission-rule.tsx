@@ -117,7 +117,7 @@ export function NewCommissionRule() {
         {errorOf('root') && <Callout tone="warn">{errorOf('root')}</Callout>}
         <Button type="submit">{texts.preview}</Button>
       </form>
-      <div aria-live="polite" className="mt-4 empty:hidden">
+      <div aria-live="polite" className="mt-4 empty:sr-only">
         {previewed && (
           <>
             <Preview preview={previewed.preview} />

@@ -46,7 +46,7 @@ export function ShopField({ error, onChoose }: { error: string | undefined; onCh
         </Field>
         <Button onClick={() => void find()}>{texts.find}</Button>
       </div>
-      <div aria-live="polite" className="empty:hidden">
+      <div aria-live="polite" className="empty:sr-only">
         {found?.length === 0 && <p className="text-[.9375rem] text-ink-2">{texts.noShop}</p>}
       </div>
       {found && found.length > 0 && (

@@ -67,7 +67,7 @@ export function TextForm({ latest, onStartAgain, renderPreview }: TextFormProps)
             {texts.isComing(formatDate(opened.in_force_from))} {opened.is_announced && texts.isAnnounced}
           </Callout>
         )}
-        <div aria-live="polite" className="empty:hidden">
+        <div aria-live="polite" className="empty:sr-only">
           {latest.version !== version && (
             <Callout tone="warn">
               <p>{texts.newer(latest.version)}</p>

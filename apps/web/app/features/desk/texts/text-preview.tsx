@@ -17,7 +17,7 @@ export function TextPreview({ preview: { shown, errors, isFailed }, renderPrevie
   return (
     <div className="lg:sticky lg:top-4">
       <Part title={texts.preview}>
-        <div aria-live="polite" className="mb-3 empty:hidden">
+        <div aria-live="polite" className="mb-3 empty:sr-only">
           {(isWrong || isFailed) && <Callout tone="warn">{isWrong ? texts.previewWaits : texts.previewFailed}</Callout>}
         </div>
         {shown ? (
