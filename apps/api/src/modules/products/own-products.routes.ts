@@ -16,14 +16,9 @@ import type { Context } from '../../platform/context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listFeatureRequests, listOwnProducts } from './own-product-list.sql.ts'
 import { readOwnProductText } from './own-products.repository.ts'
-import {
-  changeProduct,
-  changeProducts,
-  decideFeaturing,
-  duplicateProduct,
-  requestFeaturing,
-  restoreProducts,
-} from './own-products.service.ts'
+import { changeProducts, restoreProducts } from './bulk-changes.service.ts'
+import { decideFeaturing, requestFeaturing } from './featuring.service.ts'
+import { changeProduct, duplicateProduct } from './own-products.service.ts'
 import { withProductActions } from './products.policy.ts'
 import { NOT_FOUND } from './products.service.ts'
 
