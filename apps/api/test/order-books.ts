@@ -18,7 +18,7 @@ const BOOKS = `
   SELECT o.status, o.total, o.refunded_total, o.charged_back_total, o.is_frozen,
     (SELECT coalesce(sum(x.amount), 0)::bigint FROM payment_orders x JOIN payments p ON p.id = x.payment_id WHERE x.order_id = o.id AND p.status = 'succeeded') AS paid,
     (SELECT coalesce(sum(amount), 0)::bigint FROM refunds WHERE order_id = o.id) AS refunds,
-    (SELECT coalesce(sum(amount), 0)::bigint FROM refunds WHERE order_id = o.id AND status = 'pending') AS refunds_under_way,
+    (SELECT coalesce(sum(amount), 0)::bigint FROM refunds WHERE order_id = o.id AND status <> 'processed') AS refunds_under_way,
     (SELECT coalesce(-sum(balance), 0)::bigint FROM ledger_accounts WHERE order_id = o.id AND kind = 'escrow') AS held,
     (SELECT coalesce(-sum(balance), 0)::bigint FROM ledger_accounts WHERE order_id = o.id AND kind = 'refund') AS owed,
     (SELECT coalesce(sum(amount), 0)::bigint FROM chargeback_orders WHERE order_id = o.id AND NOT is_of_sale) AS lost_held,
