@@ -237,6 +237,27 @@ test(
   },
 )
 
+test('facts that a colleague has saved meanwhile are not overwritten', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Krobo Beads')
+  const facts = { legal_name: 'Krobo Beads', legal_status: 'sole_proprietor' }
+  await callApi(page.request, shop, 'put', '/user/shop/facts', { ...facts, terms: 'No returns' })
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/shop')
+  await page.getByRole('button', { name: 'Edit facts' }).click()
+  const name = page.getByLabel('Full legal name')
+  await name.fill('Krobo Beads Enterprise')
+  await callApi(page.request, shop, 'put', '/user/shop/facts', { ...facts, terms: 'Within a week' })
+
+  await page.getByRole('button', { name: 'Save facts' }).click()
+  await expect(page.getByText('These facts have changed in the meantime')).toBeVisible()
+  await expect(name).toHaveValue('Krobo Beads Enterprise')
+  await expect(page.getByLabel('Terms', { exact: true })).toHaveValue('Within a week')
+  await page.getByRole('button', { name: 'Save facts' }).click()
+  await expect(page.getByRole('button', { name: 'Edit facts' })).toBeVisible()
+  await expect(page.getByText('Krobo Beads Enterprise')).toBeVisible()
+  await expect(page.getByText('Within a week')).toBeVisible()
+})
+
 test('what a colleague has saved meanwhile is not overwritten', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Tamale Smocks')
   const settings = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, shownVerification } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { line, Link, paragraph, PathId } from './fields.ts'
+import { line, Link, paragraph, PathId, Timestamp } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { accountMatches } from './name-match.ts'
 import { dataOf } from './paging.ts'
@@ -40,6 +40,9 @@ export const SaveShopFacts = z.strictObject({
     .min(1, 'Must be at least 1')
     .max(MAX_COMPLAINTS_DAYS, `Must be at most ${MAX_COMPLAINTS_DAYS} days`)
     .optional(),
+  if_updated_at: Timestamp.nullable().optional().meta({
+    description: 'The `facts_updated_at` that the facts are made of: what was changed since is not overwritten',
+  }),
 })
 export type SaveShopFacts = z.infer<typeof SaveShopFacts>
 
@@ -107,4 +110,5 @@ export const saveShopFactsEndpoint = endpoint({
   body: SaveShopFacts,
   status: 200,
   response: dataOf(ShopTrust),
+  errors: ['conflict'],
 })

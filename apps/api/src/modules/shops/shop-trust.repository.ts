@@ -65,8 +65,9 @@ export async function findTrust(pool: pg.Pool, vendorId: string): Promise<FoundT
   return row?.data
 }
 
-export async function replaceFacts(db: Db, vendorId: string, facts: SaveShopFacts): Promise<void> {
-  await queryRows(
+/** @returns whether the facts were as they were seen, if that is said; otherwise nothing is changed */
+export async function replaceFacts(db: Db, vendorId: string, facts: SaveShopFacts): Promise<boolean> {
+  const rows = await queryRows(
     db,
     `INSERT INTO shop_facts (vendor_id, legal_name, legal_status, registration_number, office_bearers, address, phone, email, website,
        memberships, terms, guarantees, complaints_contact, complaints_phone, complaints_days)
@@ -75,7 +76,9 @@ export async function replaceFacts(db: Db, vendorId: string, facts: SaveShopFact
        registration_number = EXCLUDED.registration_number, office_bearers = EXCLUDED.office_bearers, address = EXCLUDED.address,
        phone = EXCLUDED.phone, email = EXCLUDED.email, website = EXCLUDED.website, memberships = EXCLUDED.memberships,
        terms = EXCLUDED.terms, guarantees = EXCLUDED.guarantees, complaints_contact = EXCLUDED.complaints_contact,
-       complaints_phone = EXCLUDED.complaints_phone, complaints_days = EXCLUDED.complaints_days, updated_at = now()`,
+       complaints_phone = EXCLUDED.complaints_phone, complaints_days = EXCLUDED.complaints_days, updated_at = now()
+       WHERE NOT $16 OR shop_facts.updated_at = $17::timestamptz
+     RETURNING vendor_id`,
     [
       vendorId,
       facts.legal_name ?? null,
@@ -92,6 +95,9 @@ export async function replaceFacts(db: Db, vendorId: string, facts: SaveShopFact
       facts.complaints_contact ?? null,
       facts.complaints_phone ?? null,
       facts.complaints_days ?? null,
+      facts.if_updated_at !== undefined,
+      facts.if_updated_at ?? null,
     ],
   )
+  return rows.length > 0
 }

@@ -44,7 +44,9 @@ const WRITTEN = [
   'complaints_contact',
 ] as const
 
-/** @throws AppError validation_failed on words that may not be posted */
+const CHANGED = 'These facts have changed in the meantime. Check them and save again'
+
+/** @throws AppError conflict where they are not as they were seen; validation_failed on words that may not be posted */
 export async function saveShopFacts(
   context: Context,
   actor: Actor & { vendorId: string },
@@ -54,7 +56,7 @@ export async function saveShopFacts(
   const texts = Object.fromEntries(WRITTEN.map((field) => [field, [facts[field] ?? '']]))
   await inTransaction(context.db, async (tx) => {
     const watched = await assertMayBePosted(tx, { categoryId: null, texts })
-    await replaceFacts(tx, vendorId, facts)
+    if (!(await replaceFacts(tx, vendorId, facts))) throw new AppError('conflict', { message: CHANGED })
     await legalNameSaved(tx, vendorId, facts.legal_name ?? null)
     if (watched.length > 0)
       await watchPosting(tx, { type: 'vendor', id: vendorId, ownerId: await findKeeper(tx, actor) }, watched)

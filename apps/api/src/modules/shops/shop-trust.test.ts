@@ -56,6 +56,24 @@ test('everybody reads what a shop has told, what is missing, and of a bare shop 
   expect((await read()).missing).toEqual(['complaints'])
 })
 
+test('facts that name what they are made of do not overwrite what was changed since', async () => {
+  const vendor = await buildVendor(app())
+  const save = (changes: object) =>
+    app()
+      .as(vendor)
+      .put('/user/shop/facts', { ...FACTS, ...changes })
+  const first = await save({ if_updated_at: null })
+  expectContract(saveShopFactsEndpoint, first)
+  const message = 'These facts have changed in the meantime. Check them and save again'
+  expectFailure(await save({ terms: 'None', if_updated_at: null }), 'conflict', message)
+  const { facts_updated_at: seenAt } = first.body.data
+  expect((await save({ terms: 'No returns of food', if_updated_at: seenAt })).status).toBe(200)
+
+  expectFailure(await save({ guarantees: 'Two years', if_updated_at: seenAt }), 'conflict', message)
+  const now = (await app().anonymous.get(`/vendors/${vendor.vendorId}/trust`)).body.data
+  expect(now).toMatchObject({ terms: 'No returns of food', guarantees: FACTS.guarantees })
+})
+
 test('invalid facts are named, and only the shop’s own vendor sets them', async () => {
   const vendor = await buildVendor(app())
 

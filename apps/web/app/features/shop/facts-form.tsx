@@ -61,7 +61,12 @@ const FactFields = formSchema(SaveShopFacts, (draft: Draft) => {
 export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => void }) {
   const queries = useQueryClient()
   const saved = Object.fromEntries(FIELDS.map((name) => [name, String(facts[name] ?? '')])) as Draft
-  const form = useSchemaForm(FactFields, { defaultValues: saved })
+  // What is typed stays where the facts are read again, and all else is as it is now.
+  const form = useSchemaForm(FactFields, {
+    defaultValues: saved,
+    values: saved,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  })
   const { errorOf } = form
   const { isSubmitting: isBusy } = form.formState
 
@@ -81,13 +86,14 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
   const submit = form.handleSubmit(
     async (filled) => {
       try {
-        await saveShopFacts(filled)
+        await saveShopFacts({ ...filled, if_updated_at: facts.facts_updated_at })
         toast.success(texts.saved)
         await queries.invalidateQueries()
         forgetChanges(CHANGES)
         onDone()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
+        if (error.code === 'conflict') await queries.invalidateQueries()
         form.showFieldErrors(error)
         refuse(serverMessage(error) ?? shopTexts.couldNotReach)
       }
