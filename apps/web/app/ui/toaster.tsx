@@ -25,10 +25,7 @@ export function Toaster() {
     <>
       <Deferred component={viewport} props={NO_PROPS} />
       {plain && !viewport && (
-        <p
-          role="alert"
-          className="fixed inset-x-4 bottom-[calc(76px+env(safe-area-inset-bottom))] z-60 mx-auto max-w-[420px] rounded-card border border-line bg-surface p-3.5 wrap-anywhere shadow-e3"
-        >
+        <p role="alert" className="fixed inset-x-4 bottom-24 z-60 rounded-card border border-line bg-surface p-4">
           <b className="font-semibold">{plain.title}</b> {plain.message}
         </p>
       )}

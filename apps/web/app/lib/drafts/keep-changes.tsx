@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 import { draftOf } from './drafts.ts'
 
@@ -24,7 +24,10 @@ export function KeepChanges<Input extends FieldValues, Output>({ form, name, sav
   const text = JSON.stringify(saved)
   const before = useMemo(() => leavesOf(JSON.parse(text)), [text])
 
+  // Until then nothing is forgotten: the form may be drawn anew at once.
+  const isBack = useRef(false)
   const bringBack = useEffectEvent(() => {
+    isBack.current = true
     for (const [field, value] of kept) {
       const path = field as FieldPath<Input>
       if (before.has(field)) form.setValue(path, value as FieldPathValue<Input, typeof path>, { shouldDirty: true })
@@ -34,6 +37,7 @@ export function KeepChanges<Input extends FieldValues, Output>({ form, name, sav
   useEffect(() => queueMicrotask(bringBack), [])
 
   useEffect(() => {
+    if (!isBack.current) return
     const changed = [...leavesOf(values)].filter(([path, value]) => !isSame(before.get(path), value))
     if (changed.length === 0) draft.forget()
     else draft.keep({ changed: JSON.stringify(changed) })
