@@ -383,7 +383,7 @@ test('a page has room for the line of an order that waits to be paid', onPhone, 
 
   await openHeld(`/pay/${checkoutId}`, page.getByText('Reserved for you until').first())
   expect.soft(await layoutShiftsOf(page)).toEqual([])
-  for (const path of ['/cart', '/']) {
+  for (const path of ['/cart', '/products']) {
     await openHeld(path, line)
     expect.soft(await layoutShiftsOf(page)).toEqual([])
   }

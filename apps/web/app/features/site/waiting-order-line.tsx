@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { leaveRoom, saysWhatIsDue } from '../../lib/page/payment-due.ts'
+import { SAYS_WHAT_IS_DUE } from '../../lib/page/payment-due.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { useLikelyViewer } from '../../lib/session/use-likely-viewer.ts'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
@@ -10,13 +10,15 @@ const load = () => import('./waiting-order.tsx').then((part) => part.WaitingOrde
 /** On home, cart, checkout and product pages, for whoever is signed in: an order that waits to be paid. */
 export function WaitingOrderLine() {
   const viewer = useViewer()
-  const isLikelyShown = useLikelyViewer() !== undefined
   const { key, pathname } = useLocation()
-  const isOfPage = saysWhatIsDue(pathname)
+  const isOfPage = SAYS_WHAT_IS_DUE.test(pathname)
+  const mayBeShown = useLikelyViewer() !== undefined && isOfPage
   const isShown = viewer !== undefined && isOfPage
-  const Line = useDeferred(load, isShown, () => leaveRoom(false))
+  const Line = useDeferred(load, isShown)
 
-  useLayoutEffect(() => leaveRoom(isLikelyShown && isOfPage), [isLikelyShown, isOfPage])
+  useLayoutEffect(() => {
+    if (!mayBeShown) delete document.documentElement.dataset['due']
+  }, [mayBeShown])
 
   return isShown && <Deferred component={Line} props={{ visit: key }} />
 }

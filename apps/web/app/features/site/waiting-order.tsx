@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { momentInSentence } from '../../lib/format/dates.ts'
 import { browserTime, serverTime } from '../../lib/format/server-clock.ts'
 import { useCountdown } from '../../lib/format/use-countdown.ts'
-import { keepPaymentDue, leaveRoom } from '../../lib/page/payment-due.ts'
+import { keepPaymentDue, leaveRoomForPaymentDue } from '../../lib/page/keep-payment-due.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import * as texts from './waiting-order.texts.ts'
 
@@ -32,9 +32,8 @@ export function WaitingOrder({ visit }: { visit: string }) {
   const left = useCountdown(due ? browserTime(due) : undefined)
   const isDue = Boolean(due) && left > 0
   useLayoutEffect(() => {
-    if (!answer) return
-    keepPaymentDue(isDue ? due : null)
-    leaveRoom(isDue)
+    if (answer) keepPaymentDue(due && isDue ? due : null)
+    leaveRoomForPaymentDue()
   }, [answer, due, isDue])
   if (!order?.checkout_id || !due || !isDue) return null
   return (

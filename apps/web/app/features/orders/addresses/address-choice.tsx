@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { Deferred, useDeferred } from '../../../ui/deferred.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import type { DeliveryFormState } from '../delivery-draft.ts'
 import { listAddresses } from '../../../lib/addresses/list-addresses.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -28,10 +28,9 @@ export function AddressChoice({ form, hasPlace }: AddressChoiceProps) {
   // The choice stands above the fields, which it would push down under the hands of whoever is filling them in.
   if (own ? hasKnown && !Known && !isWithout : !isError) {
     return (
-      <Loading className="grid gap-4">
-        <Skeleton className="h-[100px]" />
-        <Skeleton className="h-[545px] sm:h-[306px]" />
-      </Loading>
+      <div aria-busy="true" className="min-h-[661px] appear-late sm:min-h-[422px]">
+        <Spinner label={texts.loading} />
+      </div>
     )
   }
   return (
