@@ -293,6 +293,24 @@ test('filters are set, and a picture is turned and zoomed', onPhone, async ({ pa
   await expect(zoom).toBeFocused()
 })
 
+test(
+  'no bar covers the focus in the workspaces, and no row cuts it off',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await signInAs(context, shop, baseURL!)
+    await page.setViewportSize({ width: 1280, height: 700 })
+    await openAlive(page, '/app/vendor/shop')
+    // Each time has several stops.
+    await tabTo(page, page.getByLabel('Wednesday, until'), { most: 120 })
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openAlive(page, '/app/vendor/orders')
+    await tabTo(page, page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link').last())
+    await openAlive(page, '/app/vendor/products')
+    await tabTo(page, page.getByRole('navigation', { name: 'Shop pages' }).getByRole('link').last())
+  },
+)
+
 test('the focus ring is fully visible around cards and the search field', onPhone, async ({ page }) => {
   for (const path of ['/', '/products', '/requests', '/vendors']) {
     await page.goto(path)

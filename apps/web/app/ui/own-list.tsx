@@ -34,7 +34,7 @@ export function StateChips<State extends string>({
   return (
     <nav aria-label={label} className="-mx-4 -my-1 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:px-2">
       {/* A row to swipe on a phone only: a mouse would not get to its end. */}
-      <ul className="flex gap-2 sm:flex-wrap">
+      <ul className="flex gap-2 max-sm:w-max max-sm:pr-2 sm:flex-wrap">
         {states.map(({ state, label: name, count }, index) => (
           <li key={state}>
             {renderLink({

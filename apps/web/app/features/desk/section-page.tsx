@@ -22,7 +22,7 @@ export function SectionPage({ navLabel, pages, title, lead, children }: SectionP
         aria-label={navLabel}
         className="-mx-4 mb-3 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:px-2 print:hidden"
       >
-        <ul className="flex gap-2 sm:flex-wrap">
+        <ul className="flex gap-2 max-sm:w-max max-sm:pr-2 sm:flex-wrap">
           {pages.map(({ to, label }) => (
             <li key={to} className="flex-none">
               <Link

@@ -40,7 +40,14 @@ export function OrderCard({ order, nowMs, to, who, isSelectable = false }: Order
           <h2
             className={`line-clamp-2 leading-[1.24] tracking-[-.012em] wrap-anywhere ${isSelectable ? 'text-base' : 'text-lg'}`}
           >
-            <Link to={to} className={isSelectable ? 'underline-offset-4 hover:underline' : 'stretched-link'}>
+            <Link
+              to={to}
+              className={
+                isSelectable
+                  ? 'underline-offset-4 hover:underline focus-visible:shadow-none focus-visible:-outline-offset-2'
+                  : 'stretched-link'
+              }
+            >
               {titleOf(order)}
             </Link>
           </h2>

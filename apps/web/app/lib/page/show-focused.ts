@@ -3,6 +3,6 @@
  * an edge of it shows.
  */
 export function showFocused({ target }: FocusEvent): void {
-  if (target instanceof Element && target.matches('.snap-x a:focus-visible'))
+  if (target instanceof Element && target.matches(':is(.snap-x, nav.overflow-x-auto) a:focus-visible'))
     target.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

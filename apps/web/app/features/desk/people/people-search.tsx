@@ -176,7 +176,7 @@ export function PeopleSearch({
         aria-label={texts.kinds}
         className="-mx-4 mt-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] sm:-mx-2 sm:px-2"
       >
-        <ul className="flex gap-2 sm:flex-wrap">
+        <ul className="flex gap-2 max-sm:w-max max-sm:pr-2 sm:flex-wrap">
           {kinds.map(({ name, label: words, count }, index) => (
             <li key={name}>
               <Link
