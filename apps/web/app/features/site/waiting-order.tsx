@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts'
 import { momentInSentence } from '../../lib/format/dates.ts'
 import { browserTime, serverTime } from '../../lib/format/server-clock.ts'
 import { useCountdown } from '../../lib/format/use-countdown.ts'
-import { keepPaymentDue, leaveRoomForPaymentDue } from '../../lib/page/keep-payment-due.ts'
+import { keepPaymentDue, leaveRoomForPaymentDue } from '../../lib/storage/keep-payment-due.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 import * as texts from './waiting-order.texts.ts'
 

@@ -2,7 +2,7 @@
 export const SAYS_WHAT_IS_DUE = /^\/($|cart$|checkout$|products)/
 
 /**
- * Marks such a page before anything of it is drawn, where this browser knows of an order (keep-payment-due.ts): its style leaves
+ * Marks such a page before anything of it is drawn, where this browser knows of an order (lib/storage/keep-payment-due.ts): its style leaves
  * the room for the line, which otherwise would push down what is being read. Runs as an inline script. A plain text with the
  * same pattern, so that browsers do not load it as well.
  */

@@ -1,5 +1,4 @@
 import type { Profile } from '@asime/contract/accounts'
-import { PAYMENT_DUE } from '../page/payment-due.ts'
 import { inStorage } from './browser-storage.ts'
 
 /**
@@ -18,7 +17,7 @@ const UNTIL_BROWSER_CLOSES = 'session_until_browser_closes'
 const VIEWER_COOKIE = 'viewer'
 /** Name of the key that the session is bound to. The key itself cannot be put here, or anywhere else. */
 const SESSION_KEY = 'session_key'
-/** What lib/page/keep-payment-due.ts keeps of the viewer's orders. */
+/** What keep-payment-due.ts keeps of the viewer's orders. */
 const PAYMENT_DUE = 'payment_due'
 /** The longest life that browsers allow. */
 const REMEMBERED_SECONDS = 400 * 24 * 60 * 60
