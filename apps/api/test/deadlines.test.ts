@@ -30,6 +30,7 @@ const TECHNICAL: Record<string, string> = {
   'linked-pictures.repository.ts 2 minutes': 'a picture that a dead process was fetching is free again',
   'linked-pictures.repository.ts 1 microsecond': 'keeps an order among rows of one moment',
   'wishlist.repository.ts 1 microsecond': 'keeps the order in which they were named',
+  'findings.sql.ts 1 second': 'the unit of the pauses that the queue makes after failures',
   'findings.sql.ts 26 hours': 'a daily backup, with room for its own length',
   'findings.sql.ts 15 minutes': 'parts of a backup that are copied all the time',
   'provider-events.repository.ts 1 hour': 'longest pause between attempts to handle an event',
