@@ -10,6 +10,11 @@ const pages = new Map<string, ReadonlyMap<string, unknown>>()
 /** Kinds of pages whose code this tab has. */
 const kinds = new Set<string>()
 
+declare global {
+  /** The code that has arrived, by route: the router keeps it here. */
+  var __reactRouterRouteModules: Readonly<Record<string, unknown>>
+}
+
 /** The page could not be loaded without a connection, and there is no copy of it. */
 export class NoConnectionError extends Error {}
 
@@ -26,7 +31,7 @@ export function keepLoadedPage(path: string, matches: readonly { id: string; loa
 
 /**
  * Where the data of a page cannot be loaded without a connection, takes the data that this tab has loaded before; otherwise
- * opens the service worker's copy of its document; otherwise fails as NoConnectionError. A page whose code was never loaded is
+ * opens the service worker's copy of its document; otherwise fails as NoConnectionError. A page whose code has not arrived is
  * left to the browser, which asks for all of it anew.
  */
 export const readOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
@@ -37,8 +42,9 @@ export const readOffline: MiddlewareFunction<Results> = async ({ request }, next
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
   const kept = pages.get(path)
-  // Whatever failed first: the router would not load missing code again.
-  const lacksCode = !kinds.has(kindOf(path))
+  // The router would not load it again. Code that has arrived without the data shows that they are missing, and a link to try again.
+  const lacksCode =
+    !kinds.has(kindOf(path)) && Object.keys(results).some((id) => !(id in globalThis.__reactRouterRouteModules))
   if (lacksCode || (!kept && request.method === 'GET' && (await hasDocument(path)))) {
     location.assign(path)
     // The present page stays on the screen until the document replaces it.
