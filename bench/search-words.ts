@@ -1,3 +1,4 @@
+import type { PageMeta } from '@asime/contract/paging'
 import type pg from 'pg'
 import type { Market } from './market.ts'
 import { classesIn, matchesByTotal, withinClass } from './word-classes.ts'
@@ -27,8 +28,9 @@ export async function chooseWords(apiUrl: string, pool: pg.Pool, market: Market)
   const totals = new Map<string, number>()
   const count = async (word: string) => {
     const answer = await fetch(`${apiUrl}/api/v1/products?limit=1&query=${word}`)
-    const { meta } = (await answer.json()) as { meta: { total: number; total_is_capped: boolean } }
-    const total = matchesByTotal(meta, meta.total_is_capped ? await keptFrequency(pool, word) : 0)
+    const { meta } = (await answer.json()) as { meta: PageMeta }
+    const whole = meta.some_words ? { ...meta, total: 0, total_is_capped: false } : meta
+    const total = matchesByTotal(whole, whole.total_is_capped ? await keptFrequency(pool, word) : 0)
     totals.set(word, total.atLeast)
     return total
   }
@@ -71,10 +73,7 @@ export async function chooseWords(apiUrl: string, pool: pg.Pool, market: Market)
       .slice(0, WANTED),
     unknown,
     two,
-    some: await keep(
-      two.map((words, n) => `${words}%20${unknown[n]}`),
-      (total) => total > 0,
-    ),
+    some: two.map((words, n) => `${words}%20${unknown[n]}`),
     beginnings: await keep(
       common.filter((word) => word.length >= 6).map((word) => word.slice(0, 4)),
       (total) => total > 0,
