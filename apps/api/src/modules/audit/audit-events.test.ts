@@ -30,7 +30,7 @@ describe('the list of events', () => {
     const ofOne = await list(`?subject_type=product&subject_id=${one.id}&actor_type=admin`)
 
     expectContract(listAuditEventsEndpoint, ofAnother)
-    expect(ofAnother.body.data.map(({ subject }: any) => subject.id)).toEqual([two.id, one.id])
+    expect(ofAnother.body.data.map(({ subject }: { subject: { id: string } }) => subject.id)).toEqual([two.id, one.id])
     expect(ofOne.body.data).toEqual([
       {
         id: expect.any(String),
@@ -81,7 +81,7 @@ describe('the list of events', () => {
     const seen: string[] = []
     for (let query: string | undefined = ''; query !== undefined;) {
       const { body }: Answer = await list(`?subject_id=${vendorId}&limit=2${query}`)
-      seen.push(...body.data.map((event: any) => event.reason))
+      seen.push(...body.data.map((event: { reason: string }) => event.reason))
       query = body.meta.next_cursor === null ? undefined : `&cursor=${body.meta.next_cursor}`
     }
 
