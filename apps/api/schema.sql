@@ -899,7 +899,7 @@ BEGIN
     END IF;
     is_known := num_nonnulls(few, matches) > 0;
     IF is_known AND known.falls_back THEN
-      -- Something may have all the words by now, or more of three than all others.
+      -- By now something may have all the words, or of three or more words more than what was found.
       is_known := 0 = cardinality((
         matches_changed_since(known.seen, CASE WHEN cardinality(q.words) > 2 THEN any_word ELSE all_words END, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, 1001)
       ).ids);

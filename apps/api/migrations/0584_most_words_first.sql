@@ -41,7 +41,7 @@ BEGIN
   );
 END $$;
 
--- What a search is kept as: its words, and those that were looked for instead.
+-- The name by which what a search has counted is kept: its words, and where nothing has them all, those that were looked for instead.
 CREATE FUNCTION kept_as(all_words tsquery, matching tsquery, falls_back boolean) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN falls_back THEN all_words::text || E'\n' || matching::text ELSE all_words::text END
 $$;
@@ -53,8 +53,8 @@ CREATE FUNCTION matches_to_keep(kept_as text, falls_back boolean, total integer,
 $$;
 DROP FUNCTION matches_to_keep(tsquery, boolean, integer, uuid[], integer);
 
--- As find_products in 0556, by more steps to what has some of the words, and it says when it shows that. What is to be kept is a row of its own,
--- the last, without a product.
+-- As find_products (0556), but where nothing has all the words it takes more steps before it shows what has any of them, and says so. What is to
+-- be kept is a row of its own, the last, without a product.
 CREATE FUNCTION match_products(typed text, in_category uuid, of_vendor uuid, min_price bigint, max_price bigint, only_featured boolean, only_discounted boolean, sort text, descending boolean, after_value bigint, after_id uuid, page_size integer, cap integer, facets tsquery, known kept_matches)
  RETURNS TABLE(product_id uuid, sort_value bigint, total integer, corrects boolean, some_words boolean, kept kept_matches)
  LANGUAGE plpgsql
@@ -135,7 +135,7 @@ BEGIN
     END IF;
     is_known := num_nonnulls(few, matches) > 0;
     IF is_known AND known.falls_back THEN
-      -- Something may have all the words by now, or more of three than all others.
+      -- By now something may have all the words, or of three or more words more than what was found.
       is_known := 0 = cardinality((
         matches_changed_since(known.seen, CASE WHEN cardinality(q.words) > 2 THEN any_word ELSE all_words END, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, 1001)
       ).ids);

@@ -155,7 +155,7 @@ test('all words must be there, in any order; when nothing has them all, what has
   expect(await find('qqqqzzzz')).toEqual([])
 })
 
-test('where nothing has all words, what has all others of those that exist is found, then what has all but one, then any', async () => {
+test('where nothing has all the words, those that exist are looked for, then all of these but one, then any', async () => {
   const { find, vendor } = await shelf({
     television: { name: 'Kumahene 65 inch television' },
     smaller: { name: 'Kumahene 43 inch television' },
