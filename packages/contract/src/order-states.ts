@@ -110,7 +110,7 @@ export const orderActions = {
   /** Without a code, with proof. The money is released later (`RELEASE`), unless a problem is reported. Admins do it for vendors who cannot. */
   mark_delivered: { by: ['vendor', 'admin'], from: ['preparing', 'dispatched'], to: 'delivered', duty: 'pack' },
   confirm_receipt: { by: ['buyer'], from: ['dispatched', 'delivered'], to: 'completed' },
-  release: { by: ['system', 'admin'], from: ['delivered'], to: 'completed' },
+  release: { by: ['system'], from: ['delivered'], to: 'completed' },
   /** Refunds all money that is still held. In a dispute, an admin has to wait until it awaits a decision. */
   refund: {
     by: ['vendor', 'admin'],

@@ -373,6 +373,8 @@ test.for(orderStatuses)('the table holds: what each side can do with an order th
     return order
   }
   let order = await buildAt()
+  const offered: string[] = (await app().as(admin).get(`/orders/${order.orderId}`)).body.data.actions
+  expect(offered.filter((name) => !CALLS.some(([, by]) => by.admin === name))).toEqual([])
   for (const [path, actions, body] of CALLS) {
     for (const [kind, action] of Object.entries(actions) as [OrderActorKind, OrderActionName][]) {
       const caller = { buyer: order.buyer, vendor: order.vendor, admin, system: admin }[kind]
