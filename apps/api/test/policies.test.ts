@@ -123,6 +123,7 @@ const ORDER: OrderFacts = {
   dispute_status: null,
   is_late: false,
   proposal_status: null,
+  due_together: [],
 }
 
 /** The actions that the table allows, without those that need a late order or an open proposal. */

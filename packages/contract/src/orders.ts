@@ -189,6 +189,10 @@ export const OrderDetail = Order.extend({
     .nullable()
     .meta({ description: 'What the deal link said and showed; null for the shop’s packers' }),
   paid_out_to: PaidOutTo.meta({ description: 'For its buyer, until it has ended' }),
+  why_not_pay: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why its buyer cannot pay for it now, in a sentence, while it awaits payment' }),
   delivery: OrderDelivery.nullable().meta({ description: 'Null until the buyer of an accepted bid has entered it' }),
   pickup: PickupPlace.nullable().meta({ description: 'Where it is collected, if it is' }),
   dispatch: z

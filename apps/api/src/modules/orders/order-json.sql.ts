@@ -127,7 +127,10 @@ export const ORDER_REFUND = jsonObject({
 type SaleOf = NonNullable<OrderDetail['sale']>
 type Amount = 'total' | 'items_total' | 'delivery_fee' | 'refunded_total' | 'charged_back_total'
 /** With every amount: from whom they are kept is decided by who looks. */
-export type OrderBeforeOutlook = Omit<OrderDetail, 'actions' | 'sale' | 'items' | 'paid_out_to' | Amount> &
+export type OrderBeforeOutlook = Omit<
+  OrderDetail,
+  'actions' | 'sale' | 'items' | 'paid_out_to' | 'why_not_pay' | Amount
+> &
   Record<Amount, number> & {
     items: (Omit<OrderDetail['items'][number], 'unit_price'> & { unit_price: number })[]
     sale: Omit<SaleOf, keyof PayoutOutlook> | null

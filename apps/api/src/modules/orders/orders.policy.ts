@@ -65,6 +65,24 @@ export interface OrderFacts {
   is_late: boolean
   /** What became of the new date that its vendor has proposed. */
   proposal_status: DateProposalStatus | null
+  /** What is paid together with it, and itself, while it awaits payment. */
+  due_together: readonly DueOrder[]
+}
+
+/** An order whose payment is due. */
+export interface DueOrder {
+  shop_name: string
+  /** Not once its owner is suspended. */
+  is_shop_open: boolean
+}
+
+/** What keeps orders from being paid together, in a sentence; undefined where nothing does. Of several shops it names the one that is closed. */
+export function whyNotPay(orders: readonly DueOrder[]): string | undefined {
+  const closed = orders.filter((order) => !order.is_shop_open)
+  if (!closed[0]) return undefined
+  return orders.length > closed.length
+    ? `${closed[0].shop_name} is closed for now. Cancel the order from there to pay for the others`
+    : 'This shop is closed for now, so its orders cannot be paid'
 }
 
 type DateFacts = Pick<OrderFacts, 'is_late' | 'proposal_status'>
@@ -103,6 +121,7 @@ export function orderActionsOf(actor: Caller, order: OrderFacts): OrderActionNam
       isOnDuty(actor, side, name) &&
       !(order.is_frozen && movesMoney(name)) &&
       !(order.is_free && name === 'refund') &&
+      !(name === 'pay' && whyNotPay(order.due_together) !== undefined) &&
       whyNotByDates(name, order) === undefined,
   )
   // Where there are two ways to cancel, the one that needs no reason.
@@ -213,6 +232,7 @@ export function detailWithoutMoney<O extends Omit<OrderDetail, 'sale'> & { sale:
     delivery: ON_THE_WAY.includes(order.status) ? order.delivery : null,
     pickup: order.pickup,
     paid_out_to: null,
+    why_not_pay: null,
     dispatch: order.dispatch,
     delivery_proof: order.delivery_proof,
     charges: [],

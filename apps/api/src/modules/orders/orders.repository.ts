@@ -5,10 +5,13 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import type { z } from 'zod'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { pageSize, SqlValues } from '../../platform/database/hot-read.ts'
+import { jsonObject } from '../../platform/database/json-object.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import { PLANNED_ANEW } from '../../platform/database/statement-names.ts'
 import type { Extent, JsonPage, PageRow } from '../../platform/http/paging.ts'
+import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
+import type { DueOrder } from './orders.policy.ts'
 import { ORDER, ORDER_DETAIL, ORDER_SUMMARY, ORDER_TABLES, type OrderBeforeOutlook } from './order-json.sql.ts'
 
 const NEWEST_FIRST = { column: 'o.created_at', type: 'timestamptz', id: 'o.id', descending: true }
@@ -73,7 +76,13 @@ export interface FoundOrder {
   is_overdue: boolean
   /** The status of the open dispute, if any. */
   dispute_status: DisputeStatus | null
+  due_together: DueOrder[]
 }
+
+const DUE_TOGETHER = `CASE WHEN o.status = 'awaiting_payment' THEN (
+  SELECT json_agg(${jsonObject({ shop_name: 'shop.business_name', is_shop_open: shopIsOpen('owner') })} ORDER BY due.id)
+  FROM orders due JOIN vendors shop ON shop.id = due.vendor_id JOIN users owner ON owner.id = shop.user_id
+  WHERE due.checkout_id = o.checkout_id AND due.status = 'awaiting_payment' AND coalesce(due.payment_due_at > clock_timestamp(), true)) END`
 
 export async function findOrder(db: Db, id: string): Promise<FoundOrder | undefined> {
   const [row] = await queryRows<FoundOrder>(
@@ -81,7 +90,7 @@ export async function findOrder(db: Db, id: string): Promise<FoundOrder | undefi
     `SELECT ${ORDER_DETAIL} AS data, o.buyer_id, o.vendor_id,
             o.status = 'awaiting_payment' AND coalesce(o.payment_due_at <= clock_timestamp(), false) AS is_overdue,
             (SELECT CASE WHEN due_at <= clock_timestamp() THEN 'awaiting_decision' ELSE status END
-             FROM disputes WHERE order_id = o.id AND closed_at IS NULL) AS dispute_status
+             FROM disputes WHERE order_id = o.id AND closed_at IS NULL) AS dispute_status, coalesce(${DUE_TOGETHER}, '[]') AS due_together
      FROM ${ORDER_TABLES} WHERE o.id = $1`,
     [id],
   )

@@ -13,6 +13,7 @@ import {
   orderActionsOf,
   shopWithMoney,
   sideOf,
+  whyNotPay,
   withoutMoney,
 } from './orders.policy.ts'
 import { findPaidOutTo } from '../payout-outlook/paid-out-to.sql.ts'
@@ -54,7 +55,7 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
   const actions = orderActionsOf(actor, { ...order, status, is_frozen, is_late, proposal_status, is_free: total === 0 })
   if (!maySeeMoney(actor, side)) {
     if (!statusesToPack.includes(status)) throw new AppError('not_found', { message: 'Order not found' })
-    return detailWithoutMoney({ ...order.data, paid_out_to: null, actions })
+    return detailWithoutMoney({ ...order.data, paid_out_to: null, why_not_pay: null, actions })
   }
   // From which number or card the buyer pays is not for the shop.
   const isForShop = side === 'vendor'
@@ -64,6 +65,7 @@ export async function readOwnOrder(db: Db, actor: Actor, id: string): Promise<Re
     charges: isForShop ? [] : order.data.charges,
     refunds: isForShop ? [] : order.data.refunds,
     paid_out_to: side === 'buyer' ? await payeeOf(db, order) : null,
+    why_not_pay: (side === 'buyer' && whyNotPay(order.due_together)) || null,
     actions,
     sale: maySeeSale(side) ? order.data.sale : null,
   }

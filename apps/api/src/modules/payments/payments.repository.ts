@@ -13,6 +13,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
+import type { DueOrder } from '../orders/orders.policy.ts'
 
 const PAYMENT = jsonObject({
   id: 'p.id',
@@ -65,14 +66,11 @@ export async function lockCheckoutOf(db: Db, paymentId: string): Promise<void> {
   )
 }
 
-export interface PayableOrder {
+export interface PayableOrder extends DueOrder {
   id: string
   total: number
   currency: string
   has_delivery: boolean
-  /** Not once its owner is suspended. */
-  is_shop_open: boolean
-  shop_name: string
 }
 
 /** What of a checkout can still be paid, by the database's clock; locked. */

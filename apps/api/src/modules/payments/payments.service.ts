@@ -19,17 +19,12 @@ import {
   type PaymentRow,
 } from './payments.repository.ts'
 import { extendTimeToPay } from '../orders/locked-order.sql.ts'
+import { whyNotPay } from '../orders/orders.policy.ts'
 import { mayPay } from './payments.policy.ts'
 import { limitPrompts } from './prompt-limits.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { playSandboxCharge } from '../providers/sandbox/sandbox-charges.service.ts'
 import { applyCharge, settlePayment, toChargeRequest } from './settle.service.ts'
-
-/** Of several shops that are paid together the buyer learns which one keeps them from it. */
-const whyNotPay = (closedShop: string, hasOthers: boolean): string =>
-  hasOthers
-    ? `${closedShop} is closed for now. Cancel the order from there to pay for the others`
-    : 'This shop is closed for now, so its orders cannot be paid'
 
 /**
  * Writes down an attempt to pay all that is due of a checkout. The provider is asked afterwards, by `askProvider`: never
@@ -57,9 +52,8 @@ export async function insertAttempt(
     if (open) await movePayment(tx, open.id, 'fail', { message: 'Nobody approved the payment in time' })
     const orders = await lockPayableOrders(tx, checkoutId)
     if (orders.length === 0) throw new AppError('nothing_to_pay')
-    const closed = orders.filter((order) => !order.is_shop_open)
-    if (closed[0])
-      throw new AppError('order_state', { message: whyNotPay(closed[0].shop_name, orders.length > closed.length) })
+    const refusal = whyNotPay(orders)
+    if (refusal !== undefined) throw new AppError('order_state', { message: refusal })
     if (orders.some((order) => !order.has_delivery)) throw new AppError('delivery_missing')
     if (orders.some((order) => order.currency !== CURRENCY))
       throw new AppError('conflict', { message: `Only amounts in ${CURRENCY} can be paid here` })

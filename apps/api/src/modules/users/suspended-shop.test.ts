@@ -1,6 +1,13 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildProduct, buildVendor, type TestUser } from '../../../test/builders.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildCheckout,
+  buildProduct,
+  buildVendor,
+  type TestUser,
+} from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { pay } from '../../../test/payments.ts'
 import { DELIVERY } from '../../../test/purchase.ts'
@@ -149,11 +156,34 @@ test('who cannot pay for several shops, since one is suspended, reads which, and
 
   const message = 'Kofi Fabrics is closed for now. Cancel the order from there to pay for the others'
   expectFailure(await pay(app(), { id, buyer }), 'order_state', message)
+  const orderOf = async ({ vendorId }: { vendorId: string }) => {
+    const [row] = await app().sql('SELECT id FROM orders WHERE checkout_id = $1 AND vendor_id = $2', [id, vendorId])
+    return row.id as string
+  }
+  const [ofOpen, ofSuspended] = [await orderOf(open), await orderOf(suspended)]
+  const shown = async (orderId: string, as: { token: string } = buyer) => {
+    const { actions, why_not_pay: why } = (await app().as(as).get(`/orders/${orderId}`)).body.data
+    return { actions, why_not_pay: why }
+  }
+  expect(await shown(ofOpen)).toEqual({ actions: ['cancel'], why_not_pay: message })
+  expect(await shown(ofSuspended)).toEqual({ actions: ['cancel'], why_not_pay: message })
+  // Where else somebody buys is no business of a shop's.
+  expect(await shown(ofOpen, open)).toEqual({ actions: ['decline'], why_not_pay: null })
 
-  const [order] = await app().sql('SELECT id FROM orders WHERE checkout_id = $1 AND vendor_id = $2', [
-    id,
-    suspended.vendorId,
-  ])
-  await app().as(buyer).post(`/orders/${order?.id}/cancel`, { reason: 'It is closed' })
+  await app().as(buyer).post(`/orders/${ofSuspended}/cancel`, { reason: 'It is closed' })
+  expect(await shown(ofOpen)).toEqual({ actions: ['pay', 'cancel'], why_not_pay: null })
   expect((await pay(app(), { id, buyer })).status).toBe(201)
+})
+
+test('an unpaid order of a shop that is suspended can be cancelled, and says why it cannot be paid', async () => {
+  const vendor = await buildVendor(app())
+  const order = await buildCheckout(app(), { product: await buildProduct(app(), { vendor }) })
+  await act(vendor, 'suspend')
+
+  const { data } = (await app().as(order.buyer).get(`/orders/${order.orderId}`)).body
+  const message = 'This shop is closed for now, so its orders cannot be paid'
+  expect([data.actions, data.why_not_pay]).toEqual([['cancel'], message])
+  expectFailure(await pay(app(), order), 'order_state', message)
+  await act(vendor, 'restore')
+  expect((await app().as(order.buyer).get(`/orders/${order.orderId}`)).body.data.actions).toEqual(['pay', 'cancel'])
 })

@@ -22,7 +22,11 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   if (status === 'awaiting_payment') {
     return (
       <Callout tone="warn" className="mt-4">
-        {as === 'vendor' ? texts.buyerHasNotPaidYet : texts.timeToPayHasPassed}
+        {as === 'vendor'
+          ? texts.buyerHasNotPaidYet
+          : order.why_not_pay
+            ? `${order.why_not_pay}.`
+            : texts.timeToPayHasPassed}
       </Callout>
     )
   }

@@ -222,6 +222,15 @@ function Now(props: NowProps) {
         ))}
       />
     )
+  // The same for all of them.
+  const blocked = orders.find(({ why_not_pay: why }) => why !== null)
+  if (blocked)
+    return (
+      <Callout tone="warn" title={texts.youCannotPayNow}>
+        {`${blocked.why_not_pay}. `}
+        <Link to={href('/app/orders')}>{texts.yourOrders}</Link>
+      </Callout>
+    )
   const failed = payment?.status === 'failed' ? payment : undefined
   return (
     <>

@@ -5,6 +5,7 @@ export const doNotApproveTheEarlier =
   'Do not approve the earlier prompt on your phone. If both payments succeed, we refund one.'
 export const paymentDidNotGoThrough = 'The payment did not go through'
 export const nothingWasTaken = 'Nothing was taken'
+export const youCannotPayNow = 'You cannot pay for this now'
 export const youCanTryAgain = (message: string) => `${message}. You can try again, with the same number or another way.`
 export const delivery = 'Delivery'
 export const tryAgain = 'Try again'
