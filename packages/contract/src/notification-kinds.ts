@@ -1105,6 +1105,12 @@ export function rolesNotified(kindName: NotificationKindName): ShopRole[] {
   const { duty, unless } = duties[kindName] ?? { duty: 'sell' }
   return shopRoles.filter((role) => mayInShop(role, duty) && !(unless && mayInShop(role, unless)))
 }
+
+/** What somebody in that role may not know of a shop: what concerns a duty that is not theirs. */
+export function kindsKeptFrom(role: ShopRole): NotificationKindName[] {
+  const kindNames = Object.keys(notificationKinds) as NotificationKindName[]
+  return kindNames.filter((kindName) => !mayInShop(role, duties[kindName]?.duty ?? 'sell'))
+}
 export type FactsOf<K extends NotificationKindName> = Parameters<(typeof notificationKinds)[K]['text']>[0]
 
 /** `“Fees”, “Disputes” and 2 more`. */

@@ -1,4 +1,5 @@
 import type { MailLanguage } from '@asime/contract/mail-language'
+import type { NotificationKindName } from '@asime/contract/notification-kinds'
 import type { ShopRole } from '@asime/contract/shop-roles'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -109,7 +110,19 @@ export async function listTeams(db: Db, vendorIds: readonly string[]): Promise<T
   )
 }
 
-/** Deletes what somebody was notified of as one of a shop's people, since they no longer are. */
-export async function forgetShopNotifications(db: Db, vendorId: string, userId: string): Promise<void> {
-  await queryRows(db, 'DELETE FROM notifications WHERE user_id = $2 AND shop_id = $1', [vendorId, userId])
+/**
+ * Deletes what somebody was notified of as one of a shop's people, since they no longer are, or no longer have its duties.
+ * @param kinds all of them unless told
+ */
+export async function forgetShopNotifications(
+  db: Db,
+  vendorId: string,
+  userId: string,
+  kinds?: readonly NotificationKindName[],
+): Promise<void> {
+  await queryRows(
+    db,
+    'DELETE FROM notifications WHERE user_id = $2 AND shop_id = $1 AND ($3::text[] IS NULL OR kind = ANY ($3))',
+    [vendorId, userId, kinds ?? null],
+  )
 }

@@ -91,6 +91,35 @@ test('a paid order notifies sellers with amounts and packers without, each once'
   expect(await heardOf('order_not_to_pack')).toEqual(['packer'])
 })
 
+test('whoever is made a packer keeps what is for packers, without links that they may not follow', async () => {
+  const owner = await buildVendor(app())
+  const [demoted, other] = [await buildMember(app(), owner, 'manager'), await buildMember(app(), owner, 'manager')]
+  const order = await buildPaidOrder(app(), { product: await buildProduct(app(), { vendor: owner }) })
+  await app().runJobs()
+  const facts = {
+    side: 'vendor',
+    number: 'AS-1',
+    path: `/app/vendor/orders/${order.orderId}`,
+    goods: 'Kente',
+    shop: '',
+  }
+  await notifyShop(app().context, app().context.db, {
+    kind: 'order_date_today',
+    vendorId: owner.vendorId,
+    facts: facts as never,
+    key: crypto.randomUUID(),
+  })
+  const both = await kindsOf(demoted)
+  expect(both).toEqual(expect.arrayContaining(['order_pay', 'order_date_today']))
+
+  await app().as(owner).put(`/user/shop/members/${demoted.id}`, { role: 'packer' })
+
+  expect(await kindsOf(demoted)).toEqual(['order_date_today'])
+  expect(await kindsOf(other)).toEqual(both)
+  await app().as(owner).put(`/user/shop/members/${demoted.id}`, { role: 'manager' })
+  expect(await kindsOf(demoted)).toEqual(['order_date_today'])
+})
+
 test('packers hear that the shop called off what they were to pack, unless it is on its way', async () => {
   const shop = await buildVendor(app())
   const packer = await buildMember(app(), shop, 'packer')

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Profile } from '@asime/contract/accounts'
 import { timer } from '@asime/contract/deadlines-in-force'
+import { kindsKeptFrom } from '@asime/contract/notification-kinds'
 import type { InvitableRole } from '@asime/contract/shop-roles'
 import type { InviteToShop, ShopInvitation, ShopMember, ShopOffer, ShopTeam } from '@asime/contract/shop-team'
 import { limitOf } from '@asime/contract/limits-in-force'
@@ -132,6 +133,7 @@ export async function changeRole(db: Db, actor: Owner, userId: string, role: Inv
     const before = await findHiredRole(tx, actor.vendorId, userId)
     if (!before) throw new AppError('not_found', { message: 'Member not found' })
     const member = await setRole(tx, userId, role)
+    await forgetShopNotifications(tx, actor.vendorId, userId, kindsKeptFrom(role))
     if (before !== role)
       await record(tx, actor, 'shop_role_changed', { before: { userId, role: before }, after: { userId, role } })
     return member
