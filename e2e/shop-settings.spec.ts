@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { DeliveryZones } from '@asime/contract/delivery-fees'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
@@ -256,6 +257,40 @@ test('facts that a colleague has saved meanwhile are not overwritten', onPhone, 
   await expect(page.getByRole('button', { name: 'Edit facts' })).toBeVisible()
   await expect(page.getByText('Krobo Beads Enterprise')).toBeVisible()
   await expect(page.getByText('Within a week')).toBeVisible()
+})
+
+test('fees that a colleague has saved meanwhile are not overwritten', onDesktop, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request, 'Tamale Smocks')
+  await callApi(page.request, shop, 'put', '/user/shop', {
+    business_name: 'Tamale Smocks',
+    region: 'Northern',
+    town: 'Tamale',
+    opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
+    lead_time_days: 1,
+    delivery_methods: ['vendor_delivery'],
+  })
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/shop')
+  const fee = (zone: string) => page.getByLabel(`Vendor delivery, ${zone}, up to 5 kg`)
+  await fee('Same town').fill('33')
+  const read = async () => (await callApi(page.request, shop, 'get', '/user/delivery-zones')) as DeliveryZones
+  const theirs = (await read()).usual_rates.map((rate) => ({
+    ...rate,
+    free_from: rate.free_from ?? undefined,
+    ...(rate.zone === 'far' && { up_to_5_kg: 77 }),
+  }))
+  await callApi(page.request, shop, 'put', '/user/delivery-zones', { rates: theirs })
+
+  await page.getByRole('button', { name: 'Save delivery fees' }).click()
+  await expect(page.getByText('These fees have changed in the meantime')).toBeVisible()
+  await expect(fee('Same town')).toHaveValue('33')
+  await expect(fee('Far regions')).toHaveValue('77.00')
+  await page.getByRole('button', { name: 'Save delivery fees' }).click()
+  await expect(page.getByText('Delivery fees saved')).toBeVisible()
+  await expect(page.getByText('These fees have changed in the meantime')).toBeHidden()
+  const { rates } = await read()
+  const kept = (zone: string) => rates.find((rate) => rate.zone === zone && rate.method === 'vendor_delivery')
+  expect([kept('same_town')?.up_to_5_kg, kept('far')?.up_to_5_kg]).toEqual([33, 77])
 })
 
 test('what a colleague has saved meanwhile is not overwritten', onPhone, async ({ page, context, baseURL }) => {

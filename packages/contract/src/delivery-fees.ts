@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryMethodNames } from './delivery-methods.ts'
 import { deliveryZoneNames, deliveryZones, weightBands } from './delivery-zones.ts'
 import { endpoint } from './endpoint.ts'
-import { Money, PathId } from './fields.ts'
+import { Money, PathId, Timestamp } from './fields.ts'
 import { Region, regions } from './ghana.ts'
 import { DeliveryMethod } from './orders.ts'
 import { dataOf } from './paging.ts'
@@ -51,9 +51,14 @@ export const DeliveryFees = z
     fees: z
       .array(z.object({ region: Region, method: FeeMethod, fee: z.number() }))
       .meta({ description: 'By region; of a shop with zones, what the lightest parcel costs' }),
+    updated_at: z.string().nullable().meta({ description: 'When the shop last set them' }),
   })
   .meta({ id: 'DeliveryFees' })
 export type DeliveryFees = z.infer<typeof DeliveryFees>
+
+const IfUpdatedAt = Timestamp.nullable().optional().meta({
+  description: 'The `updated_at` that the fees are made of: what was changed since is not overwritten',
+})
 
 export const SaveDeliveryFees = z.strictObject({
   fees: z
@@ -63,6 +68,7 @@ export const SaveDeliveryFees = z.strictObject({
       (fees) => new Set(fees.map(({ region, method }) => `${region} ${method}`)).size === fees.length,
       'Each region and method can be listed only once',
     ),
+  if_updated_at: IfUpdatedAt,
 })
 export type SaveDeliveryFees = z.infer<typeof SaveDeliveryFees>
 
@@ -111,6 +117,7 @@ export const SaveDeliveryZones = z.strictObject({
       (rates) => new Set(rates.map(({ method, zone }) => `${zone} ${method}`)).size === rates.length,
       'Each zone and method can be listed only once',
     ),
+  if_updated_at: IfUpdatedAt,
 })
 export type SaveDeliveryZones = z.infer<typeof SaveDeliveryZones>
 
@@ -136,6 +143,7 @@ export const saveDeliveryFeesEndpoint = endpoint({
   body: SaveDeliveryFees,
   status: 200,
   response: dataOf(DeliveryFees),
+  errors: ['conflict'],
 })
 
 /** The current zones and fees of a shop, with the defaults to start from. */

@@ -17,6 +17,7 @@ export interface KeptTerms extends ShopCalendar {
   /** Regions that the shop counts to another zone than their distance says. */
   zones: Record<string, Exclude<DeliveryZone, 'same_town'> | 'none'>
   is_own: boolean
+  updated_at: string | null
   by: DeliveryFees['by']
   rates: ZoneRate[]
   fees: DeliveryFees['fees']
@@ -45,7 +46,7 @@ export interface TermsOf {
 
 // Whatever the array holds, its plan stays the same and is kept: made anew each time, it took four times as long as to run it.
 const TERMS = `SELECT v.id AS vendor_id, ${CALENDAR}, v.town, v.delivery_methods AS methods, v.delivery_zones AS zones,
-            own.has_rates OR own.has_fees AS is_own, kept.by,
+            own.has_rates OR own.has_fees AS is_own, to_json(v.delivery_fees_updated_at) #>> '{}' AS updated_at, kept.by,
             CASE kept.by WHEN 'zone' THEN (
               SELECT coalesce(json_agg(${RATE} ORDER BY r.method, r.zone), '[]') FROM delivery_rates r
               WHERE r.vendor_id = kept.owner OR kept.owner IS NULL AND r.vendor_id IS NULL) ELSE '[]' END AS rates,
@@ -80,13 +81,24 @@ export async function findUsualRates(db: Db): Promise<ZoneRate[]> {
   return row?.rates ?? []
 }
 
-/** One at a time for each shop, so that of two saves at once one stays whole. */
-export async function lockTerms(db: Db, vendorId: string): Promise<void> {
-  await queryRows(db, 'SELECT id FROM vendors WHERE id = $1 FOR NO KEY UPDATE', [vendorId])
+/**
+ * One at a time for each shop, so that of two saves at once one stays whole.
+ * @param seenAt when they were set last, as the caller knows; undefined to overwrite whatever there is
+ * @returns whether they are others by now
+ */
+export async function lockTerms(db: Db, vendorId: string, seenAt: string | null | undefined): Promise<boolean> {
+  const [row] = await queryRows<{ has_changed: boolean }>(
+    db,
+    `SELECT $2 AND delivery_fees_updated_at IS DISTINCT FROM $3::timestamptz AS has_changed
+     FROM vendors WHERE id = $1 FOR NO KEY UPDATE`,
+    [vendorId, seenAt !== undefined, seenAt ?? null],
+  )
+  return row?.has_changed ?? false
 }
 
 /** What stood before goes, in whichever form it was. */
 export async function deleteOwnTerms(db: Db, vendorId: string): Promise<void> {
+  await queryRows(db, 'UPDATE vendors SET delivery_fees_updated_at = now() WHERE id = $1', [vendorId])
   await queryRows(db, 'DELETE FROM delivery_fees WHERE vendor_id = $1', [vendorId])
   await queryRows(db, 'DELETE FROM delivery_rates WHERE vendor_id = $1', [vendorId])
 }

@@ -10,7 +10,7 @@ import { deliveryZoneNames } from '@asime/contract/delivery-zones'
 import { neighboursOf, type Region, regions } from '@asime/contract/ghana'
 import type { ShopCalendar } from '@asime/contract/order-dates'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import {
   deleteOwnTerms,
   findTerms,
@@ -46,6 +46,7 @@ function toTerms(kept: KeptTerms): DeliveryFees {
   const origin = originOf(kept.region)
   return {
     is_own: kept.is_own,
+    updated_at: kept.updated_at,
     by: kept.by,
     origin: { region: kept.region, town: kept.town },
     methods: kept.methods,
@@ -85,9 +86,20 @@ export async function readDeliveryFees(db: Db, vendorId: string): Promise<Delive
   return terms.by === 'zone' ? { ...terms, fees: lightestByRegion(terms) } : terms
 }
 
+/** @throws AppError conflict where they are not as they were seen */
+async function lockSeenTerms(
+  tx: Tx,
+  vendorId: string,
+  { if_updated_at: seenAt }: Pick<SaveDeliveryFees, 'if_updated_at'>,
+): Promise<void> {
+  if (await lockTerms(tx, vendorId, seenAt))
+    throw new AppError('conflict', { message: 'These fees have changed in the meantime. Check them and save again' })
+}
+
+/** @throws AppError conflict where they are not as they were seen */
 export async function saveDeliveryFees(db: Db, vendorId: string, input: SaveDeliveryFees): Promise<DeliveryFees> {
   return inTransaction(db, async (tx) => {
-    await lockTerms(tx, vendorId)
+    await lockSeenTerms(tx, vendorId, input)
     await deleteOwnTerms(tx, vendorId)
     await insertFees(tx, vendorId, input)
     return readDeliveryFees(tx, vendorId)
@@ -101,10 +113,13 @@ export async function readDeliveryZones(db: Db, vendorId: string): Promise<Deliv
   return { ...terms, usual_rates: usualRates, usual_zones: origin ? usualZones(origin) : [] }
 }
 
-/** @throws AppError conflict while nobody knows where the shop is, validation_failed where a zone has no fees */
+/**
+ * @throws AppError conflict while nobody knows where the shop is, and where they are not as they were seen; validation_failed where a zone has no
+ *   fees
+ */
 export async function saveDeliveryZones(db: Db, vendorId: string, input: SaveDeliveryZones): Promise<DeliveryZones> {
   return inTransaction(db, async (tx) => {
-    await lockTerms(tx, vendorId)
+    await lockSeenTerms(tx, vendorId, input)
     const { origin, methods } = await readDeliveryFees(tx, vendorId)
     const from = originOf(origin.region)
     if (!from) throw new AppError('conflict', { message: 'Enter the region and town of your shop first' })

@@ -1,6 +1,7 @@
 import {
   readDeliveryFeesEndpoint,
   readDeliveryZonesEndpoint,
+  saveDeliveryFeesEndpoint,
   saveDeliveryZonesEndpoint,
 } from '@asime/contract/delivery-fees'
 import { neighboursOf, type Region, regions } from '@asime/contract/ghana'
@@ -256,4 +257,34 @@ test('in one checkout each shop sends in its own way, for its own fee', async ()
   expectInvalid(await order({ ...methods, [stranger]: 'pickup' }), {
     [`methods.${stranger}`]: 'Nothing is ordered from this shop',
   })
+})
+
+test('fees that name what they are made of do not overwrite what was changed since, by zone or by region', async () => {
+  const vendor = await buildShop()
+  const read = async () => (await app().as(vendor).get('/user/delivery-zones')).body.data
+  const save = (seenAt: string | null, ...rates: object[]) =>
+    app().as(vendor).put('/user/delivery-zones', { rates, if_updated_at: seenAt })
+  const message = 'These fees have changed in the meantime. Check them and save again'
+  const first = await save(null, ...OWN)
+  expectContract(saveDeliveryZonesEndpoint, first)
+  const { updated_at: seenAt } = first.body.data
+  expectFailure(await save(null, ...OWN), 'conflict', message)
+  expect((await save(seenAt, ...OWN.slice(0, 3), bus('far', 55))).status).toBe(200)
+
+  expectFailure(await save(seenAt, bus('same_town', 1), ...OWN.slice(1)), 'conflict', message)
+  const byRegion = { fees: [{ region: 'Ashanti', method: 'bus_parcel', fee: 3 }] }
+  const saveByRegion = (body: object) =>
+    app()
+      .as(vendor)
+      .put('/user/delivery-fees', { ...byRegion, ...body })
+  expectFailure(await saveByRegion({ if_updated_at: seenAt }), 'conflict', message)
+  const now = await read()
+  expect(now.rates.find(({ zone }: { zone: string }) => zone === 'far')).toMatchObject({ up_to_2_kg: 55 })
+
+  // Who names nothing overwrites, as before; defaults that are restored count as a change, too.
+  const saved = await saveByRegion({})
+  expectContract(saveDeliveryFeesEndpoint, saved)
+  expectFailure(await save(now.updated_at, ...OWN), 'conflict', message)
+  expect((await save(saved.body.data.updated_at)).body.data).toMatchObject({ is_own: false })
+  expectFailure(await save(saved.body.data.updated_at, ...OWN), 'conflict', message)
 })

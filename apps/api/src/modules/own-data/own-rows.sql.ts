@@ -78,7 +78,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
   },
   vendors: {
     columns:
-      'id user_id business_name location description verification_status verified_at verified_until rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count region opening_hours lead_time_days away_from away_until away_message logo_url banner_url town landmark digital_address directions return_policy return_days delivery_methods delivery_zones featured_at',
+      'id user_id business_name location description verification_status verified_at verified_until rating_sum total_reviews rating total_products total_sales created_at updated_at followers_count region opening_hours lead_time_days away_from away_until away_message logo_url banner_url town landmark digital_address directions return_policy return_days delivery_methods delivery_zones delivery_fees_updated_at featured_at',
     withheld: {
       search: 'an index of words',
       brief: 'what bids show of it, as one text',

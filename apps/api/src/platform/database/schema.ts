@@ -1604,6 +1604,7 @@ export interface Vendors {
   brief: string | null;
   business_name: string;
   created_at: Generated<Timestamp>;
+  delivery_fees_updated_at: Timestamp | null;
   delivery_methods: Generated<string[]>;
   delivery_zones: Generated<Json>;
   description: string | null;

@@ -49,6 +49,8 @@ import * as texts from './shop.texts.ts'
 /** Where the shop delivers, and for how much. */
 export function DeliveryPanel({ shop }: { shop: Shop }) {
   const query = useOwnQuery(['delivery-zones'], readDeliveryZones)
+  // Kept here: the form begins anew with what a colleague has saved, and then with what was typed into it.
+  const [conflict, setConflict] = useState<string>()
   const origin = regions.find((region) => region === shop.region)
   const place = [shop.town, shop.region].filter(Boolean).join(', ')
   return (
@@ -58,7 +60,14 @@ export function DeliveryPanel({ shop }: { shop: Shop }) {
           <Callout tone="info">{texts.originMissing}</Callout>
         ) : query.data ? (
           // From another place, or with other fees, it begins anew. What is typed stays while the same are read again.
-          <ZonesForm key={`${place} ${JSON.stringify(query.data)}`} shop={shop} origin={origin} kept={query.data} />
+          <ZonesForm
+            key={`${place} ${JSON.stringify(query.data)}`}
+            shop={shop}
+            origin={origin}
+            kept={query.data}
+            conflict={conflict}
+            onConflict={setConflict}
+          />
         ) : query.isError ? (
           <Failed onRetry={query.refetch} />
         ) : (
@@ -71,7 +80,16 @@ export function DeliveryPanel({ shop }: { shop: Shop }) {
   )
 }
 
-function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: DeliveryZones }) {
+interface ZonesFormProps {
+  shop: Shop
+  origin: Region
+  kept: DeliveryZones
+  /** Why it was not saved over what has changed. */
+  conflict: string | undefined
+  onConflict: (message: string | undefined) => void
+}
+
+function ZonesForm({ shop, origin, kept, conflict, onConflict }: ZonesFormProps) {
   const queries = useQueryClient()
   const methods = shop.delivery_methods
   const schema = useMemo(() => ratesSchema(origin, methods), [origin, methods])
@@ -97,13 +115,19 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
   const refuse = (message: string) => form.setError('root', { message })
 
   async function send(body: SaveDeliveryZones, done: string) {
+    onConflict(undefined)
     try {
-      await saveDeliveryZones(body)
+      await saveDeliveryZones({ ...body, if_updated_at: kept.updated_at })
       forgetChanges(changes)
       toast.success(done)
       await queries.invalidateQueries()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'conflict') {
+        onConflict(serverMessage(error))
+        await queries.invalidateQueries()
+        return
+      }
       const sent = form.getValues()
       for (const [path, message] of Object.entries(error.errors ?? {}))
         form.setError(rowPath(path.split('.'), sent, methods).join('.') as FieldPath<RatesDraft>, { message })
@@ -207,9 +231,9 @@ function ZonesForm({ shop, origin, kept }: { shop: Shop; origin: Region; kept: D
           </Callout>
         )}
       </output>
-      {errorOf('root') && (
+      {(errorOf('root') ?? conflict) && (
         <Callout tone="danger" role="alert">
-          {errorOf('root')}
+          {errorOf('root') ?? conflict}
         </Callout>
       )}
       {paid.length > 0 && (
