@@ -4,6 +4,7 @@ import {
   readOrderEndpoint,
   setDeliveryEndpoint,
 } from '@asime/contract/orders'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
 import {
@@ -228,6 +229,28 @@ test('the next buyer gets stock whose time is past without waiting for the job',
 
   expect(answer.status).toBe(201)
   expect(await stockOf(product)).toBe(0)
+})
+
+test('a checkout that needs stock whose time is past, and deadlocks with who needs what it holds, is placed all the same', async () => {
+  const [late, other] = [await buildProduct(app(), { stock: 1 }), await buildProduct(app())]
+  const { orderId } = await buildCheckout(app(), { product: late })
+  await letPaymentTimePass(app(), orderId)
+  const buyer = await buildBuyer(app())
+  const neighbour = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await neighbour.connect()
+  const lock = ({ id }: { id: string }) => neighbour.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [id])
+  await neighbour.query('BEGIN')
+  await lock(late)
+
+  const placing = place(buyer, [item(late), item(other)])
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+  await expect.poll(async () => (await neighbour.query(waiting)).rowCount).toBe(1)
+  const locked = lock(other).finally(() => neighbour.query('ROLLBACK'))
+  const [answer] = await Promise.all([placing, locked.catch((error: { code?: string }) => error.code)])
+
+  expect(answer.status, answer.text).toBe(201)
+  expect([await stockOf(late), await stockOf(other)]).toEqual([0, 4])
+  await neighbour.end()
 })
 
 test('an amount below the least that can be paid is refused; an amount of zero is free', async () => {
