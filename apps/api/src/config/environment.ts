@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { crashPoints } from '../platform/crash-points.ts'
 import {
+  BACKUP_KEY,
   backupKeyList,
   oneOf,
   onOff,
@@ -115,7 +116,7 @@ export const Environment = z.object({
     z
       .string()
       .regex(
-        /^(AGE-SECRET-KEY-1[A-Z0-9]{58}|none)$/,
+        new RegExp(`^(${BACKUP_KEY}|none)$`),
         'must be a key that `npm run backup -- --new-key` made, or none to write backups that anybody can read',
       )
       .optional(),

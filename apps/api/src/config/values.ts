@@ -30,9 +30,11 @@ export const secretList = z.string().transform((value, context) => {
     context.addIssue({ code: 'custom', message: 'must have at least 32 characters each, separated by |' })
   return secrets
 })
+/** An age identity. */
+export const BACKUP_KEY = 'AGE-SECRET-KEY-1[A-Z0-9]{58}'
 export const backupKeyList = z.string().transform((value, context) => {
   const keys = value.split('|').map((key) => key.trim())
-  if (keys.some((key) => !/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/.test(key)))
+  if (keys.some((key) => !new RegExp(`^${BACKUP_KEY}$`).test(key)))
     context.addIssue({ code: 'custom', message: 'must be keys that BACKUP_KEY was set to before, separated by |' })
   return keys
 })

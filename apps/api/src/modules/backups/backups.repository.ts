@@ -1,8 +1,10 @@
 import type { UploadKind } from '@asime/contract/uploads'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
-/** A backup of tables reads each of ours, and the queue. */
-/** Tables, and how far sequences are, of which those that a role may not read look as if nothing had been taken from them. */
+/**
+ * Whether the role may read all that a backup of tables holds: our tables, those of the queue, and how far sequences have come. One
+ * that it may not read looks as if no number had been taken from it.
+ */
 export async function mayReadAll(db: Db): Promise<boolean> {
   const unreadable = await queryRows(
     db,

@@ -118,9 +118,11 @@ export function isStillChosen({ topic, chosen, has_email: hasEmail }: DuePush, c
 const TOPICS = JSON.stringify(
   Object.fromEntries(Object.entries(notificationKinds).map(([kind, { topic }]) => [kind, topic])),
 )
+const ASKS = JSON.stringify(orderAsks)
 
 /**
- * A notification that is still unread and not withdrawn, asks for nothing of an order that has gone on, and whether it has to wait: by the database's clock, in Ghana's time, which is UTC.
+ * A notification that is still unread and not withdrawn and asks for nothing of an order that has gone on, and whether it has to
+ * wait: by the database's clock, in Ghana's time, which is UTC.
  * @param isWarning it is due whatever became of it, and safety waits for nothing
  */
 export async function findDuePush(
@@ -149,8 +151,6 @@ export async function findDuePush(
   )
   return row
 }
-
-const ASKS = JSON.stringify(orderAsks)
 
 /** Has it looked at again when the quiet is over; once, however often it is asked for. */
 export async function sendPushLater(db: Db, notificationId: string, at: string): Promise<void> {

@@ -34,10 +34,13 @@ interface NewRefund {
   reason: string
 }
 
+/** Each attempt has a reference of its own, since a provider knows one that it has heard before. */
+const referenceOf = (id: string, attempt = 1): string => (attempt === 1 ? `rf-${id}` : `rf-${id}-${attempt}`)
+
 /** Money that goes back, written down with its reference; a job sends it once the transaction is through. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<string> {
   const id = uuid()
-  await insertRefundRow(tx, { id, reference: `rf-${id}`, ...refund })
+  await insertRefundRow(tx, { id, reference: referenceOf(id), ...refund })
   await enqueue(tx, 'send_refund', { refund_id: id })
   return id
 }
@@ -149,7 +152,7 @@ export async function applyRefund(
 
 /** The money is back: nobody need look at why it was not, in this attempt or an earlier one. */
 async function endAlerts(tx: Tx, { id, attempt }: RefundRow): Promise<void> {
-  const references = Array.from({ length: attempt }, (_, index) => (index === 0 ? `rf-${id}` : `rf-${id}-${index + 1}`))
+  const references = Array.from({ length: attempt }, (_, index) => referenceOf(id, index + 1))
   await closeAlerts(tx, ['refund_failed', 'refund_held', 'refund_stuck'], references)
 }
 
