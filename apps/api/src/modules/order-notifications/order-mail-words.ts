@@ -2,7 +2,7 @@ import { inWords } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { dayInWords } from '@asime/contract/days'
 import { refundedAmount, refundWords } from '@asime/contract/order-money'
-import { type OrderStatus, statusesWithMoneyHeld } from '@asime/contract/order-states'
+import { type OrderStatus, unendedStatuses } from '@asime/contract/order-states'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
@@ -32,11 +32,9 @@ export function isFree({ order }: OrderNotification): boolean {
   return order.total === 0
 }
 
-const OPEN: readonly OrderStatus[] = ['awaiting_payment', ...statusesWithMoneyHeld]
-
 /** It is complete or has ended otherwise, perhaps after the step that is told of. */
 export function isOver({ order }: OrderNotification): boolean {
-  return !OPEN.includes(order.status)
+  return !(unendedStatuses as readonly OrderStatus[]).includes(order.status)
 }
 
 /** What comes next for the buyer of a new order, as long as something does. */
