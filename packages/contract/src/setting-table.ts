@@ -1,3 +1,4 @@
+import { formatCount } from './counts.ts'
 import { type Duration, inWords, lengthOf, REQUESTS_COUNTED } from './deadlines.ts'
 import { type Timer, usualTimers } from './usual-timers.ts'
 import { type Feature, features } from './features.ts'
@@ -133,8 +134,7 @@ export function valueProblem(key: SettingKey, value: unknown): string | undefine
   const unit = setting.kind === 'duration' ? ` ${setting.unit}` : setting.kind === 'amount' ? ' cedis' : ''
   if (typeof value !== 'number' || !Number.isInteger(value)) return `Enter a whole number${unit && ` of${unit}`}`
   const { min, max } = setting
-  if (value < min || value > max)
-    return `Must be ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}${unit}`
+  if (value < min || value > max) return `Must be ${formatCount(min)} to ${formatCount(max)}${unit}`
   return undefined
 }
 

@@ -9,7 +9,7 @@ export const awaitingPayment = (ordersAwaitingPayment: number) => `${ordersAwait
 export const ordersCompleted = 'Orders completed'
 export const bidsWaiting = 'Bids waiting'
 export const bidsWon = 'Bids won'
-export const ofDecided = (acceptedBids: number) => `of ${acceptedBids} decided`
+export const ofDecided = (decidedBids: number) => `of ${decidedBids} decided`
 export const rating = 'Rating'
 export const noneYet = 'None yet'
 export const reviewsAndFollowers = (reviews: number, followers: number) =>

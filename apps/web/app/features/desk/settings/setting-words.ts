@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { CURRENCY, formatMoney } from '@asime/contract/money'
 import { isSettingKey, settingTable } from '@asime/contract/setting-table'
 import { inUnit } from './settings.texts.ts'
@@ -6,7 +7,7 @@ import { inUnit } from './settings.texts.ts'
 export function inWordsOf(key: string, value: number): string {
   return isSettingKey(key)
     ? inUnit(settingTable[key], value, (cedis) => formatMoney(cedis, CURRENCY))
-    : value.toLocaleString('en-GB')
+    : formatCount(value)
 }
 
 export const labelOf = (key: string): string => (isSettingKey(key) ? settingTable[key].label : key)

@@ -1,3 +1,4 @@
+import { formatCount } from '@asime/contract/counts'
 import { inWords, LOOSENED_WAIT } from '@asime/contract/deadlines'
 import type { Setting } from '@asime/contract/setting-kinds'
 import { isAtOnce, isSafeguard } from '@asime/contract/setting-table'
@@ -14,7 +15,7 @@ export function inUnit(setting: Setting, value: number, money: (cedis: number) =
   if (setting.kind === 'switch') return value === 1 ? 'On' : 'Off'
   if (setting.kind === 'amount') return money(value)
   if (setting.kind === 'duration') return `${value} ${value === 1 ? setting.unit.slice(0, -1) : setting.unit}`
-  return value.toLocaleString('en-GB')
+  return formatCount(value)
 }
 export const now = (value: string) => `Now: ${value}`
 export const usual = (value: string) => `Default: ${value}`
