@@ -288,7 +288,7 @@ test(
     }
     await copy()
     await expect.poll(lostCopy).toBe(1)
-    await expect(page.getByText('No answer came')).toBeVisible()
+    await expect(page.getByText('Asime did not respond')).toBeVisible()
     await copy()
     await expect(page).toHaveURL(/\/products\/[\w-]+\/edit$/)
     expect(await own()).toHaveLength(2)

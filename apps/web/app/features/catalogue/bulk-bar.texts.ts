@@ -19,7 +19,7 @@ export const how = 'How'
 export const by = 'Value'
 export const notWhole = 'Enter a whole number'
 export const notNumber = 'Enter a number such as 5 or 12.50, with a point'
-export const minusHint = 'With a minus to go down.'
+export const minusHint = 'Begin with a minus to lower it.'
 export const priceWays = { percent: 'By per cent', amount: 'By an amount' }
 export const stockWays = { set: 'Set to', add: 'Add' }
 export const apply = (count: number) => (count === 1 ? 'Change 1 product' : `Change ${count} products`)

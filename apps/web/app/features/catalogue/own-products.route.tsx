@@ -93,10 +93,7 @@ function OwnProducts() {
   const refresh = () => queries.invalidateQueries()
 
   /** Says what was refused, in the server's words unless `refuse` has others. */
-  async function attempt(
-    work: () => Promise<unknown>,
-    refuse = (error: ApiError) => tellRefusal(serverMessage(error) ?? texts.tryAgain),
-  ): Promise<boolean> {
+  async function attempt(work: () => Promise<unknown>, refuse = tellRefusal): Promise<boolean> {
     try {
       await work()
       return true
@@ -161,12 +158,14 @@ function OwnProducts() {
   const unchoose = (ids: readonly string[]) =>
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))
 
-  function changeMany(ids: readonly string[], change: BulkChange, tell = tellRefusal): Promise<boolean> {
+  function changeMany(ids: readonly string[], change: BulkChange, tell?: (message: string) => void): Promise<boolean> {
     const refuse = (error: ApiError) => {
       const gone = ids.filter((_, place) => error.errors?.[`ids.${place}`] === NONE_OF_YOURS)
-      if (gone.length === 0) return tell(serverMessage(error) ?? texts.tryAgain)
-      unchoose(gone)
-      tellRefusal(texts.deletedMeanwhile(gone.length))
+      if (gone.length > 0) {
+        unchoose(gone)
+        toast.error(texts.notChanged, texts.deletedMeanwhile(gone.length))
+      } else if (tell) tell(serverMessage(error) ?? texts.tryAgain)
+      else tellRefusal(error)
     }
     return attempt(async () => {
       const { changed: count, undo } = await changeProducts({ ids: [...ids], change })
@@ -348,8 +347,11 @@ function OwnProducts() {
   )
 }
 
-const tellRefusal = (message: string) =>
-  toast.error(message === texts.tryAgain ? texts.noAnswer : texts.notChanged, message)
+function tellRefusal(error: ApiError) {
+  const message = serverMessage(error)
+  if (message === undefined) toast.error(texts.noAnswer, texts.tryAgain)
+  else toast.error(texts.notChanged, message)
+}
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return (

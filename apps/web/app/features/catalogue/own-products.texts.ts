@@ -29,7 +29,7 @@ export const deletedMeanwhile = (count: number) =>
   count === 1
     ? '1 product has been deleted and is no longer selected.'
     : `${count} products have been deleted and are no longer selected.`
-export const noAnswer = 'No answer came'
+export const noAnswer = 'Asime did not respond'
 export const tryAgain = 'Check your connection. You can safely try again.'
 export const isNow = {
   price: (name: string, now: string, was: string) => `${name}: price is now ${now}, was ${was}`,
