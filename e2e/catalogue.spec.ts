@@ -84,6 +84,25 @@ test(
   },
 )
 
+test(
+  'what is still missing before a product can be published stays in sight after a draft was refused',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
+    await openAlive(page, '/app/vendor/add-product')
+    await page.getByLabel('Category').selectOption('Fashion')
+    const details = page.getByRole('listitem').filter({ hasText: 'Required details' })
+    await expect(page.getByLabel('Fabric')).toBeVisible()
+    await expect(details).toHaveText(/missing$/)
+
+    await page.getByRole('button', { name: 'Save draft' }).first().click()
+    await expect(page.getByRole('textbox', { name: 'Product name' })).toBeFocused()
+    await expect(details).toHaveText(/missing$/)
+    await page.getByRole('button', { name: 'Publish' }).first().click()
+    await expect(page.getByText('Size is required')).toBeVisible()
+  },
+)
+
 test('pictures are reordered by mouse, by touch and by keys', async ({ page, context, baseURL }) => {
   await signInAs(context, await openShop(page.request), baseURL!)
   await openAlive(page, '/app/vendor/add-product')

@@ -68,10 +68,12 @@ export function ProductForm(props: ProductFormProps) {
     onChange(latest.current)
   }
 
-  const wrong = errorsOf(fields, asked, tried ?? 'published')
-  const errors: FieldErrors = tried ? { ...wrong, ...refused } : refused
+  // Whatever somebody has tried to save it as.
+  const missing = errorsOf(fields, asked, 'published')
+  const wrong = tried === 'published' ? missing : tried && errorsOf(fields, asked, tried)
+  const errors: FieldErrors = { ...wrong, ...refused }
   const isSending = attachments.files.some(({ state }) => state === 'sending')
-  const checks = checklistOf(fields, tried ? wrong : errorsOf(fields, asked, 'published'), isSending)
+  const checks = checklistOf(fields, missing, isSending)
   const price = readAmount(fields.price)
   const discount = readAmount(fields.discount_price)
   const isReduced = price !== undefined && discount !== undefined && discount < price
