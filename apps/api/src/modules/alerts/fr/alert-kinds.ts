@@ -114,7 +114,7 @@ export const frenchAlertKinds: Record<AlertKind, { what: string; todo: string }>
   },
   chargeback_lost: {
     what: 'Une rétrofacturation a été perdue',
-    todo: 'Elle est comptabilisée. Vérifiez les commandes : l’argent retenu est parti, et le vendeur doit ce qui avait été débloqué',
+    todo: 'Ce que la banque a pris est comptabilisé, l’argent retenu d’abord ; ce qu’elle a pris d’argent débloqué, le vendeur le doit. Vérifiez les commandes',
   },
   chargeback_won_after_loss: {
     what: 'Une rétrofacturation comptabilisée comme perdue a été annulée',
