@@ -23,7 +23,7 @@ export const validFor = 'Valid for'
 export const hours = (count: number) => `${count} hours`
 export const dayCount = (count: number) => `${count} days`
 export const uses = 'Orders'
-export const usesHint = 'How many people can buy by it'
+export const usesHint = 'How many times the link can be used'
 export const submit = 'Make link'
 export const made = 'Deal link made'
 export const madeText = 'Send it to your buyer.'

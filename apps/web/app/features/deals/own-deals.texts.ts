@@ -12,7 +12,7 @@ export const failed = 'We could not reach Asime. Please try again.'
 export const revoke = 'Revoke'
 export const revokeOf = (name: string) => `Revoke the link for ${name}`
 export const revokeTitle = 'Revoke this link?'
-export const revokeText = 'Nobody can buy by it any more. Orders that were placed by it stand.'
+export const revokeText = 'Nobody can buy with it any more. Orders already placed stand.'
 export const keep = 'Keep'
 export const revoked = 'Link revoked'
 export const delivery = 'Delivery'
