@@ -1,3 +1,3 @@
 export const pageTitle = (appName: string) => `Cookies · ${appName}`
 export const cookies = 'Cookies'
-export const description = 'The three cookies we set, what your browser keeps for us, and how to clear it.'
+export const description = 'The cookies we set, what your browser keeps for us, and how to clear it.'
