@@ -41,7 +41,7 @@ const SENTENCES: Record<string, True> = {
     ['search_found'],
   'saved-searches.ts: When its owner hears of new matches': ['search_found'],
   'order-action-forms.texts.ts: We’ll notify the buyer and show who delivers the goods.': ['order_dispatch'],
-  'order-action-forms.texts.ts: We’ll notify the seller of the new date, and hold your money until you have the goods.':
+  'order-action-forms.texts.ts: We’ll notify the seller of the new date. Your money stays held until you have the goods.':
     ['order_extend'],
   'order-action-forms.texts.ts: We’ll notify the seller of the new date.': ['order_extend'],
   'order-action-forms.texts.ts: Problem reported. The seller has been notified.': ['order_report_problem'],
@@ -119,8 +119,12 @@ const SENTENCES: Record<string, True> = {
     'phone_change_stopped',
   ],
   'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
-  'help: Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety, we may ask you to confirm that it is you. We notify you of the change and hold payouts to the new account for {new_account_hold}.':
+  'help: When you change the account, we may ask you to confirm that it is you. We notify you of the change and pay nothing to the new account for {new_account_hold}.':
     ['payout_account_changed'],
+  'help: Yes, while it is open. Go to Dashboard, then Your requests. You can edit it, give it more days, or cancel it. If you change what you ask for, we notify the shops that have bid. Cancelling rejects the pending bids.':
+    ['request_changed'],
+  'privacy: - **How we reach you:** what you want to be notified of and in which language, a number for text messages, the address at which your browser gets push messages, and what we sent you.':
+    'a list of what is stored',
   'own-providers.texts.ts: Link an account to sign in with it. We’ll notify you when one is linked or unlinked.': [
     'provider_linked',
     'provider_unlinked',

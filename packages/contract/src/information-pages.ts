@@ -33,7 +33,7 @@ export const informationPages = {
     sections: 'questions',
     keeps: ['vendor-payout'],
     isLegal: false,
-    shippedOn: '2026-11-29',
+    shippedOn: '2026-11-30',
     permission: 'help_texts',
   },
   contact: {
@@ -63,7 +63,7 @@ export const informationPages = {
     sections: 'text',
     isLegal: true,
     isAnnounced: true,
-    shippedOn: '2026-11-29',
+    shippedOn: '2026-11-30',
     permission: 'settings',
   },
   cookies: {
@@ -72,7 +72,7 @@ export const informationPages = {
     hasIntro: true,
     sections: 'text',
     isLegal: true,
-    shippedOn: '2026-11-27',
+    shippedOn: '2026-11-30',
     permission: 'settings',
   },
 } as const satisfies Record<string, InformationPageRules>

@@ -27,7 +27,7 @@ test('a legal text that came with the program names the day of its last change',
   // Another text has another mark, and another day (`shippedOn`): readers see since when it is in force.
   expect(named).toEqual([
     'terms of 2026-11-29: 7z2xtI2wXawM',
-    'privacy of 2026-11-29: IGqmj9p3mB1J',
-    'cookies of 2026-11-27: uTC04DPGmbXE',
+    'privacy of 2026-11-30: VVNc4uOconvn',
+    'cookies of 2026-11-30: UiHmMFQLypSk',
   ])
 })

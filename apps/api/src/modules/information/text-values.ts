@@ -6,6 +6,8 @@ import {
   KNOWN_DEVICE,
   LEGAL_CANCELLATION,
   lengthOf,
+  NOTIFICATION_KEPT,
+  RECORD_KEPT,
   RESET_LINK,
   SESSION_UNUSED,
   TERMS_NOTICE,
@@ -33,6 +35,8 @@ const constants = {
   known_device: inWords(KNOWN_DEVICE),
   draft_kept: inWords(DRAFT_KEPT),
   reset_link: inWords(RESET_LINK),
+  record_kept: inWords(RECORD_KEPT),
+  notification_kept: inWords(NOTIFICATION_KEPT),
   warning_given_up: inWords(WARNING_GIVEN_UP),
 }
 

@@ -18,8 +18,12 @@ export const cookiesText: InformationText = {
       title: 'What your browser keeps for us',
       text: `- **Your session:** the tokens that prove who you are, your profile, and a key that cannot leave this browser, so that nobody can renew your session elsewhere. They go when you sign out.
 - **Your cart:** what you have put into it, until you remove or order it.
-- **Drafts:** what you have typed and not sent yet, so that it survives a lost line. Of requests for up to {draft_kept}; of bids, reviews, messages, your profile, the contact form and other forms for as long as the tab is open. They go when you send them or sign out. Passwords are never kept.
+- **Your wishlist:** which products are on it. Without an account, until you remove them; the copy of your account’s list goes when you sign out.
+- **Drafts of requests:** what you have typed and not posted yet, for up to {draft_kept}, even after you sign out. Only you find it again, when you sign in here.
+- **Other drafts,** so that they survive a lost line: of products and of messages that could not be sent yet, until you save or send them; of bids, reviews, messages, your profile, the contact form and other forms, for as long as the tab is open. They go when you send them or sign out. Passwords are never kept.
+- **Marks of the messages that you sent in the last day,** not their words, so that we can warn you before the same one goes to many. They go when you sign out.
 - **Where an order goes:** the place and the phone number you typed at the checkout, until you have ordered or sign out.
+- **Until when an order waits for your payment,** so that pages leave room to say so. It goes when nothing is due or you sign out.
 - **A copy of what you are sending:** of a request or an order, so that a second try after a lost answer does not make two. It goes once we have answered that it is done, or when you sign out.
 - **Public pages, pictures and the parts they are made of** that you have opened, so that they can be read without a line. Old ones make room for new ones, and all pages go when a session begins or ends.
 - **Where you were:** how far you had scrolled, for going back. It goes with the tab.`,
@@ -34,7 +38,7 @@ export const cookiesText: InformationText = {
     {
       id: 'clear',
       title: 'How to clear it',
-      text: 'Signing out removes your session, what you had typed and the pages. Your cart, your colours, the device cookie and pictures stay; clear this site’s data in the settings of your browser to remove everything. You can look around without an account; then there is no session, and only the rest of the list above. More about your data under [Privacy](/privacy).',
+      text: 'Signing out removes your session, the pages and what you had typed, but for drafts of requests. Your cart, your colours, the device cookie and pictures stay; clear this site’s data in the settings of your browser to remove everything. You can look around without an account; then there is no session, and only the rest of the list above. More about your data under [Privacy](/privacy).',
       questions: [],
     },
   ],

@@ -24,23 +24,23 @@ The buyer sees all bids side by side, picks one and accepts it. The request then
         {
           id: 'set-a-budget',
           title: 'What budget should I set?',
-          text: `Look at what similar products cost under Browse Products, and set a minimum and a maximum you would be happy with. Bids may lie outside your range: the thread on the request shows at a glance where each one falls.
+          text: `Look at what similar products cost under Browse Products, and set a minimum and a maximum you would be happy with. Bids may lie outside your range: the scale above the bids shows at a glance where each one falls.
 
 You may leave either end open. A clear range brings more serious bids.`,
         },
         {
           id: 'good-request',
           title: 'How do I write a request that gets good bids?',
-          text: `Name the thing in the title the way a vendor would search for it. Add what must be so (size, colour, power, condition) as required specifications, and a picture if you have one.
+          text: `Name the thing in the title the way a vendor would search for it. Add what it must have (size, colour, power, condition) as required specifications, and a picture if you have one.
 
 Say the town or area, and by when you need it. Vendors near you can then offer quick delivery.`,
         },
         {
           id: 'change-a-request',
           title: 'Can I change, extend or cancel my request?',
-          text: `Yes, while it is open. Go to Dashboard, then Your requests. You can edit it, give it more days, or cancel it. Cancelling turns down the bids that are waiting and tells nobody your reasons.
+          text: `Yes, while it is open. Go to Dashboard, then Your requests. You can edit it, give it more days, or cancel it. If you change what you ask for, we notify the shops that have bid. Cancelling rejects the pending bids.
 
-A request that has ended can be posted again in one tap; the form is filled in for you.`,
+A request that has ended can be posted again: choose Re-post, and the form is filled in for you.`,
         },
         {
           id: 'expired',
@@ -55,7 +55,7 @@ A request that has ended can be posted again in one tap; the form is filled in f
         {
           id: 'who-can-bid',
           title: 'Who can bid?',
-          text: 'Vendors, on any open request that is not their own. If you have an account and want to sell, choose Become a Vendor in your account menu. You keep buying with the same account.',
+          text: 'Vendors, on any open request that neither they nor anybody in their shop has posted. If you have an account and want to sell, choose Become a Vendor in your account menu. You keep buying with the same account.',
         },
       ],
     },
@@ -69,7 +69,7 @@ A request that has ended can be posted again in one tap; the form is filled in f
           title: 'How does held payment work?',
           text: `You pay for an order through the site by mobile money or card. A licensed payment processor holds the money; the vendor sees that it is there and prepares your goods.
 
-When you have looked at the goods and are content, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. If the vendor delivers without the code and says so, with proof, you have {release_days} to report a problem before the money is released. Asime never holds your money itself: we keep the record of who may claim what.`,
+When you have looked at the goods and are satisfied, you give the vendor the hand-over code of your order. Only then is the money released to the vendor. If the vendor delivers without the code and says so, with proof, you have {release_days} to report a problem before the money is released. Asime never holds your money itself: we keep the record of who may claim what.`,
         },
         {
           id: 'never-prepay',
@@ -91,12 +91,14 @@ When you have looked at the goods and are content, you give the vendor the hand-
           title: 'I sell here. When do I get my money?',
           text: `When the buyer gives you the hand-over code or says that the goods are there, the order’s money is released to you, less our commission with its VAT and the payment fee. The rates, with an example, are on the page Fees. Without a code it is released {release_days} after delivery, unless the buyer reports a problem.
 
-Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. From the smallest amount that is shown there you can also have it at once. For your safety, we may ask you to confirm that it is you. We notify you of the change and hold payouts to the new account for {new_account_hold}.`,
+Each week we pay out what was released before that day, to the mobile money or bank account that you name under Payouts. Once your balance reaches the minimum that is shown there, you can also ask for a payout at once.
+
+When you change the account, we may ask you to confirm that it is you. We notify you of the change and pay nothing to the new account for {new_account_hold}.`,
         },
         {
           id: 'receipt',
           title: 'Where is my receipt?',
-          text: 'On the page of each paid order, to print or keep. The goods are sold by the shop: if you need a VAT invoice over them, ask the shop. Vendors find our invoice over the commission in the same place.',
+          text: 'On the page of each paid order, to print or keep. The goods are sold by the shop: if you need a VAT invoice for them, ask the shop. Vendors find our invoice for the commission in the same place.',
         },
         {
           id: 'accepted-bid',
@@ -126,7 +128,7 @@ Before you pay we show by which day an order is dispatched and delivered. The or
 
 We cancel and refund an order that is not dispatched {undispatched} after its day.
 
-If it is on its way, give more time or report a problem. We hold your money meanwhile.`,
+If it is on its way, give more time or report a problem. Your money stays held meanwhile.`,
         },
         {
           id: 'address',
@@ -150,16 +152,16 @@ You find the code on the page of your order, as six digits and as a QR code that
     {
       id: 'problems',
       title: 'When something goes wrong',
-      text: 'Tell us early: money that is still held can be returned.',
+      text: 'Tell us early: money that is still held can be refunded.',
       questions: [
         {
           id: 'not-as-described',
           title: 'The goods are not what I ordered. What do I do?',
           text: `Do not give the hand-over code. Choose Report a problem on the page of your order, say what is wrong and add photos. The money then stays held.
 
-The shop has {dispute_answer} to answer. On the same page you write to each other, and either of you can offer to settle: so much goes back to you, the rest to the shop. When the other one accepts, that is done at once.
+The shop has {dispute_answer} to answer. On the same page you write to each other, and either of you can offer to settle: a part is refunded to you, and the rest goes to the shop. When the other side accepts, it is done at once.
 
-If the shop does not answer in time, or you do not agree within {dispute_talk_days} of the answer, Asime decides. You can withdraw your report at any time before; the order then goes on where it was.`,
+If the shop does not answer in time, or you do not agree within {dispute_talk_days} of the answer, Asime decides. You can withdraw your report at any time before; the order then continues from where it was.`,
         },
         {
           id: 'never-arrived',
@@ -220,7 +222,7 @@ If you have an account already, choose Become a Vendor in your account menu and 
         {
           id: 'forgot-password',
           title: 'I forgot my password.',
-          text: 'Choose Forgot password on the sign-in page and enter your email. We send a link that works once and for {reset_link}. Setting a new password signs you out everywhere else.',
+          text: 'Choose Forgot password on the sign-in page and enter your email. We send a link that works once and for {reset_link}. If you sign in with a phone number, you can get a code by text message instead. Setting a new password signs you out everywhere else.',
         },
         {
           id: 'change-email',
