@@ -231,7 +231,7 @@ export const notificationKinds = {
       side === 'buyer' ? `You paid ${total} for order ${number}` : `New paid order ${number}: please confirm it`,
     (facts) =>
       facts.side === 'buyer'
-        ? `${what(facts)}${facts.is_over ? '' : ' We hold the money until you have the goods.'}`
+        ? `${what(facts)}${facts.is_over ? '' : ' The money is held until you have the goods.'}`
         : `${what(facts)} ${facts.total} is held until the buyer has the goods.`,
   ),
   order_dispatch: ofOrder(

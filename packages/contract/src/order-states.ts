@@ -16,7 +16,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Paid, and Asime holds the money: it is neither released nor refunded. */
+/** Paid, and the money is held: it is neither released nor refunded. */
 export const statusesWithMoneyHeld = [
   'paid',
   'preparing',

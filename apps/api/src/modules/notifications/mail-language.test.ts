@@ -85,7 +85,7 @@ test('each side of an order reads of it in its own language, and the bell is Eng
 
   const mail = await frenchTo(french)
   expect(mail.subject).toMatch(/^Paiement reçu \(AS-\d+\)$/)
-  expect(mail.body_text).toContain('Nous retenons l’argent jusqu’à ce que vous ayez les articles.')
+  expect(mail.body_text).toContain('L’argent est retenu jusqu’à ce que vous ayez les articles.')
   expect(mail.body_text).toContain('Ouvrir la commande\u00a0: https://asime.example/app/orders/')
   expect((await lastTo(vendor)).subject).toMatch(/^New paid order: please confirm it/)
   const [shown] = (await app().as(french).get('/notifications')).body.data

@@ -25,14 +25,14 @@ export const DISPUTE_TEXTS = {
       paragraphs: [
         `${buyer(notification)} has reported a problem with ${goods(notification)}:`,
         ...note(notification),
-        `${isFree(notification) ? '' : 'We hold the money until this is settled. '}Please answer within ${inWords(timer('dispute_answer'))}, or Asime will decide without your answer.`,
+        `${isFree(notification) ? '' : 'The money stays held until this is settled. '}Please answer within ${inWords(timer('dispute_answer'))}, or Asime will decide without your answer.`,
       ],
       label: 'Answer',
     }),
     buyer: (notification) => ({
       subject: 'We’ve received your report',
       paragraphs: [
-        `${isFree(notification) ? `You have reported a problem with ${goods(notification)}.` : `We keep holding the money for ${goods(notification)}.`} ${shop(notification)} has ${inWords(timer('dispute_answer'))} to answer. If they do not, Asime will decide.`,
+        `${isFree(notification) ? `You have reported a problem with ${goods(notification)}.` : `The money for ${goods(notification)} stays held.`} ${shop(notification)} has ${inWords(timer('dispute_answer'))} to answer. If they do not, Asime will decide.`,
       ],
     }),
   },

@@ -73,7 +73,7 @@ export const TEXTS = {
           notification,
           ...datesForBuyer(notification),
           ...pickupPlace(notification),
-          'We hold the money until you have the goods. The seller will now prepare your order. You can cancel until they start.',
+          'The money is held until you have the goods. The seller will now prepare your order. You can cancel until they start.',
         ),
         SAFETY,
       ],
@@ -115,7 +115,7 @@ export const TEXTS = {
         ...note(notification),
         isFree(notification)
           ? `The order will be complete ${releaseTime(notification)}. If the goods have not arrived or are not right, report a problem on the order page before then.`
-          : `The money will be released to the seller ${releaseTime(notification)}. If the goods have not arrived or are not right, report a problem on the order page before then. We will keep holding the money.`,
+          : `The money will be released to the seller ${releaseTime(notification)}. If the goods have not arrived or are not right, report a problem on the order page before then. The money then stays held.`,
       ],
     }),
   },
@@ -374,7 +374,7 @@ function takenBack(notification: EventNotification, supportEmail: string): Notif
       `Your bank or network has taken back money that you paid for ${goods(notification)}:`,
       ...note(notification),
       notification.event.to_status === 'refunded'
-        ? 'We no longer hold any of your payment, so the order has ended. Your bank pays this refund directly.'
+        ? 'None of your payment is held any more, so the order has ended. Your bank pays this refund directly.'
         : 'Your bank pays this refund directly. The order does not change.',
       `If you did not ask for this, or have a question, write to ${supportEmail}.`,
     ],

@@ -83,7 +83,8 @@ function lateReminder(notification: OrderNotification, side: OrderSide): Notific
   }
 }
 
-const moneyIsHeld = (notification: OrderNotification) => (isFree(notification) ? '' : ' We hold your money meanwhile.')
+const moneyIsHeld = (notification: OrderNotification) =>
+  isFree(notification) ? '' : ' Your money stays held meanwhile.'
 
 /** It lies ready, and only the buyer can end that. */
 function notCollected(notification: OrderNotification, side: OrderSide, when: string): NotificationText {

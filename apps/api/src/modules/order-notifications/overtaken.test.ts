@@ -43,11 +43,11 @@ test('of an order that was cancelled before its payment was told, nobody is aske
   expect(await subjectsTo(order.buyer)).toEqual(['Payment received', 'Your order is cancelled'])
   const paid = (await mailsTo(app(), order.buyer.email)).find(({ subject }) => subject.startsWith('Payment received'))
   expect(paid?.text).toContain('You have paid GH₵\u00a0125.00')
-  expect(paid?.text).not.toMatch(/hold the money|will now prepare|Dispatched by/)
+  expect(paid?.text).not.toMatch(/money is held|will now prepare|Dispatched by/)
   const [inApp] = await app().sql("SELECT detail FROM notifications WHERE user_id = $1 AND kind = 'order_pay'", [
     order.buyer.id,
   ])
-  expect(inApp.detail).not.toContain('hold the money')
+  expect(inApp.detail).not.toContain('money is held')
 })
 
 test('of a problem that was reported and withdrawn before it was told, the shop is asked for no answer', async () => {

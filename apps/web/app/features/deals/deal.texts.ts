@@ -5,7 +5,7 @@ export const failedTitle = 'Deal link'
 export const couldNotLoad = 'We could not load this link'
 export const tookTooLong = 'Asime took too long to answer. Please try again.'
 export const description = (amount: string, shop: string, more: string) =>
-  `${amount}, from ${shop}. Pay safely: we hold your money until you have the goods. ${more}`.trim()
+  `${amount}, from ${shop}. Pay safely: your money is held until you have the goods. ${more}`.trim()
 export const offeredBy = (shop: string) => `${shop} offers you this`
 export const pieces = (quantity: number) => `${quantity} pieces`
 export const each = (amount: string) => `${amount} each`
@@ -23,10 +23,10 @@ export const signInHint = 'You sign in or register first, then enter your addres
 export const cannotBuy = 'You cannot buy this now'
 export const heldTitle = 'How your payment is protected'
 export const held = [
-  'You pay Asime, not the seller.',
-  'We hold the money until you have the goods.',
+  'You pay through Asime, not to the seller.',
+  'The money is held until you have the goods.',
   'Check them first. Then give the seller your hand-over code to release the money.',
-  'If something is wrong, report a problem on your order page. We keep holding the money.',
+  'If something is wrong, report a problem on your order page. The money stays held.',
 ]
 export const seller = 'Seller'
 export const verified = 'Verified'

@@ -1,6 +1,6 @@
 export const title = 'Deal links'
 export const lead =
-  'Send a link on WhatsApp or Instagram. The buyer pays on Asime, and we hold the money until they have the goods.'
+  'Send a link on WhatsApp or Instagram. The buyer pays on Asime, and the money is held until they have the goods.'
 export const make = 'Make deal link'
 export const byState = 'Deal links by state'
 export const all = 'All'

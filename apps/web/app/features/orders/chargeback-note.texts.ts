@@ -5,7 +5,7 @@ export const moneyDoesNotMove = 'Until the bank decides, the money does not move
 export const askUs = 'Ask us'
 export const payersBankReversed = (money: string) => `The payer’s bank reversed ${money}`
 export const yourBankOrNetworkPays = 'Your bank or network pays this refund directly.'
-export const weHoldNothingAnyMore = ' We no longer hold any of your payment, so the order has ended.'
+export const noneIsHeldAnyMore = ' None of your payment is held any more, so the order has ended.'
 export const notYouQuestion = 'Not you?'
 export const tellUs = 'Tell us'
 export const moneyHadBeenReleased = (money: string) =>

@@ -21,7 +21,7 @@ export function ChargebackNote({ order, as }: { order: OrderDetail; as: OrderSid
     return (
       <Callout tone="info" className="mt-4" title={title}>
         {texts.yourBankOrNetworkPays}
-        {status === 'refunded' && texts.weHoldNothingAnyMore} {texts.notYouQuestion}{' '}
+        {status === 'refunded' && texts.noneIsHeldAnyMore} {texts.notYouQuestion}{' '}
         <Link to={href('/contact')}>{texts.tellUs}</Link>
       </Callout>
     )

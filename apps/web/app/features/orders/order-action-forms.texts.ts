@@ -3,8 +3,8 @@ export const whyQuestion = 'Why?'
 export const acceptNewDate = 'Accept new date'
 export const acceptTheNewDateQuestion = 'Accept the new date?'
 export const deliveryIsThenDueBy = (status: string, day: string, isFree: boolean) =>
-  `${status === 'dispatched' ? 'Delivery' : 'Dispatch'} is then due by ${day}.${isFree ? '' : ' We hold your money meanwhile.'}`
-export const weHoldYourMoneyMeanwhile = 'We hold your money meanwhile.'
+  `${status === 'dispatched' ? 'Delivery' : 'Dispatch'} is then due by ${day}.${isFree ? '' : ' Your money stays held meanwhile.'}`
+export const yourMoneyStaysHeld = 'Your money stays held meanwhile.'
 export const newDateAccepted = 'New date accepted'
 export const refuseNewDate = 'Refuse new date'
 export const refuseTheNewDateQuestion = 'Refuse the new date?'
@@ -49,13 +49,13 @@ export const orderCompleteMedaase = 'Order complete. Medaase!'
 export const giveMoreTime = 'Give more time'
 export const giveTheSellerMoreTimeQuestion = 'Give the seller more time?'
 export const wellNotifyTheSeller =
-  'We’ll notify the seller of the new date, and hold your money until you have the goods.'
+  'We’ll notify the seller of the new date. Your money stays held until you have the goods.'
 export const wellNotifyTheSellerOfTheDate = 'We’ll notify the seller of the new date.'
 export const newDateSet = 'New date set'
 export const reportAProblem = 'Report a problem'
 export const reportAProblemQuestion = 'Report a problem?'
 export const sellerHasTimeToAnswer = (answer: string, isFree: boolean) =>
-  `${isFree ? '' : 'We hold the money until this is settled. '}The seller has ${answer} to answer. If you cannot agree, Asime decides.`
+  `${isFree ? '' : 'The money stays held until this is settled. '}The seller has ${answer} to answer. If you cannot agree, Asime decides.`
 export const whatIsWrong = 'What is wrong?'
 export const describeTheProblem = 'Describe the problem'
 export const photosOfTheProblem = 'Photos of the problem'

@@ -81,7 +81,7 @@ export const ACTIONS: Record<ActionName, ActionTexts> = {
     text: ({ date_proposal: proposal, status, total }) =>
       proposal
         ? texts.deliveryIsThenDueBy(status, dayInWords(proposal.new_date, Date.now()), total === 0)
-        : texts.weHoldYourMoneyMeanwhile,
+        : texts.yourMoneyStaysHeld,
     fields: [],
     done: texts.newDateAccepted,
   },

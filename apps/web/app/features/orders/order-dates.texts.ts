@@ -18,7 +18,7 @@ export const deliverItNow = 'Deliver it now. The buyer can report a problem.'
 export const dispatchItNow = (end: string, isFree: boolean) =>
   `Dispatch it now. The buyer can cancel${isFree ? '' : ' with a full refund'}.${end}`
 export const giveTheSellerMoreTime = (isFree: boolean) =>
-  `Give the seller more time, or report a problem if it has not arrived.${isFree ? '' : ' We hold your money meanwhile.'}`
+  `Give the seller more time, or report a problem if it has not arrived.${isFree ? '' : ' Your money stays held meanwhile.'}`
 export const giveTheSellerMoreTimeNamed = (end: string, isFree: boolean) =>
   `Give the seller more time, or cancel${isFree ? '' : ' with a full refund'}.${end}`
 export const newDateProposed = (day: string) => `New date proposed: ${day}`

@@ -30,19 +30,19 @@ interface Kind {
 export const next: Record<OrderSide, Partial<Record<OrderStatus, (order: Kind) => string>>> = {
   buyer: {
     paid: ({ isFree }) =>
-      `${isFree ? 'There is nothing to pay.' : 'We hold your money until you have the goods.'} Next, the seller confirms your order.`,
+      `${isFree ? 'There is nothing to pay.' : 'Your money is held until you have the goods.'} Next, the seller confirms your order.`,
     preparing: ({ isFree }) =>
-      `The seller is preparing your order.${isFree ? '' : ' We hold your money until you have the goods.'}`,
+      `The seller is preparing your order.${isFree ? '' : ' Your money is held until you have the goods.'}`,
     dispatched: ({ isFree, isPickup }) =>
-      `Your order is ${isPickup ? 'ready for pickup' : 'on its way'}.${isFree ? '' : ' We hold your money until you have checked the goods.'}`,
+      `Your order is ${isPickup ? 'ready for pickup' : 'on its way'}.${isFree ? '' : ' Your money is held until you have checked the goods.'}`,
   },
   vendor: {
     paid: ({ isFree }) =>
       isFree
         ? 'This order costs nothing. Confirm it to start preparing it.'
-        : 'The buyer has paid and we hold the money. Confirm the order to start preparing it.',
+        : 'The buyer has paid and the money is held. Confirm the order to start preparing it.',
     preparing: ({ isFree, isPickup }) =>
-      `${isFree ? '' : 'We hold the money. '}Mark the order as dispatched when the goods ${isPickup ? 'are ready for pickup' : 'leave'}.`,
+      `${isFree ? '' : 'The money is held. '}Mark the order as dispatched when the goods ${isPickup ? 'are ready for pickup' : 'leave'}.`,
     dispatched: ({ isFree }) =>
       `Ask for the hand-over code when the buyer gets the goods. It ${isFree ? 'completes the order' : 'releases the money to you'}.`,
   },

@@ -13,7 +13,7 @@ export const banksOfPayersHaveTaken =
 export const askUs = 'Ask us'
 export const isHeldBack = (heldBack: string) => `${heldBack} is held back`
 export const banksOfPayersWant =
-  'A payer’s bank is disputing this money (a chargeback). We hold it until the bank decides. Your statement shows which orders. You do not need to do anything. Questions?'
+  'A payer’s bank is disputing this money (a chargeback). It stays held until the bank decides. Your statement shows which orders. You do not need to do anything. Questions?'
 export const cannotBePaidOut = (notPayable: string) => `${notPayable} cannot be paid out`
 export const itComesFromPaymentsMade =
   'It comes from test payments, or from a provider that we no longer use. Your statement marks them. If you think this is wrong,'

@@ -25,7 +25,7 @@ export const cancelText = `If the shop did not give you these facts before you p
 export const refundTitle = `${inWords(LEGAL_REFUND)} for your refund`
 export const refundText = `After you cancel for that reason, you send the goods back. The shop must refund you in full within ${inWords(LEGAL_REFUND)}.`
 export const held =
-  'Asime holds your payment until you have the goods. Report a problem on your order page before the money is released.'
+  'Your payment is held until you have the goods. Report a problem on your order page before the money is released.'
 
 export const identity = 'Identity and contact'
 export const legalName = 'Full name'

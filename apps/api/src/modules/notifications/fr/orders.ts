@@ -29,7 +29,7 @@ export const orderKinds: Pick<KindWords, OrderKind> = {
         : `Nouvelle commande payée ${number} : veuillez la confirmer`,
     (facts) =>
       facts.side === 'buyer'
-        ? `${what(facts)}${facts.is_over ? '' : ' Nous retenons l’argent jusqu’à ce que vous ayez les articles.'}`
+        ? `${what(facts)}${facts.is_over ? '' : ' L’argent est retenu jusqu’à ce que vous ayez les articles.'}`
         : `${what(facts)} ${facts.total} sont retenus jusqu’à ce que l’acheteur ait les articles.`,
   ),
   order_dispatch: of(

@@ -16,14 +16,14 @@ export const FRENCH_DISPUTE_TEXTS: DisputeTexts = {
       paragraphs: [
         `${buyer(notification)} a signalé un problème avec cette commande : ${goods(notification)}.`,
         ...note(notification),
-        `${isFree(notification) ? '' : 'Nous retenons l’argent jusqu’à ce que le litige soit réglé. '}Veuillez répondre dans un délai de ${frenchDuration(timer('dispute_answer'))}, sinon Asime tranchera sans votre réponse.`,
+        `${isFree(notification) ? '' : 'L’argent reste retenu jusqu’à ce que le litige soit réglé. '}Veuillez répondre dans un délai de ${frenchDuration(timer('dispute_answer'))}, sinon Asime tranchera sans votre réponse.`,
       ],
       label: 'Répondre',
     }),
     buyer: (notification) => ({
       subject: 'Nous avons reçu votre signalement',
       paragraphs: [
-        `${isFree(notification) ? 'Vous avez signalé un problème avec cette commande' : 'Nous continuons de retenir l’argent de cette commande'} : ${goods(notification)}. ${shop(notification)} a ${frenchDuration(timer('dispute_answer'))} pour répondre. Sans réponse, Asime tranchera.`,
+        `${isFree(notification) ? 'Vous avez signalé un problème avec cette commande' : 'L’argent de cette commande reste retenu'} : ${goods(notification)}. ${shop(notification)} a ${frenchDuration(timer('dispute_answer'))} pour répondre. Sans réponse, Asime tranchera.`,
       ],
     }),
   },

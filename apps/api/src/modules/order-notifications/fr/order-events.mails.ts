@@ -66,7 +66,7 @@ export const FRENCH_TEXTS: OrderTexts = {
           notification,
           ...datesForBuyer(notification),
           ...pickupPlace(notification),
-          'Nous retenons l’argent jusqu’à ce que vous ayez les articles. Le vendeur va maintenant préparer votre commande. Vous pouvez annuler tant qu’il n’a pas commencé.',
+          'L’argent est retenu jusqu’à ce que vous ayez les articles. Le vendeur va maintenant préparer votre commande. Vous pouvez annuler tant qu’il n’a pas commencé.',
         ),
         SAFETY,
       ],
@@ -107,7 +107,7 @@ export const FRENCH_TEXTS: OrderTexts = {
         ...note(notification),
         isFree(notification)
           ? `La commande sera terminée ${releaseTime(notification)}. Si les articles ne sont pas arrivés ou ne conviennent pas, signalez avant cela un problème sur la page de la commande.`
-          : `L’argent sera débloqué au profit du vendeur ${releaseTime(notification)}. Si les articles ne sont pas arrivés ou ne conviennent pas, signalez avant cela un problème sur la page de la commande. Nous continuerons de retenir l’argent.`,
+          : `L’argent sera débloqué au profit du vendeur ${releaseTime(notification)}. Si les articles ne sont pas arrivés ou ne conviennent pas, signalez avant cela un problème sur la page de la commande. L’argent reste alors retenu.`,
       ],
     }),
   },
@@ -388,7 +388,7 @@ function takenBack(notification: EventNotification, supportEmail: string): Notif
       `Votre banque ou votre opérateur a repris de l’argent que vous aviez payé pour cette commande : ${goods(notification)}.`,
       ...note(notification),
       notification.event.to_status === 'refunded'
-        ? 'Nous ne retenons plus rien de votre paiement, et la commande a donc pris fin. Votre banque vous rembourse directement.'
+        ? 'Plus rien de votre paiement n’est retenu, et la commande a donc pris fin. Votre banque vous rembourse directement.'
         : 'Votre banque vous rembourse directement. La commande ne change pas.',
       `Si vous ne l’avez pas demandé, ou si vous avez une question, écrivez à ${supportEmail}.`,
     ],

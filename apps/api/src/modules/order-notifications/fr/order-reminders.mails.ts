@@ -88,7 +88,7 @@ function lateReminder(notification: OrderNotification, side: OrderSide): Notific
 }
 
 const moneyIsHeld = (notification: OrderNotification) =>
-  isFree(notification) ? '' : ' Entre-temps, nous retenons votre argent.'
+  isFree(notification) ? '' : ' Entre-temps, votre argent reste retenu.'
 
 /** It lies ready, and only the buyer can end that. */
 function notCollected(notification: OrderNotification, side: OrderSide, when: string): NotificationText {
