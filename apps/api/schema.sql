@@ -4674,6 +4674,7 @@ CREATE TABLE refresh_tokens (
   CONSTRAINT refresh_tokens_hash_length CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX refresh_tokens_by_session ON refresh_tokens USING btree (session_id);
+CREATE INDEX refresh_tokens_rotated ON refresh_tokens USING btree (rotated_at) WHERE rotated_at IS NOT NULL;
 
 CREATE TABLE refund_accounts (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -1,7 +1,7 @@
 import { digestHours, PAYOUT_HOUR } from '@asime/contract/times-of-day'
 import { expect, test } from 'vitest'
 import { buildOneTimeToken, buildRefreshToken, hashOf } from '../test/accounts.ts'
-import { buildBuyer, buildProduct } from '../test/builders.ts'
+import { buildBuyer, buildItemRequest, buildProduct } from '../test/builders.ts'
 import { startTestApp, useTestApp } from '../test/test-app.ts'
 import { createTasks, cronJobs } from './jobs.ts'
 import { enqueue } from './platform/jobs/jobs.ts'
@@ -98,6 +98,84 @@ test('the clean-up removes expired rows, and nothing else', async () => {
     { email: 'confirmed-old@test.example' },
     { email: 'pending-young@test.example' },
   ])
+})
+
+test('the clean-up takes what has come together in steps, and goes on past what fails', async () => {
+  const one = await startTestApp()
+  const buyer = await buildBuyer(one)
+  const itemRequest = await buildItemRequest(one, { owner: buyer })
+  await one.sql("UPDATE item_requests SET status = 'cancelled' WHERE id = $1", [itemRequest.id])
+  await one.sql('ALTER TABLE request_matches DROP CONSTRAINT request_matches_vendor_fk')
+  // Stands for the limit of a statement, which ends what is too much at once.
+  await one.sql(`
+    CREATE FUNCTION refuse_many() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF (SELECT count(*) FROM changed) > 5000 THEN RAISE 'too many at once'; END IF; RETURN NULL; END $$;
+    DO $$ DECLARE name text; BEGIN
+      FOREACH name IN ARRAY '{idempotency_keys,mails,payment_events,refresh_tokens,request_matches,sessions,text_messages,used_proofs,viewings}'::text[] LOOP
+        EXECUTE format('CREATE TRIGGER few_at_once AFTER DELETE ON %I REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_many()', name);
+      END LOOP;
+    END $$;
+    CREATE TRIGGER few_cleared_at_once AFTER UPDATE ON mails REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_many();
+    CREATE FUNCTION refuse_all() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not today'; END $$;
+    CREATE TRIGGER never BEFORE DELETE ON newsletter_subscriptions FOR EACH STATEMENT EXECUTE FUNCTION refuse_all()`)
+  await one.sql(
+    `WITH keys AS (
+       INSERT INTO idempotency_keys (owner_id, key, endpoint, request_hash, created_at)
+       SELECT $1, n, 'x', '', now() - interval '25 hours' FROM generate_series(1, 5001) n
+     ), events AS (
+       INSERT INTO payment_events (provider, body_hash, event, received_at, handled_at)
+       SELECT 'x', sha256(n::text::bytea), '{}', now() - interval '31 days', now() FROM generate_series(1, 5001) n
+     ), mails AS (
+       INSERT INTO mails (recipient, subject, body_text, body_html, created_at, sent_at)
+       SELECT 'ama@test.example', 'x', 'x', 'x', now() - make_interval(days => days), now() FROM generate_series(1, 5001), unnest('{2,31}'::int[]) days
+     ), matches AS (
+       INSERT INTO request_matches (item_request_id, vendor_id, matched_at)
+       SELECT $2, uuid_v7(), now() - interval '31 days' FROM generate_series(1, 5001)
+     ), proofs AS (
+       INSERT INTO used_proofs (proof_hash, used_at)
+       SELECT sha256(n::text::bytea), now() - interval '11 minutes' FROM generate_series(1, 5001) n
+     ), sessions AS (
+       INSERT INTO sessions (user_id, expires_at) SELECT $1, now() - interval '31 days' FROM generate_series(1, 5001)
+     ), texts AS (
+       INSERT INTO text_messages (channel, recipient, body, created_at, sent_at)
+       SELECT 'sms', '+233241234567', '', now() - interval '31 days', now() FROM generate_series(1, 5001)
+     ), tokens AS (
+       INSERT INTO refresh_tokens (token_hash, session_id, rotated_at)
+       SELECT sha256(n::text::bytea), $3, now() - interval '31 days' FROM generate_series(1, 5001) n
+     )
+     INSERT INTO viewings (subject_id, viewer_hash, counted_at)
+     SELECT uuid_v7(), sha256('x'), now() - interval '2 hours' FROM generate_series(1, 5001)`,
+    [buyer.id, itemRequest.id, buyer.sessionId],
+  )
+
+  await enqueue(one.context.db, 'clean_up', {})
+  await one.runJobs()
+
+  const [failed] = await one.sql("SELECT last_error FROM graphile_worker.jobs WHERE task_identifier = 'clean_up'")
+  expect(failed.last_error).toContain('1 failed')
+  const left = await one.sql(
+    `SELECT (SELECT count(*) FROM idempotency_keys)::int AS keys, (SELECT count(*) FROM payment_events)::int AS events,
+       (SELECT count(*) FROM mails WHERE recipient = 'ama@test.example')::int AS mails,
+       (SELECT count(*) FROM mails WHERE recipient = 'ama@test.example' AND body_text <> '')::int AS readable_mails,
+       (SELECT count(*) FROM request_matches)::int AS matches, (SELECT count(*) FROM used_proofs)::int AS proofs,
+       (SELECT count(*) FROM sessions WHERE expires_at < now())::int AS sessions, (SELECT count(*) FROM text_messages)::int AS texts,
+       (SELECT count(*) FROM refresh_tokens WHERE rotated_at IS NOT NULL)::int AS tokens, (SELECT count(*) FROM viewings)::int AS viewings`,
+  )
+  expect(left).toEqual([
+    {
+      keys: 0,
+      events: 0,
+      mails: 5_001,
+      readable_mails: 0,
+      matches: 0,
+      proofs: 0,
+      sessions: 0,
+      texts: 0,
+      tokens: 0,
+      viewings: 0,
+    },
+  ])
+  await one.close()
 })
 
 test('search words are counted anew', async () => {

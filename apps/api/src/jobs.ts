@@ -151,9 +151,7 @@ export function createTasks(context: Context): TaskList {
       mailConfirmation(context, email),
     ),
     send_newsletter: task(z.object({ week: z.iso.date().optional() }), ({ week }) => sendNewsletter(context, week)),
-    clean_up: async () => {
-      for (const cleanUp of CLEAN_UPS) await cleanUp(context.db)
-    },
+    clean_up: () => forEachIsolated(CLEAN_UPS, (cleanUp) => cleanUp(context.db)),
     clean_up_search_changes: () => cleanUpSearchChanges(context.db),
     complete_phone_changes: () => completePhoneChanges(context),
     expire_deals: () => expireDeals(context.db),

@@ -1,5 +1,6 @@
 import { KNOWN_DEVICE, RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 
 export async function hasDevice(db: Db, email: string, tokenHash: Buffer): Promise<boolean> {
   const rows = await queryRows(
@@ -84,5 +85,12 @@ export async function deleteDevices(db: Db, userId: string): Promise<void> {
 }
 
 export async function deleteUnusedDevices(db: Db): Promise<void> {
-  await queryRows(db, 'DELETE FROM known_devices WHERE last_used_at < now() - $1::interval', [KNOWN_DEVICE])
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM known_devices WHERE (user_id, token_hash) IN (
+         SELECT user_id, token_hash FROM known_devices WHERE last_used_at < now() - $1::interval ORDER BY last_used_at LIMIT $2) RETURNING 1`,
+      [KNOWN_DEVICE, atOnce],
+    ),
+  )
 }

@@ -9,6 +9,7 @@ import { EMPTY_CONVERSATION, FIRST_MESSAGES_COUNTED } from '@asime/contract/dead
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { mayInShop } from '@asime/contract/shop-roles'
 import { type Db, queryRows, type Tx, violates } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import type { JsonOf } from '../../platform/database/json-of.ts'
 import { containsPattern } from '../../platform/database/patterns.ts'
 import { later, rowsOf } from '../../platform/database/preparing-pool.ts'
@@ -497,9 +498,12 @@ export async function setCleared(db: Db, id: string, isCleared: boolean): Promis
 
 /** Opened by somebody who then wrote nothing. */
 export async function cleanUp(db: Db): Promise<void> {
-  await queryRows(
-    db,
-    'DELETE FROM conversations WHERE id IN (SELECT id FROM conversations WHERE last_seq = 0 AND created_at < now() - $1::interval LIMIT 5000)',
-    [EMPTY_CONVERSATION],
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM conversations WHERE id IN (
+         SELECT id FROM conversations WHERE last_seq = 0 AND created_at < now() - $1::interval LIMIT $2) RETURNING 1`,
+      [EMPTY_CONVERSATION, atOnce],
+    ),
   )
 }

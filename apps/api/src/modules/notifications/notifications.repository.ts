@@ -5,6 +5,7 @@ import { TOTAL_CAP } from '@asime/contract/paging'
 import { MAX_NOTIFICATIONS } from '@asime/contract/rules'
 import type pg from 'pg'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import { hotRead, pageSize, SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { listed } from '../../platform/database/listed.ts'
@@ -208,29 +209,25 @@ export async function isActiveUser(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const DELETED_AT_ONCE = 5_000
-
 /** What is old goes, and of whoever has very many the oldest. */
 export async function cleanUp(db: Db): Promise<void> {
-  for (;;) {
-    const rows = await queryRows(
+  await inBatches((atOnce) =>
+    queryRows(
       db,
       `DELETE FROM notifications WHERE id IN (
          SELECT id FROM notifications WHERE created_at < now() - $1::interval ORDER BY created_at LIMIT $2) RETURNING id`,
-      [NOTIFICATION_KEPT, DELETED_AT_ONCE],
-    )
-    if (rows.length < DELETED_AT_ONCE) break
-  }
-  for (;;) {
-    // Only whoever has got one lately can have too many.
-    const rows = await queryRows(
+      [NOTIFICATION_KEPT, atOnce],
+    ),
+  )
+  // Only whoever has got one lately can have too many.
+  await inBatches((atOnce) =>
+    queryRows(
       db,
       `DELETE FROM notifications WHERE id IN (
          SELECT old.id FROM (SELECT DISTINCT user_id FROM notifications WHERE created_at > now() - interval '3 hours') AS lately,
            LATERAL (SELECT id FROM notifications n WHERE n.user_id = lately.user_id ORDER BY n.id DESC OFFSET $1) AS old
          LIMIT $2) RETURNING id`,
-      [MAX_NOTIFICATIONS, DELETED_AT_ONCE],
-    )
-    if (rows.length < DELETED_AT_ONCE) break
-  }
+      [MAX_NOTIFICATIONS, atOnce],
+    ),
+  )
 }

@@ -14,6 +14,7 @@ import {
   type TextChannel,
 } from '@asime/contract/notification-topics'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 
 /**
  * A code is awaited, and worthless soon. News stand in the app as well, and in a mail where there is an address. A warning may reach its
@@ -155,5 +156,12 @@ export async function findPathOf(db: Db, notificationId: string): Promise<string
 }
 
 export async function cleanUpTexts(db: Db): Promise<void> {
-  await queryRows(db, 'DELETE FROM text_messages WHERE created_at < now() - $1::interval', [RECORD_KEPT])
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM text_messages WHERE id IN (
+         SELECT id FROM text_messages WHERE created_at < now() - $1::interval ORDER BY created_at LIMIT $2) RETURNING 1`,
+      [RECORD_KEPT, atOnce],
+    ),
+  )
 }

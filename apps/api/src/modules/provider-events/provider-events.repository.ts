@@ -1,5 +1,6 @@
 import { RECORD_KEPT } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import { later } from '../../platform/database/preparing-pool.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 
@@ -67,9 +68,12 @@ export async function postponeEvents(db: Db, ids: readonly string[]): Promise<vo
 
 /** Providers repeat events for three days. Unhandled events stay, and are an alert. */
 export async function cleanUp(db: Db): Promise<void> {
-  await queryRows(
-    db,
-    'DELETE FROM payment_events WHERE handled_at IS NOT NULL AND received_at < now() - $1::interval',
-    [RECORD_KEPT],
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM payment_events WHERE id IN (
+         SELECT id FROM payment_events WHERE handled_at IS NOT NULL AND received_at < now() - $1::interval ORDER BY received_at LIMIT $2) RETURNING 1`,
+      [RECORD_KEPT, atOnce],
+    ),
   )
 }

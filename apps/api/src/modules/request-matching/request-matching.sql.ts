@@ -1,6 +1,7 @@
 import { MATCHES_COUNTED, POSTINGS_COUNTED } from '@asime/contract/deadlines'
 import { MOST_MATCHED_REQUESTS, MOST_MATCHED_SHOPS, MOST_MATCHES_A_DAY } from '@asime/contract/matching-limits'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
 import { IS_AWAY } from '../shops/away.sql.ts'
 
@@ -72,10 +73,13 @@ export async function insertMatches(db: Db, itemRequestId: string, vendorIds: re
 
 /** What no count needs any more. */
 export async function cleanUp(db: Db): Promise<void> {
-  await queryRows(
-    db,
-    `DELETE FROM request_matches WHERE (item_request_id, vendor_id) IN (
-       SELECT m.item_request_id, m.vendor_id FROM request_matches m JOIN item_requests r ON r.id = m.item_request_id
-       WHERE m.matched_at < now() - interval '${MATCHES_COUNTED}' AND r.status <> 'open' LIMIT 5000)`,
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM request_matches WHERE (item_request_id, vendor_id) IN (
+         SELECT m.item_request_id, m.vendor_id FROM request_matches m JOIN item_requests r ON r.id = m.item_request_id
+         WHERE m.matched_at < now() - interval '${MATCHES_COUNTED}' AND r.status <> 'open' LIMIT $1) RETURNING 1`,
+      [atOnce],
+    ),
   )
 }

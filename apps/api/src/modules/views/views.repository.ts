@@ -1,5 +1,6 @@
 import { VIEW_COUNTED } from '@asime/contract/deadlines'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { inBatches } from '../../platform/database/in-batches.ts'
 
 export type ViewedTable = 'products' | 'item_requests'
 
@@ -38,5 +39,12 @@ export async function countProductViews(tx: Tx, ids: string[], viewerHashes: Buf
 }
 
 export async function cleanUp(db: Db): Promise<void> {
-  await queryRows(db, 'DELETE FROM viewings WHERE counted_at <= now() - $1::interval', [VIEW_COUNTED])
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM viewings WHERE (subject_id, viewer_hash) IN (
+         SELECT subject_id, viewer_hash FROM viewings WHERE counted_at <= now() - $1::interval ORDER BY counted_at LIMIT $2) RETURNING 1`,
+      [VIEW_COUNTED, atOnce],
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY } from '@asime/contract/deadlines'
 import { AppError } from '../app-error.ts'
 import { type Db, inTransaction, queryRows, type Tx } from '../database/database.ts'
+import { inBatches } from '../database/in-batches.ts'
 import { later } from '../database/preparing-pool.ts'
 import type { Gathered, Patience } from '../gather.ts'
 
@@ -266,5 +267,12 @@ function findKeys(db: Db, ownerIds: readonly string[], key: string): Promise<Key
 }
 
 export async function pruneIdempotencyKeys(db: Db): Promise<void> {
-  await queryRows(db, 'DELETE FROM idempotency_keys WHERE created_at < now() - $1::interval', [IDEMPOTENCY_KEY])
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM idempotency_keys WHERE (owner_id, key) IN (
+         SELECT owner_id, key FROM idempotency_keys WHERE created_at < now() - $1::interval ORDER BY created_at LIMIT $2) RETURNING 1`,
+      [IDEMPOTENCY_KEY, atOnce],
+    ),
+  )
 }

@@ -3,6 +3,7 @@ import { type MailLanguage, mailLanguages } from '@asime/contract/mail-language'
 import { createTransport, type Transporter } from 'nodemailer'
 import { createCircuit } from '../circuit.ts'
 import { type Db, queryRows } from '../database/database.ts'
+import { inBatches } from '../database/in-batches.ts'
 import { later } from '../database/preparing-pool.ts'
 import { type MailText, renderHtml, renderText, typesetMail } from './mail-text.ts'
 
@@ -216,10 +217,20 @@ export async function dropUnsentMails(db: Db, unsubscribeUrl: string): Promise<v
 
 export async function pruneMails(db: Db): Promise<void> {
   // The links that sign somebody in have run out by then; what is left tells that it was written.
-  await queryRows(
-    db,
-    "UPDATE mails SET body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE created_at < now() - $1::interval AND body_text <> ''",
-    [MAIL_GIVEN_UP],
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `UPDATE mails SET body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE id IN (
+         SELECT id FROM mails WHERE created_at < now() - $1::interval AND body_text <> '' ORDER BY created_at DESC LIMIT $2) RETURNING 1`,
+      [MAIL_GIVEN_UP, atOnce],
+    ),
   )
-  await queryRows(db, 'DELETE FROM mails WHERE created_at < now() - $1::interval', [RECORD_KEPT])
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM mails WHERE id IN (
+         SELECT id FROM mails WHERE created_at < now() - $1::interval ORDER BY created_at LIMIT $2) RETURNING 1`,
+      [RECORD_KEPT, atOnce],
+    ),
+  )
 }

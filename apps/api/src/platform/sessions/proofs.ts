@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Db, queryRows } from '../database/database.ts'
+import { inBatches } from '../database/in-batches.ts'
 import type { Secrets } from '../secrets.ts'
 
 // Proofs that a caller holds a private key: DPoP, RFC 9449.
@@ -147,5 +148,12 @@ async function readClock(db: Db): Promise<number> {
 }
 
 export async function pruneProofs(db: Db): Promise<void> {
-  await queryRows(db, `DELETE FROM used_proofs WHERE used_at < now() - interval '${PROOF_MEMORY}'`)
+  await inBatches((atOnce) =>
+    queryRows(
+      db,
+      `DELETE FROM used_proofs WHERE proof_hash IN (
+         SELECT proof_hash FROM used_proofs WHERE used_at < now() - interval '${PROOF_MEMORY}' ORDER BY used_at LIMIT $1) RETURNING 1`,
+      [atOnce],
+    ),
+  )
 }
