@@ -5228,6 +5228,7 @@ CREATE INDEX text_messages_by_age ON text_messages USING btree (created_at);
 CREATE INDEX text_messages_by_user ON text_messages USING btree (user_id, created_at);
 CREATE INDEX text_messages_failed ON text_messages USING btree (failed_at) WHERE failed_at IS NOT NULL;
 CREATE INDEX text_messages_of_nobody ON text_messages USING btree (recipient) WHERE user_id IS NULL;
+CREATE INDEX text_messages_sent ON text_messages USING btree (channel, sent_at) WHERE sent_at IS NOT NULL;
 
 CREATE TABLE text_numbers (
   user_id uuid NOT NULL,

@@ -231,6 +231,24 @@ test('what a gateway refuses is given up, and an admin hears of it', async () =>
   ])
 })
 
+test('an admin hears of a gateway also where thousands of texts have failed after very many that were sent', async () => {
+  const other = await startWith({})
+  await other.sql(
+    `WITH sent AS (
+       INSERT INTO text_messages (channel, recipient, body, created_at, sent_at)
+       SELECT 'sms', '+233241234567', '', now() - interval '2 days', now() - interval '2 days' FROM generate_series(1, 60000)
+     ) INSERT INTO text_messages (channel, recipient, body, created_at, failed_at, failure)
+     SELECT 'sms', '+233241234567', '', now(), now(), 'The gateway answered with 503' FROM generate_series(1, 4000)`,
+  )
+
+  await other.sql("SELECT graphile_worker.add_job('watch_operations')")
+  await other.runJobs()
+
+  expect(
+    await other.sql("SELECT reference, detail -> 'texts' AS texts FROM payment_alerts WHERE kind = 'text_failed'"),
+  ).toEqual([{ reference: 'sms', texts: 4_000 }])
+})
+
 test('a text waits until the quiet is over, and is not paid for where its notification has been read or texts were switched off', async () => {
   const { got, url } = await gateway()
   const other = await startWith({ SMS_URL: url })

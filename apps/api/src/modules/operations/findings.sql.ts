@@ -1,5 +1,6 @@
 import { lengthOf } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
+import { textChannels } from '@asime/contract/notification-topics'
 import { statfs } from 'node:fs/promises'
 import type { Context } from '../../platform/context.ts'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -94,16 +95,21 @@ export async function findFailedMails(db: Db): Promise<Finding[]> {
   )
 }
 
-/** By channel, since the gateway is the same for all. Ends with a text message that is taken. */
+/**
+ * By channel, since the gateway is the same for all. Ends with a text message that is taken. The last of those is looked up once: comparing
+ * each that failed with each that was sent takes minutes just when a gateway has been away for long.
+ */
 export async function findFailedTexts(db: Db): Promise<Finding[]> {
   return queryRows<Finding>(
     db,
-    `SELECT channel AS reference, max(failed_at)::text AS since,
+    `SELECT t.channel AS reference, max(failed_at)::text AS since,
        jsonb_build_object('texts', count(*), 'warnings', count(*) FILTER (WHERE kind = 'warning'), 'newestText', (array_agg(id ORDER BY failed_at DESC))[1],
          'failure', (array_agg(failure ORDER BY failed_at DESC))[1]) AS detail
-     FROM text_messages t WHERE failed_at IS NOT NULL
-       AND NOT EXISTS (SELECT FROM text_messages later WHERE later.channel = t.channel AND later.sent_at > t.failed_at)
-     GROUP BY channel ORDER BY channel`,
+     FROM unnest($1::text[]) AS c (channel)
+     CROSS JOIN LATERAL (SELECT max(sent_at) AS last FROM text_messages s WHERE s.channel = c.channel) AS sent
+     JOIN text_messages t ON t.channel = c.channel AND t.failed_at >= coalesce(sent.last, '-infinity')
+     GROUP BY t.channel ORDER BY 1`,
+    [textChannels],
   )
 }
 
