@@ -444,3 +444,14 @@ test(
     expect(await layoutShiftsOf(page)).toEqual([])
   },
 )
+
+test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
+  await openAlive(page, '/login')
+  await page.waitForLoadState('networkidle')
+  const card = page.locator('#open-request').getByRole('article')
+  await expect(card).toBeVisible()
+  const isLoaded = page.waitForResponse(/item-request-card/)
+  await page.mouse.move(200, 200)
+  await isLoaded
+  await expect(card).toBeVisible()
+})

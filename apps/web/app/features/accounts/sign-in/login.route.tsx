@@ -1,5 +1,5 @@
 import type { ItemRequestCard as ItemRequest } from '@asime/contract/item-requests'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { href } from 'react-router'
 import { APP_NAME } from '../../../lib/page/brand.ts'
 import type { PageHandle } from '../../../lib/page/page-frame.ts'
@@ -60,29 +60,39 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
     <AccountFrame
       title={<span lang="tw">{texts.akwaaba}</span>}
       lead={texts.signInToAsk}
-      aside={
-        <ClothPanel
-          title={
-            <>
-              {texts.askForIt} <br />
-              {texts.letTheMarketBring}
-            </>
-          }
-        >
-          {itemRequest && (
-            <div id={BESIDE} className="text-ink">
-              <Suspense>
-                <ItemRequestCard itemRequest={itemRequest} nowMs={nowMs} />
-              </Suspense>
-            </div>
-          )}
-        </ClothPanel>
-      }
+      aside={<Beside itemRequest={itemRequest} nowMs={nowMs} />}
     >
       <LoginForm demoAccounts={demoAccounts} providers={providers} />
     </AccountFrame>
   )
 }
+
+interface BesideProps {
+  itemRequest: ItemRequest | undefined
+  nowMs: number
+}
+
+// Drawn once: React takes away what the server has drawn where it is to draw it again before its code is there.
+const Beside = memo(function Beside({ itemRequest, nowMs }: BesideProps) {
+  return (
+    <ClothPanel
+      title={
+        <>
+          {texts.askForIt} <br />
+          {texts.letTheMarketBring}
+        </>
+      }
+    >
+      {itemRequest && (
+        <div id={BESIDE} className="text-ink">
+          <Suspense>
+            <ItemRequestCard itemRequest={itemRequest} nowMs={nowMs} />
+          </Suspense>
+        </div>
+      )}
+    </ClothPanel>
+  )
+})
 
 /** Of the newest, the one that shows best what Asime is about: many bids on a known budget. */
 function liveliest(itemRequests: readonly ItemRequest[]): ItemRequest | undefined {
