@@ -445,6 +445,19 @@ test(
   },
 )
 
+test('a sentence of two lines moves nothing when it is read', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openSession(page.request, DEMO.buyer), baseURL!)
+  const release = await holdAnswers(page, '**/api/v1/user/dashboard*')
+  await openAlive(page, '/app')
+  const below = page.getByRole('heading', { name: 'Your open requests' })
+  const { y } = await boxOf(below)
+  release()
+  const sentence = page.getByText(/^\d+ bids? waits? for your answer, \d+ orders? (is|are) under way\.$/)
+  await expect(sentence).toBeVisible()
+  await expect(page.getByRole('main').getByText('Orders under way')).toBeVisible()
+  expect((await boxOf(below)).y).toBeCloseTo(y, 0)
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

@@ -54,8 +54,11 @@ function DashboardOf({ user }: { user: Profile }) {
       <h1 className="text-3xl">
         <span lang="tw">{greetingAt(nowMs)}</span>, {firstNameOf(user.full_name)}
       </h1>
-      <p className="mt-1.5 min-h-7 text-[1.0625rem] text-ink-2">{dashboard.data && whatWaits(dashboard.data)}</p>
-      <div className="mt-6 grid gap-4 lg:gap-5">
+      {/* On a phone it is often of two lines. */}
+      <p className="mt-1.5 min-h-7 text-[1.0625rem] text-ink-2 max-sm:min-h-[3.3rem]">
+        {dashboard.data && whatWaits(dashboard.data)}
+      </p>
+      <div className="mt-4 grid gap-4 sm:mt-6 lg:gap-5">
         <ConfirmEmail user={user} />
         <Figures query={dashboard} />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-5">

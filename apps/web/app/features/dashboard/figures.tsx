@@ -19,7 +19,10 @@ export function Figures({ query: { data, isError, refetch } }: FiguresProps) {
       <Loading className={GRID}>
         {/* Those of the first row lead somewhere. */}
         {[1, 2, 3, 4].map((tile) => (
-          <Skeleton key={tile} className={`lg:h-[150px] ${tile < 3 ? 'h-[143px]' : 'h-[118px]'}`} />
+          <Skeleton
+            key={tile}
+            className={`lg:h-[150px] ${tile < 3 ? 'h-[130px] sm:h-[142px]' : 'h-[100px] sm:h-[112px]'}`}
+          />
         ))}
       </Loading>
     )

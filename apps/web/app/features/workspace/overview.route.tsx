@@ -40,8 +40,11 @@ function Overview({ user }: { user: Profile }) {
       <h1 className="text-3xl wrap-anywhere">
         <span lang="tw">{greetingAt(nowMs)}</span>, {user.vendor?.business_name ?? user.full_name}
       </h1>
-      <p className="mt-1.5 min-h-7 text-[1.0625rem] text-ink-2">{work.data && whatWaits(work.data.counts)}</p>
-      <div className="mt-5 grid gap-4 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
+      {/* On a phone it is often of two lines. */}
+      <p className="mt-1.5 min-h-7 text-[1.0625rem] text-ink-2 max-sm:min-h-[3.3rem]">
+        {work.data && whatWaits(work.data.counts)}
+      </p>
+      <div className="mt-4 grid gap-4 sm:mt-5 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">
         <div className="grid min-w-0 gap-4">
           <ConfirmEmail user={user} />
           <Panel title={queueTexts.heading}>
@@ -67,7 +70,12 @@ function Overview({ user }: { user: Profile }) {
               {overview.data ? (
                 <OverviewFigures overview={overview.data} />
               ) : (
-                [1, 2, 3, 4].map((tile) => <Skeleton key={tile} className="h-[118px]" />)
+                [1, 2, 3, 4].map((tile) => (
+                  <Skeleton
+                    key={tile}
+                    className={tile < 3 ? 'h-[141px] sm:h-[112px] lg:h-[152px]' : 'h-[150px] sm:h-[142px] lg:h-[160px]'}
+                  />
+                ))
               )}
             </div>
           )}
