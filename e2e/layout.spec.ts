@@ -458,6 +458,39 @@ test('a sentence of two lines moves nothing when it is read', onPhone, async ({ 
   expect((await boxOf(below)).y).toBeCloseTo(y, 0)
 })
 
+test('what stands below chips with counts stays there', onDesktop, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
+  const release = await holdAnswers(page, '**/api/v1/user/shop/order-counts*')
+  await openAlive(page, '/app/vendor/orders')
+  const below = page.getByRole('table')
+  const { y } = await boxOf(below)
+  release()
+  await expect(page.getByRole('navigation', { name: 'Orders by state' })).toBeVisible()
+  expect((await boxOf(below)).y).toBeCloseTo(y, 0)
+})
+
+test('saved views take no room where there are none, and move nothing', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  await listProduct(page.request, shop)
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/products')
+  const row = page.getByRole('checkbox', { name: /^Select / }).first()
+  await expect(row).toBeVisible()
+  const shelves = await boxOf(page.getByRole('navigation', { name: 'Products by state' }))
+  const list = page.getByRole('main').getByRole('listitem').filter({ has: row })
+  expect((await boxOf(list)).y - (shelves.y + shelves.height)).toBeLessThan(40)
+
+  await callApi(page.request, shop, 'put', '/user/saved-views', {
+    list: 'shop_products',
+    name: 'Low',
+    query: 'state=low_stock',
+  })
+  const openHeld = await holdData(page)
+  await openHeld('/app/vendor/products', page.getByRole('link', { name: 'Low', exact: true }))
+  await expect(row).toBeVisible()
+  expect(await layoutShiftsOf(page)).toEqual([])
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

@@ -33,7 +33,7 @@ export function SavedViews({ saved: { views, save, remove }, query, renderLink }
   const [chosen, setChosen] = useState<SavedView>()
   const shown = views?.find((view) => view.query === query)
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-2 empty:hidden">
       {views && views.length > 0 && (
         <nav aria-label={texts.savedViews}>
           <ul className="flex flex-wrap gap-2">

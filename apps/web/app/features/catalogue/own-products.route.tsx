@@ -301,7 +301,7 @@ function OwnProducts() {
             onChange={(change, tell) => changeMany([...chosen], change, tell)}
           />
         )}
-        {list.data ? (
+        {saved.isLoading ? null : list.data ? (
           products.length > 0 ? (
             <GrowingRows
               shown={products.length}

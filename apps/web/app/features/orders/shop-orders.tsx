@@ -61,23 +61,21 @@ export function ShopOrders() {
       <div className="mt-4">
         <OrderSearch as="vendor" state={state} words={words} />
       </div>
-      {/* With their counts or not at all: chips that grow would push the others aside. */}
-      <div className="mt-2 flow-root min-h-13">
-        {!counted.isPending && (
-          <StateChips
-            renderLink={(link) => <Link preventScrollReset {...link} />}
-            label={texts.ordersByState}
-            current={state}
-            keep={words ? { q: words } : {}}
-            states={ORDER_LIST_STATES.map((each) => ({
-              state: each,
-              label: LABELS[each],
-              ...countOf(each, counted.data),
-            }))}
-          />
-        )}
+      {/* Shown with their counts or not at all: chips that grow would push the others aside. Until then their room is kept. */}
+      <div className={`mt-2 flow-root ${counted.isPending ? 'invisible' : ''}`}>
+        <StateChips
+          renderLink={(link) => <Link preventScrollReset {...link} />}
+          label={texts.ordersByState}
+          current={state}
+          keep={words ? { q: words } : {}}
+          states={ORDER_LIST_STATES.map((each) => ({
+            state: each,
+            label: LABELS[each],
+            ...(counted.isPending ? ROOM : countOf(each, counted.data)),
+          }))}
+        />
       </div>
-      <div className="mb-3">
+      <div className="mt-1 mb-3">
         <SavedViews
           saved={saved}
           query={viewOf(state, words)}
@@ -85,7 +83,7 @@ export function ShopOrders() {
         />
       </div>
       {chosen.length > 0 && <ShopOrderBulk orders={chosen} onLeave={(ids) => setSelected(new Set(ids))} />}
-      {!query.data ? (
+      {saved.isLoading ? null : !query.data ? (
         query.isError ? (
           <Failed onRetry={query.refetch} />
         ) : (
@@ -132,6 +130,9 @@ export function ShopOrders() {
 function viewOf(state: State, words: string): string {
   return new URLSearchParams({ ...(state !== 'all' && { state }), ...(words && { q: words }) }).toString()
 }
+
+/** A number of two digits, in place of one that is not known yet. */
+const ROOM = { count: 10 }
 
 function countOf(state: State, counts: Record<OrderStatus, number> | undefined): { count?: number } {
   if (!counts) return {}

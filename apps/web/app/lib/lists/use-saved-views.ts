@@ -13,6 +13,8 @@ import { useOwnQuery } from '../session/queries.tsx'
 export interface SavedViewsOfList {
   /** Undefined until they are read. */
   views: readonly SavedView[] | undefined
+  /** What stands below them waits for that: whether they take a row of the page is not known before. */
+  isLoading: boolean
   /** Keeps the filters of an address under a name. @throws ApiError */
   save: (name: string, query: string) => Promise<void>
   /** @throws ApiError */
@@ -22,12 +24,13 @@ export interface SavedViewsOfList {
 /** The views of a list that the user has saved. They are kept with the account, so they are on every device. */
 export function useSavedViews(list: SavedViewListName): SavedViewsOfList {
   const queries = useQueryClient()
-  const { data: views } = useOwnQuery(
+  const { data: views, isLoading } = useOwnQuery(
     ['saved-views', list],
     async (signal) => (await call(browserApi, listSavedViewsEndpoint, { query: { list }, signal })).data,
   )
   return {
     views,
+    isLoading,
     save: async (name, query) => {
       await call(browserApi, saveViewEndpoint, { body: { list, name, query } })
       await queries.invalidateQueries()
