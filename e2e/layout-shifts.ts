@@ -9,11 +9,14 @@ export async function holdData(page: Page): Promise<(path: string, shown: Locato
   let release = () => {}
   let held = Promise.resolve()
   const isAsked = new Set<string>()
-  await page.route(/\/api\/v1\/(user\/(?!profile)|orders|checkouts|requests|categories|saved-views)/, async (route) => {
-    isAsked.add(route.request().url())
-    await held
-    await route.fallback()
-  })
+  await page.route(
+    /\/api\/v1\/(user\/(?!profile)|admin|orders|checkouts|requests|categories|saved-views)/,
+    async (route) => {
+      isAsked.add(route.request().url())
+      await held
+      await route.fallback()
+    },
+  )
   return async (path, shown) => {
     isAsked.clear()
     held = new Promise((resolve) => (release = resolve))

@@ -491,6 +491,13 @@ test('saved views take no room where there are none, and move nothing', onPhone,
   expect(await layoutShiftsOf(page)).toEqual([])
 })
 
+test('what stands below a queue of the desk stays there', onDesktop, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+  const openHeld = await holdData(page)
+  await openHeld('/app/admin', page.getByRole('main').getByText('Bids pending', { exact: true }))
+  expect(await layoutShiftsOf(page)).toEqual([])
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

@@ -70,7 +70,9 @@ function Rail({ sections, pathname, theme }: RailProps) {
         ))}
       </ul>
       {/* Known only in the browser. */}
-      <div className="min-h-11 flex-none border-t border-white/12 px-3.5 py-3 text-sm">{theme}</div>
+      <div className="flex-none border-t border-white/12 px-3.5 py-3 text-sm">
+        <div className="min-h-11">{theme}</div>
+      </div>
     </nav>
   )
 }

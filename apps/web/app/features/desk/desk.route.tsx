@@ -9,7 +9,7 @@ import { ConfirmEmail } from '../accounts/email/confirm-email.tsx'
 import { greetingAt } from '../dashboard/greeting.ts'
 import { Panel, PanelRows } from '../dashboard/panel.tsx'
 import { disputeKindNames } from '../orders/dispute-words.ts'
-import { MarketHealth } from './market/market-health.tsx'
+import { MarketHealth, useMarketHealth } from './market/market-health.tsx'
 import { QueueTask } from './queue-task.tsx'
 import { useWaiting } from './use-waiting.ts'
 import * as texts from './desk.texts.ts'
@@ -27,6 +27,8 @@ function Desk({ user }: { user: Profile }) {
   const [openedAtMs] = useState(() => Date.now())
   const nowMs = useMinutes()
   const waiting = useWaiting(nowMs, disputeKindNames)
+  // It is read at once, and stands below rows whose number is not known yet.
+  useMarketHealth()
   return (
     <div className="frame pt-6 lg:pt-8">
       <h1 className="text-3xl">
@@ -46,7 +48,7 @@ function Desk({ user }: { user: Profile }) {
             )}
           </PanelRows>
         </Panel>
-        <MarketHealth />
+        {(waiting.data !== undefined || waiting.isError) && <MarketHealth />}
       </div>
     </div>
   )

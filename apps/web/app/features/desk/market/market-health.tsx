@@ -12,10 +12,12 @@ import { MarketTrend } from './market-trend.tsx'
 
 const TILES = 'grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4'
 
+export const useMarketHealth = () => useOwnQuery(['desk', 'market-health'], readMarketHealth)
+
 /** How the whole market does: how it stands now, and each of the last days. */
 export function MarketHealth() {
   const id = useId()
-  const { data, isError, refetch } = useOwnQuery(['desk', 'market-health'], readMarketHealth)
+  const { data, isError, refetch } = useMarketHealth()
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-3 lg:gap-4">
       <h2 id={id} className="text-xl">
