@@ -508,3 +508,20 @@ test('the request beside the form to sign in stays', onDesktop, async ({ page })
   await isLoaded
   await expect(card).toBeVisible()
 })
+
+test('what is chosen is marked where colours are forced', onPhone, async ({ page, context, baseURL }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  await openAlive(page, '/products')
+  const views = page.getByRole('navigation', { name: 'View' }).getByRole('link')
+  await expect(views.first()).toHaveCSS('outline-style', 'solid')
+  await expect(views.last()).toHaveCSS('outline-style', 'none')
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await expect(tabs.getByRole('link', { name: 'Shop' })).toHaveCSS('text-decoration-line', 'underline')
+  await expect(tabs.getByRole('link', { name: 'Home' })).toHaveCSS('text-decoration-line', 'none')
+
+  await openAlive(page, '/app/create-request')
+  const steps = page.getByRole('list', { name: /steps/ }).getByRole('listitem')
+  await expect(steps.first().getByText('1')).toHaveCSS('outline-style', 'solid')
+  await expect(steps.last().getByText('3')).toHaveCSS('outline-style', 'none')
+})
