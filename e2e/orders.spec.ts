@@ -464,6 +464,11 @@ test(
     await expect(release).toHaveAccessibleDescription(/These add up to GH₵\u00a051\.01/)
     await expect(release).toBeFocused()
     await release.fill((held - 50.01).toFixed(2))
+    // What is weighed is not lost with the page.
+    await desk.reload()
+    await expect(refund).toHaveValue('50.01')
+    await expect(release).toHaveValue((held - 50.01).toFixed(2))
+    await expect(main.getByLabel('Reason, which both sides read')).toHaveValue('One pane of four is cracked')
     await expectAccessible(desk)
     await desk.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScroll(desk)

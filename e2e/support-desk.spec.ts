@@ -51,6 +51,12 @@ test(
       'href',
       `/app/orders/${order?.id}`,
     )
+    await admin.getByRole('radio', { name: 'Note' }).check()
+    await admin.getByRole('textbox', { name: 'Note' }).fill('Ask the rider first')
+    await admin.reload()
+    await expect(admin.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask the rider first')
+    await admin.getByRole('textbox', { name: 'Note' }).fill('')
+    await admin.getByRole('radio', { name: 'Answer', exact: true }).check()
     await admin.getByRole('button', { name: 'Send answer' }).click()
     await expect(admin.getByLabel('Your answer')).toBeFocused()
     await expect(admin.getByText('Enter a text')).toBeVisible()

@@ -4,6 +4,7 @@ import { DECISION_APPROVAL, inWords } from '@asime/contract/deadlines'
 import type { Dispute } from '@asime/contract/disputes'
 import { CURRENCY_SIGN, formatMoney } from '@asime/contract/money'
 import { type ChangeEvent, useMemo, useState } from 'react'
+import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataList } from '../../../ui/data-list.tsx'
@@ -14,6 +15,7 @@ import { Textarea } from '../../../ui/textarea.tsx'
 import { type Decision, decisionSchema, restOf } from './decision-fields.ts'
 import * as texts from './disputes.texts.ts'
 
+const DRAFT = { way: 'string', refund_amount: 'string', release_amount: 'string', reason: 'string' } as const
 const WAYS = (['release', 'split', 'refund'] as const).map((value) => ({ value, label: texts.ways[value] }))
 
 interface DecideDisputeProps {
@@ -32,6 +34,7 @@ export function DecideDispute({ dispute, needsApproval, onDecide }: DecideDisput
     defaultValues: { way: 'release', refund_amount: '', release_amount: '', reason: '' },
   })
   const { errorOf, field, register, setValue, clearErrors } = form
+  const forgetDraft = useFormDraft(form, `decision:${dispute.id}`, DRAFT)
   const [decision, setDecision] = useState<Decision>()
   const [isAsking, setAsking] = useState(false)
   const way = form.watch('way')
@@ -96,7 +99,11 @@ export function DecideDispute({ dispute, needsApproval, onDecide }: DecideDisput
         onOpenChange={setAsking}
         title={texts.decideQuestion}
         confirmLabel={texts.decideSo}
-        onConfirm={() => decision && onDecide(decision)}
+        onConfirm={async () => {
+          if (!decision) return
+          await onDecide(decision)
+          forgetDraft()
+        }}
       >
         {decision && (
           <DataList

@@ -1,7 +1,8 @@
 import { type ContactEntryKind, contactEntryKinds, MAX_CONTACT_ENTRY } from '@asime/contract/contact-message-states'
 import { formatCount } from '@asime/contract/counts'
 import type { CannedAnswer, ContactMessage } from '@asime/contract/support-desk'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { draftOf } from '../../../lib/drafts/drafts.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -12,6 +13,9 @@ import { toast } from '../../../ui/toast.tsx'
 import { writeContactEntry } from './support-desk.api.ts'
 import * as texts from './support-desk.texts.ts'
 
+/** With its kind: a note for other admins must not come back as an answer. */
+const SHAPE = { kind: 'string', text: 'string' } as const
+
 interface AnswerMessageProps {
   message: ContactMessage
   canned: readonly CannedAnswer[]
@@ -21,13 +25,20 @@ interface AnswerMessageProps {
 export function AnswerMessage({ message, canned }: AnswerMessageProps) {
   const { id, email, account, actions, entry_count: seen, support_email: supportEmail } = message
   const kinds = contactEntryKinds.filter((each) => each !== 'reply' || actions.includes('reply'))
-  const [chosen, setKind] = useState<ContactEntryKind>('reply')
-  const kind = kinds.includes(chosen) ? chosen : 'note'
-  const [text, setText] = useState('')
+  const [draft] = useState(() => draftOf(`support:${id}`, SHAPE))
+  const [kept] = useState(() => draft.read())
+  const [chosen, setKind] = useState(kept.kind ?? 'reply')
+  const kind = kinds.find((each) => each === chosen) ?? 'note'
+  const [text, setText] = useState(kept.text ?? '')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const act = useRequestedAction(toast.success)
+
+  useEffect(() => {
+    if (text === '') draft.forget()
+    else draft.keep({ kind, text })
+  }, [draft, kind, text])
 
   async function write(event: FormEvent) {
     event.preventDefault()
@@ -72,7 +83,7 @@ export function AnswerMessage({ message, canned }: AnswerMessageProps) {
         options={kinds.map((value) => ({ value, label: texts.writeKinds[value] }))}
         value={kind}
         onChange={(event) => {
-          setKind(event.currentTarget.value as ContactEntryKind)
+          setKind(event.currentTarget.value)
           setError(undefined)
         }}
       />
@@ -85,7 +96,7 @@ export function AnswerMessage({ message, canned }: AnswerMessageProps) {
                 const answer = canned.find((each) => each.id === event.currentTarget.value)
                 if (!answer) return
                 const filled = answer.text.replaceAll('{name}', message.name)
-                setText((before) => (before.trim() === '' ? filled : `${before.trimEnd()}\n\n${filled}`))
+                setText(text.trim() === '' ? filled : `${text.trimEnd()}\n\n${filled}`)
                 setError(undefined)
               }}
               {...control}
