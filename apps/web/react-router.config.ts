@@ -7,7 +7,7 @@ import { slimManifest } from './slim-manifest.ts'
 export default {
   ssr: true,
   // The whole map with the first page: it is small, and on a slow line one request less before each navigation
-  // is worth more than the bytes. The build relies on it (`withoutUnusedRouting` in vite.config.ts).
+  // is worth more than the bytes. The build relies on it (`withoutUnusedRouting` in build-plugins.ts).
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig: { appDirectory, buildDirectory } }) {
     const client = `${buildDirectory}/client`

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const WEB = fileURLToPath(new URL('../../web/app', import.meta.url))
 
-/** What the build leaves out of the router (`withoutUnusedRouting` in vite.config.ts), so that it would fail in a browser. */
+/** What the build leaves out of the router (`withoutUnusedRouting` in build-plugins.ts), so that it would fail in a browser. */
 const LEFT_OUT =
   /\buse(?:Fetchers?|ActionData)\b|\bfetcherKey\b|\bnavigate=\{false\}|\bnavigate: false\b|export (?:async function|function|const) (?:clientA|a)ction\b/
 /** A form of the router's that sends instead of leading to another page. */
