@@ -162,7 +162,7 @@ test('a refused file names the accepted ones', onDesktop, async ({ page, baseURL
   await says(`“phone.heic” cannot be added. ${rule}`)
   // Its name and type are right, but the server checks the content.
   await picker(page).setInputFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  await says('“fake.jpg” was not taken. This kind of file cannot be used. Please choose JPG, PNG or WebP')
+  await says('“fake.jpg” was not added. This kind of file cannot be used. Please choose JPG, PNG or WebP')
   await expect(files(page)).toHaveCount(0)
 
   const small = await picture(page, 'small.png', { width: 20, height: 20 })

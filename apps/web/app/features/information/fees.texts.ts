@@ -16,7 +16,7 @@ export const youPayOnlyWhenYouSell =
   'You pay only when you sell. These amounts are taken from the order when its money is released to you:'
 export const commission = 'Commission:'
 export const ofThePriceOfTheGoods = (commissionPercent: number) =>
-  `${commissionPercent}% of the price of the goods. Delivery fees bear no commission.`
+  `${commissionPercent}% of the price of the goods. There is no commission on delivery fees.`
 export const commissionOn = (name: string) => `Commission on ${name}:`
 export const vatOnTheCommission = 'VAT on the commission:'
 export const ofTheCommission = (vatPercent: number) => `${vatPercent}% of the commission. It includes the levies.`

@@ -6,7 +6,7 @@ import { TokenPage } from './token-page.tsx'
 import * as texts from './confirm-newsletter.texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: texts.confirmWeeklyNews(APP_NAME) },
+  { title: texts.pageTitle(APP_NAME) },
   { name: 'robots', content: 'noindex' },
   // The address holds a token: it must not leave with a click on a link.
   { name: 'referrer', content: 'no-referrer' },

@@ -118,7 +118,7 @@ export function useAttachments(
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiError)) throw error
-      if (FINAL.has(error.code)) refuse(id, texts.wasNotTaken(name, serverMessage(error) ?? error.message))
+      if (FINAL.has(error.code)) refuse(id, texts.wasNotAdded(name, serverMessage(error) ?? error.message))
       else update(id, { state: 'failed' })
     }
   }
