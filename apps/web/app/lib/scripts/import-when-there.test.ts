@@ -24,7 +24,7 @@ test('a part is imported only once all its files are there, and each file is fet
   expect(fetched).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js'])
 })
 
-test('a file that is gone has the page told', async () => {
+test('the page is told of a file that is gone', async () => {
   const told = vi.fn<() => boolean>()
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
   vi.stubGlobal('dispatchEvent', told)
