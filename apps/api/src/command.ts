@@ -1,6 +1,8 @@
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { backupSettingsOfDatabase } from './modules/backups/keep-backups.ts'
 import type { Context } from './platform/context.ts'
+import { reachEmbeddedDatabase } from './platform/database/embedded/reach-embedded.ts'
 import { createPool } from './platform/database/pool.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { loadSecret } from './platform/secrets.ts'
@@ -9,31 +11,28 @@ import { StartupError } from './platform/startup-error.ts'
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Runs a command with everything that the server has, except for listening. The process exits with 1 where `work` found something
- * wrong (false), or failed.
- * @param openEmbedded gives the embedded database, migrated; only called where no database is configured
+ * Runs a command with everything that the server has, except for listening, while the server runs or not. The process exits with 1
+ * where `work` found something wrong (false), or failed.
  */
-export async function runCommand(
-  openEmbedded: (config: Config) => Promise<{ connectionString: string; stop: () => Promise<void> }>,
-  work: (context: Context) => Promise<boolean>,
-): Promise<void> {
+export async function runCommand(work: (context: Context) => Promise<boolean>): Promise<void> {
   try {
-    process.exitCode = (await run(openEmbedded, work)) ? 0 : 1
+    process.exitCode = (await run(work)) ? 0 : 1
   } catch (error) {
     process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${(error as Error).stack}\n`)
     process.exit(1)
   }
 }
 
-async function run(
-  openEmbedded: Parameters<typeof runCommand>[0],
-  work: Parameters<typeof runCommand>[1],
-): Promise<boolean> {
+async function run(work: Parameters<typeof runCommand>[0]): Promise<boolean> {
   const config = readConfig(process.env)
   const secret = await loadSecret(config.jwtSecret, config.dataDir)
   const database = config.databaseUrl
     ? { connectionString: config.databaseUrl, stop: async () => {} }
-    : await openEmbedded(config)
+    : await reachEmbeddedDatabase({
+        dataDir: config.dataDir,
+        log: say,
+        settings: backupSettingsOfDatabase(config),
+      })
   try {
     if (config.databaseUrl)
       await prepareDatabase(

@@ -48,11 +48,12 @@ test(
 
     const taken = await run('backup-main.ts', lost)
     expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('Took and verified') })
-    // Another command that works beside the server.
-    expect(await run('reconcile-main.ts', lost)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('Everything agrees.'),
-    })
+    // Other commands that work beside the server.
+    for (const [command, saying] of [
+      ['reconcile-main.ts', 'Everything agrees.'],
+      ['keys-main.ts', 'encrypt nothing any more'],
+    ] as const)
+      expect(await run(command, lost)).toMatchObject({ code: 0, said: expect.stringContaining(saying) })
 
     // Known to the log alone, and so is the file.
     const esi = await register(url, 'esi')

@@ -15,7 +15,12 @@ export async function reachEmbeddedDatabase(
   const running = (await readFile(join(options.dataDir, 'postgres.url'), 'utf8').catch(() => '')).trim()
   if (running && (await answers(running))) return { connectionString: running, stop: async () => {} }
   const started = await startEmbeddedDatabase(options)
-  await prepareDatabase(started, options.log)
+  try {
+    await prepareDatabase(started, options.log)
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
   return { connectionString: started.superuserConnectionString, stop: started.stop }
 }
 
