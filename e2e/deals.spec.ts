@@ -1,7 +1,19 @@
+import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
-import { expectAlive, expectNoSidewaysScroll, fetchAnswer, onDesktop, onPhone, openAlive, signInAs } from './support.ts'
+import {
+  answerTo,
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  fetchAnswer,
+  onDesktop,
+  onPhone,
+  openAlive,
+  signInAs,
+  signInByForm,
+} from './support.ts'
 
 /** The meta tags from which a messenger makes a preview of the link, and what they say to robots. */
 async function previewOf(page: Page): Promise<Record<string, string>> {
@@ -140,3 +152,55 @@ test('a product that is not among the newest is found by typing', onDesktop, asy
   await expect(products).toHaveValue('Standing fan')
   await expect(page.getByLabel('Price of one')).toHaveValue('300')
 })
+
+test(
+  'a deal that is not made yet survives a reload and a session that ends',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/deals/new')
+    await page.getByLabel('Title').fill('Blue smock for Kofi')
+    await page.getByLabel('Price of one').fill('120.50')
+    await page.getByLabel('Description').fill('Size L, as agreed')
+    await page.getByRole('checkbox', { name: 'Pickup' }).check()
+    await page.getByLabel('Valid for').selectOption({ label: '7 days' })
+    const isSent = answerTo(page, 'POST', /uploads/)
+    await page
+      .getByLabel('Pictures')
+      .setInputFiles(fileURLToPath(new URL('../apps/api/media/pictures/kente-01.webp', import.meta.url)))
+    await isSent
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    const expectTyped = async () => {
+      await expect(page.getByLabel('Title')).toHaveValue('Blue smock for Kofi')
+      await expect(page.getByLabel('Price of one')).toHaveValue('120.5')
+      await expect(page.getByLabel('Description')).toHaveValue('Size L, as agreed')
+      await expect(page.getByRole('checkbox', { name: 'Pickup' })).toBeChecked()
+      await expect(page.getByLabel('Valid for')).toHaveValue('168')
+      await expect(page.getByRole('button', { name: /Remove/ })).toBeVisible()
+    }
+    await page.reload()
+    await expectTyped()
+
+    await page.evaluate(() => {
+      for (const name of ['access_token', 'refresh_token']) localStorage.setItem(name, 'ended')
+    })
+    await page.goto('/app/vendor/deals/new')
+    await expect(page).toHaveURL('/login?from=%2Fapp%2Fvendor%2Fdeals%2Fnew')
+    await signInByForm(page, shop)
+    await expectTyped()
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toBeVisible()
+    const [deal] = await callApi<{ pictures: unknown[]; valid_until: string }[]>(
+      page.request,
+      shop,
+      'get',
+      '/user/deals',
+    )
+    expect(deal?.pictures).toHaveLength(1)
+
+    await openAlive(page, '/app/vendor/deals/new')
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0)
+  },
+)

@@ -18,10 +18,13 @@ import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
+import { forgetChanges, KeepChanges } from '../../lib/drafts/keep-changes.tsx'
 import { serverTime } from '../../lib/format/server-clock.ts'
 import { toAmount } from '../../lib/forms/amount.ts'
+import { formSchema } from '../../lib/forms/form-schema.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { useViewer } from '../../lib/session/session.ts'
 import { AttachmentPicker } from '../../ui/attachment-picker.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -41,6 +44,27 @@ const HOUR_MS = 3_600_000
 
 const PANEL = 'grid gap-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6'
 
+/** Of the text fields, what is left empty is not sent. */
+interface Draft {
+  product_id: string
+  variant_id: string
+  title: string
+  description: string
+  pictures: string[]
+  quantity: number | null
+  price: number | null
+  delivery_methods: string[]
+  delivery_fee: number | null
+  delivery_days: number | null
+  uses: number | null
+  /** That the link is good for; sent as its end. */
+  hours: number
+}
+
+const DealFields = formSchema(MakeDeal, ({ hours: _, ...draft }: Draft) =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '' && value !== null)),
+)
+
 interface DealFormProps {
   /** What the shop gets of goods at that price. */
   Earnings: ComponentType<{ amount: number | undefined; category: string | undefined }>
@@ -49,25 +73,16 @@ interface DealFormProps {
 export function DealForm({ Earnings }: DealFormProps) {
   const navigate = useNavigate()
   const keyFor = useIntentionKey()
-  const form = useSchemaForm(MakeDeal, {
-    defaultValues: {
-      title: '',
-      description: '',
-      pictures: [],
-      quantity: 1,
-      delivery_methods: ['dispatch_rider'],
-      delivery_fee: 0,
-      delivery_days: lengthOf(inForce('usual_deal_delivery', USUAL_DEAL_DELIVERY), 'days'),
-      uses: 1,
-    },
-  })
+  const shopId = useViewer()?.vendor?.id
+  const changes = `deal:${shopId}`
+  const [empty] = useState(emptyDraft)
+  const form = useSchemaForm(DealFields, { defaultValues: empty })
   const { field, errorOf, register, watch, setValue, setError, clearErrors, handleSubmit, showFieldErrors, formState } =
     form
-  const [hours, setHours] = useState(usualHours)
   // Counted from when it was chosen, so that sending the same again is the same.
   const [chosenAtMs, setChosenAtMs] = useState(browserNow)
-  const { attachments, settled } = useDealPictures()
-  const productId = watch('product_id') ?? ''
+  const { attachments, settled, forget } = useDealPictures(`deal-pictures:${shopId}`)
+  const productId = watch('product_id')
   const { products, isLoading, setSearch } = useProductsToOffer()
   const product = useOwnQuery(['product-to-offer', productId], (signal) => readProductToOffer(productId, signal), {
     enabled: productId !== '',
@@ -79,11 +94,11 @@ export function DealForm({ Earnings }: DealFormProps) {
   const number = (name: 'quantity' | 'delivery_days' | 'uses') =>
     register(name, { setValueAs: toNumber, onChange: () => clearErrors(name) })
   const money = (name: 'price' | 'delivery_fee') =>
-    register(name, { setValueAs: toAmount, onChange: () => clearErrors(name) })
+    register(name, { setValueAs: toMoney, onChange: () => clearErrors(name) })
 
   function choose(id: string) {
-    setValue('product_id', id || undefined)
-    setValue('variant_id', undefined)
+    setValue('product_id', id)
+    setValue('variant_id', '')
     clearErrors(['product_id', 'variant_id', 'title'])
     const card = products?.find((each) => each.id === id)
     if (card) setValue('price', card.discount_price ?? card.price)
@@ -92,16 +107,15 @@ export function DealForm({ Earnings }: DealFormProps) {
   const submit = handleSubmit(async (input) => {
     const pictures = await settled()
     if (!pictures) return toast.error(texts.failedTitle, texts.pictureFailed)
-    const { title, description, ...rest } = input
     const body = {
-      ...rest,
-      ...(title && { title }),
-      ...(description && { description }),
+      ...input,
       pictures: input.product_id ? [] : pictures,
-      valid_until: new Date(serverTime(chosenAtMs) + hours * HOUR_MS).toISOString(),
+      valid_until: new Date(serverTime(chosenAtMs) + watch('hours') * HOUR_MS).toISOString(),
     }
     try {
       await makeDeal(body, keyFor(body))
+      forgetChanges(changes)
+      forget()
       toast.success(texts.made, texts.madeText)
       await navigate(href('/app/vendor/deals'))
     } catch (error) {
@@ -110,7 +124,7 @@ export function DealForm({ Earnings }: DealFormProps) {
       // Where the end was chosen too long ago.
       if (error.errors?.['valid_until']) {
         setChosenAtMs(browserNow())
-        setError('valid_until', { message: error.errors['valid_until'] })
+        setError('hours', { message: error.errors['valid_until'] })
       }
     }
   })
@@ -122,6 +136,7 @@ export function DealForm({ Earnings }: DealFormProps) {
       onSubmit={(event) => void submit(event)}
       className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start"
     >
+      <KeepChanges form={form} name={changes} saved={empty} />
       <div className="grid min-w-0 gap-5">
         <section aria-labelledby="what" className={PANEL}>
           <h2 id="what" className="text-xl">
@@ -234,16 +249,17 @@ export function DealForm({ Earnings }: DealFormProps) {
             {texts.link}
           </h2>
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-            <Field label={texts.validFor} error={errorOf('valid_until')}>
+            <Field label={texts.validFor} error={errorOf('hours')}>
               {(control) => (
                 <Select
                   {...control}
-                  value={hours}
-                  onChange={({ target }) => {
-                    setHours(Number(target.value))
-                    setChosenAtMs(browserNow())
-                    clearErrors('valid_until')
-                  }}
+                  {...register('hours', {
+                    valueAsNumber: true,
+                    onChange: () => {
+                      setChosenAtMs(browserNow())
+                      clearErrors('hours')
+                    },
+                  })}
                 >
                   {hoursToChoose().map((each) => (
                     <option key={each} value={each}>
@@ -294,6 +310,21 @@ function useProductsToOffer() {
   return { products: known && [...known, ...others], isLoading: newest.isPending, setSearch }
 }
 
+const emptyDraft = (): Draft => ({
+  product_id: '',
+  variant_id: '',
+  title: '',
+  description: '',
+  pictures: [],
+  quantity: 1,
+  price: null,
+  delivery_methods: ['dispatch_rider'],
+  delivery_fee: 0,
+  delivery_days: lengthOf(inForce('usual_deal_delivery', USUAL_DEAL_DELIVERY), 'days'),
+  uses: 1,
+  hours: usualHours(),
+})
+
 const usualHours = () => lengthOf(inForce('usual_deal', USUAL_DEAL), 'hours')
 
 /** What a link may be good for now, the usual among it. */
@@ -306,5 +337,6 @@ function hoursToChoose(): number[] {
 
 const browserNow = () => Date.now()
 
-/** Undefined for an empty field; NaN for what is no number. */
-const toNumber = (typed: unknown) => (typed === '' || typed === undefined ? undefined : Number(typed))
+// Null for an empty field; NaN for what is no number.
+const toNumber = (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed))
+const toMoney = (typed: string | number | null) => toAmount(typed ?? '') ?? null
