@@ -153,7 +153,7 @@ async function promptedOrderOf(page: Page, buyer: Account, product: ShopProduct)
     contact_phone: PHONE_NUMBER,
   }
   const body = { items: [{ product_id: product.id, quantity: 1 }], delivery }
-  const checkout = await callApi<{ id: string; orders: { id: string; total: number }[] }>(
+  const checkout = await callApi<{ id: string; orders: { id: string; order_number: string; total: number }[] }>(
     page.request,
     buyer,
     'post',
@@ -182,6 +182,56 @@ async function openOrder(context: BrowserContext, page: Page, buyer: Account, ba
   await signInAs(context, buyer, baseURL)
   await page.goto(`/app/orders/${id}`)
 }
+
+test(
+  'what the buyer collects is ready and then not collected, and neither on its way nor late',
+  onPhone,
+  async ({ page, context, baseURL, browser }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
+    const product = await listProduct(page.request, vendor, { price: 60 })
+    const { checkout, payment } = await promptedOrderOf(page, buyer, product)
+    const id = checkout.orders[0]!.id
+    const { counter, context: shop } = await openCounter(browser, page, vendor, baseURL!, `/app/vendor/orders/${id}`)
+    const earnings = counter.getByRole('region', { name: 'Your earnings' })
+    await expect(earnings).toContainText('Known once it is paid')
+    await expect(earnings).toContainText('Your earnings before that fee')
+    await callApi(page.request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+    await callApi(page.request, buyer, 'post', `/payments/${payment.id}/check`)
+    await expect(counter.getByRole('link', { name: 'View receipt', exact: true })).toBeVisible()
+    await expect(earnings).not.toContainText('Known once it is paid')
+
+    await counter.getByRole('main').getByRole('button', { name: 'Mark as dispatched' }).click()
+    const dialog = counter.getByRole('dialog', { name: 'Is it ready for pickup?' })
+    await expect(dialog).toContainText('We’ll notify the buyer that they can collect it.')
+    await expect(dialog.getByLabel('Rider or courier')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Mark as dispatched' }).click()
+    await expect(badge(counter, 'Ready for pickup')).toBeVisible()
+
+    await signInAs(context, buyer, baseURL!)
+    await page.goto('/app/orders')
+    const card = page.getByRole('listitem').filter({ hasText: checkout.orders[0]!.order_number })
+    await expect(card).toContainText('Ready for pickup')
+    await expect(card).toContainText(/To be collected by /)
+    const isLate = { is_late: true, deliver_by: new Date(Date.now() - 86_400_000).toISOString() }
+    const passTime = async (on: Page, actions: string[]) =>
+      changeAnswers<{ actions: string[] }>(on, `**/api/v1/orders/${id}`, (order) => ({
+        ...order,
+        ...isLate,
+        actions: [...order.actions, ...actions],
+      }))
+    await passTime(page, ['extend'])
+    await page.goto(`/app/orders/${id}`)
+    await expect(badge(page, 'Not collected')).toBeVisible()
+    await expect(page.getByText('Collect it, choose a later day, or report a problem.')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Choose a later day' }).click()
+    await expect(page.getByRole('dialog', { name: 'Collect it later?' })).toBeVisible()
+    await passTime(counter, [])
+    await counter.reload()
+    await expect(counter.getByText('The buyer can choose a later day, or report a problem.')).toBeVisible()
+    await expect(counter.getByRole('main')).not.toContainText(/On the way|Deliver it now|Late/)
+    await shop.close()
+  },
+)
 
 test(
   'whom the money of a delivered order goes to is said from where its reader stands',

@@ -41,6 +41,7 @@ const SENTENCES: Record<string, True> = {
     ['search_found'],
   'saved-searches.ts: When its owner hears of new matches': ['search_found'],
   'order-action-forms.texts.ts: We’ll notify the buyer and show who delivers the goods.': ['order_dispatch'],
+  'order-action-forms.texts.ts: We’ll notify the buyer that they can collect it.': ['order_dispatch'],
   'order-action-forms.texts.ts: We’ll notify the seller of the new date. Your money stays held until you have the goods.':
     ['order_extend'],
   'order-action-forms.texts.ts: We’ll notify the seller of the new date.': ['order_extend'],

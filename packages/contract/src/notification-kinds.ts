@@ -50,6 +50,8 @@ export interface OrderFacts {
   /** It is complete or has ended otherwise, perhaps since then. */
   is_over: boolean
   is_pickup: boolean
+  /** It is on its way, or lies ready for pickup. */
+  is_sent: boolean
 }
 
 const orderPath = ({ id, side, path }: OrderFacts) =>
@@ -340,7 +342,8 @@ export const notificationKinds = {
     'order_reminders',
     'both sides',
     'the date of an order is past',
-    ({ number }) => `Order ${number} is late`,
+    ({ number, is_pickup: isPickup, is_sent: isSent }) =>
+      isPickup && isSent ? `Order ${number} was not collected` : `Order ${number} is late`,
   ),
   order_release_reminder: ofOrder(
     'order_reminders',

@@ -49,6 +49,11 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   disputed: 'Disputed',
 }
 
+/** In an order that is collected, nothing is on its way: the goods lie ready. */
+export function orderStatusLabel(status: OrderStatus, isPickup: boolean): string {
+  return isPickup && status === 'dispatched' ? 'Ready for pickup' : orderStatusLabels[status]
+}
+
 /** How an order came about. */
 export const orderSources = ['cart', 'bid', 'deal'] as const
 export type OrderSource = (typeof orderSources)[number]

@@ -78,6 +78,7 @@ export const Order = OrderSummary.extend({
     description:
       'Not dispatched, or not delivered, by its date; while the vendor’s proposal of a new date is open, by that one',
   }),
+  is_pickup: z.boolean().meta({ description: 'The buyer collects it at the shop' }),
   is_test: z.boolean().meta({ description: 'A test order: no money moves' }),
   buyer: PublicUser,
   vendor: z.object({ id: z.uuid(), business_name: z.string(), location: z.string().nullable() }),

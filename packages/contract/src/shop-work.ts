@@ -70,7 +70,9 @@ export const ShopWork = z
       .object({
         to_confirm: count,
         to_dispatch: count,
-        late: count.meta({ description: 'Neither dispatched nor delivered by the promised date' }),
+        late: count.meta({
+          description: 'Neither dispatched nor delivered by the promised date; without what lies ready to be collected',
+        }),
         late_deliveries: count.meta({ description: 'Of those, the ones that are on their way' }),
         disputes_to_answer: count,
         disputes_in_talks: count,

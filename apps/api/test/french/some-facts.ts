@@ -51,6 +51,7 @@ export function someFacts(): object[] {
             is_free: is,
             is_over: is,
             is_pickup: is,
+            is_sent: is,
             is_first: is,
             bids: count,
             left: count,

@@ -474,6 +474,12 @@ test('of goods that the buyer collects, mails speak of collecting', async () => 
 
   expect((await subjectsTo(order.buyer)).at(-1)).toBe('Have you collected your order?')
   expect((await subjectsTo(order.vendor)).at(-1)).toBe('An order was not collected')
+  for (const reader of [order.buyer, order.vendor]) {
+    const [news] = (await app().as(reader).get('/notifications')).body.data
+    expect(news.title).toMatch(/^Order AS-\d+ was not collected$/)
+    const [listed] = (await app().as(reader).get('/orders')).body.data
+    expect(listed).toMatchObject({ status: 'dispatched', is_late: true, is_pickup: true })
+  }
 })
 
 test('how often a shop is on time is public from five orders on', async () => {

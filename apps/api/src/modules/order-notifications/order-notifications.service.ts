@@ -126,6 +126,7 @@ function factsOf(
     is_free: isFree(notification),
     is_over: isOver(notification),
     is_pickup: isPickup(notification),
+    is_sent: order.status === 'dispatched',
   }
 }
 

@@ -1,4 +1,4 @@
-import { orderSourceLabels, orderStatusLabels } from '@asime/contract/order-states'
+import { orderSourceLabels, orderStatusLabel } from '@asime/contract/order-states'
 import type { Order } from '@asime/contract/orders'
 import type { Db } from '../../platform/database/database.ts'
 import { batchOfPage, inBatches } from '../../platform/http/csv-batches.ts'
@@ -36,7 +36,7 @@ export function exportOrders(db: Db, actor: Actor, filters: OrderFilters): CsvFi
 const toRow = (order: Order): Cell[] => [
   order.created_at.slice(0, 10),
   order.order_number,
-  orderStatusLabels[order.status],
+  orderStatusLabel(order.status, order.is_pickup),
   order.buyer.full_name,
   order.vendor.business_name,
   order.items

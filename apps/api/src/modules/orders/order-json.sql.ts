@@ -54,6 +54,7 @@ const ORDER_MEMBERS = {
   payment_due_at: "CASE WHEN o.status = 'awaiting_payment' THEN o.payment_due_at END",
   items: `(SELECT coalesce(json_agg(${ITEM} ORDER BY i.position), '[]') FROM order_items i WHERE i.order_id = o.id)`,
   item_request: `CASE WHEN r.id IS NULL THEN NULL ELSE ${jsonObject({ id: 'r.id', request_title: 'r.request_title' })} END`,
+  is_pickup: "EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = o.id AND d.method = 'pickup')",
   is_test: IS_TEST,
   buyer: jsonObject({ id: 'u.id', full_name: 'u.full_name', avatar_url: 'u.avatar_url' }),
   vendor: jsonObject({ id: 'v.id', business_name: 'v.business_name', location: 'v.location' }),

@@ -179,6 +179,7 @@ export function withoutMoney(order: Order): Order {
     dispatch_by: order.dispatch_by,
     deliver_by: order.deliver_by,
     is_late: order.is_late,
+    is_pickup: order.is_pickup,
     is_test: order.is_test,
     buyer: order.buyer,
     vendor: order.vendor,

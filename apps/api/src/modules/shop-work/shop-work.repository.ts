@@ -2,7 +2,7 @@ import { listed } from '../../platform/database/listed.ts'
 import { SALES_PERIOD } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { CURRENCY } from '@asime/contract/money'
-import { soldStatuses, undeliveredStatuses } from '@asime/contract/order-states'
+import { soldStatuses, undispatchedStatuses } from '@asime/contract/order-states'
 import { MAX_SHOP_TASKS, type ShopOverview, type ShopWork, WORK_COUNT_CAP } from '@asime/contract/shop-work'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
@@ -22,8 +22,12 @@ const TITLE = `coalesce((SELECT r.request_title FROM item_requests r WHERE r.id 
 const MORE_ITEMS = `greatest((SELECT count(*) FROM order_items i WHERE i.order_id = o.id) - 1, 0)::int`
 
 /** The orders in a state, the most urgent first: what else is shown of them is read for those alone. */
-const ordersIn = (status: (typeof undeliveredStatuses)[number], order: string) => `(
+const ordersIn = (status: (typeof undispatchedStatuses)[number], order: string) => `(
   SELECT * FROM orders WHERE vendor_id = $1 AND status = '${status}' ORDER BY ${order}, id LIMIT ${MAX_SHOP_TASKS})`
+/** Not what lies ready for its buyer, who alone can end that. */
+const IS_LATE_DELIVERY = `o.status = 'dispatched' AND o.late_at <= now()
+  AND NOT EXISTS (SELECT FROM order_deliveries d WHERE d.order_id = o.id AND d.method = 'pickup')`
+const LATE_DELIVERIES = `orders o WHERE o.vendor_id = $1 AND ${IS_LATE_DELIVERY}`
 const openDisputes = (status: string) => `open_disputes d JOIN orders o ON o.id = d.order_id AND d.status = '${status}'`
 const pendingBids = (which: string) =>
   `pending p JOIN bids b ON b.id = p.bid_id JOIN item_requests r ON r.id = b.item_request_id WHERE ${which}`
@@ -70,7 +74,7 @@ const TASKS = [
   }),
   orderTask({
     kind: 'late_delivery',
-    from: `(SELECT * FROM ${ordersIn('dispatched', 'late_at')} AS every WHERE late_at <= now()) AS o`,
+    from: `(SELECT * FROM ${LATE_DELIVERIES} ORDER BY o.late_at, o.id LIMIT ${MAX_SHOP_TASKS}) AS o`,
     since: SINCE,
     due: 'o.late_at',
   }),
@@ -99,9 +103,9 @@ const COUNTS = jsonObject({
   to_confirm: counted("orders o WHERE o.vendor_id = $1 AND o.status = 'paid'"),
   to_dispatch: counted("orders o WHERE o.vendor_id = $1 AND o.status = 'preparing'"),
   late: counted(
-    `orders o WHERE o.vendor_id = $1 AND o.status IN ${listed(undeliveredStatuses)} AND o.late_at <= now()`,
+    `orders o WHERE o.vendor_id = $1 AND (o.status IN ${listed(undispatchedStatuses)} AND o.late_at <= now() OR ${IS_LATE_DELIVERY})`,
   ),
-  late_deliveries: counted("orders o WHERE o.vendor_id = $1 AND o.status = 'dispatched' AND o.late_at <= now()"),
+  late_deliveries: counted(LATE_DELIVERIES),
   disputes_to_answer: "(SELECT count(*) FROM open_disputes WHERE status = 'awaiting_vendor')::int",
   disputes_in_talks: "(SELECT count(*) FROM open_disputes WHERE status = 'in_talks')::int",
   disputes_to_decide: "(SELECT count(*) FROM open_disputes WHERE status = 'awaiting_decision')::int",

@@ -116,6 +116,13 @@ test('what is most overdue comes first, then what is due next, then what waits l
     "UPDATE orders SET dispatch_by = now() - interval '2 days', deliver_by = now() - interval '3 hours' WHERE id = $1",
     [onItsWay],
   )
+  // For its buyer to collect, who has not come.
+  const uncollected = await of('dispatched', 70)
+  await app().sql("UPDATE orders SET deliver_by = now() - interval '4 hours' WHERE id = $1", [uncollected])
+  await app().sql(
+    "INSERT INTO order_deliveries (order_id, method, region, town, landmark, contact_phone) VALUES ($1, 'pickup', 'Ashanti', 'Kumasi', 'Kejetia', '+233244123456')",
+    [uncollected],
+  )
   const fresh = await of('paid', 1)
   const late = await of('paid', 50)
   const disputed = await of('disputed', 30)

@@ -12,7 +12,7 @@ import { serverTime } from '../../lib/format/server-clock.ts'
 import { Textarea } from '../../ui/textarea.tsx'
 import { toAmount } from '../../lib/forms/amount.ts'
 import { disputeKindOptions } from './dispute-words.ts'
-import { type ActionField, ACTIONS } from './order-action-forms.ts'
+import { type ActionField, textsOf } from './order-action-forms.ts'
 import { actionEndpoints, type ActionName, takeAction } from './orders.api.ts'
 import { PhotoPicker, usePhotos } from './photo-picker.tsx'
 import { useRequestedAction } from '../../lib/session/use-requested-action.ts'
@@ -35,12 +35,12 @@ export function ActionDialog(props: ActionDialogProps) {
 
 function PlainDialog({ order, name, open, onOpenChange }: ActionDialogProps) {
   const doOnce = useRequestedAction(toast.success)
-  const { done } = ACTIONS[name]
+  const { done } = textsOf(name, order)
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      {...questionOf(name)}
+      {...questionOf(name, order)}
       onConfirm={() =>
         doOnce({
           intention: { name, status: order.status },
@@ -55,7 +55,7 @@ function PlainDialog({ order, name, open, onOpenChange }: ActionDialogProps) {
 }
 
 function FormDialog({ order, name, open, onOpenChange, initial, schema }: ActionDialogProps & { schema: z.ZodType }) {
-  const { fields, done, photos: photosLabel } = ACTIONS[name]
+  const { fields, done, photos: photosLabel } = textsOf(name, order)
   const doOnce = useRequestedAction(toast.success)
   const photos = usePhotos()
   const [nowMs] = useState(() => serverTime())
@@ -77,7 +77,7 @@ function FormDialog({ order, name, open, onOpenChange, initial, schema }: Action
   })
 
   return (
-    <ConfirmDialog open={open} onOpenChange={onOpenChange} {...questionOf(name)} onConfirm={take}>
+    <ConfirmDialog open={open} onOpenChange={onOpenChange} {...questionOf(name, order)} onConfirm={take}>
       <Explanation order={order} name={name} />
       <div ref={frame} className="mt-3 grid gap-3">
         {fields.map((field) => (
@@ -98,13 +98,13 @@ function FormDialog({ order, name, open, onOpenChange, initial, schema }: Action
   )
 }
 
-function questionOf(name: ActionName) {
-  const { title, label, variant } = ACTIONS[name]
+function questionOf(name: ActionName, order: OrderDetail) {
+  const { title, label, variant } = textsOf(name, order)
   return { title, confirmLabel: label, variant: variant === 'ghost' ? ('danger' as const) : ('buy' as const) }
 }
 
 function Explanation({ order, name }: { order: OrderDetail; name: ActionName }) {
-  const { text: usual, textOfFree } = ACTIONS[name]
+  const { text: usual, textOfFree } = textsOf(name, order)
   const text = (order.total === 0 && textOfFree) || usual
   return <p className="text-ink-2">{typeof text === 'string' ? text : text(order)}</p>
 }

@@ -72,6 +72,16 @@ const NEW_DATE: ActionField = {
 
 const REASON: ActionField = { name: 'reason', label: texts.whyQuestion, kind: 'text' }
 
+/** The same of an order; what is collected has no rider, and waits for its buyer. */
+export function textsOf(name: ActionName, { is_pickup: isPickup, status }: OrderDetail): ActionTexts {
+  const usual = ACTIONS[name]
+  if (isPickup && name === 'dispatch')
+    return { ...usual, title: texts.isItReadyForPickupQuestion, text: texts.wellNotifyThatItIsReady, fields: [] }
+  if (isPickup && name === 'extend' && status === 'dispatched')
+    return { ...usual, label: texts.chooseALaterDay, title: texts.collectItLaterQuestion }
+  return usual
+}
+
 /** What one side may do, in the order of the buttons. */
 export const ACTIONS: Record<ActionName, ActionTexts> = {
   accept_date: {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
-import { ACTIONS } from './order-action-forms.ts'
+import { ACTIONS, textsOf } from './order-action-forms.ts'
 import type { ActionDialogProps } from './order-action-dialog.tsx'
 import type { ActionName } from './orders.api.ts'
 
@@ -61,7 +61,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
                 open(each)
               }}
             >
-              {ACTIONS[each].label}
+              {textsOf(each, order).label}
             </Button>
           ))}
         </div>

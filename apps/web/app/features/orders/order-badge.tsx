@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatusLabels } from '@asime/contract/order-states'
+import { type OrderStatus, orderStatusLabel } from '@asime/contract/order-states'
 import { Badge } from '../../ui/badge.tsx'
 
 const TONES = {
@@ -15,6 +15,6 @@ const TONES = {
 } as const satisfies Record<OrderStatus, string>
 
 /** The state of an order. */
-export function OrderBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={TONES[status]}>{orderStatusLabels[status]}</Badge>
+export function OrderBadge({ status, isPickup = false }: { status: OrderStatus; isPickup?: boolean | undefined }) {
+  return <Badge tone={TONES[status]}>{orderStatusLabel(status, isPickup)}</Badge>
 }

@@ -26,8 +26,8 @@ export function OrderCard({ order, nowMs, to, who, isSelectable = false }: Order
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[.8125rem] text-ink-3">
         <span className="flex flex-wrap gap-1.5">
-          <OrderBadge status={order.status} />
-          {order.is_late && <LateBadge />}
+          <OrderBadge status={order.status} isPickup={order.is_pickup} />
+          {order.is_late && <LateBadge order={order} />}
         </span>
         <span>
           {timeAgo(order.created_at, nowMs)}

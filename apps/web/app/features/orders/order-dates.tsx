@@ -29,13 +29,15 @@ export function datesOf({
 
 /** What counts now, in the words of a list; nothing where nothing is due. */
 function dueWords(
-  order: Pick<Order, 'status' | 'dispatch_by' | 'deliver_by' | 'is_late'>,
+  order: Pick<Order, 'status' | 'dispatch_by' | 'deliver_by' | 'is_late' | 'is_pickup'>,
   nowMs: number,
 ): string | undefined {
   const { status, dispatch_by: dispatch, deliver_by: deliver, is_late: isLate } = order
   const isSent = status === 'dispatched'
   const date = isSent ? deliver : status === 'paid' || status === 'preparing' ? dispatch : null
-  return date === null ? undefined : texts.deliveryWasDueBy(isSent, isLate, dayInWords(date, nowMs))
+  if (date === null) return undefined
+  const due = order.is_pickup ? texts.pickupIsDueBy : texts.deliveryWasDueBy
+  return due(isSent, isLate, dayInWords(date, nowMs))
 }
 
 /** The same as a line below what an order is of. */
@@ -50,14 +52,17 @@ export function DueLine({ order, nowMs }: { order: Order; nowMs: number }) {
   )
 }
 
-export function LateBadge() {
-  return <Badge tone="bad">{texts.late}</Badge>
+/** What lies ready is not late: its buyer has not come for it. */
+const isUncollected = ({ status, is_pickup: isPickup }: Pick<Order, 'status' | 'is_pickup'>) =>
+  isPickup && status === 'dispatched'
+
+export function LateBadge({ order }: { order: Pick<Order, 'status' | 'is_pickup'> }) {
+  return <Badge tone="bad">{isUncollected(order) ? texts.notCollected : texts.late}</Badge>
 }
 
 /** For the facts of the delivery, while they are ahead. */
 export function dateRows(order: OrderDetail, nowMs: number): DataRow[] {
-  const { status, delivery, dispatch_by: dispatch, deliver_by: deliver } = order
-  const isPickup = delivery?.method === 'pickup'
+  const { status, is_pickup: isPickup, dispatch_by: dispatch, deliver_by: deliver } = order
   if (['cancelled', 'expired', 'refunded'].includes(status)) return []
   return [
     { label: isPickup ? texts.readyBy : texts.dispatchBy, value: dispatch && dayInWords(dispatch, nowMs) },
@@ -70,7 +75,7 @@ export function DateNotice({ order, as, nowMs }: { order: OrderDetail; as: Order
   const { date_proposal: proposal, status, is_late: isLate, cancels_at: cancelsAt } = order
   const agreed = status === 'dispatched' ? order.deliver_by : order.dispatch_by
   if (!agreed || !undeliveredStatuses.some((each) => each === status)) return null
-  const what = status === 'dispatched' ? texts.delivery : texts.dispatch
+  const what = isUncollected(order) ? texts.pickup : status === 'dispatched' ? texts.delivery : texts.dispatch
   if (proposal?.status === 'open' && !isLate)
     return (
       <Callout
@@ -86,14 +91,20 @@ export function DateNotice({ order, as, nowMs }: { order: OrderDetail; as: Order
   if (!isLate) return null
   const due = dayInWords(proposal?.status === 'open' ? proposal.new_date : agreed, nowMs)
   return (
-    <Callout tone="warn" icon={<CalendarClock />} className="mt-4" title={texts.lateWasDueBy(what.toLowerCase(), due)}>
+    <Callout
+      tone="warn"
+      icon={<CalendarClock />}
+      className="mt-4"
+      title={isUncollected(order) ? texts.notCollectedBy(due) : texts.lateWasDueBy(what.toLowerCase(), due)}
+    >
       <p>{lateWords(as, order, cancelsAt === null ? undefined : dayInWords(cancelsAt, nowMs))}</p>
     </Callout>
   )
 }
 
-function lateWords(as: OrderSide, { status, total }: OrderDetail, cancelsOn: string | undefined): string {
-  const [isSent, isFree] = [status === 'dispatched', total === 0]
+function lateWords(as: OrderSide, order: OrderDetail, cancelsOn: string | undefined): string {
+  const [isSent, isFree] = [order.status === 'dispatched', order.total === 0]
+  if (isUncollected(order)) return as === 'vendor' ? texts.buyerHasNotCollected : texts.collectItOrChoose(isFree)
   const end = cancelsOn === undefined ? '' : texts.ifItIsNotDispatched(cancelsOn, isFree)
   if (as === 'vendor') return isSent ? texts.deliverItNow : texts.dispatchItNow(end, isFree)
   return isSent ? texts.giveTheSellerMoreTime(isFree) : texts.giveTheSellerMoreTimeNamed(end, isFree)

@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '@asime/contract/order-states'
+import { orderStatusLabel } from '@asime/contract/order-states'
 import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 import * as texts from './order-events.texts.ts'
 
@@ -40,8 +40,11 @@ const ACTORS: Record<OrderEvent['actor'], string> = {
 /** The usual life of an order, for what is still to come. */
 const COURSE: readonly OrderStatus[] = ['awaiting_payment', 'paid', 'preparing', 'dispatched', 'delivered', 'completed']
 
-export function nameOfEvent({ event, to_status: status }: Pick<OrderEvent, 'event' | 'to_status'>): string {
-  return EVENTS[event] ?? orderStatusLabels[status]
+export function nameOfEvent(
+  { event, to_status: status }: Pick<OrderEvent, 'event' | 'to_status'>,
+  isPickup = false,
+): string {
+  return EVENTS[event] ?? orderStatusLabel(status, isPickup)
 }
 
 export function actorOf({ actor }: OrderEvent): string {
@@ -49,7 +52,7 @@ export function actorOf({ actor }: OrderEvent): string {
 }
 
 /** What usually follows; nothing where the order has ended or left its usual course. */
-export function stepsAfter(status: OrderStatus): string[] {
+export function stepsAfter({ status, is_pickup: isPickup }: Pick<OrderDetail, 'status' | 'is_pickup'>): string[] {
   const place = COURSE.indexOf(status)
-  return place < 0 ? [] : COURSE.slice(place + 1).map((next) => orderStatusLabels[next])
+  return place < 0 ? [] : COURSE.slice(place + 1).map((next) => orderStatusLabel(next, isPickup))
 }

@@ -45,6 +45,8 @@ const CAME_TO_NOTHING = new Set<OrderDetail['status']>(['cancelled', 'expired', 
 export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<OrderDetail['sale']>): DataRow[] {
   // Without a payment nothing went back, and the figures are what was hoped for.
   const isLost = CAME_TO_NOTHING.has(status) && sale.net > 0
+  // What the provider takes is known from the payment on.
+  const isFeeUnknown = status === 'awaiting_payment' && sale.gross > 0
   const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
   return [
     { label: texts.orderTotal, value: formatMoney(sale.gross, currency) },
@@ -52,9 +54,9 @@ export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<Or
     ...(sale.charged_back > 0 ? [{ label: texts.reversedByThePayersBank, value: less(sale.charged_back) }] : []),
     { label: texts.ourCommission, value: less(sale.commission) },
     { label: texts.vatOnTheCommission, value: less(sale.commission_vat) },
-    { label: texts.paymentFee, value: less(sale.payment_fee) },
+    { label: texts.paymentFee, value: isFeeUnknown ? texts.onceItIsPaid : less(sale.payment_fee) },
     {
-      label: isLost ? texts.youWouldHaveEarned : texts.yourEarnings,
+      label: isLost ? texts.youWouldHaveEarned : isFeeUnknown ? texts.earningsBeforeTheFee : texts.yourEarnings,
       value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b>,
     },
     ...(sale.owed > 0 ? [{ label: texts.reversedLaterDeductedFromPayouts, value: less(sale.owed) }] : []),

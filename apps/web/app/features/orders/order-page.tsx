@@ -125,8 +125,8 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-3xl wrap-anywhere">{titleOf(order)}</h1>
         <span className="flex flex-wrap gap-1.5">
-          <OrderBadge status={order.status} />
-          {order.is_late && <LateBadge />}
+          <OrderBadge status={order.status} isPickup={order.is_pickup} />
+          {order.is_late && <LateBadge order={order} />}
         </span>
       </div>
       <p className="mt-1.5 text-ink-2 wrap-anywhere">
@@ -241,7 +241,9 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
           {seesMoney && (
             <Part title={texts.money}>
               <DataList rows={moneyRows(order)} />
-              {order.timeline.some(({ event }) => event === 'pay') && <ReceiptLink id={order.id} as={as} />}
+              {order.timeline.some(({ event }) => event === 'pay') && (
+                <ReceiptLink id={order.id} as={as} hasInvoice={as === 'vendor' && order.status === 'completed'} />
+              )}
             </Part>
           )}
           {sale && as === 'vendor' && (
@@ -350,12 +352,13 @@ function dispatchRows(dispatch: NonNullable<OrderDetail['dispatch']>): DataRow[]
   return rows.filter(({ value }) => value !== null)
 }
 
-function stepsOf({ timeline, status }: OrderDetail, nowMs: number): TimelineStep[] {
-  const coming = stepsAfter(status)
+function stepsOf(order: OrderDetail, nowMs: number): TimelineStep[] {
+  const { timeline } = order
+  const coming = stepsAfter(order)
   const done = timeline.map((event, index): TimelineStep => {
     const isNow = index === timeline.length - 1 && coming.length > 0
     return {
-      title: nameOfEvent(event),
+      title: nameOfEvent(event, order.is_pickup),
       detail: (
         <>
           {[formatMoment(event.at, nowMs), actorOf(event)].filter(Boolean).join(', ')}
@@ -368,14 +371,15 @@ function stepsOf({ timeline, status }: OrderDetail, nowMs: number): TimelineStep
   return [...done, ...coming.map((title): TimelineStep => ({ title, state: 'next' }))]
 }
 
-function ReceiptLink({ id, as }: OrderPageProps) {
+/** Our invoice comes with the money. */
+function ReceiptLink({ id, as, hasInvoice }: OrderPageProps & { hasInvoice: boolean }) {
   return (
     <p className="mt-3">
       <Link
         to={as === 'buyer' ? href('/app/orders/:id/receipt', { id }) : href('/app/vendor/orders/:id/receipt', { id })}
         className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
       >
-        {as === 'buyer' ? texts.viewReceipt : texts.viewReceiptAndCommissionInvoice}
+        {hasInvoice ? texts.viewReceiptAndCommissionInvoice : texts.viewReceipt}
       </Link>
     </p>
   )

@@ -52,8 +52,8 @@ export function OrderRows({ rows, userId, nowMs }: OrderRowsProps) {
               <Money amount={order.total} currency={order.currency} className="text-[1.0625rem]" />
             )}
             <span className="flex flex-wrap gap-1.5">
-              <OrderBadge status={order.status} />
-              {order.is_late && <LateBadge />}
+              <OrderBadge status={order.status} isPickup={order.is_pickup} />
+              {order.is_late && <LateBadge order={order} />}
             </span>
           </div>
         </li>

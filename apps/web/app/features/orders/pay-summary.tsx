@@ -46,7 +46,7 @@ export function PaySummary({ checkout, orders, onDue }: PaySummaryProps) {
                   <span className="text-[.9375rem] font-semibold wrap-anywhere">
                     {detail?.vendor.business_name ?? order.order_number}
                   </span>
-                  <OrderBadge status={order.status} />
+                  <OrderBadge status={order.status} isPickup={detail?.is_pickup} />
                 </p>
                 <ul className="mt-1.5 grid gap-1 text-[.9375rem] text-ink-2">
                   {detail?.items.map(({ title, variant_label: variant, quantity, unit_price: price }, index) => (

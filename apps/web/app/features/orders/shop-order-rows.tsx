@@ -78,8 +78,8 @@ export function ShopOrderTable({ orders, nowMs, selected, onSelect }: ShopOrderR
               <td className="max-w-48 px-3 py-2.5 wrap-anywhere text-ink-2">{order.buyer.full_name}</td>
               <td className="px-3 py-2.5">
                 <span className="flex flex-wrap gap-1.5">
-                  <OrderBadge status={order.status} />
-                  {order.is_late && <LateBadge />}
+                  <OrderBadge status={order.status} isPickup={order.is_pickup} />
+                  {order.is_late && <LateBadge order={order} />}
                 </span>
                 <DueLine order={order} nowMs={nowMs} />
               </td>

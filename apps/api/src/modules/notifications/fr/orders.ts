@@ -70,7 +70,9 @@ export const orderKinds: Pick<KindWords, OrderKind> = {
     side === 'vendor' ? `Veuillez confirmer la commande ${number}` : `La commande ${number} n’est pas encore confirmée`,
   ),
   order_date_today: of(({ number }) => `L’échéance de la commande ${number} est aujourd’hui`),
-  order_date_past: of(({ number }) => `La commande ${number} est en retard`),
+  order_date_past: of(({ number, is_pickup: isPickup, is_sent: isSent }) =>
+    isPickup && isSent ? `La commande ${number} n’a pas été retirée` : `La commande ${number} est en retard`,
+  ),
   order_release_reminder: of(
     ({ number }) => `Tout va bien avec la commande ${number} ?`,
     ({ shop }) =>

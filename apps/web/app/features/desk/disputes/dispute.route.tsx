@@ -137,7 +137,7 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
             <Timeline
               label={texts.timeline}
               steps={order.timeline.map((event) => ({
-                title: nameOfEvent(event),
+                title: nameOfEvent(event, order.is_pickup),
                 detail: [formatMoment(event.at, nowMs), actorOf(event), event.note].filter(Boolean).join(', '),
                 state: 'done',
               }))}
