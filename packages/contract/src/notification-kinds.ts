@@ -52,6 +52,8 @@ export interface OrderFacts {
   is_pickup: boolean
   /** It is on its way, or lies ready for pickup. */
   is_sent: boolean
+  /** Of a payment: the order had been paid before. */
+  was_paid: boolean
 }
 
 const orderPath = ({ id, side, path }: OrderFacts) =>
@@ -373,9 +375,13 @@ export const notificationKinds = {
   order_late_payment: ofOrder(
     'payments',
     'the buyer',
-    'a payment arrives for an order that cannot be paid any more',
-    ({ number }) => `We are refunding a payment for order ${number}`,
-    ({ goods }) => `${goods}. The order could no longer be paid, so this payment is refunded in full.`,
+    'a payment arrives for an order that cannot be paid any more, or was paid before',
+    ({ number, was_paid: wasPaid }) =>
+      wasPaid
+        ? `You paid twice for order ${number}: we are refunding one payment`
+        : `We are refunding a payment for order ${number}`,
+    ({ goods, was_paid: wasPaid }) =>
+      `${goods}. ${wasPaid ? 'You had paid for it already' : 'The order could no longer be paid'}, so this payment is refunded in full.`,
   ),
   order_chargeback: ofOrder('payments', 'both sides', 'a bank or network takes a payment back', ({ side, number }) =>
     side === 'buyer'

@@ -52,6 +52,7 @@ export function someFacts(): object[] {
             is_over: is,
             is_pickup: is,
             is_sent: is,
+            was_paid: is,
             is_first: is,
             bids: count,
             left: count,

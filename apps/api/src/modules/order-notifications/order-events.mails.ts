@@ -28,6 +28,7 @@ import {
   source,
   type EventText,
   toRequest,
+  wasPaid,
   total,
   withPayout,
 } from './order-mail-words.ts'
@@ -351,7 +352,7 @@ function paidInVain(notification: EventNotification): NotificationText {
   const paid = charge
     ? `You paid ${formatMoney(charge.amount, currency)} from your ${accountWords(charge)} for ${goods(notification)}`
     : `You paid for ${goods(notification)}`
-  const isSecond = charges.length > 1
+  const isSecond = wasPaid(notification)
   return {
     subject: isSecond
       ? 'You paid twice: we are refunding one payment'

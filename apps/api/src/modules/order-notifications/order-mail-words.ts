@@ -37,6 +37,11 @@ export function isOver({ order }: OrderNotification): boolean {
   return !(unendedStatuses as readonly OrderStatus[]).includes(order.status)
 }
 
+/** By a payment that counts: one that came too late does not. */
+export function wasPaid({ order }: OrderNotification): boolean {
+  return order.timeline.some(({ event }) => event === 'pay')
+}
+
 /** What comes next for the buyer of a new order, as long as something does. */
 export function next(notification: OrderNotification, ...paragraphs: Paragraph[]): Paragraph[] {
   return isOver(notification) ? [] : paragraphs

@@ -17,7 +17,7 @@ import {
   type TextIn,
   YOUR_ORDER,
 } from './order-notifications.mails.ts'
-import { isFree, isOver, isPickup, type NotificationText, refunded, total } from './order-mail-words.ts'
+import { isFree, isOver, isPickup, type NotificationText, refunded, total, wasPaid } from './order-mail-words.ts'
 import { isNotified } from '../orders/notify-of-event.ts'
 import { isOvertaken, isToBePacked } from './overtaken.ts'
 import {
@@ -127,6 +127,7 @@ function factsOf(
     is_over: isOver(notification),
     is_pickup: isPickup(notification),
     is_sent: order.status === 'dispatched',
+    was_paid: wasPaid(notification),
   }
 }
 

@@ -222,6 +222,25 @@ test('who approves a prompt after cancelling, or pays twice, reads of the charge
   )
   expect(late.text).toMatch(/Refund.*: GH₵\u00a0125\.00 to your MTN MoMo number ending in 3456\./)
   expect(await subjectsTo(twice.buyer)).toEqual(['Payment received', 'You paid twice: we are refunding one payment'])
+  const [news] = (await app().as(twice.buyer).get('/notifications')).body.data
+  expect(news).toMatchObject({
+    title: expect.stringMatching(/^You paid twice for order AS-\d+: we are refunding one payment$/),
+    body: expect.stringContaining('You had paid for it already, so this payment is refunded in full.'),
+  })
+})
+
+test('of two payments that both come too late, neither is called the second of an order that was paid', async () => {
+  const checkout = await buildCheckout(app())
+  const first = await buildPayment(app(), checkout)
+  await app().sql("UPDATE payments SET expires_at = now() - interval '1 second' WHERE id = $1", [first.id])
+  const second = await buildPayment(app(), checkout)
+  await act(checkout.buyer, checkout, 'cancel', { reason: 'Found it elsewhere' })
+
+  await play(app(), first, 'approve')
+  await play(app(), second, 'approve')
+
+  const late = 'We are refunding you: the order could no longer be paid'
+  expect((await subjectsTo(checkout.buyer)).slice(-2)).toEqual([late, late])
 })
 
 test('when the order of a bid is not paid in time, both sides read that the request is open again, with the next best bid', async () => {

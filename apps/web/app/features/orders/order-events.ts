@@ -1,4 +1,4 @@
-import { orderStatusLabel } from '@asime/contract/order-states'
+import { orderStatusLabel, soldStatuses } from '@asime/contract/order-states'
 import type { OrderDetail, OrderStatus } from '@asime/contract/orders'
 import * as texts from './order-events.texts.ts'
 
@@ -44,6 +44,8 @@ export function nameOfEvent(
   { event, to_status: status }: Pick<OrderEvent, 'event' | 'to_status'>,
   isPickup = false,
 ): string {
+  // It is another payment that goes back: the order stays paid.
+  if (event === 'late_payment' && soldStatuses.includes(status)) return texts.secondPaymentRefundStarted
   return EVENTS[event] ?? orderStatusLabel(status, isPickup)
 }
 

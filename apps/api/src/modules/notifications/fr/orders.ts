@@ -90,8 +90,12 @@ export const orderKinds: Pick<KindWords, OrderKind> = {
     refundedBody,
   ),
   order_late_payment: of(
-    ({ number }) => `Nous remboursons un paiement de la commande ${number}`,
-    ({ goods }) => `${goods}. La commande ne pouvait plus être payée : ce paiement est remboursé intégralement.`,
+    ({ number, was_paid: wasPaid }) =>
+      wasPaid
+        ? `Vous avez payé deux fois la commande ${number} : nous remboursons un paiement`
+        : `Nous remboursons un paiement de la commande ${number}`,
+    ({ goods, was_paid: wasPaid }) =>
+      `${goods}. ${wasPaid ? 'Vous aviez déjà payé la commande' : 'La commande ne pouvait plus être payée'} : ce paiement est remboursé intégralement.`,
   ),
   order_chargeback: of(({ side, number }) =>
     side === 'buyer'

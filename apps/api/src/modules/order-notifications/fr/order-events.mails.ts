@@ -5,7 +5,16 @@ import { frenchDay, frenchDuration } from '../../../platform/mail/french.ts'
 import type { Paragraph } from '../../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../../platform/money.ts'
 import type { OrderTexts } from '../order-events.mails.ts'
-import { isFree, isPickup, next, type NotificationText, refunded, total, toRequest } from '../order-mail-words.ts'
+import {
+  isFree,
+  isPickup,
+  next,
+  type NotificationText,
+  refunded,
+  total,
+  toRequest,
+  wasPaid,
+} from '../order-mail-words.ts'
 import type { EventNotification } from '../order-notifications.repository.ts'
 import { FRENCH_DISPUTE_TEXTS } from './disputes.mails.ts'
 import { note } from './event-notes.ts'
@@ -363,7 +372,7 @@ function paidInVain(notification: EventNotification): NotificationText {
   const paid = charge
     ? `Vous avez payé ${formatMoney(charge.amount, currency)} avec votre ${accountWords(charge)}`
     : 'Vous avez payé'
-  const isSecond = charges.length > 1
+  const isSecond = wasPaid(notification)
   return {
     subject: isSecond
       ? 'Vous avez payé deux fois : nous remboursons un paiement'
