@@ -50,7 +50,7 @@ test(
 
     await open(page, '/app', /^(Maakye|Maaha|Maadwo), Adwoa$/)
     await expect(page.locator('h1 [lang=tw]')).toHaveText(/^Maa/)
-    await expect(page.getByText('You have not asked for anything yet.')).toBeVisible()
+    await expect(page.getByText('You have no open requests.')).toBeVisible()
     await expect(figure(page, 'Open requests')).toContainText('0')
     await page.getByRole('button', { name: 'Send the link again' }).click()
     await expect(page.getByText('The link is on its way')).toBeVisible()

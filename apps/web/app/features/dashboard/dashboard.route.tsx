@@ -96,10 +96,7 @@ function OwnItemRequests({ user, nowMs }: { user: Profile; nowMs: number }) {
   return (
     <>
       <Panel title={texts.yourOpenRequests} more={{ to: href('/app/requests'), label: texts.allYourRequests }}>
-        <PanelRows
-          query={{ ...itemRequests, data: rows }}
-          empty={<p className="text-ink-2">{texts.youHaveNotAsked}</p>}
-        >
+        <PanelRows query={{ ...itemRequests, data: rows }} empty={<p className="text-ink-2">{texts.noOpenRequests}</p>}>
           {(itemRequestRows) => <ItemRequestRows rows={itemRequestRows} nowMs={nowMs} />}
         </PanelRows>
       </Panel>

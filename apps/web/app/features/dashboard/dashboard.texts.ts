@@ -1,8 +1,8 @@
 export const dashboard = 'Dashboard'
 export const yourOpenRequests = 'Your open requests'
 export const allYourRequests = 'All your requests'
-export const youHaveNotAsked =
-  'You have not asked for anything yet. Say what you need and what you would pay, and vendors bid for it.'
+export const noOpenRequests =
+  'You have no open requests. Say what you need and what you would pay, and vendors bid for it.'
 export const newestBidsForYou = 'Newest bids for you'
 export const allBidsAreAnswered = 'All bids are answered.'
 export const yourBids = 'Your bids'
