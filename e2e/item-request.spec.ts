@@ -111,7 +111,7 @@ test('the owner extends and cancels the request', onPhone, async ({ page, contex
   await page.goto(itemRequest.path)
 
   const box = page.getByRole('region', { name: 'This is your request' })
-  await expect(box).toContainText('This request has expired')
+  await expect(box).toContainText('This request has expired. Extend it to get bids and accept one.')
   await expect(page.getByText('Expired', { exact: true }).first()).toBeVisible()
   await expect(box.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/app${itemRequest.path}/edit`)
   await expect(page.getByText('Only vendors can submit bids')).toHaveCount(0)
