@@ -105,6 +105,7 @@ test(
       'href',
       '/app/vendor/payouts',
     )
+    await expect(page.getByText('Available', { exact: true }).locator('..')).toContainText('On hold')
     await expect(
       page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Orders 2 waiting' }),
     ).toBeVisible()

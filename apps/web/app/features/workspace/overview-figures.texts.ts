@@ -11,5 +11,6 @@ export const fewer = (percent: number) => `${percent}% less than before`
 export const same = 'As before'
 export const noneBefore = `None in the ${period} before`
 export const paidOut = (day: string) => `Next payout ${day}`
+export const onHold = 'On hold'
 export const newFollowers = (count: number) => `${count} new in ${period}`
 export const seePayouts = 'Payouts'

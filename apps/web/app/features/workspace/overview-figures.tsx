@@ -1,14 +1,24 @@
 import { formatCount } from '@asime/contract/counts'
 import { formatMoney } from '@asime/contract/money'
-import type { ShopOverview } from '@asime/contract/shop-work'
+import type { ShopGap, ShopOverview } from '@asime/contract/shop-work'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
 import { formatSigned } from '../../lib/format/money.ts'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import * as texts from './overview-figures.texts.ts'
 
+/** What keeps all of its money from being paid out. */
+const HOLDING = new Set<ShopGap>(['payout_account', 'payout_problem', 'email'])
+
+interface OverviewFiguresProps {
+  overview: ShopOverview
+  /** Undefined while they are being asked for. */
+  gaps: readonly ShopGap[] | undefined
+}
+
 /** How a shop does, in four numbers. */
-export function OverviewFigures({ overview: { sales, balance, followers } }: { overview: ShopOverview }) {
+export function OverviewFigures({ overview: { sales, balance, followers }, gaps }: OverviewFiguresProps) {
+  const isHeld = balance?.is_held === true || gaps?.some((each) => HOLDING.has(each))
   return (
     <>
       <StatTile
@@ -25,7 +35,10 @@ export function OverviewFigures({ overview: { sales, balance, followers } }: { o
         <StatTile
           label={texts.available}
           figure={formatSigned(balance.available, balance.currency)}
-          change={texts.paidOut(formatDate(balance.next_payout_on))}
+          // Its line is kept free, so that nothing moves.
+          change={
+            isHeld === undefined ? '\u00a0' : isHeld ? texts.onHold : texts.paidOut(formatDate(balance.next_payout_on))
+          }
           link={
             <Link className="stretched-link" to={href('/app/vendor/payouts')}>
               {texts.seePayouts}

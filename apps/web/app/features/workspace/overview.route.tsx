@@ -68,7 +68,7 @@ function Overview({ user }: { user: Profile }) {
           {(overview.data !== undefined || !overview.isError) && (
             <div className="grid grid-cols-2 gap-3">
               {overview.data ? (
-                <OverviewFigures overview={overview.data} />
+                <OverviewFigures overview={overview.data} gaps={work.data?.gaps} />
               ) : (
                 [1, 2, 3, 4].map((tile) => (
                   <Skeleton
