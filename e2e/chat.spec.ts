@@ -463,6 +463,8 @@ test(
     const pictures = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => picture(page, `${n}.png`, { width: 60, height: 40 + n })),
     )
+    await chooser.setInputFiles({ name: 'plate.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+    await expect(page.getByText('Choose JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB.')).toBeVisible()
     await chooser.setInputFiles(pictures)
     await expect(page.getByText('A message takes 4 files. The last one you chose was left out.')).toBeVisible()
     await field(page).fill('Like these')

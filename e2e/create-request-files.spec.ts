@@ -69,6 +69,19 @@ test('pictures are scaled down and rotated upright before they are sent', onPhon
   await expect(files(page)).toHaveText(['large.png', 'photo.jpg', 'plate.pdf', 'dropped.png'])
 })
 
+test('of several files that cannot be taken each is named', onPhone, async ({ page, baseURL }) => {
+  await begin(page, baseURL)
+  const broken = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('no picture') })
+  await picker(page).setInputFiles([
+    broken('plate.heic', 'image/heic'),
+    await picture(page, 'side.png', { width: 60, height: 40 }),
+    broken('front.jpg', 'image/jpeg'),
+  ])
+  await expect(files(page)).toHaveText(['side.png'])
+  const refusal = page.getByRole('status').filter({ hasText: '“plate.heic” cannot be added.' })
+  await expect(refusal).toContainText('“front.jpg” was not taken.')
+})
+
 test(
   'a failed upload can be tried again, and an uploaded file can be removed',
   onDesktop,

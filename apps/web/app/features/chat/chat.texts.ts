@@ -1,5 +1,6 @@
 import { formatCount } from '@asime/contract/counts'
 import { MAX_QUICK_REPLIES, MAX_VOICE_SECONDS, type ReportReason, type WarningKind } from '@asime/contract/chat-rules'
+import { UPLOAD_RULE } from '@asime/contract/rules'
 
 export const title = 'Messages'
 export const searchMessages = 'Search messages'
@@ -76,6 +77,7 @@ export const addPicture = 'Add picture or document'
 export const removeFile = (n: number) => `Remove file ${n}`
 export const uploading = 'Uploading'
 export const uploadFailed = 'File not added'
+export const chooseAnother = `Choose ${UPLOAD_RULE}.`
 export const mostFiles = (most: number, leftOut: number) =>
   `A message takes ${most} files. The last ${leftOut === 1 ? 'one' : leftOut} you chose ${leftOut === 1 ? 'was' : 'were'} left out.`
 export const tooLong = (most: number, tooMany: number) =>

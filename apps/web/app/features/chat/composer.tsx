@@ -85,7 +85,7 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
         const { url, preview } = await upload(file)
         setFiles((before) => [...before, { url, preview }])
       } catch (error) {
-        toast.error(texts.uploadFailed, error instanceof ApiError ? error.message : undefined)
+        toast.error(texts.uploadFailed, error instanceof ApiError ? error.message : texts.chooseAnother)
       }
     }
     setUploading(false)

@@ -2,3 +2,4 @@ export const wasNotAdded = (name: string, serverMessage: string) => `“${name}�
 export const thereIsRoomForFiles = (most: number, count: number) =>
   `There is room for ${most} files. The last ${count} you chose were left out.`
 export const cannotBeAdded = (name: string, rule: string) => `“${name}” cannot be added. Choose ${rule}.`
+export const andAlso = (before: string, why: string) => `${before.replace(/\.?$/, '.')} ${why}`

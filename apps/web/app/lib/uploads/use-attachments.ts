@@ -47,7 +47,7 @@ export type Attaching = Sending | Sent
 
 export interface Attachments {
   files: readonly Attaching[]
-  /** The last refusal, with what could be chosen instead. */
+  /** What was refused since files were chosen last, with what could be chosen instead. */
   refusal: string | undefined
   add: (files: readonly File[]) => void
   remove: (id: string) => void
@@ -87,7 +87,8 @@ export function useAttachments(
   const tell = () => onChange(latest.current.flatMap((each) => (each.state === 'sent' ? [each.kept] : [])))
   const refuse = (id: string, why: string) => {
     change(latest.current.filter((each) => each.id !== id))
-    setRefusal(why)
+    // Of several that were chosen together each is named.
+    setRefusal((before) => (before === undefined ? why : texts.andAlso(before, why)))
   }
 
   function start({ id, file, name }: Sending) {
