@@ -845,6 +845,8 @@ DECLARE
   none_named boolean;
   -- So many of a sixteenth mean more than the cap in all: that no more than the cap has so many there is less likely than one in ten thousand million.
   enough_sampled integer := ceil(1.25 * cap / 16);
+  -- Words that few products have, as far as is known: they are ranked as they are counted.
+  ranks_all boolean;
   matches integer;
   missing integer := page_size;
   found_here integer;
@@ -916,8 +918,23 @@ BEGIN
   IF NOT is_known AND coalesce(q.rarest >= cap, true) AND num_nonnulls(of_vendor, min_price, max_price, only_featured, only_discounted) > 0 THEN
     few := few_products(of_vendor, min_price, max_price, only_featured, only_discounted, 2 * cap);
   END IF;
-  IF few IS NOT NULL THEN
-    LOOP
+  IF few IS NULL THEN
+    IF NOT filtered AND NOT several AND q.rarest >= 1.2 * cap THEN
+      -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
+      -- left the market since it was counted.
+      matches := cap + 1;
+      is_known := true;
+    -- Only of words that so many products are known to have: of another word, a shop could keep just its products that fall into the sample.
+    ELSIF matches IS NULL AND q.rarest >= cap AND (filtered OR several) AND enough_sampled = count_in_sample(
+      matching, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, enough_sampled
+    ) THEN
+      matches := cap + 1;
+    END IF;
+  END IF;
+  ranks_all := coalesce(matches IS NULL AND sort = 'relevance' AND after_id IS NULL AND (q.rarest <= 60 OR filtered) AND q.anywhere IS NOT NULL, false);
+
+  WHILE matches IS NULL LOOP
+    IF few IS NOT NULL THEN
       WITH found AS MATERIALIZED (
         SELECT s.product_id, CASE sort
             WHEN 'relevance' THEN search_relevance(s.document, s.score, q.exact_name, q.in_name, q.named, several)
@@ -940,41 +957,7 @@ BEGIN
                  CASE WHEN NOT descending THEN m.value END, CASE WHEN NOT descending THEN m.product_id END
         LIMIT page_size
       ) AS f;
-      -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR NOT several OR is_known;
-      step := step + 1;
-      fallbacks := coalesce(fallbacks, words_instead(typed, q.words, q.any_word, facets));
-      EXIT WHEN step > cardinality(fallbacks);
-      matching := fallbacks[step];
-      falls_back := true;
-    END LOOP;
-    IF matches > 0 OR NOT several OR NOT is_known THEN
-      IF found_ids IS NULL THEN
-        RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, falls_back, NULL::kept_matches WHERE matches > 0;
-      ELSE
-        RETURN QUERY SELECT f.id, f.value, matches, q.corrects, falls_back, NULL::kept_matches FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
-      END IF;
-      IF (worth_keeping OR matches >= 200) AND (NOT is_known OR changes > 100) THEN
-        to_keep := matches_to_keep(kept_as(all_words, matching, falls_back), falls_back, matches, all_ids, q.rarest);
-      END IF;
-      IF to_keep.total IS NOT NULL THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, falls_back, to_keep; END IF;
-      RETURN;
-    END IF;
-    -- Nothing has all the words any more.
-    is_known := false;
-    matches := NULL;
-  END IF;
-
-  -- Only of words that so many products are known to have: of another word, a shop could keep just its products that fall into the sample.
-  IF matches IS NULL AND coalesce(q.rarest >= cap, false) AND (filtered OR several) AND enough_sampled = count_in_sample(
-    matching, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, enough_sampled
-  ) THEN
-    matches := cap + 1;
-  END IF;
-
-  -- Words that few products have, as far as is known: they are ranked as they are counted.
-  IF sort = 'relevance' AND after_id IS NULL AND matches IS NULL AND (q.rarest <= 60 OR filtered) AND q.anywhere IS NOT NULL THEN
-    LOOP
+    ELSIF ranks_all THEN
       WITH found AS MATERIALIZED (
         SELECT s.product_id, search_relevance(s.document, s.score, q.exact_name, q.in_name, q.named, several) AS value
         FROM product_search s
@@ -985,36 +968,13 @@ BEGIN
       SELECT array_agg(f.product_id), array_agg(f.value), (SELECT count(*) FROM found), ARRAY(SELECT a.product_id FROM found AS a)
       INTO found_ids, found_values, matches, all_ids
       FROM (SELECT * FROM found ORDER BY found.value DESC, found.product_id DESC LIMIT page_size) AS f;
-      -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR NOT several;
-      step := step + 1;
-      fallbacks := coalesce(fallbacks, words_instead(typed, q.words, q.any_word, facets));
-      EXIT WHEN step > cardinality(fallbacks);
-      matching := fallbacks[step];
-      falls_back := true;
-      IF step = cardinality(fallbacks) AND q.commonest >= cap AND NOT filtered THEN
-        -- More have some of the words than are ranked.
-        matches := 1001;
-        EXIT;
+      IF matches > 1000 THEN
+        -- Too many: they are counted, and ranked below.
+        ranks_all := false;
+        matches := NULL;
+        CONTINUE;
       END IF;
-    END LOOP;
-    IF matches <= 1000 THEN
-      RETURN QUERY SELECT f.id, f.value, matches, q.corrects, falls_back, NULL::kept_matches FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
-      IF worth_keeping OR matches >= 200 THEN
-        RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, falls_back, matches_to_keep(kept_as(all_words, matching, falls_back), falls_back, matches, all_ids, q.rarest);
-      END IF;
-      RETURN;
-    END IF;
-    matches := NULL;
-  END IF;
-
-  IF NOT filtered AND NOT several AND q.rarest >= 1.2 * cap THEN
-    -- A single very common word needs no counting: its frequency is known to exceed the cap, with room for what has
-    -- left the market since it was counted.
-    matches := cap + 1;
-    is_known := true;
-  ELSIF matches IS NULL THEN
-    LOOP
+    ELSE
       IF step = cardinality(fallbacks) AND q.commonest >= cap AND enough_sampled = count_in_sample(
         matching, row_category, of_vendor, min_price, max_price, only_featured, only_discounted, enough_sampled
       ) THEN
@@ -1028,17 +988,36 @@ BEGIN
         LIMIT cap + 1
       );
       matches := cardinality(all_ids);
-      -- Nothing has all the words: better to show what has some of them than nothing.
-      EXIT WHEN matches > 0 OR NOT several;
-      step := step + 1;
-      fallbacks := coalesce(fallbacks, words_instead(typed, q.words, q.any_word, facets));
-      EXIT WHEN step > cardinality(fallbacks);
-      matching := fallbacks[step];
-      falls_back := true;
-    END LOOP;
-  END IF;
+    END IF;
+    EXIT WHEN matches > 0 OR NOT several;
+
+    -- Nothing has all the words: better to show what has some of them than nothing.
+    IF is_known THEN
+      -- What matched before no longer does: all products are asked.
+      few := NULL;
+      is_known := false;
+    END IF;
+    step := step + 1;
+    fallbacks := coalesce(fallbacks, words_instead(typed, q.words, q.any_word, facets));
+    EXIT WHEN step > cardinality(fallbacks);
+    matching := fallbacks[step];
+    falls_back := true;
+    matches := NULL;
+    -- More have some of the words than are ranked.
+    ranks_all := ranks_all AND (filtered OR step < cardinality(fallbacks) OR coalesce(q.commonest < cap, true));
+  END LOOP;
+
   IF (worth_keeping OR matches >= 200) AND (NOT is_known OR changes > 100) THEN
     to_keep := matches_to_keep(kept_as(all_words, matching, falls_back), falls_back, matches, all_ids, q.rarest);
+  END IF;
+  IF few IS NOT NULL OR ranks_all THEN
+    IF found_ids IS NULL THEN
+      RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, falls_back, NULL::kept_matches WHERE matches > 0;
+    ELSE
+      RETURN QUERY SELECT f.id, f.value, matches, q.corrects, falls_back, NULL::kept_matches FROM unnest(found_ids, found_values) WITH ORDINALITY AS f (id, value, n) ORDER BY f.n;
+    END IF;
+    IF to_keep.total IS NOT NULL THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, q.corrects, falls_back, to_keep; END IF;
+    RETURN;
   END IF;
   IF matches = 0 THEN
     IF to_keep.total IS NOT NULL THEN RETURN QUERY SELECT NULL::uuid, NULL::bigint, matches, false, falls_back, to_keep; END IF;
