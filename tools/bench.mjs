@@ -3,6 +3,6 @@ import { become, main } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
 await main(async (node) => {
-  await buildWeb(node, console.log)
+  if (!process.argv.includes('--help')) await buildWeb(node, console.log)
   become(node, ['bench/main.ts', ...process.argv.slice(2)])
 })
