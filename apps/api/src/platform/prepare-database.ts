@@ -31,7 +31,7 @@ export async function prepareDatabase(
   }
   const { pool, close } = await connectAtStartup(connectionString)
   try {
-    if (!isRestore) await assertRestored(pool)
+    if (!isRestore) await assertDatabaseRestored(pool)
     const excess = await findExcessRights(pool)
     if (requireOwnRole && excess.length > 0) {
       throw new StartupError(
@@ -50,7 +50,7 @@ export async function prepareDatabase(
   }
 }
 
-async function assertRestored(pool: pg.Pool): Promise<void> {
+async function assertDatabaseRestored(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ is: boolean }>(IS_MARKED)
   if (!rows[0]!.is) return
   throw new StartupError(

@@ -71,7 +71,7 @@ async function callOffered(m: Market, who: TestUser, path: string, body?: object
   if (answer.status >= 400 && !m.isBusy) m.faults.push(`${path} was offered: ${answer.text}`)
 }
 
-const one = <T>(m: Market, list: readonly T[]): T => list[m.upTo(list.length - 1)] as T
+const one = <T>(m: Pick<Market, 'upTo'>, list: readonly T[]): T => list[m.upTo(list.length - 1)] as T
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const idsOf = (people: readonly TestUser[]) => people.map(({ id }) => id)
 const shopIds = (m: Market) => m.shops.map(({ vendorId }) => vendorId)
@@ -455,7 +455,7 @@ async function buildMarket(upTo: Market['upTo']): Promise<Market> {
   const buyers = [await buildBuyer(app()), await buildBuyer(app())]
   const shops = [await buildPayee(app()), await buildPayee(app())]
   for (const vendor of shops) {
-    await buildProduct(app(), { vendor, categoryId: one({ upTo } as Market, categories), price: 3_337, stock: 3 })
+    await buildProduct(app(), { vendor, categoryId: one({ upTo }, categories), price: 3_337, stock: 3 })
     await buildVariants(app(), await buildProduct(app(), { vendor, price: 12_501 }), {
       M: { stock: 2 },
       L: { price: 14_000 },

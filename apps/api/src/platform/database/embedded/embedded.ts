@@ -55,7 +55,7 @@ export async function startEmbeddedDatabase(options: {
 }): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir)
   try {
-    if (!options.isRestore) await assertRestored(dataDir)
+    if (!options.isRestore) await assertFolderRestored(dataDir)
     const cluster = await openCluster(
       dataDir,
       options.binaries ?? (await findBinaries()),
@@ -79,7 +79,7 @@ export async function startEmbeddedDatabase(options: {
 }
 
 /** @throws StartupError where a restore was stopped: nobody's access has been ended, and nothing erased again */
-export async function assertRestored(dataDir: string): Promise<void> {
+export async function assertFolderRestored(dataDir: string): Promise<void> {
   if (!(await exists(join(dataDir, UNFINISHED_RESTORE)))) return
   throw new StartupError(
     `The restore into ${dataDir} was stopped before its end: old sessions would be open, and closed accounts be back. ` +

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { prepareDatabase } from '../../prepare-database.ts'
-import { assertRestored, startEmbeddedDatabase } from './embedded.ts'
+import { assertFolderRestored, startEmbeddedDatabase } from './embedded.ts'
 
 /**
  * The embedded database, reached as its superuser, for a command: a running one is used as it is, one at rest is started for
@@ -11,7 +11,7 @@ import { assertRestored, startEmbeddedDatabase } from './embedded.ts'
 export async function reachEmbeddedDatabase(
   options: Parameters<typeof startEmbeddedDatabase>[0],
 ): Promise<{ connectionString: string; stop: () => Promise<void> }> {
-  await assertRestored(options.dataDir)
+  await assertFolderRestored(options.dataDir)
   const running = (await readFile(join(options.dataDir, 'postgres.url'), 'utf8').catch(() => '')).trim()
   if (running && (await answers(running))) return { connectionString: running, stop: async () => {} }
   const started = await startEmbeddedDatabase(options)
