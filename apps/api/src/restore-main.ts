@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { buildApp } from './app.ts'
@@ -6,7 +7,11 @@ import { type FinishedRestore, finishRestore } from './modules/backups/finish-re
 import { assertEmpty, endRestore, findTables, restoreCluster, restoreTables } from './modules/backups/restore.ts'
 import { endRestoreOfTables } from './modules/backups/table-dump.sql.ts'
 import { openVault, type Vault } from './modules/backups/vault.ts'
-import { startEmbeddedDatabase } from './platform/database/embedded/embedded.ts'
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+  stopEmbeddedDatabase,
+} from './platform/database/embedded/embedded.ts'
 import { createPool } from './platform/database/pool.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { loadSecret } from './platform/secrets.ts'
@@ -36,6 +41,8 @@ async function main(): Promise<boolean> {
   const startedAt = Date.now()
   const config = readConfig({ ...process.env, ...(values.from ? { BACKUP_DIR: values.from } : {}) })
   if (!config.backup) throw new StartupError('BACKUP_DIR: is not set. Set it, or say --from which folder to restore.')
+  if (!config.databaseUrl)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopEarly(config.dataDir))
   const vault = await openVault(config.backup)
   const toTime = parseTime(values['to-time'])
   const tables = Boolean(values.tables || config.databaseUrl)
@@ -45,15 +52,34 @@ async function main(): Promise<boolean> {
   return report(result)
 }
 
+/** The start of the embedded database that is restored into. */
+let starting: Promise<EmbeddedDatabase> | undefined
+let isStoppedEarly = false
+
+/** Leaves no server running in a folder that nobody can use, however far it has got. */
+async function stopEarly(dataDir: string): Promise<void> {
+  isStoppedEarly = true
+  say('Stopping. Empty the folder before you begin again.')
+  const begun = starting?.then(
+    () => true,
+    () => true,
+  )
+  while (begun && !(await Promise.race([begun, sleep(100, false)])))
+    await stopEmbeddedDatabase(dataDir).catch((error: Error) => say(error.message))
+  await starting?.then((database) => database.stop()).catch(() => {})
+  process.exit(1)
+}
+
 async function restoreEmbedded(config: Config, vault: Vault, toTime: Date | undefined): Promise<FinishedRestore> {
   const cluster = await restoreCluster(vault, config.dataDir, toTime, say)
   say(`Replaying ${cluster.segments} segments of the log…`)
-  const database = await startEmbeddedDatabase({
+  starting = startEmbeddedDatabase({
     dataDir: config.dataDir,
     log: say,
     settings: cluster.settings,
     isRestore: true,
   })
+  const database = await starting
   try {
     await sayHowFar(database.superuserConnectionString, cluster.logEndsAt)
     await cluster.cleanUp()
@@ -78,7 +104,11 @@ async function restoreIntoNew(config: Config, vault: Vault): Promise<FinishedRes
         superuserConnectionString: config.databaseOwnerUrl ?? config.databaseUrl,
         stop: async () => {},
       }
-    : await startEmbeddedDatabase({ dataDir: config.dataDir, log: say, settings: { archive_mode: false } })
+    : await (starting = startEmbeddedDatabase({
+        dataDir: config.dataDir,
+        log: say,
+        settings: { archive_mode: false },
+      }))
   const owner = database.ownerConnectionString ?? database.connectionString
   try {
     await restoreTables(vault, owner, config.dataDir, say)
@@ -172,6 +202,8 @@ function parseTime(text: string | undefined): Date | undefined {
 try {
   process.exitCode = (await main()) ? 0 : 1
 } catch (error) {
+  // What fails since its database was stopped says nothing.
+  if (isStoppedEarly) await new Promise<never>(() => {})
   process.stderr.write(error instanceof StartupError ? `\n${error.message}\n` : `\n${(error as Error).stack}\n`)
   process.exit(1)
 }

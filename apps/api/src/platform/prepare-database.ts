@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connectAtStartup } from './database/connect.ts'
 import { grantToServer } from './database/grants.ts'
-import { assertNotNewerThanCode, migrateToLatest, pendingMigrations } from './database/migrate.ts'
+import { assertNotNewerThanCode, migrateToLatest, namesOf, pendingMigrations } from './database/migrate.ts'
 import { IS_MARKED } from './database/restore-mark.sql.ts'
 import { type DatabaseConnections, findExcessRights } from './database/roles.ts'
 import { installJobs } from './jobs/jobs.ts'
@@ -74,7 +74,7 @@ async function assertMigrated(pool: pg.Pool): Promise<void> {
   await assertNotNewerThanCode(pool)
   if (pending.length === 0) return
   throw new StartupError(
-    `The database lacks the migration ${pending.join(', ')}, and the role of DATABASE_URL may not migrate. ` +
+    `The database lacks the migration ${namesOf(pending)}, and the role of DATABASE_URL may not migrate. ` +
       'Set DATABASE_OWNER_URL, or start another node that has it first.',
   )
 }

@@ -154,6 +154,16 @@ test(
   },
 )
 
+test('a restore that is stopped leaves no database running', { timeout: PATIENCE_MS }, async () => {
+  const [early, late] = [join(folder.path, 'early'), join(folder.path, 'late')]
+
+  await killAt('Replaying', 'restore-main.ts', early, 'SIGTERM')
+  await killAt('The last transaction is of', 'restore-main.ts', late, 'SIGTERM')
+
+  for (const copy of [early, late])
+    expect(await readdir(join(copy, 'postgres'))).not.toContainEqual(expect.stringMatching(/^postmaster\.pid$/))
+})
+
 test('a new key takes the old one beside it, until all is encrypted anew', { timeout: PATIENCE_MS }, async () => {
   const source = join(folder.path, 'restored')
   const newKey = await makeKey()
@@ -205,12 +215,18 @@ function run(
   })
 }
 
-/** Kills a command once it has said that. */
-async function killAt(text: string, command: string, dataDir: string): Promise<void> {
+/** Ends a command once it has said that. */
+async function killAt(
+  text: string,
+  command: string,
+  dataDir: string,
+  signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL',
+): Promise<void> {
   const env = { PATH: process.env['PATH'], ...compiledCode(), ...environment(dataDir) }
   const child = spawn(process.execPath, [pathOf(command)], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
-  for await (const chunk of child.stdout) if ((said += String(chunk)).includes(text)) child.kill('SIGKILL')
+  for await (const chunk of child.stdout)
+    if ((said += String(chunk)).includes(text) && !child.killed) child.kill(signal)
   expect(said).toContain(text)
 }
 

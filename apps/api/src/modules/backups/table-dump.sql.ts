@@ -95,6 +95,7 @@ export async function loadTables(
   const client = await connect(connectionString)
   try {
     await assertEmpty(client)
+    await assertMayCreate(client)
     if (isRestore) await client.query(MARK_RESTORE)
     await migrateToLatest(connectionString, () => {}, { only: contents.migrations })
     await installJobs(connectionString)
@@ -183,6 +184,17 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   if (rows.length === 0) return
   throw new StartupError(
     'The database is not empty. A restore never overwrites: create a new one, and set DATABASE_URL to it.',
+  )
+}
+
+async function assertMayCreate(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean; role: string }>(
+    `SELECT has_schema_privilege('public', 'CREATE') AND has_database_privilege(current_database(), 'CREATE') AS may, current_user AS role`,
+  )
+  if (rows[0]!.may) return
+  throw new StartupError(
+    `The role ${rows[0]!.role} may not create tables in this database. Set DATABASE_OWNER_URL to its address by the role that owns it: ` +
+      'see "Database roles" in README.md.',
   )
 }
 

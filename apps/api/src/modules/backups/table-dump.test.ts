@@ -56,6 +56,26 @@ test('a database that is not empty is left alone, and missing rows are noticed',
   await expect(load(target)).rejects.toThrow('users has')
 })
 
+test('a role that owns nothing is told which setting a restore needs', async () => {
+  const [members, target] = [await dump(), await createEmptyDatabase()]
+  const client = new pg.Client({ connectionString: target })
+  await client.connect()
+  await client.query("CREATE ROLE restores_nothing LOGIN PASSWORD 'x'")
+  onTestFinished(async () => {
+    await client.query('DROP ROLE restores_nothing')
+    await client.end()
+  })
+  const asThat = Object.assign(new URL(target), { username: 'restores_nothing', password: 'x' }).href
+
+  const loading = loadTables(
+    asThat,
+    (member) => Readable.from([members.get(member)!]),
+    () => {},
+  )
+
+  await expect(loading).rejects.toThrow(/^The role restores_nothing may not create tables .* Set DATABASE_OWNER_URL/)
+})
+
 async function seed(): Promise<void> {
   const vendor = await buildVendor(app(), { businessName: 'Kente \\ and\ttabs\nin "lines"' })
   await buildProduct(app(), { vendor })

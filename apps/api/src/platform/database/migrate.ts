@@ -60,6 +60,15 @@ export async function migrateToLatest(
   }
 }
 
+/** As many as say where it stands, of what may be hundreds. */
+const MOST_NAMED = 3
+
+/** The first of these migrations, and how many more there are. */
+export function namesOf(migrations: readonly string[]): string {
+  const more = migrations.length - MOST_NAMED
+  return migrations.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
 /** Migrations of this code that the database lacks. It may well have newer ones: old and new nodes run side by side. */
 export async function pendingMigrations(db: Queryable): Promise<string[]> {
   const applied = new Set(await appliedMigrations(db))
@@ -98,7 +107,7 @@ function pick(migrations: Record<string, Migration>, names: string[]): Record<st
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new StartupError(
-      `This is of a newer version of Asime: it has the migration ${unknown.join(', ')}, which this version does not know.`,
+      `This is of a newer version of Asime: it has the migration ${namesOf(unknown)}, which this version does not know.`,
     )
   }
   return Object.fromEntries(names.map((name) => [name, migrations[name]!]))
@@ -139,7 +148,7 @@ async function assertNotNewer(db: Queryable, migrations: Record<string, Migratio
   const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new StartupError(
-    `The database is newer than this version of Asime: it has the migration ${unknown.join(', ')}, which this version ` +
+    `The database is newer than this version of Asime: it has the migration ${namesOf(unknown)}, which this version ` +
       'does not know. Nothing was changed. Deploy the newer version of Asime, or point DATABASE_URL to another database.',
   )
 }

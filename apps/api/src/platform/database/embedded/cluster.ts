@@ -203,7 +203,7 @@ export interface RunningServer {
 }
 
 /** What the server's own pid file says, if that process lives. A file left by a crash is ignored. */
-export async function findServer(cluster: Cluster): Promise<RunningServer | undefined> {
+export async function findServer(cluster: Pick<Cluster, 'path'>): Promise<RunningServer | undefined> {
   const file = await readFile(join(cluster.path, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder, address] = file.split('\n')
   if (!pid || !isAlive(Number(pid))) return undefined
@@ -260,7 +260,7 @@ export async function chooseEndpoint(cluster: Cluster): Promise<Endpoint> {
   return { host: '127.0.0.1', port: await findFreePort() }
 }
 
-export async function stopServer(cluster: Cluster): Promise<void> {
+export async function stopServer(cluster: Pick<Cluster, 'path' | 'binaries'>): Promise<void> {
   if (!(await findServer(cluster))) return
   const { pgCtl, user } = cluster.binaries
   const stop = (mode: string) => run(pgCtl, ['stop', '-D', cluster.path, '-m', mode, '-w', '-t', '60', '-s'], user)

@@ -78,6 +78,11 @@ export async function startEmbeddedDatabase(options: {
   }
 }
 
+/** Ends the server in this folder, if one runs there, for whoever began to start it and will not go on. */
+export async function stopEmbeddedDatabase(dataDir: string): Promise<void> {
+  await stopServer({ path: join(resolve(dataDir), 'postgres'), binaries: await findBinaries() })
+}
+
 /** @throws StartupError where a restore was stopped: nobody's access has been ended, and nothing erased again */
 export async function assertFolderRestored(dataDir: string): Promise<void> {
   if (!(await exists(join(dataDir, UNFINISHED_RESTORE)))) return
