@@ -3617,6 +3617,7 @@ CREATE TABLE mails (
   failed_at timestamp with time zone,
   failure text,
   notification_id uuid,
+  claimed_until timestamp with time zone,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_effect_once UNIQUE (effect_key),
   CONSTRAINT mails_notification_fk FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
@@ -3632,6 +3633,7 @@ CREATE INDEX mails_by_user ON mails USING btree (user_id) WHERE user_id IS NOT N
 CREATE INDEX mails_failed ON mails USING btree (failed_at) WHERE failed_at IS NOT NULL;
 CREATE INDEX mails_sent_to ON mails USING btree (recipient, sent_at) WHERE sent_at IS NOT NULL;
 CREATE INDEX mails_unsent ON mails USING btree (created_at) WHERE sent_at IS NULL AND failed_at IS NULL;
+CREATE INDEX mails_unsent_to ON mails USING btree (recipient, created_at, id) WHERE sent_at IS NULL AND failed_at IS NULL;
 
 CREATE TABLE market_reports (
   chart text NOT NULL,

@@ -18,6 +18,8 @@ export interface MailServer {
   mood: 'friendly' | 'busy' | 'silent' | 'content refused'
   /** Recipients that it refuses as unknown. */
   unknown: Set<string>
+  /** Subjects that it takes later. */
+  putOff: Set<string>
   /** From now on nobody can connect, until it listens again at the same place. */
   refuse(): Promise<void>
   listen(): Promise<void>
@@ -34,6 +36,7 @@ export async function startMailServer(): Promise<MailServer> {
     connections: 0,
     mood: 'friendly',
     unknown: new Set(),
+    putOff: new Set(),
     refuse: () => new Promise((resolve) => server.close(resolve)),
     async listen() {
       server = newServer(mails)
@@ -69,6 +72,7 @@ function newServer(mails: MailServer): SMTPServer {
     onData(stream, { envelope }, answer) {
       text(stream).then((source) => {
         if (mails.mood === 'content refused') return answer(refusal(554, 'not this'))
+        if (mails.putOff.has(/^Subject: (.*)\r$/m.exec(source)?.[1] ?? '')) return answer(refusal(451, 'not this now'))
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         mails.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
         return answer(null)

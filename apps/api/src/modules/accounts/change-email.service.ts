@@ -13,6 +13,7 @@ import {
   replaceEmail,
   takeOneTimeToken,
 } from './accounts.repository.ts'
+import { redirectUnsentMails } from '../../platform/mail/mails.ts'
 import { isClosedDemoAccount, isSharedDemoAccount } from './demo-access.ts'
 import { foldEmail } from './email.ts'
 import type { EventOrigin } from './event-origin.ts'
@@ -73,6 +74,7 @@ export async function moveToEmail(
 ): Promise<boolean> {
   const { userId, from, to, origin } = change
   if (!(await replaceEmail(tx, userId, from, to))) return false
+  await redirectUnsentMails(tx, userId, from, to)
   await recordNewsletterOfBefore(tx, userId)
   await deleteOneTimeTokens(tx, userId)
   await endAllSessions(tx, userId, 'email changed')

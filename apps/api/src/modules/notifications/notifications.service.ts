@@ -117,7 +117,7 @@ export async function restoreMessageNotifications(
 
 /** The job: sends a mail, but for one of a message that was read before it could be sent. */
 export async function sendMail(db: Db, sender: MailSender, mailId: string): Promise<void> {
-  if (!(await dropReadMail(db, mailId))) await sender.send(db, mailId)
+  await sender.send(db, mailId, (id) => dropReadMail(db, id))
 }
 
 export async function readSettings(db: Db, userId: string): Promise<NotificationSettings> {

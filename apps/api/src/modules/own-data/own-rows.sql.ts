@@ -555,6 +555,7 @@ export const OWN_TABLES: Record<OwnTableName, OwnTable> = {
     columns: 'subject created_at sent_at',
     withheld: {
       id: 'names the mail for the job that sends it',
+      claimed_until: 'that a job is sending it',
       notification_id: 'names what it tells of, which is in notifications',
       user_id: 'the caller',
       recipient: 'the caller’s address, which is in users',

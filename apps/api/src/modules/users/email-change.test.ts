@@ -5,6 +5,7 @@ import { buildOneTimeToken, mailsTo, PASSWORD, passwordHash, uniqueEmail } from 
 import { buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { buildPaidOrder } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
@@ -84,6 +85,22 @@ test('the email changes once both addresses have confirmed: sessions and older l
     user.id,
   ])
   expect(kinds).toHaveLength(1)
+})
+
+test('what concerns the account and is not sent yet goes to the new address, and what is about the old one stays there', async () => {
+  const { user, newEmail, old, fresh } = await buildWaiting()
+  await buildPaidOrder(app(), { buyer: user })
+  await app().runJobs()
+  const subjectsTo = async (address: string) => (await mailsTo(app(), address)).map(({ subject }) => subject)
+  const business = (await subjectsTo(user.email)).filter((subject) => subject !== old.subject)
+  expect(business.length).toBeGreaterThan(0)
+
+  await confirm(fresh.token)
+  await confirm(old.token)
+  await app().runJobs()
+
+  expect(await subjectsTo(newEmail)).toEqual(expect.arrayContaining(business))
+  expect(await subjectsTo(user.email)).toEqual([old.subject, 'The email of your Asime account was changed'])
 })
 
 test('two links opened at once change the email once', async () => {

@@ -547,6 +547,7 @@ export interface LongPhoneCodes {
 export interface Mails {
   body_html: string;
   body_text: string;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   effect_key: string | null;
   failed_at: Timestamp | null;

@@ -73,6 +73,56 @@ test('a registration does not wait for the mail server, and the mail goes out on
   expect(sentTo(email)).toHaveLength(1)
 })
 
+test('what waited for a mail server goes out to each address in the order in which it was written, once', async () => {
+  smtp.mood = 'busy'
+  const [recipient, other] = [uniqueEmail(), uniqueEmail()]
+  const write = (to: string, subject: string) =>
+    queueMail(app.context.db, { recipient: to, ...inEnglishAlone({ subject, paragraphs: [] }) })
+  for (const subject of ['first', 'second', 'third']) await write(recipient, subject)
+  await write(other, 'theirs')
+  await app.runJobs()
+  smtp.mood = 'friendly'
+  const subjectsTo = (email: string) => sentTo(email).map(({ source }) => /^Subject: (\w+)/m.exec(source)?.[1])
+
+  // Each attempt that failed has its own pause, so that any of them may be the first to be tried again.
+  await app.sql(
+    `UPDATE graphile_worker._private_jobs SET run_at = CASE WHEN payload ->> 'mail_id' =
+       (SELECT id::text FROM mails WHERE recipient = $1 AND subject = 'second') THEN now() ELSE now() + interval '1 hour' END`,
+    [recipient],
+  )
+  await app.runJobs()
+  expect(subjectsTo(recipient)).toEqual(['first', 'second'])
+  await retryNow()
+  expect(subjectsTo(recipient)).toEqual(['first', 'second', 'third'])
+  expect(subjectsTo(other)).toEqual(['theirs'])
+})
+
+test('two jobs for one address at the same moment send nothing twice', async () => {
+  const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example' })
+  const recipient = uniqueEmail()
+  for (const subject of ['first', 'second'])
+    await queueMail(app.context.db, { recipient, ...inEnglishAlone({ subject, paragraphs: [] }) })
+  const mails = await app.sql('SELECT id FROM mails WHERE recipient = $1 ORDER BY created_at DESC', [recipient])
+
+  await Promise.allSettled(mails.map(({ id }) => sender.send(app.context.db, id)))
+  await app.runJobs()
+
+  expect(sentTo(recipient)).toHaveLength(2)
+})
+
+test('a mail that is put off for a reason of its own holds up no other to the same address', async () => {
+  const recipient = uniqueEmail()
+  const write = (subject: string) =>
+    queueMail(app.context.db, { recipient, ...inEnglishAlone({ subject, paragraphs: [] }) })
+  smtp.putOff.add('first')
+  for (const subject of ['first', 'second']) await write(subject)
+  await app.runJobs()
+  expect(sentTo(recipient).map(({ source }) => /^Subject: (\w+)/m.exec(source)?.[1])).toEqual(['second'])
+  smtp.putOff.clear()
+  await retryNow()
+  expect(sentTo(recipient)).toHaveLength(2)
+})
+
 test('a mail server that does not answer is given up', async () => {
   smtp.mood = 'silent'
   const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example', timeoutMs: 50 })

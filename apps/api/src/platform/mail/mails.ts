@@ -106,7 +106,49 @@ interface MailRow {
 }
 
 export interface MailSender {
-  send(db: Db, mailId: string): Promise<void>
+  /**
+   * Sends it, and before it what was written to the same address earlier and waits: after a failure each job has its own pause. What
+   * another job is sending at this moment is left to it.
+   * @param isDropped asked of each, before it is sent
+   */
+  send(db: Db, mailId: string, isDropped?: (mailId: string) => Promise<boolean>): Promise<void>
+}
+
+/** So many go before another one at a time. */
+const MOST_EARLIER = 50
+
+/** What waits for the same address since before, the oldest first; nothing where the mail itself waits no more. */
+async function listEarlier(db: Db, mailId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `SELECT e.id FROM mails m JOIN mails e ON e.recipient = m.recipient AND (e.created_at, e.id) < (m.created_at, m.id)
+     WHERE m.id = $1 AND m.sent_at IS NULL AND m.failed_at IS NULL AND e.sent_at IS NULL AND e.failed_at IS NULL
+     ORDER BY e.created_at, e.id LIMIT $2`,
+    [mailId, MOST_EARLIER],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Longer than an attempt takes. A worker that dies at one holds the mail up for so long. */
+const CLAIMED_FOR = '1 minute'
+
+/** Nothing where it was sent or given up, or another job is at it. */
+async function claim(db: Db, mailId: string): Promise<MailRow | undefined> {
+  const [mail] = await queryRows<MailRow>(
+    db,
+    `UPDATE mails SET claimed_until = clock_timestamp() + $2::interval
+     WHERE id = $1 AND sent_at IS NULL AND failed_at IS NULL AND coalesce(claimed_until < clock_timestamp(), true)
+     RETURNING recipient, subject, body_text, body_html, reply_to, unsubscribe_url`,
+    [mailId, CLAIMED_FOR],
+  )
+  return mail
+}
+
+async function isWaiting(db: Db, mailId: string): Promise<boolean> {
+  const rows = await queryRows(db, 'SELECT FROM mails WHERE id = $1 AND sent_at IS NULL AND failed_at IS NULL', [
+    mailId,
+  ])
+  return rows.length > 0
 }
 
 /** A greeting, and a handshake where it is encrypted, take several times as long as a mail: the next ones share it. */
@@ -120,7 +162,7 @@ export function createMailSender(options: {
   from: string
   timeoutMs?: number
 }): MailSender {
-  if (!options.smtpUrl) return { send: async () => {} }
+  if (!options.smtpUrl) return { send: async (_db, mailId, isDropped) => void (await isDropped?.(mailId)) }
   const { smtpUrl: url, timeoutMs = 10_000 } = options
   const circuit = createCircuit(REST_MS)
   const transport: Transporter = createTransport({
@@ -131,46 +173,65 @@ export function createMailSender(options: {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   })
+  /** @returns whether it waited, and nobody else was at it */
+  const sendOne = async (db: Db, mailId: string): Promise<boolean> => {
+    const mail = await claim(db, mailId)
+    if (!mail) return false
+    try {
+      await deliver(db, mailId, mail)
+      return true
+    } catch (error) {
+      await queryRows(db, 'UPDATE mails SET claimed_until = NULL WHERE id = $1', [mailId])
+      throw error
+    }
+  }
+  const deliver = async (db: Db, mailId: string, mail: MailRow): Promise<void> => {
+    // It could not be sent for so long that its text was cleared away, and has nothing left to say.
+    if (mail.body_text === '') return giveUp(db, mailId, `It could not be sent for ${inWords(MAIL_GIVEN_UP)}`)
+    const message = {
+      from: options.from,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+      // One click in a mailbox (RFC 8058) posts a form to the page's address, which `one-click.ts` answers.
+      ...(mail.unsubscribe_url === null
+        ? {}
+        : {
+            list: { unsubscribe: mail.unsubscribe_url },
+            headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+          }),
+      // The same id on a retry lets mailboxes drop the duplicate of a mail that was sent but not marked.
+      messageId: `<${mailId}@asime>`,
+    }
+    const error = await circuit.run(() => transport.sendMail(message).then(() => undefined, thrownIfUnanswered))
+    if (error !== undefined) {
+      const refusal = refusalForGood(error)
+      if (refusal === undefined) throw error
+      return giveUp(db, mailId, refusal)
+    }
+    // Links that sign people in or reset passwords do not stay lying about.
+    await queryRows(
+      db,
+      "UPDATE mails SET sent_at = now(), body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE id = $1",
+      [mailId],
+    )
+  }
   return {
-    async send(db, mailId) {
-      const [mail] = await queryRows<MailRow>(
-        db,
-        `SELECT recipient, subject, body_text, body_html, reply_to, unsubscribe_url FROM mails
-         WHERE id = $1 AND sent_at IS NULL AND failed_at IS NULL`,
-        [mailId],
-      )
-      if (!mail) return
-      // It could not be sent for so long that its text was cleared away, and has nothing left to say.
-      if (mail.body_text === '') return giveUp(db, mailId, `It could not be sent for ${inWords(MAIL_GIVEN_UP)}`)
-      const message = {
-        from: options.from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
-        ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
-        // One click in a mailbox (RFC 8058) posts a form to the page's address, which `one-click.ts` answers.
-        ...(mail.unsubscribe_url === null
-          ? {}
-          : {
-              list: { unsubscribe: mail.unsubscribe_url },
-              headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-            }),
-        // The same id on a retry lets mailboxes drop the duplicate of a mail that was sent but not marked.
-        messageId: `<${mailId}@asime>`,
+    async send(db, mailId, isDropped = async () => false) {
+      for (const id of await listEarlier(db, mailId)) {
+        if (await isDropped(id)) continue
+        try {
+          await sendOne(db, id)
+        } catch (error) {
+          // One that is put off for a reason of its own holds up no other.
+          if (!isOfThisMail(error)) throw error
+        }
       }
-      const error = await circuit.run(() => transport.sendMail(message).then(() => undefined, thrownIfUnanswered))
-      if (error !== undefined) {
-        const refusal = refusalForGood(error)
-        if (refusal === undefined) throw error
-        return giveUp(db, mailId, refusal)
-      }
-      // Links that sign people in or reset passwords do not stay lying about.
-      await queryRows(
-        db,
-        "UPDATE mails SET sent_at = now(), body_text = '', body_html = '', reply_to = NULL, unsubscribe_url = NULL WHERE id = $1",
-        [mailId],
-      )
+      if ((await isDropped(mailId)) || (await sendOne(db, mailId))) return
+      // It may fail there.
+      if (await isWaiting(db, mailId)) throw new Error('Another job is sending this mail')
     },
   }
 }
@@ -189,10 +250,14 @@ async function giveUp(db: Db, mailId: string, failure: string): Promise<void> {
  * @throws every other error: then the server does not answer, or takes no mail at all
  */
 function thrownIfUnanswered(error: unknown): unknown {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE' || responseCode !== undefined
-  if (!isOfThisMail || responseCode === SERVICE_NOT_AVAILABLE) throw error
+  if (!isOfThisMail(error)) throw error
   return error
+}
+
+function isOfThisMail(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  if (responseCode === SERVICE_NOT_AVAILABLE) return false
+  return code === 'EENVELOPE' || code === 'EMESSAGE' || responseCode !== undefined
 }
 
 /** RFC 5321: it says so to whatever is sent. */
@@ -213,6 +278,16 @@ export async function dropUnsentMails(db: Db, unsubscribeUrl: string): Promise<v
   await queryRows(db, 'DELETE FROM mails WHERE unsubscribe_url = $1 AND sent_at IS NULL AND failed_at IS NULL', [
     unsubscribeUrl,
   ])
+}
+
+/** An account has another address: what concerns the account and was not sent yet goes there. What is about an address itself stays. */
+export async function redirectUnsentMails(db: Db, userId: string, from: string, to: string): Promise<void> {
+  await queryRows(
+    db,
+    `UPDATE mails SET recipient = $3
+     WHERE user_id = $1 AND recipient = $2 AND effect_key IS NOT NULL AND sent_at IS NULL AND failed_at IS NULL`,
+    [userId, from, to],
+  )
 }
 
 export async function pruneMails(db: Db): Promise<void> {
