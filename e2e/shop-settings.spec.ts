@@ -7,12 +7,15 @@ import {
   answerTo,
   callApi,
   closeToasts,
+  confirmEmail,
   expectAlive,
   expectNoSidewaysScroll,
+  findMailedLink,
   onDesktop,
   onPhone,
   openAccount,
   openAlive,
+  openSession,
   signInAs,
   signInByForm,
   toastsOf,
@@ -389,6 +392,36 @@ test(
     await expect(page.getByRole('button', { name: 'Discard' })).toBeDisabled()
   },
 )
+
+test('what is typed for one shop is not offered for another', onPhone, async ({ page, context, baseURL }) => {
+  const { request } = page
+  const manager = await openAccount(request, 'buyer')
+  await confirmEmail(request, await findMailedLink(request, manager.email, '/verify-email'))
+  const join = async (name: string) => {
+    const shop = await openShop(request, name)
+    await confirmEmail(request, await findMailedLink(request, shop.email, '/verify-email'))
+    await callApi(request, shop, 'post', '/user/shop/invitations', { email: manager.email, role: 'manager' })
+    const link = await findMailedLink(request, manager.email, '/app/join-shop')
+    await callApi(request, manager, 'post', '/user/shop/join', {
+      token: new URLSearchParams(link.split('?')[1]).get('token'),
+    })
+  }
+  await join('Tamale Smocks')
+  await signInAs(context, await openSession(request, manager), baseURL!)
+  await openAlive(page, '/app/vendor/shop')
+  const about = page.getByLabel('About your shop')
+  await about.fill('Smocks since 1990')
+  await page.getByRole('button', { name: 'Edit facts' }).click()
+  await page.getByLabel('Full legal name').fill('Tamale Smocks Limited')
+
+  await callApi(request, manager, 'post', '/user/shop/leave')
+  await join('Krobo Beads')
+  await openAlive(page, '/app/vendor/shop')
+  await expect(page.getByLabel('Shop name')).toHaveValue('Krobo Beads')
+  await page.getByRole('button', { name: 'Edit facts' }).click()
+  await expect(page.getByLabel('Full legal name')).toHaveValue('')
+  await expect(about).toHaveValue('')
+})
 
 test('what is discarded or saved follows what is saved from then on', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Tamale Smocks')

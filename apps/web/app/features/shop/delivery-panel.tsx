@@ -96,7 +96,7 @@ function ZonesForm({ shop, origin, kept, conflict, onConflict }: ZonesFormProps)
   const form = useSchemaForm(schema, { defaultValues: draftOfRates(kept) })
   const { errorOf } = form
   // Zones are counted from the shop's own region.
-  const changes = `shop-fees:${origin}`
+  const changes = `shop-fees:${shop.id}:${origin}`
   const [chosen, setChosen] = useState<Region>(origin)
   const [weight, setWeight] = useState('2')
   const [busy, setBusy] = useState<'save' | 'restore'>()

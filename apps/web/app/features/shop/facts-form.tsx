@@ -45,7 +45,6 @@ const FIELDS = [
   'complaints_phone',
   'complaints_days',
 ] as const
-const CHANGES = 'shop-facts'
 type FieldName = (typeof FIELDS)[number]
 type Draft = Record<FieldName, string>
 
@@ -60,6 +59,7 @@ const FactFields = formSchema(SaveShopFacts, (draft: Draft) => {
 /** Asks for what the law asks for, group by group. What is left empty is not told. */
 export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => void }) {
   const queries = useQueryClient()
+  const changes = `shop-facts:${facts.id}`
   const saved = Object.fromEntries(FIELDS.map((name) => [name, String(facts[name] ?? '')])) as Draft
   // What is typed stays where the facts are read again, and all else is as it is now.
   const form = useSchemaForm(FactFields, {
@@ -89,7 +89,7 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
         await saveShopFacts({ ...filled, if_updated_at: facts.facts_updated_at })
         toast.success(texts.saved)
         await queries.invalidateQueries()
-        forgetChanges(CHANGES)
+        forgetChanges(changes)
         onDone()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
@@ -103,7 +103,7 @@ export function FactsForm({ facts, onDone }: { facts: ShopTrust; onDone: () => v
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      <KeepChanges form={form} name={CHANGES} saved={saved} />
+      <KeepChanges form={form} name={changes} saved={saved} />
       <Callout tone="info">{texts.publicWarning}</Callout>
       <Group legend={texts.who}>
         {field(

@@ -85,7 +85,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
 
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <KeepChanges form={form} name="shop" saved={draftOfShop(shop)} />
+      <KeepChanges form={form} name={`shop:${shop.id}`} saved={draftOfShop(shop)} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <div className="grid min-w-0 gap-5 max-lg:order-2">
           <Card id="front" title={texts.front}>

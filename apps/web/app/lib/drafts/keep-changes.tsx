@@ -6,7 +6,7 @@ const SHAPE = { changed: 'string' } as const
 
 interface KeepChangesProps<Input extends FieldValues, Output> {
   form: Pick<UseFormReturn<Input, unknown, Output>, 'control' | 'setValue'>
-  /** Tells this form from every other. */
+  /** Tells this form from every other, and what it is about: of a shop by its id, as its people may join another. */
   name: string
   /** The fields as they are saved, or begin. */
   saved: Input
