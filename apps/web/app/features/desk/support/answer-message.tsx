@@ -1,4 +1,4 @@
-import { type ContactEntryKind, contactEntryKinds, MAX_CONTACT_ENTRY } from '@asime/contract/contact-message-states'
+import { contactEntryKinds, MAX_CONTACT_ENTRY } from '@asime/contract/contact-message-states'
 import { formatCount } from '@asime/contract/counts'
 import type { CannedAnswer, ContactMessage } from '@asime/contract/support-desk'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
