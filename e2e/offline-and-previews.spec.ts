@@ -31,6 +31,16 @@ test(
   },
 )
 
+test('the first page of a first visit can be read offline', onPhone, async ({ page, context }) => {
+  await page.goto('/faq')
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/faq')) !== undefined)).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+  await expectAlive(page)
+})
+
 test(
   'a page opened by a link with tracking parameters is kept under its own address',
   onPhone,

@@ -48,6 +48,7 @@ worker.addEventListener('activate', (event) => {
       // The page is asked for while this script starts, which takes a moment on a small phone.
       await worker.registration.navigationPreload?.enable()
       await worker.clients.claim()
+      await keepOpenPages(event)
     })(),
   )
 })
@@ -64,6 +65,21 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !/^\/(?:api|dev)(?:\/|$)/.test(url.pathname)) event.respondWith(page(event))
   else if (url.pathname.endsWith('.data')) event.respondWith(pageData(event))
 })
+
+/**
+ * Keeps the pages that were open before this script ran, the first of a first visit above all: as the browser still has them,
+ * so that nothing is downloaded twice. Where it has none for those who are signed in now, there is no copy.
+ * @param {ExtendableEvent} event
+ */
+async function keepOpenPages(event) {
+  for (const { url } of await worker.clients.matchAll({ type: 'window' })) {
+    const request = new Request(url, { mode: 'same-origin', cache: 'only-if-cached' })
+    if (!isKept(request)) continue
+    const viewer = namedViewer()
+    const response = await fetch(request).catch(() => undefined)
+    if (response) keep(event, response, (copy) => keepPage(request, copy, viewer))
+  }
+}
 
 /**
  * A page as the server gives it, or else its copy, or else a page that says why there is none.
@@ -211,7 +227,7 @@ async function namedViewer() {
 
 /**
  * Keeps a copy if it is whole and may be kept. Nobody waits for that.
- * @param {FetchEvent} event
+ * @param {ExtendableEvent} event
  * @param {Response} response
  * @param {(copy: Response) => Promise<void>} put
  */

@@ -45,6 +45,8 @@ let answer: ((path: string) => Response | Promise<Response>) | undefined
 /** Lets every wait of the worker run out. */
 let runOut: () => void
 let asked: string[]
+/** The addresses of the windows that are open. */
+let windows: string[]
 /** The user whom pages name, as the browser tells; undefined in one that does not. */
 let viewer: { value: string } | null | undefined
 
@@ -54,6 +56,7 @@ function ofServer(body: string, init: ResponseInit = {}): Response {
 
 async function network(request: Request): Promise<Response> {
   const path = request.url.slice(SITE.length)
+  if (request.cache === 'only-if-cached') return ofServer(`browser's ${path}`)
   asked.push(path)
   if (!answer) throw new TypeError('Failed to fetch')
   return answer(path)
@@ -85,13 +88,14 @@ beforeEach(async () => {
   isStorageBroken = false
   handlers = {}
   asked = []
+  windows = []
   viewer = null
   answer = (path) => ofServer(`page ${path}`)
   const self = {
     location: new URL(SITE),
     addEventListener: (type: string, handler: Handler) => void (handlers[type] = handler),
     skipWaiting: async () => {},
-    clients: { claim: async () => {} },
+    clients: { claim: async () => {}, matchAll: async () => windows.map((path) => ({ url: SITE + path })) },
     registration: { navigationPreload: { enable: async () => {} } },
     get cookieStore() {
       return viewer === undefined ? undefined : { get: async () => viewer }
@@ -159,6 +163,16 @@ test('a seen page can be read without a connection; any other says that there is
 
   expect(await ask('/products/1')).toBe('page /products/1')
   expect(await ask('/products/2')).toBe('page /offline.html')
+})
+
+test('the first page of a first visit is kept as the browser has it, and no page that is not kept otherwise', async () => {
+  windows = ['/products/1?fbclid=IwAR0', '/app/orders']
+  await dispatch('activate')
+  expect(asked).toEqual([])
+  loseConnection()
+
+  expect(await ask('/products/1')).toBe("browser's /products/1?fbclid=IwAR0")
+  expect(await ask('/app/orders')).toBe('page /offline.html')
 })
 
 test('with a connection a page always comes from the server', async () => {
