@@ -8,6 +8,7 @@ import {
   type Account,
   callApi,
   changeAnswers,
+  chooseTheme,
   DEMO,
   expectLargeTextFits,
   expectNoSidewaysScroll,
@@ -524,4 +525,12 @@ test('what is chosen is marked where colours are forced', onPhone, async ({ page
   const steps = page.getByRole('list', { name: /steps/ }).getByRole('listitem')
   await expect(steps.first().getByText('1')).toHaveCSS('outline-style', 'solid')
   await expect(steps.last().getByText('3')).toHaveCSS('outline-style', 'none')
+})
+
+test('drawings of categories can be seen on the dark desk', onPhone, async ({ page, context, baseURL }) => {
+  await chooseTheme(context, baseURL!, 'dark')
+  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+  await openAlive(page, '/app/admin/categories')
+  const drawing = page.getByRole('main').locator('li img').first()
+  await expect(drawing).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })

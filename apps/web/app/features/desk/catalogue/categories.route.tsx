@@ -67,7 +67,14 @@ function CategoryRow({ category, all, live }: CategoryRowProps) {
     <DeskItem
       title={
         <span className="flex items-center gap-2.5">
-          <img src={icon} alt="" width={28} height={28} className="size-7 flex-none" loading="lazy" />
+          <img
+            src={icon}
+            alt=""
+            width={28}
+            height={28}
+            className="size-9 flex-none rounded-[8px] bg-white p-1"
+            loading="lazy"
+          />
           {name}
         </span>
       }
