@@ -455,6 +455,43 @@ test(
     await expect(badge(page, 'Completed')).toBeVisible()
     await expect(panel).toContainText('You have agreed: the buyer was refunded GH₵\u00a050.00.')
     await expect(page.getByRole('region', { name: 'Money' })).toContainText('−GH₵\u00a050.00')
+    await expect(page.getByRole('region', { name: 'What next' })).toContainText(
+      'The order is complete, and the rest of the money has been released to the seller.',
+    )
+  },
+)
+
+test(
+  'of a complete order without money none is said to be released, and of a closed account no number is shown',
+  onPhone,
+  async ({ page, context, baseURL, browser }) => {
+    const [buyer, vendor] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
+    const itemRequest = await postItemRequest(page.request, buyer)
+    const bid = await bidAs(page.request, vendor, itemRequest, { bid_amount: 0 })
+    const path = `${itemRequest.path}/bids/${bid.id}/accept`
+    const { order } = await callApi<{ order: { id: string } }>(page.request, buyer, 'post', path, { bid_amount: 0 })
+    const place = { region: 'Volta', town: 'Ho', landmark: 'The market', contact_phone: PHONE_NUMBER }
+    await callApi(page.request, buyer, 'put', `/orders/${order.id}/delivery`, { method: 'bus_parcel', ...place })
+    await callApi(page.request, vendor, 'post', `/orders/${order.id}/dispatch`, {})
+    await callApi(page.request, buyer, 'post', `/orders/${order.id}/confirm-receipt`)
+    await openOrder(context, page, buyer, baseURL!, order.id)
+    await expect(page.getByRole('region', { name: 'What next' }).getByText('The order is complete.')).toBeVisible()
+
+    const { counter, context: shop } = await openCounter(
+      browser,
+      page,
+      vendor,
+      baseURL!,
+      `/app/vendor/orders/${order.id}`,
+    )
+    const delivery = counter.getByRole('region', { name: 'Delivery' })
+    await expect(delivery.getByRole('link', { name: '+233 24 412 3456' })).toBeVisible()
+    await callApi(page.request, buyer, 'post', '/user/close', { password: buyer.password })
+    await counter.reload()
+    await expect(counter.getByText('for Closed account')).toBeVisible()
+    await expect(delivery).toContainText('Removed')
+    await expect(delivery).not.toContainText('+000')
+    await shop.close()
   },
 )
 

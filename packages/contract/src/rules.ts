@@ -56,3 +56,6 @@ export const MAX_NOTIFICATIONS = 1_000
 
 /** The first day in force of the shipped terms (`shipped/terms.texts.ts`), which is also their version. Change it with their text. */
 export const TERMS_IN_FORCE_SINCE = '2026-11-29'
+
+/** What stands in the place of a number that went with a closed account: one that nobody has. */
+export const NO_PHONE = '+000000000000'

@@ -5,6 +5,7 @@ import type { OwnTableName } from '@asime/contract/own-data-overview'
 import { newestRowsStatement, OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { refundApprovalMoves } from '@asime/contract/refund-approval-states'
+import { NO_PHONE } from '@asime/contract/rules'
 import { userMoves } from '@asime/contract/user-states'
 
 /** Rows that are in memory at once. */
@@ -94,9 +95,6 @@ export async function listPendingBids(db: Db, vendorId: string): Promise<{ id: s
     [vendorId],
   )
 }
-
-/** A number that nobody has, in the form that the columns ask for. */
-const NO_PHONE = '+000000000000'
 
 // What is personal goes; what the books, other people's orders and the law need stays, under the user's id alone. Text that is
 // part of an order's timeline or of a dispute cannot be changed, by anybody.

@@ -12,7 +12,7 @@ export function AfterOrder({ order }: { order: OrderDetail }) {
   const [first] = products
   return (
     <section aria-label={texts.whatNext} className="mt-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6">
-      <p className="text-[1.0625rem]">{texts.orderIsCompleteAndTheMoney}</p>
+      <p className="text-[1.0625rem]">{texts.orderIsComplete(order.total === 0, (order.refunded_total ?? 0) > 0)}</p>
       <p className="mt-1.5 max-w-[65ch] text-[.9375rem] text-ink-2">
         {texts.untilWhenToReportAProblem(inWords(inForce('release', RELEASE), 'days'))}
       </p>

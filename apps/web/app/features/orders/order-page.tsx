@@ -1,6 +1,7 @@
 import { mayAct, type OrderSide, orderSourceLabels } from '@asime/contract/order-states'
 import { isRefundOpen } from '@asime/contract/order-money'
 import type { OrderDetail } from '@asime/contract/orders'
+import { NO_PHONE } from '@asime/contract/rules'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, useState } from 'react'
@@ -275,14 +276,16 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
                     {line}
                   </p>
                 ))}
-                <p>
-                  <a
-                    href={`tel:${delivery.contact_phone}`}
-                    className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
-                  >
-                    {formatPhone(delivery.contact_phone)}
-                  </a>
-                </p>
+                {delivery.contact_phone !== NO_PHONE && (
+                  <p>
+                    <a
+                      href={`tel:${delivery.contact_phone}`}
+                      className="inline-flex min-h-6 items-center font-semibold text-forest underline underline-offset-4"
+                    >
+                      {formatPhone(delivery.contact_phone)}
+                    </a>
+                  </p>
+                )}
                 {delivery.note && <p className="mt-1.5 wrap-anywhere">“{delivery.note}”</p>}
               </div>
             ) : (
