@@ -30,8 +30,14 @@ function expectFrench(words: string, where: string): void {
   expect(/undefined|null|\[object/.exec(ours), `${where}: ${words}`).toBeNull()
 }
 
-function expectInBoth(words: MailWords, where: string): void {
-  const [english, french] = [words.en(), words.fr()]
+/** Most facts change no word of a single mail: of 37,000 variants, 427 differ. */
+function distinct<T>(variants: readonly T[]): T[] {
+  return [...new Map(variants.map((variant) => [JSON.stringify(variant), variant])).values()]
+}
+
+type Mail = ReturnType<MailWords['en']>
+
+function expectInBoth([english, french]: readonly [Mail, Mail], where: string): void {
   const text = typesetMail(french, 'fr')
   expectFrench(text.subject, where)
   expectFrench(renderText(text, 'fr'), where)
@@ -46,8 +52,8 @@ function expectInBoth(words: MailWords, where: string): void {
 }
 
 test.each(notificationKindNames)('%s has a French text', (kind) => {
-  for (const facts of someFacts()) {
-    const [english, french] = [saidIn('en', { kind, facts }), saidIn('fr', { kind, facts })]
+  const variants = someFacts().map((facts) => [saidIn('en', { kind, facts }), saidIn('fr', { kind, facts })] as const)
+  for (const [english, french] of distinct(variants)) {
     const { subject, paragraphs } = typesetMail({ subject: french.title, paragraphs: [french.body] }, 'fr')
     expectFrench(subject, kind)
     expectFrench(String(paragraphs[0]), kind)
@@ -59,7 +65,8 @@ test.each(notificationKindNames)('%s has a French text', (kind) => {
 const mails = { ...accountMails, ...marketMails, ...orderMails }
 
 test.each(Object.entries(mails))('mails of %s are French as a whole', (name, words) => {
-  for (const [index, one] of words.entries()) expectInBoth(one, `${name} ${index}`)
+  const variants = words.map((one) => [one.en(), one.fr()] as const)
+  for (const [index, both] of distinct(variants).entries()) expectInBoth(both, `${name} ${index}`)
 })
 
 test('no file of mails is left out', async () => {
