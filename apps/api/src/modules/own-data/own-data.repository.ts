@@ -3,7 +3,7 @@ import { listed } from '../../platform/database/listed.ts'
 import { TEXT_KIND } from '../notifications/texts.sql.ts'
 import type { OwnTableName } from '@asime/contract/own-data-overview'
 import { newestRowsStatement, OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
-import type { Actor } from '../../platform/sessions/actor.ts'
+import { type Actor, actorWithoutCall } from '../../platform/sessions/actor.ts'
 import { refundApprovalMoves } from '@asime/contract/refund-approval-states'
 import { NO_PHONE } from '@asime/contract/rules'
 import { userMoves } from '@asime/contract/user-states'
@@ -266,22 +266,9 @@ export async function findRestoredUser(db: Db, userId: string): Promise<Restored
      FROM users u LEFT JOIN vendors v ON v.user_id = u.id WHERE u.id = $1`,
     [userId],
   )
-  // Nobody calls: there is neither a session nor an address.
-  const nobody = {
-    sessionId: '',
-    address: '',
-    requestId: '',
-    staffRole: undefined,
-    secondFactorAgeMs: undefined,
-    confirmedAgeMs: Infinity,
-    actsAsAdmin: false,
-  }
   return (
     row && {
-      ...row,
-      ...nobody,
-      vendorId: row.vendorId ?? undefined,
-      shopRole: row.vendorId ? ('owner' as const) : undefined,
+      ...actorWithoutCall({ ...row, vendorId: row.vendorId ?? undefined }),
       confirmedEmail: row.confirmedEmail ?? undefined,
     }
   )

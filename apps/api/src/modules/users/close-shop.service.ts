@@ -7,7 +7,7 @@ import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { enqueueInTurn } from '../../platform/jobs/jobs.ts'
-import type { Actor } from '../../platform/sessions/actor.ts'
+import { type Actor, actorWithoutCall } from '../../platform/sessions/actor.ts'
 import { isSharedDemoAccount } from '../accounts/demo-access.ts'
 import { endAllSessions } from '../accounts/end-sessions.service.ts'
 import { endDealsOfShop } from '../deals/deals.service.ts'
@@ -90,18 +90,5 @@ export async function settleClosedShop({ db }: Context, userId: string): Promise
   await withdrawPendingBids(db, ownerOf(userId, shop))
 }
 
-/** The owner as if they had called: there is neither a session nor an address. */
-const ownerOf = (userId: string, shop: ShopToClose): Actor => ({
-  userId,
-  fullName: shop.full_name,
-  userType: 'vendor',
-  vendorId: shop.vendor_id,
-  shopRole: 'owner',
-  sessionId: '',
-  address: '',
-  requestId: '',
-  staffRole: undefined,
-  secondFactorAgeMs: undefined,
-  confirmedAgeMs: Infinity,
-  actsAsAdmin: false,
-})
+const ownerOf = (userId: string, shop: ShopToClose): Actor =>
+  actorWithoutCall({ userId, fullName: shop.full_name, userType: 'vendor', vendorId: shop.vendor_id })

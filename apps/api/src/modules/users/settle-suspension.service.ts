@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueueInTurn } from '../../platform/jobs/jobs.ts'
+import { actorWithoutCall } from '../../platform/sessions/actor.ts'
 import { closeCaseOfShop } from '../moderation/close-shop-cases.service.ts'
 import { dropOpenOffers } from '../own-data/open-offers.service.ts'
 import { hideProductsOfShop, showProductsOfShop } from '../products/suspended-products.sql.ts'
@@ -29,19 +30,5 @@ export async function settleSuspension(context: Context, userId: string): Promis
   // Hiding thousands of products takes a while, in which they may be restored.
   if (!(await findSuspensionState(db, userId))?.is_suspended) return
   await closeCaseOfShop(context, userId)
-  await dropOpenOffers(db, {
-    userId,
-    fullName,
-    userType,
-    vendorId: vendorId ?? undefined,
-    shopRole: vendorId === null ? undefined : 'owner',
-    // Nobody calls: there is neither a session nor an address.
-    sessionId: '',
-    address: '',
-    requestId: '',
-    staffRole: undefined,
-    secondFactorAgeMs: undefined,
-    confirmedAgeMs: Infinity,
-    actsAsAdmin: false,
-  })
+  await dropOpenOffers(db, actorWithoutCall({ userId, fullName, userType, vendorId: vendorId ?? undefined }))
 }

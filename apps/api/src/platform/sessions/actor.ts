@@ -35,6 +35,21 @@ export interface Actor {
   requestId: string
 }
 
+/** Somebody whose account or shop ends or is closed for a time, as if they had called: there is neither a session nor an address. */
+export function actorWithoutCall(who: Pick<Actor, 'userId' | 'fullName' | 'userType' | 'vendorId'>): Actor {
+  return {
+    ...who,
+    shopRole: who.vendorId === undefined ? undefined : 'owner',
+    staffRole: undefined,
+    actsAsAdmin: false,
+    secondFactorAgeMs: undefined,
+    confirmedAgeMs: Infinity,
+    sessionId: '',
+    address: '',
+    requestId: '',
+  }
+}
+
 const FIND_ACTOR = `
   SELECT u.id AS user_id, u.full_name, u.user_type, u.status, u.staff_role, shop.vendor_id, shop.role AS shop_role,
          (extract(epoch FROM now() - s.second_factor_at) * 1000)::float8 AS second_factor_age_ms,
