@@ -2,10 +2,13 @@ import type { NotificationKindName } from './notification-kinds.ts'
 import {
   type OrderSide,
   type OrderStatus,
+  statusesWithMoneyHeld,
   undeliveredStatuses,
   undispatchedStatuses,
-  unendedStatuses,
 } from './order-states.ts'
+
+/** The order can still complete. */
+export const unendedStatuses = ['awaiting_payment', ...statusesWithMoneyHeld] as const satisfies OrderStatus[]
 
 const DISPUTED = { buyer: ['disputed'], vendor: ['disputed'] } as const
 

@@ -25,9 +25,6 @@ export const statusesWithMoneyHeld = [
   'disputed',
 ] as const satisfies OrderStatus[]
 
-/** The order can still complete. */
-export const unendedStatuses = ['awaiting_payment', ...statusesWithMoneyHeld] as const satisfies OrderStatus[]
-
 /** The goods are still in the shop. Without disputed orders, whose dates do not count. */
 export const undispatchedStatuses = ['paid', 'preparing'] as const satisfies OrderStatus[]
 /** The goods have not arrived yet. */
