@@ -37,3 +37,12 @@ test('the periods before are as many, and the last of them is as long as the cur
     { from: '2026-02-01', to: '2026-02-28' },
   ])
 })
+
+test('a whole month is compared with the whole one before it, whose last days count, too', () => {
+  const before = (from: string, to: string) => periodsBefore('month', periodsWithin('month', { from, to })).at(-1)
+
+  expect(before('2026-02-01', '2026-02-28')).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  expect(before('2026-09-01', '2026-11-30')).toEqual({ from: '2026-08-01', to: '2026-08-31' })
+  expect(before('2028-02-01', '2028-02-28')).toEqual({ from: '2028-01-01', to: '2028-01-28' })
+  expect(before('2028-02-01', '2028-02-29')).toEqual({ from: '2028-01-01', to: '2028-01-31' })
+})

@@ -50,15 +50,19 @@ export function periodsWithin(period: AnalyticsPeriod, { from, to }: DayRange): 
   return ranges
 }
 
-/** The same number of periods before the given ones. The last is cut to the length of the current one so far, to compare like with like. */
+/**
+ * The same number of periods before the given ones. The last is cut to the length of the current one so far, to compare like with like; a
+ * whole one is compared with a whole one, which may have more days.
+ */
 export function periodsBefore(period: AnalyticsPeriod, ranges: readonly DayRange[]): DayRange[] {
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return []
   const days = daysBetween(last.from, last.to)
+  const isWhole = last.to === addDays(movePeriods(period, last.from, 1), -1)
   return ranges.map(({ from: its }, index) => {
     const from = movePeriods(period, its, -ranges.length)
     const end = addDays(movePeriods(period, from, 1), -1)
     const reached = addDays(from, days)
-    return { from, to: index === ranges.length - 1 && reached < end ? reached : end }
+    return { from, to: index === ranges.length - 1 && !isWhole && reached < end ? reached : end }
   })
 }
