@@ -90,6 +90,25 @@ describe('an admin decides', () => {
     expect(Math.ceil((Date.parse(decided.valid_until) - Date.now()) / 86_400_000)).toBe(11)
   })
 
+  test('a card that expires while it waits is neither sent in nor approved from the next day on', async () => {
+    const { id, vendor } = await submitted()
+    const expiresIn = (days: number) =>
+      app().sql('UPDATE shop_verifications SET card_expires_on = current_date + $2::int WHERE vendor_id = $1', [
+        vendor.vendorId,
+        days,
+      ])
+    await expiresIn(-1)
+    const message = 'This card has expired. It takes a renewed one'
+    expectFailure(await decide(id, 'approve'), 'verification_incomplete', message)
+    expectData(await decide(id, 'ask-again', { asked_for: ['card_expires_on'] }))
+    expectFailure(await app().as(vendor).post(`${OWN}/submit`), 'verification_incomplete', message)
+
+    await expiresIn(0)
+    expectData(await app().as(vendor).post(`${OWN}/submit`))
+    expect(expectData(await decide(id, 'approve')).status).toBe('verified')
+    expect((await own(vendor)).badge).not.toBeNull()
+  })
+
   test('asked again, the shop reads why and for what, and sends it once more', async () => {
     const { id, vendor } = await submitted()
     expectInvalid(await decide(id, 'ask-again', { asked_for: [] }), { asked_for: 'Choose what to ask for' })

@@ -29,11 +29,13 @@ export interface LockedVerification extends Names, Record<VerificationDocument, 
   status: VerificationStatus
   card_encrypted: string | null
   card_expires_on: string | null
+  /** Its last day is past. */
+  is_card_expired: boolean
   valid_until: string | null
 }
 
 const LOCKED =
-  "id, vendor_id, status, full_name, legal_name, card_encrypted, card_expires_on::text, ghana_card, selfie, certificate, to_json(valid_until) #>> '{}' AS valid_until"
+  "id, vendor_id, status, full_name, legal_name, card_encrypted, card_expires_on::text, coalesce(card_expires_on < (now() AT TIME ZONE 'UTC')::date, false) AS is_card_expired, ghana_card, selfie, certificate, to_json(valid_until) #>> '{}' AS valid_until"
 
 const OPEN_STATUSES = listed(openVerificationStatuses)
 

@@ -124,6 +124,10 @@ export function assertComplete(verification: LockedVerification, names: ShopName
     throw new AppError('verification_incomplete', {
       errors: Object.fromEntries(missing.map((part) => [part, 'Missing'])),
     })
+  // It was not, when it was entered.
+  const message = 'This card has expired. It takes a renewed one'
+  if (verification.is_card_expired)
+    throw new AppError('verification_incomplete', { message, errors: { card_expires_on: message } })
 }
 
 /** @throws AppError card_in_use */
