@@ -26,6 +26,7 @@ test(
     await expect(rows).toHaveCount(0)
 
     await page.getByLabel('ID of the object').fill('')
+    await expect(page.getByRole('option', { name: 'VAT rate added', exact: true })).toHaveCount(1)
     await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Admin signed in' })
     await who.fill(DEMO.admin.email)
     await page.getByRole('button', { name: 'Search' }).click()

@@ -49,4 +49,5 @@ export const reportsFacts = 'Reports of messages and people'
 export const auditLog = 'Audit log'
 export const actors = { user: 'A user', admin: 'An admin', configuration: 'Configuration' } as const
 /** `dispute_decided` is `Dispute decided`. */
-export const nameOfAct = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`
+export const nameOfAct = (kind: string) =>
+  `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`.replace(/^Vat /, 'VAT ')
