@@ -83,6 +83,35 @@ test('of several files that cannot be taken each is named', onPhone, async ({ pa
 })
 
 test(
+  'a request does not leave without a file that is refused while it waits for it',
+  onPhone,
+  async ({ page, baseURL }) => {
+    await begin(page, baseURL)
+    let refuse = () => {}
+    const isPressed = new Promise<void>((resolve) => (refuse = resolve))
+    await page.route(
+      '**/api/v1/uploads',
+      async (route) => {
+        await isPressed
+        await route.fulfill(
+          answer(400, { code: 'validation_failed', message: 'This picture is damaged', request_id: 'r1' }),
+        )
+      },
+      { times: 1 },
+    )
+    await picker(page).setInputFiles(await picture(page, 'side.png', { width: 60, height: 40 }))
+    await fillWhat(page)
+    await toBudget(page)
+    await toDetails(page)
+    await postButton(page).click()
+    refuse()
+    await expect(page.getByText('“side.png” was not taken. This picture is damaged').first()).toBeVisible()
+    await expect(picker(page)).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe('/app/create-request')
+  },
+)
+
+test(
   'a failed upload can be tried again, and an uploaded file can be removed',
   onDesktop,
   async ({ page, baseURL }) => {

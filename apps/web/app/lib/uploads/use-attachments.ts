@@ -54,7 +54,7 @@ export interface Attachments {
   /** To another place in the order, counted from 0. */
   move: (id: string, to: number) => void
   retry: (id: string) => void
-  /** Settles when no file is being sent; true when all have arrived. */
+  /** Settles when no file is being sent; true when all have arrived, and none was refused meanwhile. */
   whenSettled: () => Promise<boolean>
 }
 
@@ -75,6 +75,7 @@ export function useAttachments(
   // The state for work that outlives a rendering.
   const latest = useRef(files)
   const stops = useRef(new Map<string, AbortController>())
+  const refusals = useRef(0)
   const running = useRef(new Set<Promise<void>>())
   const [inTurn] = useState(() => ({ shrink: createTurns(1), send: createTurns(SENT_AT_ONCE) }))
 
@@ -86,6 +87,7 @@ export function useAttachments(
     change(latest.current.map((each) => (each.id === id && each.state !== 'sent' ? { ...each, ...changes } : each)))
   const tell = () => onChange(latest.current.flatMap((each) => (each.state === 'sent' ? [each.kept] : [])))
   const refuse = (id: string, why: string) => {
+    refusals.current++
     change(latest.current.filter((each) => each.id !== id))
     // Of several that were chosen together each is named.
     setRefusal((before) => (before === undefined ? why : texts.andAlso(before, why)))
@@ -178,8 +180,10 @@ export function useAttachments(
     },
     retry,
     whenSettled: async () => {
+      const before = refusals.current
       while (running.current.size > 0) await Promise.all(running.current)
-      return latest.current.every(({ state }) => state === 'sent')
+      // Whoever pressed the button meant one that was refused meanwhile to come along.
+      return refusals.current === before && latest.current.every(({ state }) => state === 'sent')
     },
   }
 }
