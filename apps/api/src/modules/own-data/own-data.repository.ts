@@ -11,9 +11,15 @@ import { userMoves } from '@asime/contract/user-states'
 /** Rows that are in memory at once. */
 export const ROWS_AT_ONCE = 200
 
-/** For an export, which may take longer than a page's call. The first statement of its transaction. */
+/**
+ * For an export, which may take longer than a page's call. The first statement of its transaction. A cursor is planned as if a tenth of its
+ * rows were wanted, which compares each dispute of the market with each order of a shop, but all of them are read.
+ */
 export async function seeOneMoment(tx: Tx): Promise<void> {
-  await queryRows(tx, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '60s'")
+  await queryRows(
+    tx,
+    "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY; SET LOCAL statement_timeout = '60s'; SET LOCAL cursor_tuple_fraction = 1",
+  )
 }
 
 /** Everything of a user's in that table, some rows at a time. Call it in a transaction that sees one moment. */

@@ -5,6 +5,7 @@ import { closeAccountEndpoint, exportOwnDataEndpoint } from '@asime/contract/own
 import {
   MAX_OVERVIEW_ROWS,
   MAX_OVERVIEW_TEXT,
+  ownTableNames,
   readOwnDataOverviewEndpoint,
   readOwnDataRowsEndpoint,
 } from '@asime/contract/own-data-overview'
@@ -33,7 +34,7 @@ import { DELIVERY } from '../../../test/purchase.ts'
 import { type Answer, type Caller, startTestApp } from '../../../test/test-app.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
 import { ROWS_AT_ONCE } from './own-data.repository.ts'
-import { NOT_EXPORTED, OWN_TABLES } from './own-rows.sql.ts'
+import { newestRowsStatement, NOT_EXPORTED, OWN_TABLES, ownRowsStatement } from './own-rows.sql.ts'
 
 const PUBLIC_URL = 'https://asime.example'
 const { app, folder } = useAppWithFiles({ env: { PUBLIC_URL } })
@@ -133,6 +134,26 @@ test('an export of any size is read and kept a few rows at a time, and holds eac
   expect(Math.max(...read)).toBe(ROWS_AT_ONCE)
   // The file that it was sent from is gone.
   expect(await readdir(join(folder, 'exports'))).toEqual([])
+})
+
+test('a row is written out when it is fetched or shown, not each of them before the first', async () => {
+  const { id } = await buildBuyer(app())
+  const planOf = async (statement: string, values: unknown[]) =>
+    (await app().sql(`EXPLAIN (VERBOSE, COSTS OFF) ${statement}`, values)).map((row) => row['QUERY PLAN'] as string)
+
+  for (const name of ownTableNames) {
+    const ofFile = await planOf(ownRowsStatement(name, OWN_TABLES[name]), [id])
+    const ofPage = await planOf(newestRowsStatement(name, OWN_TABLES[name]), [id, 0])
+
+    expect(
+      ofFile.findLastIndex((line) => line.includes('to_jsonb')),
+      name,
+    ).toBe(1)
+    expect(
+      ofPage.findLastIndex((line) => line.includes('to_jsonb')),
+      name,
+    ).toBeLessThan(ofPage.findIndex((line) => line.includes('Limit')))
+  }
 })
 
 test('the page of one’s data has every table of the file, the newest rows of it, and says how many there are', async () => {

@@ -34,19 +34,23 @@ export function ownRowsFrom(name: string, { rows }: OwnTable, what: string): str
   return `${ME} SELECT ${what} FROM me, ${name} t ${rows}`
 }
 
-/** Reads a person's rows of that table as `data`; $1 is the user's id. */
-export function ownRowsStatement(name: string, table: OwnTable): string {
-  const { columns, instead = {} } = table
-  const list = columns
+/** What is handed out of a row, in SQL. */
+function listOf({ columns, instead = {} }: OwnTable): string {
+  return columns
     .split(' ')
     .map((column) => (instead[column] === undefined ? `t.${column}` : `${instead[column]} AS ${column}`))
     .join(', ')
-  return ownRowsFrom(name, table, `(SELECT to_jsonb(handed_out) FROM (SELECT ${list}) AS handed_out) AS data`)
+}
+
+/** Reads a person's rows of that table as `data`, each made when it is fetched, not all before the first; $1 is the user's id. */
+export function ownRowsStatement(name: string, table: OwnTable): string {
+  return `SELECT to_jsonb(own) AS data FROM (${ownRowsFrom(name, table, listOf(table))}) AS own`
 }
 
 /**
  * Reads the newest of a person's rows of that table as `data`, the newest first, and in each `total`, how many there are; $1 is the
- * user's id, $2 how many are left out before.
+ * user's id, $2 how many are left out before. A large shop has hundreds of thousands: they are numbered by where they lie, and only those
+ * that are shown are read whole.
  */
 export function newestRowsStatement(name: string, { columns, onlyInFile = '', rows, instead = {} }: OwnTable): string {
   const left = onlyInFile.split(' ')
@@ -54,9 +58,12 @@ export function newestRowsStatement(name: string, { columns, onlyInFile = '', ro
     .split(' ')
     .filter((column) => !left.includes(column))
     .join(' ')
-  return `SELECT data, count(*) OVER ()::int AS total FROM (
-      SELECT data, row_number() OVER () AS position FROM (${ownRowsStatement(name, { columns: shown, rows, instead })}) AS own
-    ) AS numbered ORDER BY position DESC LIMIT ${MAX_OVERVIEW_ROWS} OFFSET $2`
+  return `${ME} SELECT own.data, newest.total FROM (
+      SELECT spot, position, count(*) OVER ()::int AS total FROM (
+        SELECT spot, row_number() OVER () AS position FROM (SELECT t.ctid AS spot FROM me, ${name} t ${rows}) AS own
+      ) AS numbered ORDER BY position DESC LIMIT ${MAX_OVERVIEW_ROWS} OFFSET $2
+    ) AS newest, me, ${name} t, LATERAL (SELECT to_jsonb(handed_out) AS data FROM (SELECT ${listOf({ columns: shown, rows, instead })}) AS handed_out) AS own
+    WHERE t.ctid = newest.spot ORDER BY newest.position DESC`
 }
 
 /** The words of a message that Asime has removed are given to its author alone. */
