@@ -102,6 +102,58 @@ export async function listPendingBids(db: Db, vendorId: string): Promise<{ id: s
   )
 }
 
+/** What a person may have tens of thousands of, and each takes its time: all by one statement would not end within its limit. */
+interface InSteps {
+  /** Which, as `id`; $1 is the user's id. */
+  of: string
+  /** $1 are some of those. */
+  change: string
+}
+
+const ROWS_IN_A_STEP = 200
+
+const PRODUCTS: InSteps = {
+  of: 'SELECT p.id FROM products p JOIN vendors v ON v.id = p.vendor_id WHERE v.user_id = $1 ORDER BY p.id',
+  // A serial number may be in the hands of whoever bought the thing.
+  change: `UPDATE products SET deleted_at = coalesce(deleted_at, now()), private_attributes = '{}'
+    WHERE id = ANY ($1) AND (deleted_at IS NULL OR private_attributes <> '{}')`,
+}
+
+/** Before the shop loses its name, which each of its products bears that is not deleted. */
+const ERASE_FIRST: readonly InSteps[] = [
+  PRODUCTS,
+  {
+    of: 'SELECT id FROM item_requests WHERE user_id = $1 ORDER BY id',
+    change: `UPDATE item_requests SET request_title = 'Removed with the account', description = 'Removed with the account', location = NULL,
+      required_specs = '{}', attachments = '[]', updated_at = now() WHERE id = ANY ($1)`,
+  },
+  {
+    of: 'SELECT b.id FROM bids b JOIN vendors v ON v.id = b.vendor_id WHERE v.user_id = $1 AND b.message IS NOT NULL ORDER BY b.id',
+    change: 'UPDATE bids SET message = NULL WHERE id = ANY ($1)',
+  },
+  {
+    of: 'SELECT o.id FROM orders o JOIN vendors v ON v.id = o.vendor_id WHERE v.user_id = $1 ORDER BY o.id',
+    change: `UPDATE order_dispatches SET courier = NULL, pcsrc_certificate_no = NULL, phone = NULL, waybill = NULL, proof = NULL
+      WHERE order_id = ANY ($1)`,
+  },
+]
+
+const ALL_ORDERS =
+  'SELECT id FROM orders WHERE buyer_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1) ORDER BY id'
+
+/** Once the account and the shop have no names, by which orders are found. */
+const ERASE_LAST: readonly InSteps[] = [
+  {
+    of: ALL_ORDERS,
+    // What was mailed to the other side of an order, who is named in it. Sent long ago, since the order is finished.
+    change: `UPDATE mails SET body_text = '', body_html = '' WHERE effect_key IN (
+      SELECT e.kind || ':' || e.id || ':' || s.side FROM (VALUES ('buyer'), ('vendor')) AS s (side), (
+        SELECT 'order_event' AS kind, id FROM order_events WHERE order_id = ANY ($1) UNION ALL
+        SELECT 'dispute_message', m.id FROM disputes d JOIN dispute_messages m ON m.dispute_id = d.id WHERE d.order_id = ANY ($1)) AS e)`,
+  },
+  { of: ALL_ORDERS, change: 'UPDATE orders SET search = order_search_text(id) WHERE id = ANY ($1)' },
+]
+
 // What is personal goes; what the books, other people's orders and the law need stays, under the user's id alone. Text that is
 // part of an order's timeline or of a dispute cannot be changed, by anybody.
 const ERASE = [
@@ -116,39 +168,24 @@ const ERASE = [
   `UPDATE vendors SET business_name = 'Closed shop', location = NULL, description = NULL, away_from = NULL, away_until = NULL, away_message = NULL,
      logo_url = NULL, banner_url = NULL, town = NULL, landmark = NULL, digital_address = NULL, directions = NULL, return_policy = NULL,
      updated_at = now() WHERE user_id = $1`,
-  `UPDATE products SET deleted_at = now() WHERE deleted_at IS NULL AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
-  // A serial number may be in the hands of whoever bought the thing.
-  `UPDATE products SET private_attributes = '{}' WHERE private_attributes <> '{}' AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   'DELETE FROM shop_verifications WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM shop_facts WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
-  `UPDATE item_requests SET request_title = 'Removed with the account', description = 'Removed with the account', location = NULL,
-     required_specs = '{}', attachments = '[]', updated_at = now() WHERE user_id = $1`,
-  `UPDATE bids SET message = NULL WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1) AND message IS NOT NULL`,
   // Its links lead nowhere from now on.
   `UPDATE deals SET token_encrypted = NULL, title = 'Removed with the account', description = NULL, pictures = '[]', updated_at = now()
      WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   `UPDATE reviews SET comment = NULL WHERE user_id = $1`,
   `UPDATE order_deliveries SET town = 'Removed', landmark = 'Removed', digital_address = NULL, contact_phone = '${NO_PHONE}', note = NULL
      WHERE order_id IN (SELECT id FROM orders WHERE buyer_id = $1)`,
-  `UPDATE order_dispatches SET courier = NULL, pcsrc_certificate_no = NULL, phone = NULL, waybill = NULL, proof = NULL
-     WHERE order_id IN (SELECT o.id FROM orders o JOIN vendors v ON v.id = o.vendor_id WHERE v.user_id = $1)`,
   `UPDATE payments SET phone = '${NO_PHONE}' WHERE phone IS NOT NULL AND checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = $1)`,
   `UPDATE payout_accounts SET account_name = 'Closed account', account_number = CASE kind WHEN 'mobile_money' THEN '+233000000000' ELSE '000000' END,
      number_encrypted = NULL, number_end = '0000'
      WHERE vendor_id = (SELECT id FROM vendors WHERE user_id = $1)`,
   `UPDATE sandbox_transfers SET recipient = '{}' WHERE reference IN (
      SELECT p.reference FROM payouts p JOIN vendors v ON v.id = p.vendor_id WHERE v.user_id = $1)`,
-  // What was mailed to the other side of an order, who is named in it. Sent long ago, since the order is finished.
-  `UPDATE mails SET body_text = '', body_html = '' WHERE effect_key IN (
-     SELECT e.kind || ':' || e.id || ':' || s.side FROM orders o, (VALUES ('buyer'), ('vendor')) AS s (side), LATERAL (
-       SELECT 'order_event' AS kind, e.id FROM order_events e WHERE e.order_id = o.id UNION ALL
-       SELECT 'dispute_message', m.id FROM disputes d JOIN dispute_messages m ON m.dispute_id = d.id WHERE d.order_id = o.id) AS e
-     WHERE o.buyer_id = $1 OR o.vendor_id = (SELECT id FROM vendors WHERE user_id = $1))`,
   // Reminders are named after the order and a time. Of what was sent no text is kept.
   `UPDATE mails SET body_text = '', body_html = '' WHERE sent_at IS NULL AND failed_at IS NULL AND split_part(effect_key, ':', 1) IN ('order_reminder', 'order_date')
      AND split_part(effect_key, ':', 2) IN (
        SELECT o.id::text FROM orders o WHERE o.buyer_id = $1 OR o.vendor_id = (SELECT id FROM vendors WHERE user_id = $1))`,
-  'UPDATE orders SET search = order_search_text(id) WHERE buyer_id = $1 OR vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
   'DELETE FROM mails WHERE user_id = $1',
   'DELETE FROM contact_entries WHERE contact_message_id IN (SELECT id FROM contact_messages WHERE user_id = $1)',
   'DELETE FROM contact_messages WHERE user_id = $1',
@@ -244,8 +281,16 @@ export async function eraseSentWarnings(db: Db): Promise<void> {
 export async function erase(db: Db, userId: string, confirmedEmail: string | undefined): Promise<void> {
   if (confirmedEmail !== undefined)
     for (const statement of ERASE_OF_ADDRESS) await queryRows(db, statement, [confirmedEmail])
+  for (const each of ERASE_FIRST) await changeInSteps(db, userId, each)
   for (const statement of ERASE) await queryRows(db, statement, [userId])
+  for (const each of ERASE_LAST) await changeInSteps(db, userId, each)
   await eraseRefundAccounts(db, userId)
+}
+
+async function changeInSteps(db: Db, userId: string, { of, change }: InSteps): Promise<void> {
+  const ids = (await queryRows<{ id: string }>(db, of, [userId])).map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += ROWS_IN_A_STEP)
+    await queryRows(db, change, [ids.slice(at, at + ROWS_IN_A_STEP)])
 }
 
 /** Remembered beside the backups, too, and applied again to whatever is restored from before. */
@@ -289,9 +334,5 @@ export async function lockOutUser(db: Db, userId: string): Promise<void> {
     to,
   ])
   await queryRows(db, 'DELETE FROM sessions WHERE user_id = $1', [userId])
-  await queryRows(
-    db,
-    'UPDATE products SET deleted_at = now() WHERE deleted_at IS NULL AND vendor_id = (SELECT id FROM vendors WHERE user_id = $1)',
-    [userId],
-  )
+  await changeInSteps(db, userId, PRODUCTS)
 }

@@ -340,6 +340,56 @@ test('D42: a closed shop leaves Asime with its products and bids', async () => {
   await assertCountersEqualCounts(app())
 })
 
+test('D42: however much an account has, it is closed', async () => {
+  const one = await startTestApp()
+  onTestFinished(() => one.close())
+  const [buyer, vendor] = [await buildBuyer(one), await buildVendor(one)]
+  await buildProduct(one, { vendor })
+  await one.sql(
+    `INSERT INTO products (vendor_id, category_id, product_name, description, price, stock_quantity)
+     SELECT vendor_id, category_id, 'Bead ' || n, 'Glass', 500, 3 FROM products, generate_series(1, 200) AS n WHERE vendor_id = $1`,
+    [vendor.vendorId],
+  )
+  await one.sql(
+    `WITH wanted AS (
+       INSERT INTO item_requests (user_id, request_title, description)
+       SELECT $1, 'Wanted ' || n, 'Whatever it may be' FROM generate_series(1, 201) AS n RETURNING id, currency
+     ) INSERT INTO bids (item_request_id, vendor_id, amount, currency, message, status) SELECT id, $2, 100, currency, 'Here', 'rejected' FROM wanted`,
+    [buyer.id, vendor.vendorId],
+  )
+  await one.sql(
+    `WITH earlier AS (
+       INSERT INTO orders (buyer_id, vendor_id, status, currency, total) SELECT $1, $2, 'cancelled', 'GHS', 0 FROM generate_series(1, 201) RETURNING id
+     ) INSERT INTO order_dispatches (order_id, courier) SELECT id, 'Kofi' FROM earlier`,
+    [buyer.id, vendor.vendorId],
+  )
+  const { id } = await buildUserWithPassword(one)
+  await one.sql(
+    'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $1) WHERE id = ANY ($2)',
+    [id, [buyer.id, vendor.id]],
+  )
+  // Stands for the limit of a statement, which ends what is too much at once.
+  await one.sql(`
+    CREATE FUNCTION refuse_many() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN IF (SELECT count(*) FROM changed) > 200 THEN RAISE 'too many at once'; END IF; RETURN NULL; END $$;
+    DO $$ DECLARE name text; BEGIN
+      FOREACH name IN ARRAY '{bids,item_requests,order_dispatches,orders,product_search,product_texts,products}'::text[] LOOP
+        EXECUTE format('CREATE TRIGGER few_at_once AFTER UPDATE ON %I REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_many()', name);
+      END LOOP;
+    END $$`)
+
+  for (const user of [buyer, vendor])
+    expect((await one.as(user).post('/user/close', { password: PASSWORD })).status).toBe(204)
+
+  const [left] = await one.sql(
+    `SELECT (SELECT count(*) FROM products WHERE deleted_at IS NULL)::int AS products, (SELECT count(*) FROM bids WHERE message IS NOT NULL)::int AS bids,
+       (SELECT count(*) FROM item_requests WHERE request_title LIKE 'Wanted%')::int AS requests,
+       (SELECT count(*) FROM order_dispatches WHERE courier IS NOT NULL)::int AS dispatches,
+       (SELECT count(*) FROM orders WHERE search <> order_search_text(id))::int AS searches`,
+  )
+  expect(left).toEqual({ products: 0, bids: 0, requests: 0, dispatches: 0, searches: 0 })
+})
+
 test('D42: an account with an open order stays, for buyer and vendor alike, and so does all that was open', async () => {
   const vendor = await givePassword(await buildVendor(app()))
   const buyer = await givePassword(await buildBuyer(app()))
