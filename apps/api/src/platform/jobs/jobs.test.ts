@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import type { TaskList } from 'graphile-worker'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
 import { startTestApp, type TestApp, useTestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../database/database.ts'
-import { createJobsPool, enqueue, type JobRunner, startJobs } from './jobs.ts'
+import { createJobsPool, type CronJob, enqueue, type JobRunner, startJobs } from './jobs.ts'
 import { freeAbandonedJobs } from './lease.ts'
 
 const shared = useTestApp()
@@ -35,11 +35,11 @@ afterEach(async () => {
 })
 
 /** Runs jobs through the proxy, as a server of its own would. */
-async function run(tasks: TaskList, leaseSeconds?: number): Promise<void> {
+async function run(tasks: TaskList, leaseSeconds?: number, cron: CronJob[] = []): Promise<void> {
   const pool = createJobsPool(proxy.through(app.database.connectionString), () => {})
   const started = await startJobs(pool, {
     tasks,
-    cron: [],
+    cron,
     db: app.context.db,
     log: app.server.log,
     ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
@@ -173,6 +173,33 @@ test('a database that is slow to take a connection ends no queue', async () => {
 
   await until(() => runs === 1)
   expect(said).not.toHaveBeenCalled()
+})
+
+test('regular jobs go on where the clock of the machine is set back by an hour', async () => {
+  const MachineDate = Date
+  // Always a moment before a full minute, so that the queue looks at it often; behind the database's, which says when a job is due.
+  let nowMs = Math.floor(MachineDate.now() / 60_000 - 30) * 60_000 + 3_600_000 - 200
+  vi.stubGlobal(
+    'Date',
+    class extends MachineDate {
+      constructor(...given: [] | [number]) {
+        super(...(given.length === 0 ? ([nowMs] as [number]) : given))
+      }
+      static override now = () => nowMs
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const crontabs = 'graphile_worker._private_known_crontabs'
+  let runs = 0
+  await run({ regular: async () => void runs++ }, undefined, [{ task: 'regular', at: '* * * * *' }])
+  // What it has planned by the clock that was wrong.
+  const planAhead = `UPDATE ${crontabs} SET last_execution = now() + interval '1 hour' RETURNING 1`
+  await until(async () => (await app.sql(planAhead)).length === 1)
+
+  nowMs -= 3_600_000
+  await until(async () => (await app.sql(`SELECT FROM ${crontabs} WHERE last_execution > now()`)).length === 0)
+  await app.sql(`UPDATE ${crontabs} SET last_execution = now() - interval '1 hour'`)
+  for (; runs === 0; nowMs += 60_000) await sleep(200)
 })
 
 test('at shutdown running jobs may finish, and none is begun', async () => {

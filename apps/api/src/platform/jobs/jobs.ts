@@ -150,6 +150,8 @@ const TIMING: Timing = { pollMs: 2_000, restartMs: 1_000 }
 const LONGEST_PAUSE_MS = 10_000
 /** Failed questions in a row after which the queue is given up and started anew. */
 const MAX_FAILURES = 6
+/** A clock that is set back by less is waited for. */
+const SET_BACK_MS = 120_000
 
 /** Connections that a runner needs: one per worker, to listen, for cron, and to hold its lease. */
 const JOB_CONNECTIONS = 5
@@ -205,6 +207,11 @@ export async function startJobs(
         failures = 0
         jobLog.forgetReadOnly()
       })
+    // Set back by an hour, say by NTP some time after the machine has started, it would plan no regular job for an hour.
+    events.on('cron:prematureTimer', ({ currentTimestamp, expectedTimestamp }) => {
+      if (expectedTimestamp - currentTimestamp > SET_BACK_MS) onEnd()
+    })
+    await forgetFutureRuns(db)
     runner = await run({
       pgPool: pool,
       taskList: tasks,
@@ -232,7 +239,6 @@ export async function startJobs(
     }
   }
 
-  await forgetFutureRuns(db)
   await begin()
   return {
     async stop() {
