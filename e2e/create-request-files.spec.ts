@@ -79,7 +79,7 @@ test('of several files that cannot be taken each is named', onPhone, async ({ pa
   ])
   await expect(files(page)).toHaveText(['side.png'])
   const refusal = page.getByRole('status').filter({ hasText: '“plate.heic” cannot be added.' })
-  await expect(refusal).toContainText('“front.jpg” was not taken.')
+  await expect(refusal).toContainText('“front.jpg” was not added.')
 })
 
 test(

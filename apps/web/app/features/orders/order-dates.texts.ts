@@ -19,7 +19,7 @@ export const lateWasDueBy = (what: string, due: string) => `Late: ${what} was du
 export const notCollectedBy = (due: string) => `Not collected by ${due}`
 export const buyerHasNotCollected = 'The buyer can choose a later day, or report a problem.'
 export const collectItOrChoose = (isFree: boolean) =>
-  `Collect it, choose a later day, or report a problem.${isFree ? '' : ' We hold your money meanwhile.'}`
+  `Collect it, choose a later day, or report a problem.${isFree ? '' : ' Your money stays held meanwhile.'}`
 export const ifItIsNotDispatched = (cancelsOn: string, isFree: boolean) =>
   ` If it is not dispatched by ${cancelsOn}, we cancel${isFree ? '' : ' and refund'} it.`
 export const deliverItNow = 'Deliver it now. The buyer can report a problem.'
