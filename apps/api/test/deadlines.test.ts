@@ -29,6 +29,7 @@ const TECHNICAL: Record<string, string> = {
   'notifications.repository.ts 3 hours': 'who got one since the last clean-up, with room for one that was missed',
   'linked-pictures.repository.ts 2 minutes': 'a picture that a dead process was fetching is free again',
   'linked-pictures.repository.ts 1 microsecond': 'keeps an order among rows of one moment',
+  'mails.ts 1 minute': 'a mail that a dead worker was sending is free again',
   'wishlist.repository.ts 1 microsecond': 'keeps the order in which they were named',
   'findings.sql.ts 1 second': 'the unit of the pauses that the queue makes after failures',
   'findings.sql.ts 26 hours': 'a daily backup, with room for its own length',
