@@ -34,7 +34,9 @@ export const ConversationSubject = z
     type: z.enum(subjectTypes),
     id: z.uuid(),
     item_request_id: z.uuid().nullable().meta({ description: 'Of a bid, the request that it is on' }),
-    title: z.string().meta({ description: 'Empty for the other side of what an admin has hidden' }),
+    title: z
+      .string()
+      .meta({ description: 'Empty for the other side of what an admin has hidden; so is the amount (null)' }),
     picture: z.string().nullable(),
     amount: z.number().nullable(),
     currency: Currency.nullable(),

@@ -36,9 +36,11 @@ const subject = (members: Record<string, string>) =>
 
 const REQUEST_STATUS = `CASE WHEN r.hidden_at IS NOT NULL THEN 'unavailable' WHEN r.status = 'open' AND ${IS_EXPIRED} THEN 'expired' ELSE r.status END`
 
-/** The title of what an admin has hidden is its owner's alone. */
+/** Title and amount of what an admin has hidden are its owner's alone. */
 const titleFor = (owner: ConversationSide, title: string, isHidden: string) =>
   `CASE WHEN ${isHidden} AND me.side <> '${owner}' THEN '' ELSE ${title} END`
+const amountFor = (owner: ConversationSide, pesewas: string, isHidden: string) =>
+  `CASE WHEN ${isHidden} AND me.side <> '${owner}' THEN NULL ELSE ${pesewas} * 0.01 END`
 
 const SUBJECT = `CASE
   WHEN c.product_id IS NOT NULL THEN (SELECT ${subject({
@@ -46,7 +48,7 @@ const SUBJECT = `CASE
     id: 'p.id',
     title: titleFor('shop', 'p.product_name', 'p.blocked_visibility IS NOT NULL'),
     picture: "CASE WHEN p.is_public THEN coalesce(p.images -> 0 ->> 'thumbnail_url', p.images -> 0 ->> 'url') END",
-    amount: 'p.effective_price * 0.01',
+    amount: amountFor('shop', 'p.effective_price', 'p.blocked_visibility IS NOT NULL'),
     currency: 'p.currency',
     status: "CASE WHEN p.is_public AND p.stock_quantity > 0 THEN 'available' ELSE 'unavailable' END",
   })} FROM products p WHERE p.id = c.product_id)
@@ -55,7 +57,7 @@ const SUBJECT = `CASE
     id: 'r.id',
     item_request_id: 'r.id',
     title: titleFor('buyer', 'r.request_title', 'r.hidden_at IS NOT NULL'),
-    amount: 'r.budget_max * 0.01',
+    amount: amountFor('buyer', 'r.budget_max', 'r.hidden_at IS NOT NULL'),
     currency: 'r.currency',
     status: REQUEST_STATUS,
     ends_at: 'r.expires_at',
@@ -65,7 +67,7 @@ const SUBJECT = `CASE
     id: 'd.id',
     item_request_id: 'd.item_request_id',
     title: titleFor('buyer', 'r.request_title', 'r.hidden_at IS NOT NULL'),
-    amount: 'd.amount * 0.01',
+    amount: amountFor('shop', 'd.amount', 'd.hidden_at IS NOT NULL'),
     currency: 'd.currency',
     status: "CASE WHEN d.hidden_at IS NULL AND r.hidden_at IS NULL THEN d.status ELSE 'unavailable' END",
     ends_at: 'r.expires_at',

@@ -154,10 +154,11 @@ test('a conversation is about a product, request, bid or order, and shows it as 
   expect((await open(buyer, { vendor_id: shop.vendorId })).body.data.subject.type).toBe('order')
 })
 
-test('what an admin has hidden heads a conversation by its name for its owner alone', async () => {
+test('what an admin has hidden heads a conversation by its name and amount for its owner alone', async () => {
   const [buyer, shop, admin] = [await buildBuyer(app()), await buildVendor(app()), await buildAdmin(app())]
   const product = await buildProduct(app(), { vendor: shop, name: 'An air rifle' })
   const request = await buildItemRequest(app(), { owner: buyer, title: 'Wanted: an air rifle' })
+  await app().sql('UPDATE item_requests SET budget_max = 90000 WHERE id = $1', [request.id])
   const other = await buildItemRequest(app(), { owner: buyer, title: 'Wanted: pellets' })
   const bid = await buildBid(app(), { itemRequest: other, vendor: shop })
   const hide = async (reporter: TestUser, type: string, id: string) => {
@@ -167,26 +168,40 @@ test('what an admin has hidden heads a conversation by its name for its owner al
     const hidden = await app().as(admin).post(`/admin/moderation-cases/${caseId}/hide`, { reason })
     expect(hidden.status, hidden.text).toBe(200)
   }
-  const titlesOf = async (id: string) => {
+  const headsOf = async (id: string) => {
     const [ofBuyer, ofShop] = [
       (await app().as(buyer).get(`/conversations/${id}`)).body.data.subject,
       (await app().as(shop).get(`/conversations/${id}`)).body.data.subject,
     ]
     expect([ofBuyer.status, ofShop.status]).toEqual(['unavailable', 'unavailable'])
-    return [ofBuyer.title, ofShop.title]
+    return [ofBuyer, ofShop].map(({ title, amount }) => [title, amount])
   }
 
   const { id } = (await open(buyer, { product_id: product.id })).body.data
   await hide(buyer, 'product', product.id)
-  expect(await titlesOf(id)).toEqual(['', 'An air rifle'])
+  expect(await headsOf(id)).toEqual([
+    ['', null],
+    ['An air rifle', 100],
+  ])
 
   await open(shop, { item_request_id: request.id })
   await hide(shop, 'item_request', request.id)
-  expect(await titlesOf(id)).toEqual(['Wanted: an air rifle', ''])
+  expect(await headsOf(id)).toEqual([
+    ['Wanted: an air rifle', 900],
+    ['', null],
+  ])
 
   await open(shop, { bid_id: bid.id })
   await hide(shop, 'item_request', other.id)
-  expect(await titlesOf(id)).toEqual(['Wanted: pellets', ''])
+  expect(await headsOf(id)).toEqual([
+    ['Wanted: pellets', 50],
+    ['', 50],
+  ])
+  await app().sql('UPDATE bids SET hidden_at = now() WHERE id = $1', [bid.id])
+  expect(await headsOf(id)).toEqual([
+    ['Wanted: pellets', null],
+    ['', 50],
+  ])
 })
 
 test('nobody opens a conversation about what is not theirs, or with themselves', async () => {
