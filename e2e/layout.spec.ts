@@ -523,8 +523,8 @@ test('what is chosen is marked where colours are forced', onPhone, async ({ page
 
   await openAlive(page, '/app/create-request')
   const steps = page.getByRole('list', { name: /steps/ }).getByRole('listitem')
-  await expect(steps.first().getByText('1')).toHaveCSS('outline-style', 'solid')
-  await expect(steps.last().getByText('3')).toHaveCSS('outline-style', 'none')
+  await expect(steps.first()).toHaveCSS('text-decoration-line', 'underline')
+  await expect(steps.last()).toHaveCSS('text-decoration-line', 'none')
 })
 
 test('drawings of categories can be seen on the dark desk', onPhone, async ({ page, context, baseURL }) => {

@@ -24,7 +24,7 @@ export function FormSteps({ label: name, steps, current, onStep }: FormStepsProp
                 isDone
                   ? 'border-forest bg-forest text-on-forest'
                   : index === current
-                    ? 'border-gold bg-gold text-on-gold forced-colors:outline-2'
+                    ? 'border-gold bg-gold text-on-gold'
                     : 'border-line-strong'
               }`}
             >

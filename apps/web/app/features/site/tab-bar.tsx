@@ -107,6 +107,6 @@ function Tab({ to, label, Icon, end = false }: TabProps) {
 
 function tabClass(isActive: boolean): string {
   return `grid min-h-[52px] justify-items-center gap-0.5 pt-[7px] pb-[3px] text-[min(var(--t-xs),3.9vw)] ${
-    isActive ? 'font-semibold text-forest forced-colors:underline' : 'font-medium text-ink-3'
+    isActive ? 'font-semibold text-forest' : 'font-medium text-ink-3'
   }`
 }

@@ -32,7 +32,7 @@ export function RailLink({ section, pathname, children }: RailLinkProps) {
       to={to}
       aria-current={isOpen ? 'page' : undefined}
       className={`flex min-h-11 items-center gap-3 rounded-control px-3 text-[.9375rem] focus-visible:-outline-offset-2 ${
-        isOpen ? 'bg-white/12 font-semibold text-on-deep forced-colors:underline' : 'font-medium hover:bg-white/8'
+        isOpen ? 'bg-white/12 font-semibold text-on-deep' : 'font-medium hover:bg-white/8'
       }`}
     >
       <Icon
