@@ -30,6 +30,8 @@ const WAITING = `
                  AND a.backend_type = 'client backend' AND a.state <> 'idle' AND a.wait_event_type IS DISTINCT FROM 'Lock') AS is_busy`
 /** Below the lock time-out of the application's own connections. */
 const PATIENCE_MS = 1_500
+/** For a first call, which waits for no lock until it comes: beside other work it may take long to get there. */
+const FIRST_COMES_MS = 10_000
 /** After this long without another arrival no more are expected: some calls wait for one another, or for something else. */
 const LAST_CAME_MS = 400
 /** The same while the database has nothing to do. Longer than a group of gathered calls waits for the one before it (decision 166). */
@@ -84,7 +86,7 @@ export async function overtaken<A, B>(
   })
 }
 
-type UntilWaiting = (expected: number) => Promise<void>
+type UntilWaiting = (expected: number, patienceMs?: number) => Promise<void>
 
 /** @param then what happens while the first call waits at its look at `table` */
 async function whileWaiting<A, T>(
@@ -95,7 +97,7 @@ async function whileWaiting<A, T>(
 ): Promise<T> {
   return withGate(app, table, async (untilWaiting) => {
     const answer = first()
-    await untilWaiting(1)
+    await untilWaiting(1, FIRST_COMES_MS)
     return then(answer, untilWaiting)
   })
 }
@@ -111,8 +113,8 @@ async function withGate<T>(
   try {
     await gate.query('BEGIN')
     await gate.query(CLOSE_GATE[table])
-    const { answers } = await work(async (expected) => {
-      const deadline = Date.now() + PATIENCE_MS
+    const { answers } = await work(async (expected, patienceMs = PATIENCE_MS) => {
+      const deadline = Date.now() + patienceMs
       let [most, lastCame, lastBusy] = [0, deadline, Date.now()]
       while (Date.now() < Math.min(deadline, lastCame + LAST_CAME_MS, Math.max(lastCame, lastBusy) + QUIET_MS)) {
         await setTimeout(PAUSE_MS)
