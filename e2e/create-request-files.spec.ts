@@ -105,7 +105,7 @@ test(
     await toDetails(page)
     await postButton(page).click()
     refuse()
-    await expect(page.getByText('“side.png” was not taken. This picture is damaged').first()).toBeVisible()
+    await expect(page.getByText('“side.png” was not added. This picture is damaged').first()).toBeVisible()
     await expect(picker(page)).toBeFocused()
     expect(new URL(page.url()).pathname).toBe('/app/create-request')
   },
