@@ -535,6 +535,13 @@ AS $function$
 $function$
 ;
 
+CREATE FUNCTION public.has_texts_by_job(shop vendors)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ SELECT shop.total_products > 250 $function$
+;
+
 CREATE FUNCTION public.is_collected(of_order uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -711,6 +718,21 @@ BEGIN
     WHERE (t.card, t.detail) IS DISTINCT FROM (EXCLUDED.card, EXCLUDED.detail);
     EXIT WHEN are_new OR locked = cardinality(ids);
   END LOOP;
+END $function$
+;
+
+CREATE FUNCTION public.keep_product_documents(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Whoever edits one of them meanwhile is waited for, and what they have written is read afterwards.
+  PERFORM FROM product_search s WHERE s.product_id = ANY (ids) ORDER BY s.product_id FOR UPDATE;
+  UPDATE product_search s SET document = made.document FROM (
+    SELECT p.id, product_document(p, c.name, v) AS document
+    FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id WHERE p.id = ANY (ids)
+  ) AS made
+  WHERE s.product_id = made.id AND s.document IS DISTINCT FROM made.document;
 END $function$
 ;
 
@@ -1617,14 +1639,11 @@ CREATE FUNCTION public.product_names_changed()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  -- Whoever edits one of them meanwhile is waited for, and what they have written is read afterwards.
-  PERFORM FROM product_search s
-  WHERE s.product_id = ANY (ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id AND p.deleted_at IS NULL))
-  ORDER BY s.product_id FOR UPDATE;
-  UPDATE product_search s
-  SET document = product_document(p, c.name, v)
-  FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
-  WHERE s.product_id = p.id AND p.vendor_id = NEW.id AND p.deleted_at IS NULL;
+  IF has_texts_by_job(NEW) THEN
+    INSERT INTO vendor_text_backlog (vendor_id) VALUES (NEW.id);
+  ELSE
+    PERFORM keep_product_documents(ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id AND p.deleted_at IS NULL));
+  END IF;
   PERFORM learn_words('product', NEW.business_name);
   RETURN NULL;
 END $function$
@@ -1710,7 +1729,9 @@ CREATE FUNCTION public.product_texts_change()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM keep_product_texts(ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id AND p.deleted_at IS NULL ORDER BY p.id));
+  IF NOT has_texts_by_job(NEW) THEN
+    PERFORM keep_product_texts(ARRAY(SELECT p.id FROM products p WHERE p.vendor_id = NEW.id AND p.deleted_at IS NULL ORDER BY p.id));
+  END IF;
   RETURN NULL;
 END $function$
 ;
@@ -1952,12 +1973,7 @@ BEGIN
     ids := ARRAY(SELECT p.id FROM products p WHERE p.id = ANY (ids) AND p.attributes ? task.field_key);
   END IF;
   -- Whoever edits a product locks its document first, and then its text.
-  PERFORM FROM product_search s WHERE s.product_id = ANY (ids) ORDER BY s.product_id FOR UPDATE;
-  UPDATE product_search s SET document = made.document FROM (
-    SELECT p.id, product_document(p, c.name, v) AS document
-    FROM products p JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id WHERE p.id = ANY (ids)
-  ) AS made
-  WHERE s.product_id = made.id AND s.document IS DISTINCT FROM made.document;
+  PERFORM keep_product_documents(ids);
   PERFORM keep_product_texts(ARRAY(SELECT unnest(ids) ORDER BY 1));
   RETURN true;
 END $function$
@@ -1978,6 +1994,39 @@ BEGIN
     WHERE w.scope = c.scope AND w.word = c.word AND w.documents <> greatest(c.ndoc, stem.ndoc)
   )
   DELETE FROM search_words w WHERE NOT EXISTS (SELECT FROM counted c WHERE c.scope = w.scope AND c.word = w.word);
+END $function$
+;
+
+CREATE FUNCTION public.refresh_vendor_texts(at_most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  task vendor_text_backlog;
+  ids uuid[];
+  moments timestamptz[];
+BEGIN
+  SELECT * INTO task FROM vendor_text_backlog ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN false; END IF;
+  IF EXISTS (SELECT FROM vendor_text_backlog b WHERE b.id > task.id AND b.vendor_id = task.vendor_id) THEN
+    DELETE FROM vendor_text_backlog b WHERE b.id = task.id;
+    RETURN true;
+  END IF;
+
+  SELECT array_agg(n.id), array_agg(n.created_at) INTO ids, moments FROM (
+    SELECT p.id, p.created_at FROM products p
+    WHERE p.vendor_id = task.vendor_id AND p.deleted_at IS NULL AND p.is_public AND (p.created_at, p.id) < (task.before_at, task.before_id)
+    ORDER BY p.created_at DESC, p.id DESC LIMIT at_most
+  ) AS n;
+  IF ids IS NULL THEN
+    DELETE FROM vendor_text_backlog b WHERE b.id = task.id;
+    RETURN true;
+  END IF;
+  UPDATE vendor_text_backlog b SET before_at = moments[cardinality(moments)], before_id = ids[cardinality(ids)] WHERE b.id = task.id;
+
+  PERFORM keep_product_documents(ids);
+  PERFORM keep_product_texts(ARRAY(SELECT unnest(ids) ORDER BY 1));
+  RETURN true;
 END $function$
 ;
 
@@ -5403,6 +5452,14 @@ CREATE TABLE vendor_messages (
 );
 CREATE INDEX vendor_messages_by_sender ON vendor_messages USING btree (sender_id, created_at DESC);
 CREATE INDEX vendor_messages_by_vendor ON vendor_messages USING btree (vendor_id, created_at DESC);
+
+CREATE TABLE vendor_text_backlog (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  vendor_id uuid NOT NULL,
+  before_at timestamp with time zone NOT NULL DEFAULT 'infinity'::timestamp with time zone,
+  before_id uuid NOT NULL DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid,
+  CONSTRAINT vendor_text_backlog_pk PRIMARY KEY (id)
+);
 
 CREATE TABLE vendor_texts (
   vendor_id uuid NOT NULL,

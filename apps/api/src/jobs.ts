@@ -8,6 +8,7 @@ import { moveItemRequestsOfMerged } from './modules/item-requests/merged-categor
 import { moveProductsOfMerged } from './modules/products/merged-category.sql.ts'
 import { mailOneTimeToken, showStoredAvatar } from './modules/accounts/accounts.service.ts'
 import { mailGuessingNotice } from './modules/accounts/guessing-notice.service.ts'
+import { REFRESH_VENDOR_TEXTS } from './modules/shops/shops.service.ts'
 import { cleanUp as cleanUpShopTeams } from './modules/shop-team/clean-up.sql.ts'
 import { cleanUp as cleanUpAccounts } from './modules/accounts/clean-up.sql.ts'
 import { sendMail } from './modules/notifications/notifications.service.ts'
@@ -94,7 +95,7 @@ import { COMPARE_PICTURES, compareCopiesLater, comparePictures } from './modules
 import { notifyWishers } from './modules/wishlist/wish-notifications.service.ts'
 import type { Context } from './platform/context.ts'
 import { cleanUp as cleanUpPlatform } from './platform/clean-up.ts'
-import { fillTexts, refreshCategoryTexts } from './platform/database/stored-texts.sql.ts'
+import { fillTexts, refreshCategoryTexts, refreshVendorTexts } from './platform/database/stored-texts.sql.ts'
 import { forEachIsolated } from './platform/jobs/for-each-isolated.ts'
 import { type CronJob, dailyAt } from './platform/jobs/jobs.ts'
 import { createMailSender } from './platform/mail/mails.ts'
@@ -237,6 +238,7 @@ export function createTasks(context: Context): TaskList {
     },
     fill_texts: () => fillTexts(context.db),
     [REFRESH_CATEGORY_TEXTS]: () => refreshCategoryTexts(context.db),
+    [REFRESH_VENDOR_TEXTS]: () => refreshVendorTexts(context.db),
     take_due_backup: () => takeDueBackup(context),
     apply_erasures: async () => void (await applyErasures(context)),
     refresh_search_words: async () => {
@@ -308,6 +310,7 @@ export const cronJobs: CronJob[] = [
   { task: HASH_OLD_PICTURES, at: '*/5 * * * *' },
   // For work that was cut short, and work that nobody could wake it for.
   { task: REFRESH_CATEGORY_TEXTS, at: '* * * * *' },
+  { task: REFRESH_VENDOR_TEXTS, at: '* * * * *' },
   { task: 'take_due_backup', at: '*/10 * * * *' },
   { task: 'apply_erasures', at: '23 * * * *' },
   { task: 'reconcile', at: '11 3 * * *' },

@@ -107,7 +107,7 @@ export const VIOLATIONS = {
   'no item request that takes bids is counted as expired': `
     SELECT id FROM item_requests WHERE counted_as_expired AND coalesce(expires_at, 'infinity') > now()`,
 
-  // A category's own texts and term come into documents by a job.
+  // A category's own texts and term come into documents by a job, and those of a shop with many products.
   'product_search has one row for each live product, up to date but for what a job has yet to write': `
     SELECT p.id, s.product_id FROM (SELECT * FROM products WHERE is_public) AS p
     JOIN categories c ON c.id = p.category_id JOIN vendors v ON v.id = p.vendor_id
@@ -116,7 +116,8 @@ export const VIOLATIONS = {
        OR (s.vendor_id, s.category_id, s.effective_price, s.is_featured, s.is_discounted, s.created_at, s.rating, s.score, s.document)
           IS DISTINCT FROM (p.vendor_id, p.category_id, p.effective_price, p.is_featured, coalesce(p.effective_price = p.discount_price, false), p.created_at, p.rating,
             product_score(p.rating_sum, p.total_reviews, p.is_featured, p.stock_quantity),
-            CASE WHEN EXISTS (SELECT FROM category_text_backlog b WHERE b.category_id = c.id) THEN s.document ELSE product_document(p, c.name, v) END)`,
+            CASE WHEN EXISTS (SELECT FROM category_text_backlog b WHERE b.category_id = c.id)
+              OR EXISTS (SELECT FROM vendor_text_backlog b WHERE b.vendor_id = v.id) THEN s.document ELSE product_document(p, c.name, v) END)`,
 
   'product_texts has what product_texts_of() builds, of each live product': `
     SELECT coalesce(t.product_id, made.product_id) AS id FROM product_texts t

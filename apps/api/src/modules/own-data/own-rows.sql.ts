@@ -680,6 +680,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   vendor_texts: 'texts of shops, which are exported',
   text_backlog: 'how far a job has come',
   category_text_backlog: 'how far a job has come',
+  vendor_text_backlog: 'how far a job has come',
   search_words: 'an index of words',
   migrations: 'the schema’s own history',
 }

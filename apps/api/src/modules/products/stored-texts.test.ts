@@ -1,3 +1,4 @@
+import { USUAL_OPENING_HOURS } from '@asime/contract/opening-hours'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import {
@@ -17,6 +18,7 @@ import {
   compareTexts,
   rebuildTexts,
   refreshCategoryTexts,
+  refreshVendorTexts,
   TEXT_NOUNS,
 } from '../../platform/database/stored-texts.sql.ts'
 import { BID, BID_TABLES, KEPT_BID } from '../bids/bid-json.sql.ts'
@@ -454,5 +456,58 @@ test('a run that is cut short is finished later, and of two new names the last o
 
   expect(await saying('Third name')).toEqual({ products: SIZE, requests: SIZE, searches: SIZE })
   expect(await app().sql('SELECT FROM category_text_backlog')).toEqual([])
+  await expectKept()
+})
+
+test('a shop with many products moves and is renamed while somebody edits one of them, and they follow in batches', async () => {
+  const { categoryId, vendor, product } = await fillCategory(SIZE)
+  const editor = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await editor.connect()
+  onTestFinished(() => editor.end())
+  await editor.query('BEGIN')
+  await editor.query("UPDATE products SET description = 'Half written' WHERE id = $1", [product.id])
+
+  // Answered, although that product is locked until its editor is done.
+  const saved = await app()
+    .as(vendor)
+    .put('/user/shop', {
+      business_name: 'Loom house',
+      region: 'Northern',
+      town: 'Tamale',
+      opening_hours: USUAL_OPENING_HOURS,
+      lead_time_days: 2,
+      delivery_methods: ['bus_parcel'],
+    })
+  expect(saved.status, saved.text).toBe(200)
+  const listed = await app().as(vendor).post('/products', shirt(categoryId))
+  expect(listed.body.data.vendor).toMatchObject({ business_name: 'Loom house', location: 'Tamale, Northern' })
+  await editor.query('COMMIT')
+  await app().runJobs()
+
+  expect(await saying('Loom house')).toMatchObject({ products: SIZE + 1, searches: SIZE + 1 })
+  expect(await saying('Tamale, Northern')).toMatchObject({ products: SIZE + 1 })
+  const found = await app().anonymous.get(`/products?vendor_id=${vendor.vendorId}&region=Northern&limit=1`)
+  expect(found.body.meta.total).toBe(SIZE + 1)
+  expect(await app().sql('SELECT FROM vendor_text_backlog')).toEqual([])
+  await expectKept()
+})
+
+test('of two new names of a shop with many products the last one stays, also after a run that was cut short', async () => {
+  const { vendor } = await fillCategory(SIZE)
+  const name = (to: string) => app().sql('UPDATE vendors SET business_name = $2 WHERE id = $1', [vendor.vendorId, to])
+  await name('Second loom')
+  const worker = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await worker.connect()
+  await worker.query('SELECT refresh_vendor_texts(200)')
+  await worker.query('BEGIN')
+  await worker.query('SELECT refresh_vendor_texts(200)')
+  await worker.end()
+  expect(await saying('Second loom')).toMatchObject({ products: 200 })
+  await name('Third loom')
+
+  await refreshVendorTexts(app().context.db)
+
+  expect(await saying('Third loom')).toMatchObject({ products: SIZE })
+  expect(await app().sql('SELECT FROM vendor_text_backlog')).toEqual([])
   await expectKept()
 })

@@ -4,12 +4,16 @@ import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { wake } from '../../platform/jobs/jobs.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
 import { findKeeper, useUploads } from '../uploads/upload-uses.service.ts'
 import { assertMayBePosted, type Posting, watchPosting } from '../watch/posting-rules.service.ts'
 import { completenessOf } from './completeness.ts'
 import { findShop, lockShop, replaceShop } from './shops.repository.ts'
+
+/** Where a shop has many products, they follow its name and place by a job (decision 100). */
+export const REFRESH_VENDOR_TEXTS = 'refresh_vendor_texts'
 
 type Vendor = Actor & { vendorId: string }
 
@@ -59,6 +63,7 @@ export async function saveShop(context: Context, actor: Vendor, input: SaveShop)
     )
     const watched = await assertMayBePosted(tx, postingOf(input))
     const isFeatured = await replaceShop(tx, actor.vendorId, input)
+    await wake(tx, REFRESH_VENDOR_TEXTS)
     if (wasFeatured && !isFeatured)
       await notifyShop(context, tx, {
         kind: 'shop_featuring_ended',

@@ -150,6 +150,7 @@ export const TABLE_GRANTS = {
   shop_members: 'SELECT, INSERT, UPDATE (role), DELETE',
   text_backlog: 'SELECT, UPDATE, DELETE',
   category_text_backlog: 'SELECT, INSERT, UPDATE, DELETE',
+  vendor_text_backlog: 'SELECT, INSERT, UPDATE, DELETE',
   uploads: 'SELECT, INSERT, UPDATE, DELETE',
   used_form_tokens: 'SELECT, INSERT, DELETE',
   used_proofs: 'SELECT, INSERT, DELETE',

@@ -1636,6 +1636,13 @@ export interface Vendors {
   verified_until: Timestamp | null;
 }
 
+export interface VendorTextBacklog {
+  before_at: Generated<Timestamp>;
+  before_id: Generated<string>;
+  id: Generated<number>;
+  vendor_id: string;
+}
+
 export interface VendorTexts {
   card: string;
   detail: string;
@@ -1801,6 +1808,7 @@ export interface DB {
   users: Users;
   vat_rates: VatRates;
   vendor_messages: VendorMessages;
+  vendor_text_backlog: VendorTextBacklog;
   vendor_texts: VendorTexts;
   vendors: Vendors;
   viewings: Viewings;

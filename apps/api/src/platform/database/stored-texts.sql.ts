@@ -11,8 +11,8 @@ export async function fillTexts(db: Db): Promise<void> {
   }
 }
 
-/** Products repeat what their category says of itself: this many at a time, since edits of one of them wait. */
-const CATEGORY_BATCH = 250
+/** Products repeat what their category and shop say of themselves: this many at a time, since edits of one of them wait. */
+const REPEATING_BATCH = 250
 
 /**
  * The job: brings the names, icons and fields of categories into the texts and search documents of what is in them, a short transaction
@@ -21,7 +21,16 @@ const CATEGORY_BATCH = 250
 export async function refreshCategoryTexts(db: Db): Promise<void> {
   const refreshBatch = () =>
     inTransaction(db, (tx) =>
-      queryRows<{ is_more: boolean }>(tx, 'SELECT refresh_category_texts($1) AS is_more', [CATEGORY_BATCH]),
+      queryRows<{ is_more: boolean }>(tx, 'SELECT refresh_category_texts($1) AS is_more', [REPEATING_BATCH]),
+    )
+  while ((await refreshBatch())[0]?.is_more);
+}
+
+/** The same for the names and places of shops that have many products. */
+export async function refreshVendorTexts(db: Db): Promise<void> {
+  const refreshBatch = () =>
+    inTransaction(db, (tx) =>
+      queryRows<{ is_more: boolean }>(tx, 'SELECT refresh_vendor_texts($1) AS is_more', [REPEATING_BATCH]),
     )
   while ((await refreshBatch())[0]?.is_more);
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
 /** Tables written by functions that statements call by SELECT, where that shows in public answers. */
-const WRITTEN_BY = { refresh_category_texts: ['update products', 'update item_requests'] }
+const WRITTEN_BY = {
+  refresh_category_texts: ['update products', 'update item_requests'],
+  refresh_vendor_texts: ['update products'],
+}
 const CALLS = new RegExp(`\\b(${Object.keys(WRITTEN_BY).join('|')})\\(`, 'gi')
 const WRITES = /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?([a-z_]+)/gi
 const NONE: ReadonlySet<string> = new Set()
