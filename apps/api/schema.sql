@@ -4047,6 +4047,7 @@ CREATE INDEX orders_by_vendor_news ON orders USING btree (vendor_id, updated_at 
 CREATE INDEX orders_by_vendor_paid ON orders USING btree (vendor_id, paid_at) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_frozen ON orders USING btree (vendor_id) WHERE is_frozen;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
+CREATE INDEX orders_paid_by_buyer_and_vendor ON orders USING btree (buyer_id, vendor_id) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_search ON orders USING gin (search gin_trgm_ops);
 CREATE INDEX orders_undispatched ON orders USING btree (late_at) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text]);
 CREATE INDEX orders_with_money_held ON orders USING btree (created_at DESC, id DESC) WHERE status = ANY (ARRAY['paid'::text, 'preparing'::text, 'dispatched'::text, 'delivered'::text, 'disputed'::text]);

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { HAS_PAID_ORDER } from '../src/modules/conversations/conversation-json.sql.ts'
 import { buildCategory, buildCheckout, buildItemRequest, buildVendor } from './builders.ts'
 import { assertCountersEqualCounts } from './invariants.ts'
 import { useTestApp } from './test-app.ts'
@@ -86,6 +87,24 @@ test('an order that ends its reservation reads nothing that others have reserved
     },
     "UPDATE orders SET status = 'cancelled' WHERE id = $1",
     [orderId],
+  )
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThan(A_FEW)
+})
+
+// A page of chats asks it for each of a hundred.
+test('whether a buyer has paid an order of a shop reads no orders of others', async () => {
+  const { orderId, vendor, buyer } = await buildCheckout(app())
+  const read = await rowsRead(
+    'orders',
+    {
+      others: `INSERT INTO orders (buyer_id, vendor_id, status, currency, total, paid_at)
+               SELECT b.buyer_id, b.vendor_id, 'completed', 'GHS', 100, now() FROM generate_series(1, ${OTHERS}),
+                 LATERAL (VALUES ('${buyer.id}'::uuid, uuid_v7()), (uuid_v7(), '${vendor.vendorId}')) AS b (buyer_id, vendor_id);
+               UPDATE orders SET status = 'paid', paid_at = now() WHERE id = '${orderId}'`,
+    },
+    `SELECT FROM (VALUES ($1::uuid, $2::uuid)) AS c (buyer_id, vendor_id) WHERE ${HAS_PAID_ORDER}`,
+    [buyer.id, vendor.vendorId],
   )
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(A_FEW)
