@@ -34,10 +34,16 @@ async function rename(columns: readonly string[]): Promise<void> {
   await client.end()
 }
 
-const { rename: renamed = [], unknown: isUnknownAsked = false } = parseArgs({
-  options: { rename: { type: 'string', multiple: true }, unknown: { type: 'boolean' } },
+const {
+  rename: renamed = [],
+  unknown: isUnknownAsked = false,
+  on,
+} = parseArgs({
+  options: { rename: { type: 'string', multiple: true }, unknown: { type: 'boolean' }, on: { type: 'string' } },
 }).values
-const server = await startThrowAwayServer()
+const server = on
+  ? { connectionString: on, ownerConnectionString: on, superuserConnectionString: on, stop: async () => {} }
+  : await startThrowAwayServer()
 const api = new API({ cwd: root })
 try {
   await prepareDatabase(server, () => {})

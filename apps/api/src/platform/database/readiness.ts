@@ -5,10 +5,10 @@ import { pendingMigrations } from './migrate.ts'
 
 /** Tables that nearly every call reads. While one of these is locked, all calls soon wait behind it. */
 const READ_WHAT_IS_NEEDED = `
-  SELECT (SELECT count(*) FROM (SELECT FROM products LIMIT 1)), (SELECT count(*) FROM (SELECT FROM item_requests LIMIT 1)),
-    (SELECT count(*) FROM (SELECT FROM bids LIMIT 1)), (SELECT count(*) FROM (SELECT FROM vendors LIMIT 1)),
-    (SELECT count(*) FROM (SELECT FROM users LIMIT 1)), (SELECT count(*) FROM (SELECT FROM sessions LIMIT 1)),
-    (SELECT count(*) FROM (SELECT FROM categories LIMIT 1)), (SELECT count(*) FROM (SELECT FROM orders LIMIT 1))`
+  SELECT (SELECT count(*) FROM (SELECT FROM products LIMIT 1) t), (SELECT count(*) FROM (SELECT FROM item_requests LIMIT 1) t),
+    (SELECT count(*) FROM (SELECT FROM bids LIMIT 1) t), (SELECT count(*) FROM (SELECT FROM vendors LIMIT 1) t),
+    (SELECT count(*) FROM (SELECT FROM users LIMIT 1) t), (SELECT count(*) FROM (SELECT FROM sessions LIMIT 1) t),
+    (SELECT count(*) FROM (SELECT FROM categories LIMIT 1) t), (SELECT count(*) FROM (SELECT FROM orders LIMIT 1) t)`
 
 /**
  * Whether the database serves what calls need, within the given time: a free connection, and tables that can be read.
