@@ -8,6 +8,8 @@ export interface TcpProxy {
   cut(): void
   /** Keeps connections open but passes nothing on. */
   stall(): void
+  /** The same of those that are open; new ones pass, as where a router has forgotten what was idle for long. */
+  forgetOpen(): void
   /** Delays everything by this much; the part that is lost on its way comes a repeat later. */
   slowDown(delay: { ms: number; lossPart: number; repeatMs: number; random: () => number }): void
   restore(): void
@@ -18,6 +20,7 @@ export interface TcpProxy {
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { host, port } = new pg.Client({ connectionString: target })
   const sockets = new Set<net.Socket>()
+  const forgotten = new WeakSet<net.Socket>()
   let state: 'open' | 'cut' | 'stalled' = 'open'
   let delay: Parameters<TcpProxy['slowDown']>[0] | undefined
 
@@ -31,7 +34,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
       sockets.add(from)
       let due = 0
       from.on('data', (chunk) => {
-        if (state !== 'open') return
+        if (state !== 'open' || forgotten.has(from)) return
         const now = performance.now()
         const later = delay ? delay.ms + (delay.random() < delay.lossPart ? delay.repeatMs : 0) : 0
         // In order, as in TCP: lost bytes hold up those behind them.
@@ -65,6 +68,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     stall() {
       state = 'stalled'
+    },
+    forgetOpen() {
+      for (const socket of sockets) forgotten.add(socket)
     },
     slowDown(wanted) {
       delay = wanted

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { withinTime } from '../time-limit.ts'
 import { CHANNEL, type Notice } from './tell.ts'
 
 /** The channel by which nodes hear that answers in memory are outdated. */
@@ -16,6 +17,12 @@ export type NoticeChannel = keyof typeof LISTEN
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
+
+/**
+ * How often the connection is asked whether it still is one. Nothing is sent on it otherwise, and routers forget what is idle: it would then
+ * hear nothing, without an error.
+ */
+export const CHECK_MS = 15_000
 
 export interface Ear {
   /** Resolves once everything committed from now on will be heard. Begins to listen at the first call. */
@@ -33,13 +40,22 @@ interface Options<N> {
   onLost?(): void
   /** Called when it listens again after an interruption: something may have been missed. */
   onGap(): void
+  checkMs?: number
 }
 
 /**
  * Hears what transactions tell, on a connection of its own. When that is lost it is opened again, and all connected pages are told to
  * catch up.
  */
-export function hearNotices<N = Notice>({ pool, log, channel = 'events', hear, onLost, onGap }: Options<N>): Ear {
+export function hearNotices<N = Notice>({
+  pool,
+  log,
+  channel = 'events',
+  hear,
+  onLost,
+  onGap,
+  checkMs = CHECK_MS,
+}: Options<N>): Ear {
   let stopped = false
   let client: pg.Client | undefined
   let ready: Promise<void> | undefined
@@ -63,7 +79,9 @@ export function hearNotices<N = Notice>({ pool, log, channel = 'events', hear, o
       next.end().catch(() => {})
       throw error
     }
+    const checking = setInterval(() => void check(next), checkMs).unref()
     next.once('end', () => {
+      clearInterval(checking)
       if (client !== next || stopped) return
       client = undefined
       onLost?.()
@@ -73,6 +91,15 @@ export function hearNotices<N = Notice>({ pool, log, channel = 'events', hear, o
     })
     client = next
     if (stopped) await next.end()
+  }
+
+  const check = async (open: pg.Client): Promise<void> => {
+    try {
+      await withinTime(open.query('SELECT 1'), checkMs)
+    } catch {
+      // Whatever is at its other end answers no goodbye either.
+      open.connection.stream.destroy()
+    }
   }
 
   const reconnect = async (): Promise<void> => {

@@ -5,7 +5,8 @@ import { buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
 import { buildBuyer, buildItemRequest, buildVendor } from '../../../test/builders.ts'
 import { connectLive, type LiveClient } from '../../../test/live.ts'
 import { startOtherNode } from '../../../test/other-node.ts'
-import { useTestApp } from '../../../test/test-app.ts'
+import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
+import { startTestApp, useTestApp } from '../../../test/test-app.ts'
 import { inTransaction } from '../database/database.ts'
 import { createAccessTokens } from '../sessions/access-tokens.ts'
 import { tellUser, tellUsers } from './tell.ts'
@@ -89,6 +90,33 @@ test('another node tells its own sockets', async () => {
   } finally {
     for (const client of opened.splice(0)) client.close()
     await node.server.close()
+  }
+})
+
+test('a node that has long heard nothing notices that its connection leads nowhere, and its pages catch up', async () => {
+  let proxy: TcpProxy | undefined
+  const node = await startTestApp({
+    liveLimits: { earMs: 500 },
+    reachBy: async (connectionString) => {
+      proxy = await startTcpProxy(connectionString)
+      return proxy.through(connectionString)
+    },
+  })
+  try {
+    const user = await buildBuyer(node)
+    const page = await connect(user, await node.listen())
+
+    proxy?.forgetOpen()
+
+    await page.next(({ type }) => type === 'catch_up')
+    // As another node tells it.
+    await node.sql("SELECT pg_notify('asime_live', $1)", [JSON.stringify({ to: [`user:${user.id}`], event: EVENT })])
+    expect(await page.next(isEvent)).toEqual(EVENT)
+  } finally {
+    for (const client of opened.splice(0)) client.close()
+    proxy?.cut()
+    await node.close()
+    await proxy?.close()
   }
 })
 

@@ -14,7 +14,7 @@ import { createQueue } from '../queue.ts'
 import { actorOf, type Caller, findActor, readClaims } from '../sessions/actor.ts'
 import { assertSecondFactor, lacksSecondFactor } from '../sessions/second-factor.ts'
 import { SESSION_LASTS } from '../sessions/session-life.ts'
-import { hearNotices } from './hear.ts'
+import { CHECK_MS, hearNotices } from './hear.ts'
 import { createStreams } from './streams.ts'
 import { carryBy, type EventNotice, type Notice, roomOfSession, roomOfUser } from './tell.ts'
 import { cutOrAskToRenew, type TokenLife } from './token-life.ts'
@@ -44,6 +44,8 @@ export interface RealtimeLimits {
   sweepMs: number
   /** How often sessions are checked for having ended by their age. */
   sessionsMs: number
+  /** How often it is checked that the database is heard. */
+  earMs: number
 }
 
 const LIMITS: RealtimeLimits = {
@@ -58,6 +60,7 @@ const LIMITS: RealtimeLimits = {
   unread: 500,
   sweepMs: 1_000,
   sessionsMs: 30_000,
+  earMs: CHECK_MS,
 }
 
 const LONGEST_WAIT_MS = 8_000
@@ -153,6 +156,7 @@ export function createRealtime(
     pool: context.pool,
     log,
     hear: (notice) => pass(io, notice, isNew),
+    checkMs: limits.earMs,
     onGap: () => {
       catchUp()
       void cutEndedSessions()
