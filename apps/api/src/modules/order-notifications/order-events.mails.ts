@@ -37,7 +37,7 @@ import type { NotifiedEvent } from '../orders/notify-of-event.ts'
 
 // Mails about the steps of an order. Never the hand-over code: anyone who reads the mailbox could release the money.
 
-const SAFETY = 'We never ask for your PIN, your password or your hand-over code.'
+const SAFETY = 'Our staff never ask for your PIN, your password or your hand-over code.'
 
 export const TEXTS = {
   place: {
@@ -101,7 +101,7 @@ export const TEXTS = {
         ...note(notification),
         ...arrival(notification),
         `Your order page shows a six-digit hand-over code. Check the goods first. If they are right, give the code to the person who ${isPickup(notification) ? 'hands them to you' : 'delivers them'}. The code ${isFree(notification) ? 'completes the order' : 'releases your money to the seller'}.`,
-        'Do not give the code to anyone before that. We never ask for it.',
+        'Do not give the code to anyone before that. Our staff never ask for it.',
       ],
     }),
   },

@@ -52,7 +52,7 @@ export default function ContactPage({ loaderData: { formToken, intro } }: Route.
             className="text-[.9375rem] [&_a:hover]:underline [&_svg]:size-[18px] [&_svg]:flex-none [&_svg]:text-ink-3"
             lineClassName="flex min-h-11 items-center gap-2.5"
           />
-          <p className="mt-3 border-t border-line pt-3 text-sm text-ink-3">{texts.weNeverAskForYourPIN}</p>
+          <p className="mt-3 border-t border-line pt-3 text-sm text-ink-3">{texts.ourStaffNeverAsk}</p>
         </address>
       )}
     </div>

@@ -79,7 +79,7 @@ When you have looked at the goods and are satisfied, you give the vendor the han
         {
           id: 'pin',
           title: 'Will anyone from Asime ask for my PIN or password?',
-          text: 'Never. We never ask for your PIN, your password or a code from a text message, not by phone and not by chat. Whoever asks for them is a thief.',
+          text: 'Never. Our staff never ask for your PIN, your password or a code from a text message, neither by phone nor in a chat. Whoever asks for them is a thief.',
         },
         {
           id: 'fees',
@@ -140,7 +140,7 @@ If it is on its way, give more time or report a problem. Your money stays held m
           title: 'May I look at the goods before I hand over the code?',
           text: `Yes, and you should. Open the parcel, switch the thing on, count the pieces. Give the hand-over code only when it is what you ordered. The code is your signature.
 
-You find the code on the page of your order, as six digits and as a QR code that the vendor can scan. We never send it by email and never ask for it.`,
+You find the code on the page of your order, as six digits and as a QR code that the vendor can scan. We never send it by email, and our staff never ask for it.`,
         },
         {
           id: 'meet-safely',

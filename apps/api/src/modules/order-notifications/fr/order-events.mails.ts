@@ -37,7 +37,7 @@ import {
 
 // French mails about the steps of an order. Never the hand-over code, as in the English ones.
 
-const SAFETY = 'Nous ne vous demandons jamais votre code PIN, votre mot de passe ni votre code de remise.'
+const SAFETY = 'Notre personnel ne vous demande jamais votre code PIN, votre mot de passe ni votre code de remise.'
 const isByAdmin = ({ event }: EventNotification) => event.actor === 'admin'
 
 export const FRENCH_TEXTS: OrderTexts = {
@@ -102,7 +102,7 @@ export const FRENCH_TEXTS: OrderTexts = {
         ...note(notification),
         ...arrival(notification),
         `La page de votre commande affiche un code de remise à six chiffres. Vérifiez d’abord les articles. S’ils conviennent, donnez le code à la personne qui vous les ${isPickup(notification) ? 'remet' : 'livre'}. ${isFree(notification) ? 'Le code termine la commande.' : 'Le code débloque votre argent au profit du vendeur.'}`,
-        'Ne donnez le code à personne avant cela. Nous ne le demandons jamais.',
+        'Ne donnez le code à personne avant cela. Notre personnel ne le demande jamais.',
       ],
     }),
   },
