@@ -1,6 +1,7 @@
 import { listOrdersOfUserEndpoint, listUsersEndpoint, readAnyUserEndpoint } from '@asime/contract/admin-users'
 import { listShopsEndpoint } from '@asime/contract/admin-vendors'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { CompiledQuery } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   buildAdmin,
   buildBid,
@@ -91,6 +92,27 @@ describe('the lists', () => {
     expect(first.body.meta).toMatchObject({ total: 10_000, total_is_capped: true })
     const names = [first, second].flatMap(({ body }) => body.data.map((user: any) => user.full_name))
     expect(names).toEqual(['One of 1', 'One of 2', 'One of 3', 'One of 4'])
+  })
+
+  test('whom a word finds is not looked up each by each before the rest is asked, counted by the database or not', async () => {
+    await app().sql(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+       INSERT INTO users (email, full_name, user_type, password_hash, email_verified_at)
+       SELECT n || '@serwaa.example', 'Serwaa ' || n, 'buyer', 'none', now() FROM generate_series(1, 3000) AS n; COMMIT`,
+    )
+    const asked = vi.spyOn(app().context.db, 'executeQuery')
+    const found = await app().as(admin).get('/admin/users?query=serwaa&contactable=false')
+    const statements = asked.mock.calls.map(([statement]) => statement as CompiledQuery)
+    const { sql, parameters } = statements.find((statement) => statement.sql.includes('user_words('))!
+    asked.mockRestore()
+
+    const plan = await app().sql(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, [...parameters])
+
+    expect(idsIn(found)).toEqual([])
+    const loops = JSON.stringify(plan)
+      .matchAll(/"Actual Loops":([\d.]+)/g)
+      .map(([, times]) => Number(times))
+    expect(Math.max(...loops)).toBeLessThan(1_000)
   })
 
   test('shops are found by their name and by their owner, and narrowed down', async () => {
