@@ -78,7 +78,7 @@ export async function saveVerification(
 ): Promise<ShopVerification> {
   const { vendorId } = actor
   const today = new Date(context.clock.now()).toISOString().slice(0, 10)
-  if (input.card_expires_on !== undefined && input.card_expires_on <= today)
+  if (input.card_expires_on !== undefined && input.card_expires_on < today)
     throw invalidField('card_expires_on', 'This card has expired. Please renew it first')
   return inTransaction(context.db, async (tx) => {
     await ensureOpen(tx, vendorId)

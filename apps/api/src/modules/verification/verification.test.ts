@@ -99,11 +99,14 @@ describe('a shop fills it in', () => {
 
   test('a card that has expired is refused', async () => {
     const vendor = await buildVendor(app())
-    const today = new Date().toISOString().slice(0, 10)
-    for (const date of ['2020-01-01', today])
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    for (const date of ['2020-01-01', day(Date.now() - 86_400_000)])
       expectInvalid(await save(vendor, { card_expires_on: date }), {
         card_expires_on: 'This card has expired. Please renew it first',
       })
+    // Through its last day it is valid.
+    const today = day(Date.now())
+    expect(expectData(await save(vendor, { card_expires_on: today })).open).toMatchObject({ card_expires_on: today })
     expectInvalid(await save(vendor, { card_expires_on: '2027-02-30' }), { card_expires_on: expect.any(String) })
   })
 
