@@ -4,7 +4,7 @@ import type { ModerationMove } from './moderation-states.ts'
 import type { NotificationTopic } from './notification-topics.ts'
 import type { OrderSide } from './order-states.ts'
 import type { SearchedList } from './saved-search-words.ts'
-import { staffRoleLabels } from './staff-permissions.ts'
+import { mayAsStaff, type StaffPermission, staffRoleLabels } from './staff-permissions.ts'
 import type { StaffRole } from './staff-roles.ts'
 import { mayInShop, type ShopDuty, type ShopRole, shopRoles } from './shop-roles.ts'
 
@@ -1119,6 +1119,19 @@ export function rolesNotified(kindName: NotificationKindName): ShopRole[] {
 export function kindsKeptFrom(role: ShopRole): NotificationKindName[] {
   const kindNames = Object.keys(notificationKinds) as NotificationKindName[]
   return kindNames.filter((kindName) => !mayInShop(role, duties[kindName]?.duty ?? 'sell'))
+}
+
+/** What lets an admin open the page of the desk that a notification leads to. */
+const neededAtDesk: Partial<Record<NotificationKindName, StaffPermission>> = {
+  staff_changed: 'staff',
+  codes_of_staff_reset: 'staff',
+  safeguard_changed: 'settings',
+}
+
+/** What leads to pages of the desk that are not for that role, or, with null, for who is no admin. */
+export function kindsKeptFromStaff(role: StaffRole | null): NotificationKindName[] {
+  const kindNames = Object.keys(neededAtDesk) as NotificationKindName[]
+  return kindNames.filter((kindName) => !mayAsStaff(role, neededAtDesk[kindName] ?? []))
 }
 export type FactsOf<K extends NotificationKindName> = Parameters<(typeof notificationKinds)[K]['text']>[0]
 

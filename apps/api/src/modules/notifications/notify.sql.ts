@@ -126,3 +126,12 @@ export async function forgetShopNotifications(
     [vendorId, userId, kinds ?? null],
   )
 }
+
+/** Deletes what an admin was notified of in a role that they no longer have. */
+export async function forgetDeskNotifications(
+  db: Db,
+  userId: string,
+  kinds: readonly NotificationKindName[],
+): Promise<void> {
+  await queryRows(db, 'DELETE FROM notifications WHERE user_id = $1 AND kind = ANY ($2::text[])', [userId, kinds])
+}

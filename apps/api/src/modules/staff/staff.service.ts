@@ -1,3 +1,4 @@
+import { kindsKeptFromStaff } from '@asime/contract/notification-kinds'
 import { MAX_STAFF, type StaffMember } from '@asime/contract/staff'
 import type { StaffRole } from '@asime/contract/staff-roles'
 import { v7 as uuid } from 'uuid'
@@ -11,6 +12,7 @@ import { foldEmail } from '../accounts/email.ts'
 import { dropSecondFactor } from '../accounts/second-factor.service.ts'
 import { endAllSessions } from '../accounts/end-sessions.service.ts'
 import { type AnyNotification, notifyOfAll } from '../notifications/notify.service.ts'
+import { forgetDeskNotifications } from '../notifications/notify.sql.ts'
 import {
   otherOwners,
   type StaffState,
@@ -66,6 +68,7 @@ export async function changeStaffRole(
   return inTransaction(context.db, async (tx) => {
     const staff = await lockOther(context, tx, actor, id, seen)
     await setStaffRole(tx, id, role)
+    await forgetDeskNotifications(tx, id, kindsKeptFromStaff(role))
     await endAllSessions(tx, id, 'role changed')
     await recordAdminAct(tx, actor, {
       act: 'staff_role_changed',
@@ -91,6 +94,7 @@ export async function removeStaff(
     const staff = await lockOther(context, tx, actor, id, seen)
     const removed = assertFound(await findStaffMember(tx, actor.userId, id), 'Admin')
     const userType = await endStaffRole(tx, id)
+    await forgetDeskNotifications(tx, id, kindsKeptFromStaff(null))
     await endAllSessions(tx, id, 'admin no longer')
     await recordAdminAct(tx, actor, {
       act: 'staff_removed',

@@ -62,6 +62,27 @@ test('an owner makes an account an admin’s and takes it back; they sign in aga
   expect([await toldOf(owner), await toldOf(support)]).toEqual([[], []])
 })
 
+test('an owner who gets another role keeps no notifications that lead to what is not for it', async () => {
+  const [former, leaving, remaining] = [await buildAdmin(app()), await buildAdmin(app()), await buildAdmin(app())]
+  const added = await add((await buildBuyer(app())).email)
+  await change(added.body.data.id, 'moderator', 'support')
+  const loosened = await app()
+    .as(owner)
+    .put('/admin/settings/dispute_approval_above', { value: 999_999, if_version: 0, reason })
+  expect(loosened.status, loosened.text).toBe(200)
+  const pathsOf = async ({ id }: TestUser) =>
+    (await app().sql('SELECT path FROM notifications WHERE user_id = $1', [id])).map(({ path }) => path)
+  const ofOwners = expect.arrayContaining(['/app/admin/staff', '/app/admin/settings/history'])
+  for (const each of [former, leaving, remaining]) expect(await pathsOf(each)).toEqual(ofOwners)
+
+  await change(former.id, 'moderator', 'owner')
+  await remove(leaving.id, 'owner')
+
+  for (const each of [former, leaving])
+    expect((await pathsOf(each)).filter((path) => path.startsWith('/app/admin/'))).toEqual([])
+  expect(await pathsOf(remaining)).toEqual(ofOwners)
+})
+
 test('only a confirmed account without a shop becomes an admin’s', async () => {
   const vendor = await buildVendor(app())
   const [member, unconfirmed, suspended] = [
