@@ -399,6 +399,28 @@ test('a page has room for the line of an order that waits to be paid', onPhone, 
   expect(await layoutShiftsOf(page)).toEqual([])
 })
 
+test(
+  'an order that waits is offered for payment only where its shop is open',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const [buyer, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
+    await order(page.request, buyer, await listProduct(page.request, shop))
+    const desk = await openSession(page.request, DEMO.admin)
+    await signInAs(context, buyer, baseURL!)
+    const line = page.getByRole('link', { name: /^Order AS-\d+ is reserved .*: Pay now$/ })
+    await openAlive(page, '/products')
+    await expect(line).toBeVisible()
+
+    await callApi(page.request, desk, 'post', `/admin/users/${shop.profile.id}/suspend`, { reason: 'Fake goods' })
+    const isAnswered = page.waitForResponse(/\/api\/v1\/orders\/[\da-f-]+$/)
+    await openAlive(page, '/products')
+    await isAnswered
+
+    await expect(line).toBeHidden()
+    await expect(page.locator('html[data-due]')).toHaveCount(0)
+  },
+)
+
 test('forms stay where they are while what they offer is read', onPhone, async ({ page, context, baseURL }) => {
   const [buyer, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request)]
   const product = await listProduct(page.request, shop)

@@ -1,4 +1,4 @@
-import { listOrdersEndpoint, type Order } from '@asime/contract/orders'
+import { listOrdersEndpoint, type Order, readOrderEndpoint } from '@asime/contract/orders'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -19,9 +19,8 @@ export function WaitingOrder({ visit }: { visit: string }) {
   const [openedAtMs] = useState(() => Date.now())
   useEffect(() => {
     const stop = new AbortController()
-    const query = { role: 'buyer', status: 'awaiting_payment', limit: 5 } as const
-    call(browserApi, listOrdersEndpoint, { query, signal: stop.signal }).then(
-      ({ data }) => setAnswer({ visit, order: data.find(waits) }),
+    findWaiting(stop.signal).then(
+      (order) => setAnswer({ visit, order }),
       // A help only: the orders are listed elsewhere.
       () => !stop.signal.aborted && setAnswer({ visit, order: undefined }),
     )
@@ -52,6 +51,17 @@ export function WaitingOrder({ visit }: { visit: string }) {
       </Link>
     </p>
   )
+}
+
+/** The newest one that can be paid: not where a shop of its checkout is closed for now. */
+async function findWaiting(signal: AbortSignal): Promise<Order | undefined> {
+  const query = { role: 'buyer', status: 'awaiting_payment', limit: 5 } as const
+  const { data: orders } = await call(browserApi, listOrdersEndpoint, { query, signal })
+  for (const order of orders.filter(waits)) {
+    const { data: whole } = await call(browserApi, readOrderEndpoint, { params: { id: order.id }, signal })
+    if (whole.why_not_pay === null) return order
+  }
+  return undefined
 }
 
 function waits({ payment_due_at: due, checkout_id: checkoutId }: Order): boolean {
