@@ -86,8 +86,10 @@ describe('an admin decides', () => {
     const soon = await submitted()
     await app().sql('UPDATE shop_verifications SET card_expires_on = current_date + 10 WHERE id = $1', [soon.id])
     const decided = expectData(await decide(soon.id, 'approve'))
-    // To the end of that day.
+    // To the end of that day, and said as that day.
     expect(Math.ceil((Date.parse(decided.valid_until) - Date.now()) / 86_400_000)).toBe(11)
+    const [{ day }] = await app().sql('SELECT (current_date + 10)::text AS day')
+    expect(decided.valid_until.slice(0, 10)).toBe(day)
   })
 
   test('a card that expires while it waits is neither sent in nor approved from the next day on', async () => {

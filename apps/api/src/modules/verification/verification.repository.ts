@@ -173,7 +173,7 @@ export async function moveVerification(
          due_at = CASE WHEN $2 = 'pending' THEN now() + $7::interval ELSE due_at END,
          times_submitted = times_submitted + CASE WHEN $2 = 'pending' THEN 1 ELSE 0 END,
          verified_at = CASE WHEN $2 = 'verified' THEN now() ELSE verified_at END,
-         valid_until = CASE WHEN $2 = 'verified' THEN least(now() + $8::interval, (card_expires_on + 1) AT TIME ZONE 'UTC') ELSE valid_until END,
+         valid_until = CASE WHEN $2 = 'verified' THEN least(now() + $8::interval, (card_expires_on + 1) AT TIME ZONE 'UTC' - interval '1 second') ELSE valid_until END,
          ended_at = CASE WHEN $2 = ANY ($9::text[]) THEN now() END
        WHERE id = $1 AND status = ANY ($3::text[]) RETURNING id`,
       [
