@@ -124,6 +124,16 @@ test('prices and stock are looked up when the cart opens', onDesktop, async ({ p
   await expect(page.getByText(`Removed ${dress.product_name}`)).toBeVisible()
 })
 
+test('a quantity that is lowered to what is left says so', onPhone, async ({ page, context }) => {
+  const shop = await openShop(page.request)
+  const cloth = await listProduct(page.request, shop, { min_order_quantity: 9 })
+  await fillCart(context, [cloth])
+  await changeProduct(page.request, shop, cloth, { stock_quantity: 7 })
+  await page.goto('/cart')
+  await expect(page.getByText('Only 7 left: you had 9 in your cart.')).toBeVisible()
+  await expect(quantityOf(page, cloth)).toHaveValue('7')
+})
+
 async function removeProduct(page: Page, vendor: Account, product: ShopProduct) {
   await callApi(page.request, vendor, 'delete', `/products/${product.id}`)
 }

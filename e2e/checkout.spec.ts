@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { fillCart, listProduct, openShop } from './shop.ts'
+import { changeProduct, fillCart, listProduct, openShop } from './shop.ts'
 import {
   callApi,
   changeAnswers,
@@ -247,4 +247,72 @@ test('the last address is offered; an order above the limit of an unconfirmed ac
   await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
+})
+
+test('what was sold meanwhile is in neither total, and one press orders the rest', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const [weavers, tailors] = await Promise.all([openShop(page.request), openShop(page.request)])
+  const cloth = await listProduct(page.request, weavers, { price: 120 })
+  const stole = await listProduct(page.request, weavers, { price: 40, min_order_quantity: 3 })
+  const bag = await listProduct(page.request, tailors, { price: 300 })
+  const dress = await listProduct(page.request, tailors, { price: 200 })
+  await fillCart(context, [cloth, stole, bag, dress])
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  // The last piece of one, all but two of another, one off sale, and one dearer.
+  await changeProduct(page.request, weavers, cloth, { price: 120, stock_quantity: 0 })
+  await changeProduct(page.request, weavers, stole, { price: 40, stock_quantity: 2 })
+  await callApi(page.request, tailors, 'delete', `/products/${bag.id}`)
+  await changeProduct(page.request, tailors, dress, { price: 210 })
+
+  await page.goto('/checkout')
+  await expectAlive(page)
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  const lineOf = (name: string) => summary.getByRole('listitem').filter({ hasText: name })
+  await expect(lineOf(cloth.product_name)).toContainText('Out of stock')
+  await expect(lineOf(stole.product_name)).toContainText('Quantity 2 instead of 3')
+  await expect(lineOf(bag.product_name)).toContainText('This product is no longer for sale')
+  await expect(lineOf(dress.product_name)).toContainText('now GH₵\u00a0210.00 each')
+  await expect(summary.getByText('Before delivery')).toBeVisible()
+  await expect(summary.getByText('GH₵\u00a0290.00', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await fillInDelivery(page)
+  await expect(summary.getByText('To pay')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay GH₵/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Order only what is available' }).click()
+  await expect(page.getByText('Not everything is available')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
+
+test('the cart says the same amount as the checkout, also of what is sold while the checkout is open', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { weavers, cloth, dress } = await fillCartOfBuyer(page, context, baseURL!)
+  await page.goto('/checkout')
+  await expectAlive(page)
+  await fillInDelivery(page)
+  await expect(page.getByRole('button', { name: /^Pay GH₵/ })).toBeEnabled()
+  await changeProduct(page.request, weavers, cloth, { price: 120.5, stock_quantity: 0 })
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  await expect(summary.getByRole('listitem').filter({ hasText: cloth.product_name })).toContainText('Out of stock')
+  await page.getByRole('button', { name: 'Order only what is available' }).click()
+  await expect(summary).not.toContainText(cloth.product_name)
+  await page.goto('/cart')
+  await expect(page.getByRole('complementary', { name: 'Summary' })).toContainText('GH₵\u00a0200.00')
+  await page.goto('/checkout')
+  await expect(summary).toContainText(dress.product_name)
+  await page.getByRole('combobox', { name: /^Region/ }).selectOption('Ashanti')
+  await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+  await expect(page.getByText('Not everything is available')).toHaveCount(0)
 })

@@ -12,6 +12,9 @@ export const onlyLeftSmallestOrder = (left: number, smallest: number) =>
   `Only ${left} left, and the smallest order is ${smallest}`
 export const priceDropped = (oldPrice: string) => `The price has dropped: it was ${oldPrice}.`
 export const priceWentUp = (oldPrice: string) => `The price has gone up: it was ${oldPrice}.`
+export const quantityLowered = (left: number, before: number) => `Only ${left} left: you had ${before} in your cart.`
+export const quantityRaised = (smallest: number, before: number) =>
+  `The smallest order is now ${smallest}: you had ${before} in your cart.`
 export const removed = (productName: string) => `Removed ${productName}`
 export const undo = 'Undo'
 export const undoPutBack = (productName: string) => `Undo: put ${productName} back`

@@ -99,9 +99,16 @@ function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
       </output>
     )
   }
-  const oldPrice = check?.state === 'fresh' ? check.oldPrice : undefined
+  const { oldPrice, oldQuantity } = check?.state === 'fresh' ? check : {}
   return (
     <>
+      {oldQuantity !== undefined && (
+        <output className="mt-1.5 block text-sm font-medium text-gold-ink">
+          {oldQuantity > item.stock_quantity
+            ? texts.quantityLowered(item.stock_quantity, oldQuantity)
+            : texts.quantityRaised(item.min_order_quantity, oldQuantity)}
+        </output>
+      )}
       {oldPrice !== undefined && (
         <output className="mt-1.5 block text-sm font-medium text-gold-ink">
           {item.price < oldPrice
@@ -109,7 +116,7 @@ function State({ item, check }: Pick<CartRowProps, 'item' | 'check'>) {
             : texts.priceWentUp(formatMoney(oldPrice, item.currency))}
         </output>
       )}
-      {item.stock_quantity < FEW_LEFT_BELOW && (
+      {oldQuantity === undefined && item.stock_quantity < FEW_LEFT_BELOW && (
         <p className="mt-1.5">
           <Badge tone="wait">{texts.onlyLeft(item.stock_quantity)}</Badge>
         </p>

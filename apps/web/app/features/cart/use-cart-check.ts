@@ -2,13 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { cartItemOf } from '../../lib/cart/cart-item.ts'
 import { type CartItem, readCart } from '../../lib/cart/cart.ts'
-import { lineOf, updateCartItem } from '../../lib/cart/change-cart.ts'
+import { lineOf, updateCartItem, withinOrder } from '../../lib/cart/change-cart.ts'
+import { inTurns } from '../../lib/cart/in-turns.ts'
 import { loadCalls } from '../../lib/api/load-calls.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
 
 /** What the API said about something in the cart. */
 export type CheckResult =
-  | { state: 'fresh'; /** What one cost until now, where that has changed. */ oldPrice?: number }
+  | {
+      state: 'fresh'
+      /** What one cost until now, where that has changed. */
+      oldPrice?: number
+      /** How many were wanted, where so many can no longer be ordered. */
+      oldQuantity?: number
+    }
   | { state: 'gone' }
   /** The product is in variants now, and none was chosen. */
   | { state: 'unchosen' }
@@ -20,9 +27,6 @@ interface CartCheck {
   /** Asks again for what could not be asked. */
   retry: () => void
 }
-
-/** Phones have few connections, and nobody waits for a cart of fifty. */
-const AT_ONCE = 4
 
 /**
  * Asks the API once for each line of the cart, when the page opens and for what another tab puts in, and brings the
@@ -78,19 +82,15 @@ async function check(line: string, signal: AbortSignal): Promise<CheckResult> {
     const before = readCart().find((item) => lineOf(item) === line)
     updateCartItem(fresh)
     const isDearerOrCheaper = before?.currency === fresh.currency && before.price !== fresh.price
-    return isDearerOrCheaper ? { state: 'fresh', oldPrice: before.price } : { state: 'fresh' }
+    const isOther = before !== undefined && withinOrder(fresh, before.quantity) !== before.quantity
+    return {
+      state: 'fresh',
+      ...(isDearerOrCheaper && { oldPrice: before.price }),
+      ...(isOther && { oldQuantity: before.quantity }),
+    }
   } catch (error) {
     if (error instanceof ApiError) return { state: error.code === 'not_found' ? 'gone' : 'unknown' }
     if (signal.aborted) return { state: 'unknown' }
     throw error
   }
-}
-
-/** Does the work for every line, a few at a time. */
-async function inTurns(lines: readonly string[], work: (line: string) => Promise<void>): Promise<void> {
-  const waiting = lines.values()
-  const worker = async () => {
-    for (const line of waiting) await work(line)
-  }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, lines.length) }, worker))
 }

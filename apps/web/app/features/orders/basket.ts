@@ -5,7 +5,7 @@ export interface Basket {
   items: readonly CartItem[]
   /** Brings an item up to date; its quantity stays within what may now be ordered. */
   update: (fresh: Omit<CartItem, 'quantity'>) => void
-  remove: (item: CartItem) => void
+  remove: (items: readonly CartItem[]) => void
   /** Where its quantity is changed. */
   pathToChange: (item: CartItem) => string
 }

@@ -8,6 +8,7 @@ export const loadingPricesAndDelivery = 'Loading prices and delivery'
 export const chooseARegionToSee = 'Choose a region to see what delivery costs.'
 export const itemsDelivery = (itemsTotal: string, deliveryFee: string) => `Items ${itemsTotal}, delivery ${deliveryFee}`
 export const quantityText = (quantity: number) => `Quantity ${quantity}`
+export const quantityInstead = (quantity: number, wanted: number) => `Quantity ${quantity} instead of ${wanted}`
 export const nowEach = (money: string) => `· now ${money} each`
 export const itIsNoLonger = 'No longer for sale'
 export const outOfStock = 'Out of stock'

@@ -27,6 +27,8 @@ export type KnownAmount = Total & { label: string }
 
 interface CheckoutSummaryProps {
   basket: Basket
+  /** What the amount is of: it may lack some of the basket, or have another quantity of it. */
+  available: readonly CartItem[]
   quote: Quote | undefined
   /** What is to be paid as far as it is known: without delivery as long as there is no quote. */
   amount: KnownAmount | undefined
@@ -37,9 +39,18 @@ interface CheckoutSummaryProps {
 }
 
 /** What is ordered, shop by shop, with what each costs to deliver, and all of it together. */
-export function CheckoutSummary({ basket, quote, amount, problems, isChecking, children }: CheckoutSummaryProps) {
+export function CheckoutSummary({
+  basket,
+  available,
+  quote,
+  amount,
+  problems,
+  isChecking,
+  children,
+}: CheckoutSummaryProps) {
   const { items } = basket
   const [nowMs] = useState(() => serverTime())
+  const found = new Map(available.map((item) => [lineOf(item), item]))
   const vendors = [...new Map(items.map(({ vendor }) => [vendor.id, vendor])).values()]
   return (
     <section
@@ -57,17 +68,22 @@ export function CheckoutSummary({ basket, quote, amount, problems, isChecking, c
               <ul className="mt-3 grid gap-4">
                 {items
                   .filter((item) => item.vendor.id === vendor.id)
-                  .map((item) => (
-                    <li key={lineOf(item)}>
-                      <Item
-                        item={item}
-                        basket={basket}
-                        usualPrice={unitPriceOf(item, items)}
-                        unitPrice={order?.items.find((each) => isLine(each, item))?.unit_price}
-                        problem={problems.get(lineOf(item))}
-                      />
-                    </li>
-                  ))}
+                  .map((item) => {
+                    const now = found.get(lineOf(item))
+                    const quoted = order?.items.find((each) => isLine(each, item))?.unit_price
+                    return (
+                      <li key={lineOf(item)}>
+                        <Item
+                          item={item}
+                          basket={basket}
+                          usualPrice={unitPriceOf(item, items)}
+                          unitPrice={now && (quoted ?? unitPriceOf(now, available))}
+                          quantity={now?.quantity}
+                          problem={problems.get(lineOf(item))}
+                        />
+                      </li>
+                    )
+                  })}
               </ul>
               <p className="mt-2">
                 <Link
@@ -150,13 +166,14 @@ interface ItemProps {
   basket: Basket
   /** What one costs as far as the browser knows. */
   usualPrice: number
-  /** What the API says that one costs now. */
+  /** What one costs now; undefined where it cannot be had. */
   unitPrice: number | undefined
+  /** How many of it can be had. */
+  quantity: number | undefined
   problem: ItemProblem | undefined
 }
 
-function Item({ item, basket, usualPrice, unitPrice, problem }: ItemProps) {
-  const price = unitPrice ?? usualPrice
+function Item({ item, basket, usualPrice, unitPrice, quantity = item.quantity, problem }: ItemProps) {
   return (
     <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3">
       <Picture src={item.thumbnail_url} alt="" sizePx={400} sizes="56px" className="self-start rounded-control" />
@@ -166,13 +183,15 @@ function Item({ item, basket, usualPrice, unitPrice, problem }: ItemProps) {
           <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{item.variant_label}</p>
         )}
         <p className="mt-0.5 text-sm text-ink-3">
-          {texts.quantityText(item.quantity)}
+          {quantity === item.quantity ? texts.quantityText(quantity) : texts.quantityInstead(quantity, item.quantity)}
           {unitPrice !== undefined && unitPrice !== usualPrice && (
             <span className="font-medium text-gold-ink"> {texts.nowEach(formatMoney(unitPrice, item.currency))}</span>
           )}
         </p>
       </div>
-      <Money amount={price * item.quantity} currency={item.currency} className="text-[1.0625rem]" />
+      {unitPrice !== undefined && (
+        <Money amount={unitPrice * quantity} currency={item.currency} className="text-[1.0625rem]" />
+      )}
       {problem && <WayOut item={item} basket={basket} problem={problem} />}
     </div>
   )
@@ -213,7 +232,7 @@ function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; pro
             {texts.changeQuantity}
           </Link>
         )}
-        <Button size="sm" aria-label={texts.removeNamed(item.product_name)} onClick={() => basket.remove(item)}>
+        <Button size="sm" aria-label={texts.removeNamed(item.product_name)} onClick={() => basket.remove([item])}>
           <Trash2 aria-hidden="true" />
           {texts.remove}
         </Button>

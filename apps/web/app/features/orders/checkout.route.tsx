@@ -2,7 +2,7 @@ import type { Profile } from '@asime/contract/accounts'
 import type { DeliveryMethod, Quote } from '@asime/contract/orders'
 import { inForce } from '@asime/contract/changed-timers'
 import { inWords, RESERVATION } from '@asime/contract/deadlines'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { type CartItem, useCart } from '../../lib/cart/cart.ts'
@@ -36,6 +36,7 @@ import { placeOrders, readProduct } from './orders.api.ts'
 import { methodOf, ShopMethods } from './shop-methods.tsx'
 import { useDeliveryForm, withoutPrefix } from './use-delivery-form.ts'
 import { useResting } from '../../lib/forms/use-resting.ts'
+import { useOnOffer } from './use-on-offer.ts'
 import { type ItemProblem, problemsOf, toCheckoutItem, useQuote } from './use-quote.ts'
 import * as texts from './checkout.texts.ts'
 
@@ -83,9 +84,9 @@ function CartCheckout({ user, onPlaced }: CheckoutProps) {
   const basket: Basket = {
     items,
     update: updateCartItem,
-    remove: (item) => {
-      removeFromCart(lineOf(item))
-      toast.info(texts.removedFromYourCart, item.product_name)
+    remove: (removed) => {
+      for (const item of removed) removeFromCart(lineOf(item))
+      toast.info(texts.removedFromYourCart, removed.map((item) => item.product_name).join(', '))
     },
     pathToChange: () => href('/cart'),
   }
@@ -233,13 +234,29 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
   const [methods, setMethods] = useState<Readonly<Record<string, DeliveryMethod>>>({})
   const [methodErrors, setMethodErrors] = useState<Readonly<Record<string, string>>>({})
   const town = useResting(watch('town'))
-  const quoted = useQuote(items, { region: watch('region'), town, method: watch('method'), methods })
-  const { quote, isChecking, problem, retry } = quoted
   const [refusal, setRefusal] = useState<Refusal>()
   const refused = refusal && isSameOrder(refusal.items, items) ? refusal : undefined
+  const onOffer = useOnOffer(items)
+  const refusedItems = [...(refused?.problems ?? [])].filter(([line]) => !onOffer.problems.has(line))
+  const wish = { region: watch('region'), town, method: watch('method'), methods }
+  const asked = useQuote(without(onOffer.available, refusedItems), wish)
+  // What the quote refuses as well: the same question again as long as that is nothing.
+  const available = without(onOffer.available, [...refusedItems, ...asked.itemProblems])
+  const quoted = useQuote(available, wish)
+  const { quote, problem, retry } = quoted
+  const isChecking = asked.isChecking || quoted.isChecking
   // The refusal itself says what to do: where this code cannot be loaded, only the button for another mail is missing.
   const ConfirmEmail = useDeferred(loadConfirmEmail, refused?.isOfUnpaid === true)
-  const problems = new Map([...quoted.itemProblems, ...(refused?.problems ?? [])])
+  const problems = new Map([...onOffer.problems, ...asked.itemProblems, ...quoted.itemProblems, ...refusedItems])
+  const askAgain = useEffectEvent(onOffer.askAgain)
+  // Of what has just been sold to somebody else it says how many are left.
+  const sold = [...asked.itemProblems, ...refusedItems].flatMap(([line, { isOfQuantity }]) =>
+    isOfQuantity ? line : [],
+  )
+  const soldLines = sold.join()
+  useEffect(() => {
+    if (soldLines !== '') askAgain()
+  }, [soldLines])
 
   const submit = handleSubmit(async (filled) => {
     if (!quote) return setRefusal({ items, problems: new Map(), message: NO_QUOTE, isOfUnpaid: false })
@@ -268,9 +285,18 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
     }
   })
 
-  const amount = knownAmount(items, quote)
+  const amount = knownAmount(available, quote)
   const label = quote ? texts.payAmount(formatMoney(quote.total, quote.currency)) : texts.continueToPayment
   const isBlocked = problems.size > 0
+  const isToBeChanged = available.length > 0 && [...problems.values()].some(({ isOfUnpaid }) => !isOfUnpaid)
+
+  function takeWhatIsAvailable() {
+    const kept = new Set(available.map(lineOf))
+    for (const item of available) basket.update(item)
+    const missing = items.filter((item) => !kept.has(lineOf(item)))
+    if (missing.length > 0) basket.remove(missing)
+  }
+
   // Beside the form on wide screens, below it on phones, where the summary is folded on top.
   const alerts = (
     <>
@@ -298,7 +324,14 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
       <div className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1">
         {isBlocked && (
           <Callout tone="warn" title={texts.notEverythingIsAvailable}>
-            <a href="#summary-title">{texts.seeWhatToDo}</a> {texts.inTheOrderSummary}
+            <p>
+              <a href="#summary-title">{texts.seeWhatToDo}</a> {texts.inTheOrderSummary}
+            </p>
+            {isToBeChanged && (
+              <Button size="sm" className="mt-2" onClick={takeWhatIsAvailable}>
+                {texts.orderWhatIsAvailable}
+              </Button>
+            )}
           </Callout>
         )}
         <DeliverySection
@@ -321,7 +354,14 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
         </div>
       </div>
       {/* On phones on top, before what is filled in; in this order for the keyboard, whose button comes last. */}
-      <CheckoutSummary basket={basket} quote={quote} amount={amount} problems={problems} isChecking={isChecking}>
+      <CheckoutSummary
+        basket={basket}
+        available={available}
+        quote={quote}
+        amount={amount}
+        problems={problems}
+        isChecking={isChecking}
+      >
         {alerts}
         <Button
           type="submit"
@@ -372,6 +412,11 @@ function knownAmount(items: readonly CartItem[], quote: Quote | undefined): Know
   if (quote) return { label: texts.toPay, amount: quote.total, currency: quote.currency }
   const [total, other] = totalsOf(items)
   return total && !other ? { label: texts.beforeDelivery, ...total } : undefined
+}
+
+function without(items: readonly CartItem[], problems: Iterable<readonly [string, ItemProblem]>): readonly CartItem[] {
+  const left = new Set([...problems].flatMap(([line, { isOfUnpaid }]) => (isOfUnpaid ? [] : line)))
+  return items.filter((item) => !left.has(lineOf(item)))
 }
 
 function isSameOrder(one: readonly CartItem[], other: readonly CartItem[]): boolean {

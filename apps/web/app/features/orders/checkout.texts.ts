@@ -23,7 +23,8 @@ export const weKeepYourItems = (reservation: string) =>
   `We keep your items for up to ${reservation} while you pay; the next page shows until when. You can cancel until the shop starts preparing your order. By ordering you accept the`
 export const notEverythingIsAvailable = 'Not everything is available'
 export const seeWhatToDo = 'See what to do'
-export const inTheOrderSummary = 'in the order summary.'
+export const inTheOrderSummary = 'in the order summary. The total counts only what is available.'
+export const orderWhatIsAvailable = 'Order only what is available'
 export const pay = 'Pay'
 export const continueText = 'Continue'
 export const toPay = 'To pay'

@@ -57,7 +57,7 @@ export function useQuote(items: readonly CartItem[], wish: DeliveryWish): QuoteS
   })
   const error = query.error instanceof ApiError ? query.error : undefined
   const itemProblems = problemsOf(items, error)
-  const quote = error || !input ? undefined : query.data
+  const quote = error || !input || items.length === 0 ? undefined : query.data
   for (const item of quote?.orders.flatMap((order) => order.items) ?? []) {
     if (item.in_stock || query.isPlaceholderData) continue
     itemProblems.set(lineOf({ product_id: item.product_id, ...(item.variant_id && { variant_id: item.variant_id }) }), {
