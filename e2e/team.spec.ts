@@ -91,7 +91,10 @@ test(
       await expect(helper.getByRole('link', { name: 'Team' })).toHaveCount(0)
     })
 
-    await test.step('a removed member loses access at the next call', async () => {
+    await test.step('a removed member loses access at the next call, and reads why', async () => {
+      await helper.goto(`/app/vendor/orders/${order.id}`)
+      await expectAlive(helper)
+      await helper.getByRole('button', { name: 'Confirm order' }).click()
       await page.reload()
       await expectAlive(page)
       await page.getByRole('button', { name: 'Remove Yaw Packer' }).click()
@@ -101,6 +104,30 @@ test(
         headers: { authorization: `Bearer ${guest.accessToken}` },
       })
       expect(answer.status()).toBe(404)
+      await expect(helper.getByText('You no longer work for Nana Akua Owusu')).toBeVisible()
+      await expect(helper).toHaveURL('/app')
+    })
+
+    await test.step('so does one whose page has not heard of it', async () => {
+      await callApi(request, shop, 'post', '/user/shop/invitations', { email: guest.email, role: 'packer' })
+      await helper.context().route('**/api/v1/live*', (route) => route.abort())
+      await helper.routeWebSocket(/\/api\/v1\/live/, () => {})
+      await helper.goto(await findMailedLink(request, guest.email, '/app/join-shop'))
+      await expectAlive(helper)
+      await helper.getByRole('button', { name: 'Accept invitation' }).click()
+      await helper.getByRole('link', { name: 'Kente to pack' }).click()
+      await helper.getByRole('button', { name: 'Confirm order' }).click()
+      const { members } = await callApi<{ members: { user: { id: string; email: string } }[] }>(
+        request,
+        shop,
+        'get',
+        '/user/shop/team',
+      )
+      const { user } = members.find((member) => member.user.email === guest.email)!
+      await callApi(request, shop, 'delete', `/user/shop/members/${user.id}`)
+      await helper.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click()
+      await expect(helper.getByText('You no longer work for Nana Akua Owusu')).toBeVisible()
+      await expect(helper).toHaveURL('/app')
     })
     await helper.context().close()
   },

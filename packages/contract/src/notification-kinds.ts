@@ -590,6 +590,16 @@ export const notificationKinds = {
       path: '/app',
     }),
   }),
+  team_removed: kind<{ shop: string }>({
+    topic: 'security',
+    who: 'whoever worked for the shop',
+    when: 'its owner removes them from the team',
+    text: ({ shop }) => ({
+      title: `You no longer work for ${shop}`,
+      body: 'Its owner has removed you from the team. You still buy with the same account.',
+      path: '/app',
+    }),
+  }),
   email_changed: onAccount(
     'the email of the account is changed, after both addresses have confirmed it',
     'Your email was changed',

@@ -51,7 +51,7 @@ export function shopTeamRoutes(app: FastifyInstance, context: Context): void {
     app,
     context,
     removeShopMemberEndpoint,
-    async ({ actor, params }) => removeMember(db, actor, params.id) as Promise<undefined>,
+    async ({ actor, params }) => removeMember(context, actor, params.id) as Promise<undefined>,
   )
   serve(app, context, readShopOfferEndpoint, async ({ actor, body }) => ({
     data: await readOffer(context, actor, body.token),

@@ -141,12 +141,14 @@ export async function changeRole(db: Db, actor: Owner, userId: string, role: Inv
 }
 
 /** Each call looks its caller up, so whoever is removed is no longer of the shop at the next one. @throws AppError not_found */
-export async function removeMember(db: Db, actor: Owner, userId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function removeMember(context: Context, actor: Owner, userId: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const { business_name: shop } = await lockShop(tx, actor.vendorId)
     const role = await findHiredRole(tx, actor.vendorId, userId)
     if (!role) throw new AppError('not_found', { message: 'Member not found' })
     await deleteMember(tx, actor.vendorId, userId)
     await forgetShopNotifications(tx, actor.vendorId, userId)
+    await notify(context, tx, { kind: 'team_removed', userId, facts: { shop }, key: `team_removed:${uuid()}` })
     await record(tx, actor, 'shop_member_removed', { before: { userId, role } })
   })
 }

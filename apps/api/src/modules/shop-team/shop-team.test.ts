@@ -179,6 +179,21 @@ test('nobody works for two shops, or for one beside their own', async () => {
   ).rejects.toThrow('shop_members_pk')
 })
 
+test('whoever is removed is told so, in the app and by mail; who leaves knows', async () => {
+  const owner = await buildVendor(app(), { businessName: 'Adwoa Cloth' })
+  const [manager, packer] = [await buildMember(app(), owner, 'manager'), await buildMember(app(), owner, 'packer')]
+  await app().as(owner).delete(`/user/shop/members/${manager.id}`)
+  await app().as(packer).post('/user/shop/leave')
+  await app().runJobs()
+
+  const newsOf = async (user: TestUser) => (await app().as(user).get('/notifications')).body.data
+  expect(await newsOf(manager)).toMatchObject([{ kind: 'team_removed', title: 'You no longer work for Adwoa Cloth' }])
+  expect((await mailsTo(app(), manager.email)).map(({ subject }) => subject)).toContain(
+    'You no longer work for Adwoa Cloth',
+  )
+  expect(await newsOf(packer)).toEqual([])
+})
+
 test('a team has a limit, and nobody is invited twice', async () => {
   const owner = await buildVendor(app())
   const member = await buildMember(app(), owner, 'packer')

@@ -1,8 +1,12 @@
+import type { Profile } from '@asime/contract/accounts'
 import { mayInShop } from '@asime/contract/shop-roles'
+import { useEffect, useState } from 'react'
 import { href, Navigate, Outlet, useLocation } from 'react-router'
 import type { FrameProps, PageHandle } from '../../lib/page/page-frame.ts'
-import { useViewer } from '../../lib/session/session.ts'
+import { useLive } from '../../lib/live/live-events.ts'
+import { reloadUser, useViewer } from '../../lib/session/session.ts'
 import { shopRoleOf } from '../../lib/session/shop-role.ts'
+import { toast } from '../../ui/toast.tsx'
 import { AccountMenu } from '../site/account-menu.tsx'
 import { BellLink } from '../site/bell-link.tsx'
 import { CartLink } from '../site/cart-link.tsx'
@@ -10,6 +14,7 @@ import { MessagesLink } from '../site/messages-link.tsx'
 import { SearchBox } from '../site/search-box.tsx'
 import { ThemeSwitch } from '../site/theme-switch.tsx'
 import { dutyAt } from './sections.ts'
+import * as texts from './vendor-layout.texts.ts'
 import { WorkspaceFrame } from './workspace-frame.tsx'
 
 export const handle: PageHandle = { Frame: VendorFrame }
@@ -18,12 +23,27 @@ export const handle: PageHandle = { Frame: VendorFrame }
 export default function VendorLayout() {
   const viewer = useViewer()
   const { pathname } = useLocation()
-  if (!viewer) return null
   const role = shopRoleOf(viewer)
+  useTeamNews(viewer)
+  if (!viewer) return null
   if (viewer.user_type === 'admin' || !role) return <Navigate to={href('/app')} replace />
   // What everybody there may see. The API refuses the rest in any case.
   if (!mayInShop(role, dutyAt(pathname))) return <Navigate to={href('/app/vendor/orders')} replace />
   return <Outlet />
+}
+
+/** Whoever is removed from the team while a page of the shop is open reads why they are led away. */
+function useTeamNews(viewer: Profile | undefined): void {
+  const shop = viewer?.shop_role && viewer.shop_role !== 'owner' ? viewer.vendor?.business_name : undefined
+  const [lastShop, setLastShop] = useState(shop)
+  if (shop !== undefined && shop !== lastShop) setLastShop(shop)
+  useLive(({ type }) => {
+    if (type === 'notifications' && shop !== undefined) void reloadUser()
+  })
+  const left = viewer && shop === undefined ? lastShop : undefined
+  useEffect(() => {
+    if (left !== undefined) toast.info(texts.noLongerWorkFor(left))
+  }, [left])
 }
 
 function VendorFrame({ viewer, tabBar, children }: FrameProps) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api.ts'
+import { reloadUser } from './session.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { useIntentionKey } from '../api/use-intention-key.ts'
 
@@ -28,6 +29,8 @@ export function useRequestedAction(say: (done: string) => unknown): (action: Req
       say(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // What they may do has changed meanwhile: somebody may have taken them off the team of the shop.
+      if (error.code === 'not_found' || error.code === 'forbidden') await reloadUser()
       throw new ActionRefused(error)
     } finally {
       // Also after a refusal: most likely somebody else was first.

@@ -22,6 +22,7 @@ type AccountKind =
     >
   | 'signed_out_by_asime'
   | 'team_ended'
+  | 'team_removed'
   | 'codes_of_staff_reset'
   | 'safeguard_changed'
   | 'new_sign_in'
@@ -49,6 +50,10 @@ export const accountKinds: Pick<KindWords, AccountKind> = {
   team_ended: ({ shop }) => ({
     title: 'Vous ne travaillez plus pour une boutique',
     body: `${shop} est fermée. Vous continuez à acheter avec le même compte.`,
+  }),
+  team_removed: ({ shop }) => ({
+    title: `Vous ne travaillez plus pour ${shop}`,
+    body: 'Vous avez été retiré de l’équipe par le propriétaire de la boutique. Vous continuez à acheter avec le même compte.',
   }),
   email_changed: said(
     'Votre adresse e-mail a été modifiée',

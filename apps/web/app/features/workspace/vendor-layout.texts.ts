@@ -1,0 +1,1 @@
+export const noLongerWorkFor = (shop: string) => `You no longer work for ${shop}`
