@@ -321,7 +321,7 @@ test('a vendor’s bids: their position, and withdrawing one', onPhone, async ({
   await card.getByRole('button', { name: `Withdraw your bid on ${title}` }).click()
   await page.getByRole('dialog', { name: 'Withdraw this bid?' }).getByRole('button', { name: 'Withdraw bid' }).click()
   await expect(page.getByText('Bid withdrawn')).toBeVisible()
-  await expect(page.getByText('You have not bid yet')).toBeVisible()
+  await expect(page.getByText('You have no bids now')).toBeVisible()
 })
 
 test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, request, baseURL }) => {

@@ -87,7 +87,7 @@ function OwnBids() {
         empty={
           <EmptyState
             icon={<HandCoins />}
-            title={state === 'all' ? texts.youNotBidYet : texts.noBids(state)}
+            title={state === 'all' ? texts.youHaveNoBids : texts.noBids(state)}
             actions={
               <Link to={href('/requests')} className={buttonClass({ variant: 'ask' })}>
                 {texts.seeWhatBuyersAsk}

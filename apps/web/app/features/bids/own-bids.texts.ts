@@ -5,7 +5,7 @@ export const findRequestsToBid = 'Find requests to bid on'
 export const bidsByState = 'Bids by state'
 export const bids = 'bids'
 export const all = 'All'
-export const youNotBidYet = 'You have not bid yet'
+export const youHaveNoBids = 'You have no bids now'
 export const noBids = (state: string) => `No ${state} bids`
 export const seeWhatBuyersAsk = 'See what buyers ask for'
 export const buyersSayWhatThey = 'Buyers say what they need and what they would pay. Give them your price.'

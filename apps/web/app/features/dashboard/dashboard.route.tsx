@@ -131,7 +131,7 @@ function OwnBids() {
   )
   return (
     <Panel title={texts.yourBids} more={{ to: href('/app/bids'), label: texts.allYourBids }}>
-      <PanelRows query={bids} empty={<p className="text-ink-2">{texts.youHaveNotBidYet}</p>}>
+      <PanelRows query={bids} empty={<p className="text-ink-2">{texts.youHaveNoBids}</p>}>
         {(rows) => <OwnBidRows rows={rows} />}
       </PanelRows>
     </Panel>
