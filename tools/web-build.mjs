@@ -1,44 +1,48 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './setup.mjs'
 import { step } from './run.mjs'
 
 const web = join(root, 'apps/web')
 const stampFile = join(web, 'build/.asime-sources')
-const assetsFolder = join(web, 'build/client/assets')
-const assetsList = join(web, 'build/.asime-assets')
 
 /** Builds the web app unless apps/web/build is already what its sources make. */
 export async function buildWeb(node, announce) {
   const sources = hashSources()
   if (sources === readStamp()) return
   announce?.('Building the web app…')
-  const bringBack = putAssetsAside()
-  await step('Web build', node, 'npm', ['run', 'build', '-w', '@asime/web'], {
-    quiet: true,
-    env: { NODE_ENV: 'production' },
+  await replaceBuild(web, async (folder) => {
+    await step('Web build', node, 'npm', ['run', 'build', '-w', '@asime/web'], {
+      quiet: true,
+      env: { NODE_ENV: 'production', BUILD_FOLDER: folder },
+    })
+    writeFileSync(join(web, folder, '.asime-sources'), sources)
   })
-  bringBack()
-  writeFileSync(stampFile, sources)
 }
 
 /**
- * Phones that have the earlier page still ask for its files, whose names change with their content. So the files of the
- * previous build stay beside the new ones; older ones go. Returns a function that puts them there, since building empties the folder.
+ * Has a build made beside the one in `build`, which servers read while they run, and puts it there once it is whole. Phones that have the
+ * earlier page still ask for its files, whose names change with their content. So the files of the previous build stay beside the new ones;
+ * older ones go.
+ * @param {string} app
+ * @param {(folder: string) => Promise<void>} make - into this folder of the app
  */
-function putAssetsAside() {
-  const aside = mkdtempSync(join(tmpdir(), 'asime-assets-'))
-  const listed = existsSync(assetsList) ? JSON.parse(readFileSync(assetsList, 'utf8')) : []
-  const before = listed.filter((name) => existsSync(join(assetsFolder, name)))
-  for (const name of before) cpSync(join(assetsFolder, name), join(aside, name))
-  return () => {
-    const own = readdirSync(assetsFolder)
-    writeFileSync(assetsList, JSON.stringify(own))
-    for (const name of before) if (!own.includes(name)) cpSync(join(aside, name), join(assetsFolder, name))
-    rmSync(aside, { recursive: true, force: true })
+export async function replaceBuild(app, make) {
+  const [now, beside] = [join(app, 'build'), join(app, 'next')]
+  rmSync(beside, { recursive: true, force: true })
+  await make('next/build')
+  const next = join(beside, 'build')
+  const own = readdirSync(join(next, 'client/assets'))
+  writeFileSync(join(next, '.asime-assets'), JSON.stringify(own))
+  const listed = existsSync(join(now, '.asime-assets')) ? readFileSync(join(now, '.asime-assets'), 'utf8') : '[]'
+  for (const name of JSON.parse(listed)) {
+    const file = join(now, 'client/assets', name)
+    if (!own.includes(name) && existsSync(file)) cpSync(file, join(next, 'client/assets', name))
   }
+  if (existsSync(now)) renameSync(now, join(beside, 'before'))
+  renameSync(next, now)
+  rmSync(beside, { recursive: true })
 }
 
 function readStamp() {

@@ -6,6 +6,8 @@ import { slimManifest } from './slim-manifest.ts'
 
 export default {
   ssr: true,
+  // The tools build beside what servers read, and put it in its place when it is whole.
+  buildDirectory: process.env['BUILD_FOLDER'] ?? 'build',
   // The whole map with the first page: it is small, and on a slow line one request less before each navigation
   // is worth more than the bytes. The build relies on it (`withoutUnusedRouting` in build-plugins.ts).
   routeDiscovery: { mode: 'initial' },
