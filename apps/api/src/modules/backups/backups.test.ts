@@ -110,6 +110,20 @@ test.runIf(process.env['SLOW_TESTS'])(
   },
 )
 
+test(
+  'a key that is mistyped is refused by its name, and nothing is written with it',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const mistyped = key.slice(0, -1) + (key.endsWith('Q') ? 'P' : 'Q')
+
+    const current = await run('backup-main.ts', join(folder.path, 'mistyped'), { BACKUP_KEY: mistyped })
+    const previous = await run('restore-main.ts', join(folder.path, 'mistyped'), { BACKUP_KEY_PREVIOUS: mistyped })
+
+    expect(current).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_KEY: is mistyped') })
+    expect(previous).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_KEY_PREVIOUS: is mistyped') })
+  },
+)
+
 test('a restore never overwrites, and opens nothing without the key', { timeout: PATIENCE_MS }, async () => {
   const taken = join(folder.path, 'restored')
   const fresh = join(folder.path, 'fresh')

@@ -78,6 +78,12 @@ test('D42: an export holds what is the caller’s in each table, and nothing tha
   const itemRequest = await buildItemRequest(app(), { owner: buyer })
   await buildReview(app(), { product, user: buyer })
   await buildFollow(app(), { user: buyer, vendor })
+  await app().sql(
+    `WITH c AS (INSERT INTO chargebacks (payment_id, provider_id, status, amount) SELECT payment_id, 'won', 'won', amount FROM payment_orders WHERE order_id = $1 RETURNING id)
+     INSERT INTO chargeback_orders (chargeback_id, order_id, vendor_id, currency, amount, is_of_sale, commission, commission_vat, payment_fee, owed)
+     SELECT c.id, o.id, o.vendor_id, o.currency, o.total, true, 500, 100, 244, o.total - 844 FROM c, orders o WHERE o.id = $1`,
+    [orderId],
+  )
 
   const answer = await exportOf(buyer)
 
@@ -101,13 +107,16 @@ test('D42: an export holds what is the caller’s in each table, and nothing tha
   // What its shop pays for selling is the shop's.
   const commission = { commission: null, commission_vat: null, payment_fee: null }
   expect(tables.orders[0]).toMatchObject(commission)
+  expect(tables.chargeback_orders).toMatchObject([{ ...commission, owed: null }])
   expect(tables.ledger_postings.length).toBeGreaterThan(0)
   expect(tables.vendors).toEqual([])
   for (const other of [vendor.email, 'password_hash']) expect(answer.text).not.toContain(other)
   // The shop's has the order too, but not where its buyer lives.
   const ofShop = (await exportOf(vendor)).body.data.tables
   expect([ofShop.orders.length, ofShop.order_deliveries.length, ofShop.products.length]).toEqual([1, 0, 1])
-  expect(ofShop.orders[0]).toMatchObject({ commission: 500, commission_vat: 100, payment_fee: 244 })
+  const paid = { commission: 500, commission_vat: 100, payment_fee: 244 }
+  expect(ofShop.orders[0]).toMatchObject(paid)
+  expect(ofShop.chargeback_orders).toMatchObject([{ ...paid, owed: expect.any(Number) }])
 })
 
 test('an export of any size is read and kept a few rows at a time, and holds each of them', async () => {
