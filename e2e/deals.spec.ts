@@ -8,6 +8,7 @@ import {
   expectAlive,
   expectNoSidewaysScroll,
   fetchAnswer,
+  loseAnswer,
   onDesktop,
   onPhone,
   openAlive,
@@ -202,5 +203,33 @@ test(
     await openAlive(page, '/app/vendor/deals/new')
     await expect(page.getByLabel('Title')).toHaveValue('')
     await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0)
+  },
+)
+
+test(
+  'a deal that is made again after a lost answer and a reload is made once',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/deals/new')
+    await page.getByLabel('Title').fill('Blue smock for Kofi')
+    await page.getByLabel('Price of one').fill('120.50')
+    await loseAnswer(page, '**/api/v1/user/deals')
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByText('The link was not made')).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByLabel('Price of one')).toHaveValue('120.5')
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toBeVisible()
+    expect(await callApi<unknown[]>(page.request, shop, 'get', '/user/deals')).toHaveLength(1)
+
+    // The same once more is another link.
+    await openAlive(page, '/app/vendor/deals/new')
+    await page.getByLabel('Title').fill('Blue smock for Kofi')
+    await page.getByLabel('Price of one').fill('120.50')
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toHaveCount(2)
   },
 )

@@ -1,6 +1,7 @@
 import { MAX_DEAL_DESCRIPTION } from '@asime/contract/text-lengths'
 import { inForce } from '@asime/contract/changed-timers'
 import {
+  IDEMPOTENCY_KEY,
   lengthOf,
   LONGEST_DEAL,
   LONGEST_DEAL_DELIVERY,
@@ -16,8 +17,8 @@ import { variantLabel } from '@asime/contract/variant-rules'
 import { type ComponentType, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
+import { forgetIntention, keyForIntention } from '../../lib/api/kept-intention.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
-import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
 import { forgetChanges, KeepChanges } from '../../lib/drafts/keep-changes.tsx'
 import { serverTime } from '../../lib/format/server-clock.ts'
 import { toAmount } from '../../lib/forms/amount.ts'
@@ -41,6 +42,8 @@ import { useDealPictures } from './use-deal-pictures.ts'
 
 const VALID_HOURS = [1, 24, 72, 168, 720]
 const HOUR_MS = 3_600_000
+/** An hour less than the API remembers a key. */
+const KEY_KEPT_MS = (lengthOf(IDEMPOTENCY_KEY, 'hours') - 1) * HOUR_MS
 
 const PANEL = 'grid gap-4 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:p-6'
 
@@ -59,9 +62,11 @@ interface Draft {
   uses: number | null
   /** That the link is good for; sent as its end. */
   hours: number
+  /** From when they count: when it was first sent, so that sending the same again is the same. */
+  sent_at: number
 }
 
-const DealFields = formSchema(MakeDeal, ({ hours: _, ...draft }: Draft) =>
+const DealFields = formSchema(MakeDeal, ({ hours: _, sent_at: __, ...draft }: Draft) =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '' && value !== null)),
 )
 
@@ -72,15 +77,12 @@ interface DealFormProps {
 
 export function DealForm({ Earnings }: DealFormProps) {
   const navigate = useNavigate()
-  const keyFor = useIntentionKey()
   const shopId = useViewer()?.vendor?.id
   const changes = `deal:${shopId}`
   const [empty] = useState(emptyDraft)
   const form = useSchemaForm(DealFields, { defaultValues: empty })
   const { field, errorOf, register, watch, setValue, setError, clearErrors, handleSubmit, showFieldErrors, formState } =
     form
-  // Counted from when it was chosen, so that sending the same again is the same.
-  const [chosenAtMs, setChosenAtMs] = useState(browserNow)
   const { attachments, settled, forget } = useDealPictures(`deal-pictures:${shopId}`)
   const productId = watch('product_id')
   const { products, isLoading, setSearch } = useProductsToOffer()
@@ -107,13 +109,17 @@ export function DealForm({ Earnings }: DealFormProps) {
   const submit = handleSubmit(async (input) => {
     const pictures = await settled()
     if (!pictures) return toast.error(texts.failedTitle, texts.pictureFailed)
+    const now = Math.round(serverTime())
+    const sentAtMs = now - watch('sent_at') < KEY_KEPT_MS ? watch('sent_at') : now
+    setValue('sent_at', sentAtMs)
     const body = {
       ...input,
       pictures: input.product_id ? [] : pictures,
-      valid_until: new Date(serverTime(chosenAtMs) + watch('hours') * HOUR_MS).toISOString(),
+      valid_until: new Date(sentAtMs + watch('hours') * HOUR_MS).toISOString(),
     }
     try {
-      await makeDeal(body, keyFor(body))
+      await makeDeal(body, keyForIntention(changes, body, KEY_KEPT_MS))
+      forgetIntention(changes)
       forgetChanges(changes)
       forget()
       toast.success(texts.made, texts.madeText)
@@ -121,9 +127,9 @@ export function DealForm({ Earnings }: DealFormProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showFieldErrors(error)) toast.error(texts.failedTitle, serverMessage(error) ?? texts.failed)
-      // Where the end was chosen too long ago.
+      // Where it was first sent too long ago.
       if (error.errors?.['valid_until']) {
-        setChosenAtMs(browserNow())
+        setValue('sent_at', 0)
         setError('hours', { message: error.errors['valid_until'] })
       }
     }
@@ -256,7 +262,7 @@ export function DealForm({ Earnings }: DealFormProps) {
                   {...register('hours', {
                     valueAsNumber: true,
                     onChange: () => {
-                      setChosenAtMs(browserNow())
+                      setValue('sent_at', 0)
                       clearErrors('hours')
                     },
                   })}
@@ -323,6 +329,7 @@ const emptyDraft = (): Draft => ({
   delivery_days: lengthOf(inForce('usual_deal_delivery', USUAL_DEAL_DELIVERY), 'days'),
   uses: 1,
   hours: usualHours(),
+  sent_at: 0,
 })
 
 const usualHours = () => lengthOf(inForce('usual_deal', USUAL_DEAL), 'hours')
@@ -334,8 +341,6 @@ function hoursToChoose(): number[] {
     .filter((each) => each >= lengthOf(least, 'hours') && each <= lengthOf(most, 'hours'))
     .toSorted((a, b) => a - b)
 }
-
-const browserNow = () => Date.now()
 
 // Null for an empty field; NaN for what is no number.
 const toNumber = (typed: string | number | null) => (typed === '' || typed === null ? null : Number(typed))
