@@ -543,6 +543,10 @@ test('what is chosen is marked where colours are forced', onPhone, async ({ page
   await expect(tabs.getByRole('link', { name: 'Shop' })).toHaveCSS('text-decoration-line', 'underline')
   await expect(tabs.getByRole('link', { name: 'Home' })).toHaveCSS('text-decoration-line', 'none')
 
+  await expect(tabs.getByRole('button', { name: 'You' })).toHaveCSS('text-decoration-line', 'none')
+  await openAlive(page, '/app')
+  await expect(tabs.getByRole('button', { name: 'You' })).toHaveCSS('text-decoration-line', 'underline')
+
   await openAlive(page, '/app/create-request')
   const steps = page.getByRole('list', { name: /steps/ }).getByRole('listitem')
   await expect(steps.first()).toHaveCSS('text-decoration-line', 'underline')
