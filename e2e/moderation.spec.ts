@@ -32,6 +32,11 @@ test(
     await report.getByRole('radio', { name: 'Not allowed to be sold' }).check()
     await report.getByLabel('Details').fill('This is a firearm')
     await expectAccessible(page)
+    await page.reload()
+    await expectAlive(page)
+    await page.getByRole('button', { name: `Report: ${title}` }).click()
+    await expect(report.getByLabel('Details')).toHaveValue('This is a firearm')
+    await report.getByRole('radio', { name: 'Not allowed to be sold' }).check()
     await report.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText('Our team will look at it.')).toBeVisible()
 

@@ -4,6 +4,7 @@ import { MAX_REPORTED_MESSAGES, reportReasons, type ReportReason } from '@asime/
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { newIdempotencyKey } from '../../lib/api/idempotency-key.ts'
+import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,7 +30,7 @@ export function ReportDialog({ conversation, messages, open, onOpenChange, onRep
   const formId = useId()
   const { name } = conversation.participant
   const [reason, setReason] = useState<ReportReason>('pays_outside')
-  const [note, setNote] = useState('')
+  const [note, setNote, forgetNote] = useTypedText(`chat-report:${conversation.id}`)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [blocks, setBlocks] = useState(true)
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +53,7 @@ export function ReportDialog({ conversation, messages, open, onOpenChange, onRep
       }
       await reportConversation(conversation.id, body, key)
       setKey(newIdempotencyKey())
-      setNote('')
+      forgetNote()
       onOpenChange(false)
       onReported()
       toast.success(texts.reportSent, texts.reportSentText)

@@ -57,7 +57,7 @@ export default function ReportButton({
         <Flag aria-hidden="true" />
         {texts.report}
       </Button>
-      {Dialog && <Dialog type={type} id={id} name={name} open={isOpen} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog key={id} type={type} id={id} name={name} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
+import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,7 +30,7 @@ export interface ReportDialogProps {
 export function ReportDialog({ type, id, name, open, onClose }: ReportDialogProps) {
   const formId = useId()
   const [reason, setReason] = useState<ContentReportReason>()
-  const [note, setNote] = useState('')
+  const [note, setNote, forgetNote] = useTypedText(`report:${type}:${id}`)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const keyFor = useIntentionKey()
@@ -41,7 +42,7 @@ export function ReportDialog({ type, id, name, open, onClose }: ReportDialogProp
     try {
       const body = { subject_type: type, subject_id: id, reason, note: note.trim() || undefined }
       await reportContent(body, keyFor(body))
-      setNote('')
+      forgetNote()
       setReason(undefined)
       onClose()
       toast.success(texts.reportSent, texts.reportSentText)
