@@ -258,6 +258,46 @@ test(
   },
 )
 
+/** What a phone's way back asks for, where the browser offers it first to what is open. */
+async function catchCloseRequests(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const scope = globalThis as unknown as { CloseWatcher: new () => { requestClose: () => void } }
+    scope.CloseWatcher = class extends scope.CloseWatcher {
+      constructor() {
+        super()
+        Object.assign(globalThis, { newestWatcher: this })
+      }
+    }
+  })
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { newestWatcher: { requestClose: () => void } }).newestWatcher.requestClose(),
+    )
+}
+
+test('going back closes what is open over the page', onPhone, async ({ page }) => {
+  const goBack = await catchCloseRequests(page)
+  const shop = await openShop(page.request)
+  const product = await listProduct(page.request, shop)
+  await openAlive(page, '/products')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  for (const close of [goBack, () => page.keyboard.press('Escape'), goBack]) {
+    await page.locator('summary').filter({ hasText: 'Filters' }).click()
+    await expectFocusIn(sheet)
+    await close()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/products')
+  }
+
+  await openAlive(page, `/products/${product.id}`)
+  await page.getByRole('link', { name: /^Zoom: .*1 of 2/ }).click()
+  const stage = page.getByRole('dialog', { name: /1 of 2/ })
+  await expectFocusIn(stage)
+  await goBack()
+  await expect(stage).toBeHidden()
+  await expect(page).toHaveURL(`/products/${product.id}`)
+})
+
 test('filters are set, and a picture is turned and zoomed', onPhone, async ({ page }) => {
   const shop = await openShop(page.request)
   const product = await listProduct(page.request, shop)

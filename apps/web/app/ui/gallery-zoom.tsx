@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import type { ComponentProps, KeyboardEvent } from 'react'
+import { useCloseRequest } from './use-close-request.ts'
 import { useZoom } from './use-zoom.ts'
 import * as texts from './gallery-zoom.texts.ts'
 
@@ -27,6 +28,7 @@ export interface GalleryZoomProps {
 
 /** One picture over the whole screen, to look at closely. Loaded by gallery.tsx. */
 export function GalleryZoom({ open, onOpenChange, ...rest }: GalleryZoomProps) {
+  useCloseRequest(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>

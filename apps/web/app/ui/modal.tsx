@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
+import { useCloseRequest } from './use-close-request.ts'
 import * as texts from './modal.texts.ts'
 
 const RISE =
@@ -45,6 +46,7 @@ export function Modal({
 }: ModalProps) {
   const popup = useRef<HTMLDivElement>(null)
   const { viewport, popup: popupClass } = LAYOUTS[layout]
+  useCloseRequest(open, () => onOpenChange(false))
 
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
