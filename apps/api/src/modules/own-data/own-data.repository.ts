@@ -1,4 +1,5 @@
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
+import { waitedFor } from '../../platform/database/preparing-pool.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { TEXT_KIND } from '../notifications/texts.sql.ts'
 import type { OwnTableName } from '@asime/contract/own-data-overview'
@@ -10,6 +11,9 @@ import { userMoves } from '@asime/contract/user-states'
 
 /** Rows that are in memory at once. */
 export const ROWS_AT_ONCE = 200
+
+/** Longer than the database itself lets a statement take that sees one moment. */
+const WAIT_MS = 62_000
 
 /**
  * For an export, which may take longer than a page's call. The first statement of its transaction. A cursor is planned as if a tenth of its
@@ -29,9 +33,17 @@ export async function* readOwnRows(
   userId: string,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const table = OWN_TABLES[name]
-  await queryRows(tx, `DECLARE own_rows NO SCROLL CURSOR FOR ${ownRowsStatement(name, table)}`, [userId])
+  await queryRows(
+    tx,
+    `DECLARE own_rows NO SCROLL CURSOR FOR ${ownRowsStatement(name, table)}`,
+    waitedFor([userId], WAIT_MS),
+  )
   for (;;) {
-    const rows = await queryRows<{ data: Record<string, unknown> }>(tx, `FETCH ${ROWS_AT_ONCE} FROM own_rows`)
+    const rows = await queryRows<{ data: Record<string, unknown> }>(
+      tx,
+      `FETCH ${ROWS_AT_ONCE} FROM own_rows`,
+      waitedFor([], WAIT_MS),
+    )
     if (rows.length > 0) yield rows.map(({ data }) => data)
     if (rows.length < ROWS_AT_ONCE) break
   }
@@ -45,7 +57,7 @@ export interface NewestRow {
 
 /** The newest of a user's in that table but so many, and how many there are. Call it in a transaction that sees one moment. */
 export async function readNewestRows(tx: Tx, name: OwnTableName, userId: string, skip = 0): Promise<NewestRow[]> {
-  return queryRows<NewestRow>(tx, newestRowsStatement(name, OWN_TABLES[name]), [userId, skip])
+  return queryRows<NewestRow>(tx, newestRowsStatement(name, OWN_TABLES[name]), waitedFor([userId, skip], WAIT_MS))
 }
 
 export interface LockedUser {

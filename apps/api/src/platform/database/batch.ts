@@ -55,10 +55,13 @@ export class Batch implements pg.Submittable {
 
   private readonly statements: readonly Statement[]
   private readonly client: pg.ClientBase
+  /** For `pg` and `TimedClient`: a limit of its own. */
+  readonly query_timeout: number | undefined
 
-  constructor(statements: readonly Statement[], client: pg.ClientBase) {
+  constructor(statements: readonly Statement[], client: pg.ClientBase, limitMs?: number) {
     this.statements = statements
     this.client = client
+    this.query_timeout = limitMs
   }
 
   /** The name of the statement that the messages are about: `pg` notes it as prepared. */

@@ -26,6 +26,14 @@ export function rowsOf<Row>(values: readonly unknown[]): Row[] {
   return (postponed.get(values) ?? []) as Row[]
 }
 
+const limits = new WeakMap<readonly unknown[], number>()
+
+/** Values of a statement whose answer is waited for so long, instead of as long as for others (decision 175). */
+export function waitedFor<V extends readonly unknown[]>(values: V, ms: number): V {
+  limits.set(values, ms)
+  return values
+}
+
 /**
  * The pool as Kysely sees it. Statements are prepared under names: Kysely sends texts alone, which the database would parse and
  * plan anew each time; an order's statement is long, and that took longer than running it. BEGIN goes with the first statement of a
@@ -67,7 +75,7 @@ function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
     new Promise<StatementResult>((done, failed) => {
       const statements = [...waiting, { name, text, values, done, failed }]
       waiting = []
-      client.query(new Batch(statements, client))
+      client.query(new Batch(statements, client, limits.get(values)))
     })
 
   const sendWaiting = async () => {
@@ -120,7 +128,8 @@ function prepare(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
     }
     // It may be several statements, which cannot be prepared.
     await sendWaiting()
-    return client.query(text)
+    const plain: pg.QueryConfig & { query_timeout: number | undefined } = { text, query_timeout: limits.get(values) }
+    return client.query(plain)
   }
   return {
     // Its other form is for cursors, of which the dialect has none here.
