@@ -10,7 +10,8 @@ test.for([
   { products: 600, requests: 150 },
   { products: 2_000, requests: 500 },
   { products: 100, requests: 1_000 },
-])('all bids come from different shops of the trade, which had joined: $products products', (size) => {
+  { products: 1_000, requests: 10_000 },
+])('all bids come from different shops of the trade, which had joined: $products products, $requests requests', (size) => {
   const market = openMarket(
     planMarket(size, 1, NOW),
     new Map(kinds.map(({ category }) => [category, category])),

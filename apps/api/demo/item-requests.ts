@@ -123,9 +123,10 @@ function dealt(count: number, shares: Readonly<Record<number, number>>): number[
 
 /** What the number of bids depends on, and the randomness from which the rest follows. */
 function beginItemRequest(market: Market, index: number) {
-  const { plan } = market
+  const { plan, shops } = market
   const random = plan.random.of('item request', index)
-  const createdAt = momentOf(plan, index, plan.itemRequests, ASKING, random.next())
+  // Not before there is a shop that could answer: of very many, the first would be.
+  const createdAt = Math.max(momentOf(plan, index, plan.itemRequests, ASKING, random.next()), shops[0]!.createdAt)
   const id = idAt(createdAt, random)
   return { random, createdAt, id, kindIndex: pickKind(market, random, createdAt) }
 }
