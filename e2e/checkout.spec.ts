@@ -9,6 +9,7 @@ import {
   onDesktop,
   openAccount,
   signInAs,
+  signInInstead,
 } from './support.ts'
 
 const PHONE_NUMBER = '024 412 3456'
@@ -125,7 +126,7 @@ async function playPhone(page: Page, action: string) {
 test(
   'a declined payment is shown and tried again, and the goods are handed over by code',
   onDesktop,
-  async ({ page, context, baseURL, browser }) => {
+  async ({ page, context, baseURL }) => {
     const { weavers, cloth } = await fillCartOfBuyer(page, context, baseURL!)
     await goToPayment(page)
     await startPayment(page)
@@ -158,26 +159,23 @@ test(
       .textContent())!
     await expectAccessible(page)
 
-    const shop = await browser.newContext({ baseURL, viewport: page.viewportSize(), reducedMotion: 'reduce' })
-    await signInAs(shop, weavers, baseURL!)
-    const counter = await shop.newPage()
-    await counter.goto('/app/vendor/orders')
-    await counter.getByRole('link', { name: cloth.product_name }).click()
+    await signInInstead(page, weavers, baseURL!)
+    await page.goto('/app/vendor/orders')
+    await page.getByRole('link', { name: cloth.product_name }).click()
     // 155.50 with delivery, less 5 % commission on the goods, 20 % VAT on that, and a share of the payment fee.
-    await expect(counter.getByRole('region', { name: 'Your earnings' })).toContainText('GH₵\u00a0145.23')
-    await counter.getByRole('button', { name: 'Confirm order' }).click()
-    await counter.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click()
-    await expect(counter.getByRole('main').getByText('Preparing', { exact: true })).toBeVisible()
-    await expectAccessible(counter)
-    await counter.getByRole('button', { name: 'Enter hand-over code' }).click()
-    const dialog = counter.getByRole('dialog')
+    await expect(page.getByRole('region', { name: 'Your earnings' })).toContainText('GH₵\u00a0145.23')
+    await page.getByRole('button', { name: 'Confirm order' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click()
+    await expect(page.getByRole('main').getByText('Preparing', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enter hand-over code' }).click()
+    const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Hand-over code').fill(code === '000000' ? '111111' : '000000')
     await dialog.getByRole('button', { name: 'Enter hand-over code' }).click()
     await expect(dialog.getByLabel('Hand-over code')).toHaveAccessibleDescription(/This code is incorrect/)
     await dialog.getByLabel('Hand-over code').fill(code)
     await dialog.getByRole('button', { name: 'Enter hand-over code' }).click()
-    await expect(counter.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
-    await shop.close()
+    await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
   },
 )
 

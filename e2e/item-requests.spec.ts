@@ -10,6 +10,7 @@ import {
   onPhone,
   openAccount,
   signInAs,
+  signInInstead,
 } from './support.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -207,7 +208,7 @@ test('added items of the list survive a reload and coming back', onPhone, async 
 test(
   'cards show the state of requests, and lead to the bid form where bids are possible',
   onDesktop,
-  async ({ page, context, baseURL }) => {
+  async ({ page, baseURL }) => {
     const word = uniqueWord()
     const owner = await openAccount(page.request, 'buyer')
     const open = await postItemRequest(page.request, owner, { request_title: `Open ${word}`, urgency: 'high' })
@@ -239,15 +240,11 @@ test(
       .click()
     await expect(page).toHaveURL(`${open.path}#bid`)
 
-    const other = await context.browser()?.newContext({ baseURL })
-    if (!other) throw new Error('no browser')
-    await signInAs(other, owner, baseURL ?? '')
-    const own = await other.newPage()
-    await own.goto(`/requests?search=${word}`)
-    await expect(own.getByText('Your request', { exact: true }).first()).toBeVisible()
-    await expect(own.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(0)
-    await expect(own.getByRole('link', { name: 'Post Request' })).toHaveAttribute('href', '/app/create-request')
-    await other.close()
+    await signInInstead(page, owner, baseURL ?? '')
+    await page.goto(`/requests?search=${word}`)
+    await expect(page.getByText('Your request', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Submit Bid/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Post Request' })).toHaveAttribute('href', '/app/create-request')
   },
 )
 

@@ -14,6 +14,7 @@ import {
   signInAs,
   signInButton,
   signInByForm,
+  signInInstead,
   watch,
 } from './support.ts'
 
@@ -98,7 +99,7 @@ test('every page for signed-in users leads others to the sign-in page, and back'
 test(
   'each role sees its own area, and only unknown addresses are not found',
   onDesktop,
-  async ({ browser, request, baseURL }) => {
+  async ({ page, request, baseURL }) => {
     const accounts = {
       buyer: await openAccount(request, 'buyer'),
       vendor: await openAccount(request, 'vendor'),
@@ -123,9 +124,7 @@ test(
       admin: { '/app': '/app/admin', '/app/admin/no-such-page': NOT_FOUND, '/app/vendor/orders': '/app/admin' },
     }
     for (const [role, addresses] of Object.entries(cases)) {
-      const context = await browser.newContext({ baseURL: baseURL!, serviceWorkers: 'block' })
-      await signInAs(context, accounts[role as keyof typeof accounts], baseURL!)
-      const page = await context.newPage()
+      await signInInstead(page, accounts[role as keyof typeof accounts], baseURL!)
       for (const [address, end] of Object.entries(addresses)) {
         await page.goto(address)
         if (end === NOT_FOUND) {
@@ -136,7 +135,6 @@ test(
           await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(NOT_FOUND)
         }
       }
-      await context.close()
     }
   },
 )

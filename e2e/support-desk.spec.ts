@@ -11,13 +11,13 @@ import {
   openAccount,
   openSession,
   sendContactForm,
-  signInAs,
+  signInInstead,
 } from './support.ts'
 
 test(
   'a message to support is answered at the desk, by email and in its sender’s notifications',
   onDesktop,
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer')
     await confirmEmail(page.request, await findMailedLink(page.request, buyer.email, '/verify-email'))
     await page.goto('/contact')
@@ -31,49 +31,46 @@ test(
     await page.getByLabel('Message').fill(question)
     await sendContactForm(page)
 
-    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
-    await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
-    const admin = await desk.newPage()
-    await admin.goto('/app/admin/support/answers')
-    await expectAlive(admin)
+    await signInInstead(page, await openSession(page.request, DEMO.admin), baseURL!)
+    await page.goto('/app/admin/support/answers')
+    await expectAlive(page)
     const title = `Parcel ${buyer.fullName}`
-    await admin.getByRole('button', { name: 'New answer' }).click()
-    await admin.getByLabel('Title').fill(title)
-    await admin.getByLabel('Text').fill('Dear {name}, it arrives tomorrow.')
-    await admin.getByRole('button', { name: 'Save' }).click()
-    await expect(admin.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('button', { name: 'New answer' }).click()
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Text').fill('Dear {name}, it arrives tomorrow.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
 
-    await admin.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Support' }).click()
-    await admin.getByRole('link', { name: `Answer ${buyer.fullName}` }).click()
-    await expect(admin.getByText(question).first()).toBeVisible()
-    await expect(admin.getByText('Only by this address, not signed in')).toBeVisible()
-    await expect(admin.getByRole('link', { name: order?.order_number })).toHaveAttribute(
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Support' }).click()
+    await page.getByRole('link', { name: `Answer ${buyer.fullName}` }).click()
+    await expect(page.getByText(question).first()).toBeVisible()
+    await expect(page.getByText('Only by this address, not signed in')).toBeVisible()
+    await expect(page.getByRole('link', { name: order?.order_number })).toHaveAttribute(
       'href',
       `/app/orders/${order?.id}`,
     )
-    await admin.getByRole('radio', { name: 'Note' }).check()
-    await admin.getByRole('textbox', { name: 'Note' }).fill('Ask the rider first')
-    await admin.reload()
-    await expect(admin.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask the rider first')
-    await admin.getByRole('textbox', { name: 'Note' }).fill('')
-    await admin.getByRole('radio', { name: 'Answer', exact: true }).check()
-    await admin.getByRole('button', { name: 'Send answer' }).click()
-    await expect(admin.getByLabel('Your answer')).toBeFocused()
-    await expect(admin.getByText('Enter a text')).toBeVisible()
-    await admin.getByLabel('Insert a canned answer').selectOption(title)
-    await expectAccessible(admin)
-    await admin.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScroll(admin)
-    await admin.getByRole('button', { name: 'Send answer' }).click()
-    await expect(admin.getByText('Waiting for the customer')).toBeVisible()
-    await expect(admin.getByText('Answer sent by email')).toBeVisible()
-    await expect(admin.getByLabel('Your answer')).toHaveValue('')
-    await admin.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
-    const dialog = admin.getByRole('dialog')
+    await page.getByRole('radio', { name: 'Note' }).check()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Ask the rider first')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask the rider first')
+    await page.getByRole('textbox', { name: 'Note' }).fill('')
+    await page.getByRole('radio', { name: 'Answer', exact: true }).check()
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByLabel('Your answer')).toBeFocused()
+    await expect(page.getByText('Enter a text')).toBeVisible()
+    await page.getByLabel('Insert a canned answer').selectOption(title)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('Waiting for the customer')).toBeVisible()
+    await expect(page.getByText('Answer sent by email')).toBeVisible()
+    await expect(page.getByLabel('Your answer')).toHaveValue('')
+    await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
+    const dialog = page.getByRole('dialog')
     await dialog.getByLabel('What was done, for the audit log').fill('Told them the day')
     await dialog.getByRole('button', { name: 'Close message' }).click()
-    await expect(admin.getByText('This message is closed. Reopen it to answer.')).toBeVisible()
-    await desk.close()
+    await expect(page.getByText('This message is closed. Reopen it to answer.')).toBeVisible()
 
     const answer = `Dear ${buyer.fullName}, it arrives tomorrow.`
     // A worker sends the mails later.
@@ -82,7 +79,8 @@ test(
       return outbox.filter((mail) => mail.includes(`To ${buyer.email},`) && mail.includes(answer)).length
     }
     await expect.poll(mails).toBe(1)
-    await signInAs(context, buyer, baseURL!)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signInInstead(page, buyer, baseURL!)
     await page.goto('/app/notifications')
     const row = page.getByRole('listitem').filter({ hasText: 'Support answered your message' })
     await expect(row.getByText(answer)).toBeVisible()

@@ -87,20 +87,42 @@ function toAccount(email: string, password: string, body: SignedIn): Account {
 
 /** Signs in every page that the context opens from now on, as if the user had signed in on an earlier visit. */
 export async function signInAs(context: BrowserContext, account: Account, baseURL: string): Promise<void> {
-  const { profile } = account
+  await context.addCookies([{ name: 'viewer', value: hintOf(account), url: baseURL }])
+  await context.addInitScript(storeSession, sessionOf(account))
+}
+
+function hintOf({ profile }: Account): string {
   const hint = { name: profile.full_name, type: profile.user_type, avatar: profile.avatar_url }
-  await context.addCookies([{ name: 'viewer', value: encodeURIComponent(JSON.stringify(hint)), url: baseURL }])
-  await context.addInitScript(
-    ({ accessToken, refreshToken, user }) => {
-      // Only once: a test that signs out must stay signed out.
-      if (sessionStorage.getItem('signed-in-by-test') || localStorage.getItem('signed-in-by-test')) return
-      localStorage.setItem('signed-in-by-test', 'true')
-      localStorage.setItem('refresh_token', refreshToken)
-      localStorage.setItem('access_token', accessToken)
-      localStorage.setItem('user', user)
-    },
-    { accessToken: account.accessToken, refreshToken: account.refreshToken, user: JSON.stringify(profile) },
-  )
+  return encodeURIComponent(JSON.stringify(hint))
+}
+
+function sessionOf({ accessToken, refreshToken, profile }: Account) {
+  return { accessToken, refreshToken, user: JSON.stringify(profile) }
+}
+
+/** Runs in the page. */
+function storeSession({ accessToken, refreshToken, user }: ReturnType<typeof sessionOf>): void {
+  // Only once: a test that signs out must stay signed out.
+  if (sessionStorage.getItem('signed-in-by-test') || localStorage.getItem('signed-in-by-test')) return
+  localStorage.setItem('signed-in-by-test', 'true')
+  localStorage.setItem('refresh_token', refreshToken)
+  localStorage.setItem('access_token', accessToken)
+  localStorage.setItem('user', user)
+}
+
+/**
+ * Signs in somebody else instead, for a test in which people act one after the other. The next page is theirs. A further
+ * context would load all scripts anew, which takes longer than any page does.
+ */
+export async function signInInstead(page: Page, account: Account, baseURL: string): Promise<void> {
+  // A document without scripts: those of the page that was open would write what belongs to its user.
+  await page.goto(SILENT_PAGE)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.evaluate(storeSession, sessionOf(account))
+  await page.context().addCookies([{ name: 'viewer', value: hintOf(account), url: baseURL }])
 }
 
 /** Calls the API as the account, and fails the test if the call is refused. */

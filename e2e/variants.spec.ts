@@ -3,7 +3,16 @@ import type { OwnProduct } from '@asime/contract/own-products'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { listProduct, openShop } from './shop.ts'
-import { callApi, expectAlive, expectNoSidewaysScroll, onPhone, openAccount, openAlive, signInAs } from './support.ts'
+import {
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onPhone,
+  openAccount,
+  openAlive,
+  signInAs,
+  signInInstead,
+} from './support.ts'
 
 const WHITE = '/media/pictures/hero-kente.webp'
 const BLUE = '/media/pictures/hero-kente-2.webp'
@@ -94,7 +103,7 @@ test(
 test(
   'a product with variants is entered, by keyboard where there is no field, and one variant is bought',
   onPhone,
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request)
     await signInAs(context, shop, baseURL!)
     await openAlive(page, '/app/vendor/add-product')
@@ -165,27 +174,19 @@ test(
     ])
 
     await test.step('a buyer buys one by the cart', async () => {
-      const other = await browser.newContext({
-        baseURL: baseURL!,
-        viewport: { width: 360, height: 740 },
-        serviceWorkers: 'block',
-        reducedMotion: 'reduce',
-      })
-      await signInAs(other, await openAccount(page.request, 'buyer'), baseURL!)
-      const tab = await other.newPage()
-      await openAlive(tab, `/products/${id}`)
-      const box = tab.getByRole('main').getByRole('region', { name: 'Batakari by hand' })
+      await signInInstead(page, await openAccount(page.request, 'buyer'), baseURL!)
+      await openAlive(page, `/products/${id}`)
+      const box = page.getByRole('main').getByRole('region', { name: 'Batakari by hand' })
       await expect(box.getByRole('table', { name: 'Quantity prices' })).toContainText('GH₵\u00a090.00 each')
       await box.getByRole('radio', { name: 'L', exact: true }).check({ force: true })
       await box.getByRole('radio', { name: 'White' }).check({ force: true })
       await expect(box).toContainText('GH₵\u00a0130.00')
-      await tab.getByRole('button', { name: 'Add to Cart' }).click()
-      await openAlive(tab, '/cart')
-      await payForCart(tab)
-      await tab.goto('/app/orders')
-      await tab.getByRole('link', { name: 'Batakari by hand' }).click()
-      await expect(tab.getByRole('region', { name: 'Items' })).toContainText('Size: L, Colour: White')
-      await other.close()
+      await page.getByRole('button', { name: 'Add to Cart' }).click()
+      await openAlive(page, '/cart')
+      await payForCart(page)
+      await page.goto('/app/orders')
+      await page.getByRole('link', { name: 'Batakari by hand' }).click()
+      await expect(page.getByRole('region', { name: 'Items' })).toContainText('Size: L, Colour: White')
     })
     expect((await stocks()).at(-1)).toEqual(['L White', 130, 1])
   },

@@ -13,6 +13,7 @@ import {
   openAccount,
   openSession,
   signInAs,
+  signInInstead,
 } from './support.ts'
 
 const picture = fileURLToPath(new URL('../apps/api/media/pictures/hero-kente.webp', import.meta.url))
@@ -20,7 +21,7 @@ const picture = fileURLToPath(new URL('../apps/api/media/pictures/hero-kente.web
 test(
   'a shop is verified, and buyers see its badge, what it means and whom they pay',
   onPhone,
-  async ({ page, context, browser, baseURL }) => {
+  async ({ page, context, baseURL }) => {
     const name = 'Ama Serwaa Mensah'
     const shop = await openShop(page.request, name)
     await confirmEmail(page.request, await findMailedLink(page.request, shop.email, '/verify-email'))
@@ -59,13 +60,7 @@ test(
     await send.click()
     await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
 
-    const desk = await browser.newContext({
-      baseURL: baseURL!,
-      viewport: page.viewportSize(),
-      reducedMotion: 'reduce',
-    })
     const admin = await openSession(page.request, DEMO.admin)
-    await signInAs(desk, admin, baseURL!)
     const waiting = await callApi<{ id: string; vendor: { id: string } }[]>(
       page.request,
       admin,
@@ -73,55 +68,48 @@ test(
       '/admin/verifications?limit=100',
     )
     const mine = waiting.find(({ vendor }) => vendor.id === shop.profile.vendor?.id)
-    const check = await desk.newPage()
-    await check.goto(`/app/admin/verifications/${mine?.id}`)
-    await expectAlive(check)
-    await expect(check.getByText(`${name} (matches the card)`)).toHaveCount(2)
-    await check.getByRole('button', { name: 'View: Picture of the card' }).click()
-    await expect(check.getByRole('img', { name: 'Picture of the card' })).toBeVisible()
-    await expect(check.getByText(`Number entered: GHA-${number}-7`)).toBeVisible()
-    await expectAccessible(check)
-    await expectNoSidewaysScroll(check)
-    await check.getByRole('button', { name: 'Approve' }).click()
-    const question = check.getByRole('dialog')
+    await signInInstead(page, admin, baseURL!)
+    await page.goto(`/app/admin/verifications/${mine?.id}`)
+    await expectAlive(page)
+    await expect(page.getByText(`${name} (matches the card)`)).toHaveCount(2)
+    await page.getByRole('button', { name: 'View: Picture of the card' }).click()
+    await expect(page.getByRole('img', { name: 'Picture of the card' })).toBeVisible()
+    await expect(page.getByText(`Number entered: GHA-${number}-7`)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    const question = page.getByRole('dialog')
     await question.getByRole('button', { name: 'Approve' }).click()
     await expect(question.getByLabel('Reason, for the audit log')).toHaveAccessibleDescription('A reason is required')
     await question.getByLabel('Reason, for the audit log').fill('All agree')
     await question.getByRole('button', { name: 'Approve' }).click()
     await expect(question).toBeHidden()
-    await expect(check.getByRole('button', { name: 'Revoke' })).toBeVisible()
-    await desk.close()
+    await expect(page.getByRole('button', { name: 'Revoke' })).toBeVisible()
 
-    await page.reload()
+    await signInInstead(page, shop, baseURL!)
+    await page.goto('/app/vendor/verification')
     await expect(page.getByRole('heading', { name: 'Verified' })).toBeVisible()
     await expect(page.getByText(/Valid until \d/)).toBeVisible()
 
-    const buyer = await browser.newContext({
-      baseURL: baseURL!,
-      viewport: page.viewportSize(),
-      reducedMotion: 'reduce',
-    })
-    await fillCart(buyer, [cloth])
-    await signInAs(buyer, await openAccount(page.request, 'buyer'), baseURL!)
-    const counter = await buyer.newPage()
-    await counter.goto(`/products/${cloth.id}`)
-    await expectAlive(counter)
-    const meaning = counter.getByText(/^Asime checked who is behind this shop on .*Ghana Card, and a selfie with it\.$/)
+    await fillCart(context, [cloth])
+    await signInInstead(page, await openAccount(page.request, 'buyer'), baseURL!)
+    await page.goto(`/products/${cloth.id}`)
+    await expectAlive(page)
+    const meaning = page.getByText(/^Asime checked who is behind this shop on .*Ghana Card, and a selfie with it\.$/)
     await expect(meaning).toBeHidden()
-    await counter.getByRole('button', { name: 'Verified: what was checked' }).click()
+    await page.getByRole('button', { name: 'Verified: what was checked' }).click()
     await expect(meaning).toBeVisible()
     await expectPartAccessible(meaning.locator('..'))
-    await counter.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await expect(meaning).toBeHidden()
 
-    await counter.goto('/checkout')
-    await expectAlive(counter)
-    await counter.getByRole('combobox', { name: /^Region/ }).selectOption('Ashanti')
+    await page.goto('/checkout')
+    await expectAlive(page)
+    await page.getByRole('combobox', { name: /^Region/ }).selectOption('Ashanti')
     await expect(
-      counter.getByText(
+      page.getByText(
         'Paid out to: A. Mensah, MTN MoMo. The name matches the verified owner. MTN MoMo has not confirmed it.',
       ),
     ).toBeVisible()
-    await buyer.close()
   },
 )
