@@ -29,7 +29,9 @@ test('visitors read the figure that an admin has changed', onDesktop, async ({ p
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
 
-  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const visitor = await (
+    await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  ).newPage()
   await visitor.goto(freshAddress('/'))
   await expect(visitor.getByRole('region', { name: 'Asime in numbers' })).toContainText(figure)
   await visitor.context().close()
@@ -77,7 +79,9 @@ test(
     const row = page.getByRole('listitem').filter({ hasText: name })
     await expect(row).toContainText('Live')
 
-    const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    const visitor = await (
+      await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    ).newPage()
     await visitor.goto(freshAddress('/'))
     await visitor.getByRole('link', { name }).click()
     await expect(visitor).toHaveURL('/products?deals=true')

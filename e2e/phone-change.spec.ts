@@ -9,7 +9,7 @@ test(
   async ({ page, browser, baseURL }) => {
     const [before, after] = [newPhoneNumber(), newPhoneNumber()]
     await signUpByPhone(page, before)
-    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
     const session = await openSession(page.request, DEMO.admin)
     await signInAs(desk, session, baseURL!)
     const admin = await desk.newPage()
@@ -30,7 +30,9 @@ test(
     await dialog.getByRole('button', { name: 'Send link' }).click()
     await expect(admin.getByText('New number: not confirmed yet')).toBeVisible()
 
-    const stranger = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+    const stranger = await (
+      await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    ).newPage()
     await openAlive(stranger, await linkSentTo(page, after, '/confirm-number'))
     await stranger.getByRole('button', { name: 'Confirm this number' }).click()
     await expect(stranger.getByRole('heading', { level: 1, name: 'Number confirmed' })).toBeVisible()

@@ -41,7 +41,13 @@ test(
     await expect(page).toHaveURL('/app')
     await byPhone.see(/./)
 
-    const other = await browser.newContext({ baseURL: baseURL!, hasTouch: true, viewport: page.viewportSize() })
+    const other = await browser.newContext({
+      baseURL: baseURL!,
+      hasTouch: true,
+      viewport: page.viewportSize(),
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
     const mailing = await other.newPage()
     const byEmail = countSteps(mailing)
     const email = `ama.${Date.now()}@example.com`

@@ -102,7 +102,7 @@ for (const provider of ['Google', 'Facebook']) {
       await expectAlive(page)
       await expect(page.getByText(refusal)).toBeVisible()
 
-      const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+      const other = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
       const elsewhere = await other.newPage()
       await goTo(elsewhere, provider)
       await elsewhere.goto(returned)

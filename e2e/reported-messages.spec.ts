@@ -44,8 +44,8 @@ test(
 
     await signInAs(context, buyer, baseURL!)
     const [shopContext, deskContext] = [
-      await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' }),
-      await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' }),
+      await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' }),
+      await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' }),
     ]
     await signInAs(shopContext, shop, baseURL!)
     await signInAs(deskContext, await openSession(request, DEMO.admin), baseURL!)

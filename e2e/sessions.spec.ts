@@ -8,7 +8,7 @@ test(
   onDesktop,
   async ({ page, context, browser, baseURL }) => {
     const owner = await openAccount(page.request, 'buyer')
-    const theirs = await browser.newContext({ baseURL: baseURL! })
+    const theirs = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
     const stolen = await theirs.newPage()
     // Opened first, as on a device where somebody has signed in: the sign-in page is already in the browser.
     await openAlive(stolen, '/login')

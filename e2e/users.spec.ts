@@ -25,7 +25,7 @@ test(
     await signInAs(context, buyer, baseURL!)
     await openLive(page, '/app/profile')
 
-    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
     await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
     const admin = await desk.newPage()
     await openAlive(admin, '/app/admin/users')
@@ -79,7 +79,7 @@ test(
   async ({ page, context, browser, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer')
     const email = `moved-${buyer.email}`
-    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
     await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
     const admin = await desk.newPage()
     await openAlive(admin, `/app/admin/users/${buyer.profile.id}`)
@@ -130,7 +130,7 @@ test(
     await confirmEmail(page.request, await findMailedLink(page.request, buyer.email, '/verify-email'))
     await signInAs(context, buyer, baseURL!)
     await openLive(page, '/app/profile')
-    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
     await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
     const admin = await desk.newPage()
     await openAlive(admin, `/app/admin/users/${buyer.profile.id}`)
@@ -172,7 +172,7 @@ test(
     const shop = vendor.profile.vendor!
     await signInAs(context, vendor, baseURL!)
     await openLive(page, '/app/profile')
-    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const desk = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce', serviceWorkers: 'block' })
     await signInAs(desk, await openSession(page.request, DEMO.admin), baseURL!)
     const admin = await desk.newPage()
     await openAlive(admin, `/app/admin/users/${vendor.profile.id}`)
