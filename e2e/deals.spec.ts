@@ -101,14 +101,13 @@ test('a deal link from its creation to the released money', onPhone, async ({ pa
     await friend.getByRole('button', { name: /^Pay GH₵/ }).click()
     await friend.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(friend.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
-    await friend.goto('/app/orders')
-    await expect(friend.getByText(/^AS-\d+, Deal link/)).toBeVisible()
     await friend.goto(link)
     await expect(friend.getByText('This offer has been taken.')).toBeVisible()
+    await friend.goto('/app/orders')
+    await expect(friend.getByText(/^AS-\d+, Deal link/)).toBeVisible()
   })
 
   await test.step('the goods are handed over by code, and the money is released to the seller', async () => {
-    await friend.goto('/app/orders')
     await friend.getByRole('link', { name: 'Blue smock for Kofi' }).click()
     await friend.getByRole('button', { name: 'Show the code' }).click()
     const code = await friend

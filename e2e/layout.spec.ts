@@ -19,6 +19,7 @@ import {
   openAlive,
   openSession,
   signInAs,
+  signInInstead,
 } from './support.ts'
 
 // Where boxes stand: what one would see as crooked, cramped, cut off or jumping.
@@ -112,20 +113,40 @@ test('a town of one long word keeps to the settings of its shop', onPhone, async
   expect(until!.y).toBe(from!.y)
 })
 
-test('what a sale saves and leaves is in line on a phone', onPhone, async ({ page, context, baseURL }) => {
-  await signInAs(context, await openShop(page.request), baseURL!)
-  await openAlive(page, '/app/vendor/add-product')
-  await page.getByLabel('Regular price').fill('395')
-  await page.getByLabel('Sale price').fill('335')
-  const saving = page.getByText('The buyer saves GH₵\u00a060.00')
-  const saved = await boxOf(saving.locator('..'))
-  expect((await boxOf(saving)).x).toBeGreaterThanOrEqual(saved.x + 8)
+test(
+  'what a sale saves and leaves is in line on a phone, and forms and empty lists of payouts are evenly spaced',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
 
-  const amounts = page.locator('dl').filter({ hasText: 'Payment fee, about' }).getByRole('definition')
-  await expect(amounts).toHaveCount(5)
-  const ends = await amounts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)))
-  expect(new Set(ends).size).toBe(1)
-})
+    await test.step('a sale', async () => {
+      await openAlive(page, '/app/vendor/add-product')
+      await page.getByLabel('Regular price').fill('395')
+      await page.getByLabel('Sale price').fill('335')
+      const saving = page.getByText('The buyer saves GH₵\u00a060.00')
+      const saved = await boxOf(saving.locator('..'))
+      expect((await boxOf(saving)).x).toBeGreaterThanOrEqual(saved.x + 8)
+
+      const amounts = page.locator('dl').filter({ hasText: 'Payment fee, about' }).getByRole('definition')
+      await expect(amounts).toHaveCount(5)
+      const ends = await amounts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)))
+      expect(new Set(ends).size).toBe(1)
+    })
+
+    await test.step('payouts', async () => {
+      await openAlive(page, '/app/vendor/payouts')
+      const option = page.locator('label').filter({ hasText: /^Mobile money$/ })
+      const [card, words] = [await boxOf(option), await boxOf(option.getByText('Mobile money'))]
+      const [above, below] = [words.y - card.y, card.y + card.height - (words.y + words.height)]
+      expect(Math.abs(above - below)).toBeLessThanOrEqual(3)
+
+      const statement = page.getByRole('region', { name: 'Statement' })
+      const save = await boxOf(statement.getByRole('button', { name: 'Save as CSV' }))
+      const empty = await boxOf(statement.getByText('Nothing released yet').locator('..'))
+      expect(empty.y - (save.y + save.height)).toBeGreaterThanOrEqual(12)
+    })
+  },
+)
 
 test(
   'what costs a lot fits a phone with large text, on its page and in the cart',
@@ -141,20 +162,6 @@ test(
     await expectLargeTextFits(page)
   },
 )
-
-test('forms and empty lists of payouts are evenly spaced', onPhone, async ({ page, context, baseURL }) => {
-  await signInAs(context, await openShop(page.request), baseURL!)
-  await openAlive(page, '/app/vendor/payouts')
-  const option = page.locator('label').filter({ hasText: /^Mobile money$/ })
-  const [card, words] = [await boxOf(option), await boxOf(option.getByText('Mobile money'))]
-  const [above, below] = [words.y - card.y, card.y + card.height - (words.y + words.height)]
-  expect(Math.abs(above - below)).toBeLessThanOrEqual(3)
-
-  const statement = page.getByRole('region', { name: 'Statement' })
-  const save = await boxOf(statement.getByRole('button', { name: 'Save as CSV' }))
-  const empty = await boxOf(statement.getByText('Nothing released yet').locator('..'))
-  expect(empty.y - (save.y + save.height)).toBeGreaterThanOrEqual(12)
-})
 
 test('summaries of information pages have their bullets in one line', onPhone, async ({ page }) => {
   const places: number[] = []
@@ -179,14 +186,41 @@ test('what an owner can do with a bid is in one row on a phone', onPhone, async 
   expect([second?.y, third?.y]).toEqual([first?.y, first?.y])
 })
 
-test('a button with nothing to do keeps to the margin', onPhone, async ({ page, context, baseURL }) => {
-  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
-  await openAlive(page, '/app/notifications')
-  await expect(page.getByText('All read.')).toBeVisible()
-  const mark = page.getByRole('button', { name: 'Mark all read' })
-  await expect(mark).toBeDisabled()
-  expect((await boxOf(mark)).x).toBe((await boxOf(page.getByRole('heading', { level: 1 }))).x)
-})
+test(
+  'a button with nothing to do keeps to the margin, and what is chosen is marked where colours are forced',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+
+    await test.step('a button', async () => {
+      await openAlive(page, '/app/notifications')
+      await expect(page.getByText('All read.')).toBeVisible()
+      const mark = page.getByRole('button', { name: 'Mark all read' })
+      await expect(mark).toBeDisabled()
+      expect((await boxOf(mark)).x).toBe((await boxOf(page.getByRole('heading', { level: 1 }))).x)
+    })
+
+    await test.step('forced colours', async () => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await openAlive(page, '/products')
+      const views = page.getByRole('navigation', { name: 'View' }).getByRole('link')
+      await expect(views.first()).toHaveCSS('outline-style', 'solid')
+      await expect(views.last()).toHaveCSS('outline-style', 'none')
+      const tabs = page.getByRole('navigation', { name: 'Tabs' })
+      await expect(tabs.getByRole('link', { name: 'Shop' })).toHaveCSS('text-decoration-line', 'underline')
+      await expect(tabs.getByRole('link', { name: 'Home' })).toHaveCSS('text-decoration-line', 'none')
+
+      await expect(tabs.getByRole('button', { name: 'You' })).toHaveCSS('text-decoration-line', 'none')
+      await openAlive(page, '/app')
+      await expect(tabs.getByRole('button', { name: 'You' })).toHaveCSS('text-decoration-line', 'underline')
+
+      await openAlive(page, '/app/create-request')
+      const steps = page.getByRole('list', { name: /steps/ }).getByRole('listitem')
+      await expect(steps.first()).toHaveCSS('text-decoration-line', 'underline')
+      await expect(steps.last()).toHaveCSS('text-decoration-line', 'none')
+    })
+  },
+)
 
 const REFUNDED: Receipt = {
   receipt_number: 'R-AS-100200',
@@ -233,39 +267,84 @@ test(
 )
 
 test(
-  'money that has left is written with one minus sign, before the currency',
+  'at the desk, money that has left is written with one minus sign, before the currency, and drawings can be seen on dark',
   onPhone,
   async ({ page, context, baseURL }) => {
-    const buyer = await openAccount(page.request, 'buyer')
     await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
-    await changeAnswers<AdminUser>(page, `**/api/v1/admin/users/${buyer.userId}`, (user) => ({
-      ...user,
-      purchases: [{ currency: 'GHS', lines: [{ kind: 'refund', amount: -40 }], balance: 200 }],
-    }))
-    await openAlive(page, `/app/admin/users/${buyer.userId}`)
-    await expect(page.getByText('−GH₵\u00a040.00', { exact: true })).toBeVisible()
+
+    await test.step('money', async () => {
+      const buyer = await openAccount(page.request, 'buyer')
+      await changeAnswers<AdminUser>(page, `**/api/v1/admin/users/${buyer.userId}`, (user) => ({
+        ...user,
+        purchases: [{ currency: 'GHS', lines: [{ kind: 'refund', amount: -40 }], balance: 200 }],
+      }))
+      await openAlive(page, `/app/admin/users/${buyer.userId}`)
+      await expect(page.getByText('−GH₵\u00a040.00', { exact: true })).toBeVisible()
+      await page.unrouteAll()
+    })
+
+    await test.step('drawings', async () => {
+      await chooseTheme(context, baseURL!, 'dark')
+      await openAlive(page, '/app/admin/categories')
+      const drawing = page.getByRole('main').locator('li img').first()
+      await expect(drawing).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    })
   },
 )
 
-test('the steps of a shop’s figures begin in one line', onDesktop, async ({ page, context, baseURL }) => {
-  await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
-  await openAlive(page, '/app/vendor/analytics')
-  const labels = ['Product views', 'Enquiries', 'Bids sent', 'Orders placed', 'Orders paid'].map((label) =>
-    page.getByRole('main').getByText(label, { exact: true }).first(),
-  )
-  await expect(labels[0]!).toBeVisible()
-  const [first, ...others] = (await Promise.all(labels.map(boxOf))).map(({ y }) => Math.round(y))
-  expect(others).toEqual(others.map(() => first))
-})
-
 test(
-  'facts about a person are one line of text, whether or not their place is known',
+  'the steps of a shop’s figures begin in one line, and what stands below chips with counts stays there',
   onDesktop,
   async ({ page, context, baseURL }) => {
-    const shop = await openShop(page.request)
+    await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
+
+    await test.step('figures', async () => {
+      await openAlive(page, '/app/vendor/analytics')
+      const labels = ['Product views', 'Enquiries', 'Bids sent', 'Orders placed', 'Orders paid'].map((label) =>
+        page.getByRole('main').getByText(label, { exact: true }).first(),
+      )
+      await expect(labels[0]!).toBeVisible()
+      const [first, ...others] = (await Promise.all(labels.map(boxOf))).map(({ y }) => Math.round(y))
+      expect(others).toEqual(others.map(() => first))
+    })
+
+    await test.step('chips', async () => {
+      const release = await holdAnswers(page, '**/api/v1/user/shop/order-counts*')
+      await openAlive(page, '/app/vendor/orders')
+      const below = page.getByRole('table')
+      const { y } = await boxOf(below)
+      release()
+      await expect(page.getByRole('navigation', { name: 'Orders by state' })).toBeVisible()
+      expect((await boxOf(below)).y).toBeCloseTo(y, 0)
+    })
+  },
+)
+
+test(
+  'at the desk, facts about a person are one line of text, with or without a place, what stands below a queue stays, and the open page is in sight',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
     await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
-    await openAlive(page, `/app/admin/users?query=${shop.email}`)
-    await expect(page.getByText(new RegExp(`^${shop.fullName}, since `))).toBeVisible()
+
+    await test.step('facts', async () => {
+      const shop = await openShop(page.request)
+      await openAlive(page, `/app/admin/users?query=${shop.email}`)
+      await expect(page.getByText(new RegExp(`^${shop.fullName}, since `))).toBeVisible()
+    })
+
+    await test.step('the rail', async () => {
+      await page.setViewportSize({ width: 1280, height: 600 })
+      await openAlive(page, '/app/admin/settings')
+      const rail = page.getByRole('navigation', { name: 'Admin' }).filter({ visible: true })
+      await expect(rail.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
+    })
+
+    await test.step('a queue', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const openHeld = await holdData(page)
+      await openHeld('/app/admin', page.getByRole('main').getByText('Bids pending', { exact: true }))
+      expect(await layoutShiftsOf(page)).toEqual([])
+    })
   },
 )
 
@@ -309,14 +388,6 @@ test(
     }
   },
 )
-
-test('the open page is in sight in the rail of the desk', onDesktop, async ({ page, context, baseURL }) => {
-  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
-  await page.setViewportSize({ width: 1280, height: 600 })
-  await openAlive(page, '/app/admin/settings')
-  const rail = page.getByRole('navigation', { name: 'Admin' }).filter({ visible: true })
-  await expect(rail.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
-})
 
 test('the mark of a verified shop follows its name, also onto a second line', onDesktop, async ({ page, request }) => {
   const { data } = (await (await request.get('/api/v1/vendors?limit=100')).json()) as {
@@ -442,15 +513,10 @@ test('forms stay where they are while what they offer is read', onPhone, async (
       expect.soft(await layoutShiftsOf(page)).toEqual([])
     })
 
-  const visit = await context.browser()!.newContext({ baseURL, viewport: page.viewportSize(), isMobile: true })
-  await signInAs(visit, buyer, baseURL!)
-  await fillCart(visit, [product])
-  const checkout = await visit.newPage()
-  await (
-    await holdData(checkout)
-  )('/checkout', checkout.getByRole('radio', { name: /^Home/ }))
-  expect(await layoutShiftsOf(checkout)).toEqual([])
-  await visit.close()
+  await fillCart(context, [product])
+  await signInInstead(page, buyer, baseURL!)
+  await openHeld('/checkout', main.getByRole('radio', { name: /^Home/ }))
+  expect(await layoutShiftsOf(page)).toEqual([])
 })
 
 test(
@@ -481,17 +547,6 @@ test('a sentence of two lines moves nothing when it is read', onPhone, async ({ 
   expect((await boxOf(below)).y).toBeCloseTo(y, 0)
 })
 
-test('what stands below chips with counts stays there', onDesktop, async ({ page, context, baseURL }) => {
-  await signInAs(context, await openSession(page.request, DEMO.vendor), baseURL!)
-  const release = await holdAnswers(page, '**/api/v1/user/shop/order-counts*')
-  await openAlive(page, '/app/vendor/orders')
-  const below = page.getByRole('table')
-  const { y } = await boxOf(below)
-  release()
-  await expect(page.getByRole('navigation', { name: 'Orders by state' })).toBeVisible()
-  expect((await boxOf(below)).y).toBeCloseTo(y, 0)
-})
-
 test('saved views take no room where there are none, and move nothing', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request)
   await listProduct(page.request, shop)
@@ -514,13 +569,6 @@ test('saved views take no room where there are none, and move nothing', onPhone,
   expect(await layoutShiftsOf(page)).toEqual([])
 })
 
-test('what stands below a queue of the desk stays there', onDesktop, async ({ page, context, baseURL }) => {
-  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
-  const openHeld = await holdData(page)
-  await openHeld('/app/admin', page.getByRole('main').getByText('Bids pending', { exact: true }))
-  expect(await layoutShiftsOf(page)).toEqual([])
-})
-
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')
@@ -530,33 +578,4 @@ test('the request beside the form to sign in stays', onDesktop, async ({ page })
   await page.mouse.move(200, 200)
   await isLoaded
   await expect(card).toBeVisible()
-})
-
-test('what is chosen is marked where colours are forced', onPhone, async ({ page, context, baseURL }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
-  await openAlive(page, '/products')
-  const views = page.getByRole('navigation', { name: 'View' }).getByRole('link')
-  await expect(views.first()).toHaveCSS('outline-style', 'solid')
-  await expect(views.last()).toHaveCSS('outline-style', 'none')
-  const tabs = page.getByRole('navigation', { name: 'Tabs' })
-  await expect(tabs.getByRole('link', { name: 'Shop' })).toHaveCSS('text-decoration-line', 'underline')
-  await expect(tabs.getByRole('link', { name: 'Home' })).toHaveCSS('text-decoration-line', 'none')
-
-  await expect(tabs.getByRole('button', { name: 'You' })).toHaveCSS('text-decoration-line', 'none')
-  await openAlive(page, '/app')
-  await expect(tabs.getByRole('button', { name: 'You' })).toHaveCSS('text-decoration-line', 'underline')
-
-  await openAlive(page, '/app/create-request')
-  const steps = page.getByRole('list', { name: /steps/ }).getByRole('listitem')
-  await expect(steps.first()).toHaveCSS('text-decoration-line', 'underline')
-  await expect(steps.last()).toHaveCSS('text-decoration-line', 'none')
-})
-
-test('drawings of categories can be seen on the dark desk', onPhone, async ({ page, context, baseURL }) => {
-  await chooseTheme(context, baseURL!, 'dark')
-  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
-  await openAlive(page, '/app/admin/categories')
-  const drawing = page.getByRole('main').locator('li img').first()
-  await expect(drawing).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })

@@ -92,33 +92,65 @@ test('the page shows all facts of the product', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('pictures are chosen by thumbnail, key and finger, and zoomed', onPhone, async ({ page }) => {
-  const product = await listProduct(page.request, await openShop(page.request))
-  await page.goto(`/products/${product.id}`)
-  await expectAlive(page)
-  const pictures = page.getByRole('region', { name: 'Pictures' })
-  const shown = (index: number) => expect(pictures.getByRole('status')).toHaveText(`Picture ${index} /  of 2`)
-  const thumbnails = pictures.getByRole('list', { name: 'Choose a picture' })
+test(
+  'pictures are chosen by thumbnail, key and finger, and zoomed; the quantity stays between the minimum order and the stock; the rating leads to the reviews',
+  onPhone,
+  async ({ page }) => {
+    const product = await listProduct(page.request, await openShop(page.request), {
+      stock_quantity: 3,
+      min_order_quantity: 2,
+    })
+    await callApi(page.request, await openAccount(page.request, 'buyer'), 'post', `/products/${product.id}/reviews`, {
+      rating: 3,
+    })
+    await page.goto(`/products/${product.id}`)
+    await expectAlive(page)
 
-  await thumbnails.getByRole('link', { name: /picture 2 of 2$/ }).click()
-  await shown(2)
-  await expect(thumbnails.getByRole('link', { name: /picture 2 of 2$/ })).toHaveAttribute('aria-current', 'true')
-  await page.keyboard.press('ArrowLeft')
-  await shown(1)
-  const first = pictures.getByRole('link', { name: /^Zoom: .*picture 1 of 2$/ })
-  await swipeLeft(page, first)
-  await shown(2)
-  await expect(first).not.toBeInViewport()
+    await test.step('pictures', async () => {
+      const pictures = page.getByRole('region', { name: 'Pictures' })
+      const shown = (index: number) => expect(pictures.getByRole('status')).toHaveText(`Picture ${index} /  of 2`)
+      const thumbnails = pictures.getByRole('list', { name: 'Choose a picture' })
 
-  await pictures.getByRole('link', { name: /^Zoom: .*picture 2 of 2$/ }).click()
-  const closeUp = page.getByRole('dialog', { name: /picture 2 of 2$/ })
-  await closeUp.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(closeUp.getByRole('status')).toHaveText(/^2 \/ 2 (1[1-9]\d|[2-9]\d\d)%$/)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(closeUp).toHaveCount(0)
-  await expect(pictures.getByRole('link', { name: /^Zoom: .*picture 2 of 2$/ })).toBeFocused()
-})
+      await thumbnails.getByRole('link', { name: /picture 2 of 2$/ }).click()
+      await shown(2)
+      await expect(thumbnails.getByRole('link', { name: /picture 2 of 2$/ })).toHaveAttribute('aria-current', 'true')
+      await page.keyboard.press('ArrowLeft')
+      await shown(1)
+      const first = pictures.getByRole('link', { name: /^Zoom: .*picture 1 of 2$/ })
+      await swipeLeft(page, first)
+      await shown(2)
+      await expect(first).not.toBeInViewport()
+
+      await pictures.getByRole('link', { name: /^Zoom: .*picture 2 of 2$/ }).click()
+      const closeUp = page.getByRole('dialog', { name: /picture 2 of 2$/ })
+      await closeUp.getByRole('button', { name: 'Zoom in' }).click()
+      await expect(closeUp.getByRole('status')).toHaveText(/^2 \/ 2 (1[1-9]\d|[2-9]\d\d)%$/)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(closeUp).toHaveCount(0)
+      await expect(pictures.getByRole('link', { name: /^Zoom: .*picture 2 of 2$/ })).toBeFocused()
+    })
+
+    await test.step('quantity', async () => {
+      // Related products of other tests may show the same text.
+      await expect(page.getByRole('region', { name: product.product_name }).getByText('Only 3 left')).toBeVisible()
+      await expect(page.getByText('Minimum 2, up to 3')).toBeVisible()
+      const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
+      await expect(quantity).toHaveValue('2')
+      await page.getByRole('button', { name: 'Decrease quantity' }).click()
+      await expect(quantity).toHaveValue('2')
+      await page.getByRole('button', { name: 'Increase quantity' }).click()
+      await page.getByRole('button', { name: 'Increase quantity' }).click()
+      await expect(quantity).toHaveValue('3')
+    })
+
+    await test.step('rating', async () => {
+      await page.getByRole('link', { name: '3.0 out of 5, 1 review' }).click()
+      await expect(page.getByRole('tab', { name: 'Reviews (1)' })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('tabpanel', { name: 'Reviews (1)' })).toBeInViewport()
+    })
+  },
+)
 
 test('a link that cannot be copied is shown to be copied by hand', onPhone, async ({ page }) => {
   await page.addInitScript(() => {
@@ -149,25 +181,6 @@ async function swipeLeft(page: Page, target: Locator) {
   for (const part of [0.85, 0.75, 0.65, 0.55, 0.45, 0.35, 0.25, 0.15, 0.05]) await touch('touchMove', part)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
-
-test('the quantity stays between the minimum order and the stock', onPhone, async ({ page }) => {
-  const product = await listProduct(page.request, await openShop(page.request), {
-    stock_quantity: 3,
-    min_order_quantity: 2,
-  })
-  await page.goto(`/products/${product.id}`)
-  await expectAlive(page)
-  // Related products of other tests may show the same text.
-  await expect(page.getByRole('region', { name: product.product_name }).getByText('Only 3 left')).toBeVisible()
-  await expect(page.getByText('Minimum 2, up to 3')).toBeVisible()
-  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
-  await expect(quantity).toHaveValue('2')
-  await page.getByRole('button', { name: 'Decrease quantity' }).click()
-  await expect(quantity).toHaveValue('2')
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await expect(quantity).toHaveValue('3')
-})
 
 test('signed out, every way to buy or review asks to sign in first', onDesktop, async ({ page }) => {
   const product = await listProduct(page.request, await openShop(page.request))
@@ -336,18 +349,6 @@ test('more reviews come below', onDesktop, async ({ page }) => {
   await panel.getByRole('link', { name: 'Show more reviews' }).click()
   await expect(panel.getByRole('article')).toHaveCount(12)
   await expect(panel.getByRole('link', { name: 'Show more reviews' })).toHaveCount(0)
-})
-
-test('the rating below the name leads to the reviews', onPhone, async ({ page }) => {
-  const product = await listProduct(page.request, await openShop(page.request))
-  await callApi(page.request, await openAccount(page.request, 'buyer'), 'post', `/products/${product.id}/reviews`, {
-    rating: 3,
-  })
-  await page.goto(`/products/${product.id}`)
-  await expectAlive(page)
-  await page.getByRole('link', { name: '3.0 out of 5, 1 review' }).click()
-  await expect(page.getByRole('tab', { name: 'Reviews (1)' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tabpanel', { name: 'Reviews (1)' })).toBeInViewport()
 })
 
 test('a missing product has a page that says so', onDesktop, async ({ page }) => {

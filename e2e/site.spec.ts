@@ -215,20 +215,19 @@ test(
   },
 )
 
-test('the colours can be chosen, and stay', onPhone, async ({ page, context, baseURL }) => {
+test('colours follow the system, and can be chosen, and stay', onPhone, async ({ page, context, baseURL }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/help')
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
+
+  await page.emulateMedia({ colorScheme: 'light' })
   await chooseTheme(context, baseURL as string, 'light')
   await page.goto('/help')
   await page.getByRole('button', { name: 'Dark colours' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
-})
-
-test('without a choice the page follows the system', onDesktop, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/help')
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(242, 239, 230)')
 })
 
