@@ -1,11 +1,6 @@
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Africa/Accra',
-})
+import { dayInWords } from '@asime/contract/days'
 
 /** Why an order is refused while a shop is away. */
 export function awaySentence(businessName: string, until: string): string {
-  return `${businessName} is away and takes orders again on ${DAY.format(new Date(until))}`
+  return `${businessName} is away and takes orders again on ${dayInWords(until, Date.now())}`
 }

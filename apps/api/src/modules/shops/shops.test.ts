@@ -1,3 +1,4 @@
+import { dayInWords } from '@asime/contract/days'
 import { acceptBidEndpoint } from '@asime/contract/bids'
 import { readOrderEndpoint } from '@asime/contract/orders'
 import { readProductEndpoint } from '@asime/contract/products'
@@ -214,6 +215,11 @@ test('a shop that is away takes no orders and keeps its bids; back again, it sel
     expectFailure(answer, 'shop_away', expect.stringMatching(/^Kumasi Power House is away and takes orders again on /))
     expect(Object.keys(answer.body.errors)).toEqual(['items.1.product_id'])
   }
+  // In a year's time the day alone could be any; with its year it is the one.
+  await save(vendor, { away: { from: day(-1), until: day(364) } })
+  const inAYear = `Kumasi Power House is away and takes orders again on ${dayInWords(day(364), Date.now())}`
+  expectFailure(await order(), 'shop_away', inAYear)
+  await save(vendor, { away: HERE_AGAIN })
   expectFailure(await accept(), 'shop_away')
   const bids = await app().anonymous.get(`/requests/${bid.itemRequest.id}/bids`)
   expect(bids.body.data).toMatchObject([{ id: bid.id, status: 'pending' }])

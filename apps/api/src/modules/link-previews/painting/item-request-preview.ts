@@ -66,7 +66,7 @@ export function paintItemRequest(preview: ItemRequestPreview, [picture]: string[
         ),
         isLive(preview) &&
           preview.expiresAt !== null &&
-          fact('clock', `Open until ${dayOf(preview.expiresAt)}`, 27, { flexShrink: 0 }),
+          fact('clock', `Open until ${dayOf(preview.expiresAt, Date.now())}`, 27, { flexShrink: 0 }),
       ),
     ),
   )

@@ -109,7 +109,9 @@ test('amounts, counts, days and names read as they do on the site', () => {
     '0 bids',
     '1,200 products',
   ])
-  expect(dayOf(Date.UTC(2026, 2, 11, 23, 59))).toBe('Wed 11 March')
+  expect(dayOf(Date.UTC(2026, 2, 11, 23, 59), Date.UTC(2026, 0, 1))).toBe('Wed 11 March')
+  // Said in December, a day of the January after next would be taken for the next.
+  expect(dayOf(Date.UTC(2028, 0, 3), Date.UTC(2026, 11, 31, 23, 59))).toBe('Mon 3 Jan 2028')
   expect([initialsOf('ɛdwuma papa ltd'), initialsOf('')]).toEqual(['ƐP', ''])
   expect(drawable('🔥 𝗞𝗲𝗻𝘁𝗲™  🇬🇭 3\ufe0f\u20e3 日本 ½ cloth')).toBe('Kente™ 3 ½ cloth')
 })

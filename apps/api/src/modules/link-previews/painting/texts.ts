@@ -48,12 +48,13 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'March', 'April', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
 /**
- * `Tue 11 March`: a day and not the time that is left, because a picture stays in a chat for as long as the chat does.
- * Ghana keeps UTC all year.
+ * `Tue 11 March`, with the year if it is not the current one: a day and not the time that is left, because a picture stays in a chat for
+ * as long as the chat does. Ghana keeps UTC all year.
  */
-export function dayOf(instant: number): string {
+export function dayOf(instant: number, nowMs: number): string {
   const at = new Date(instant)
-  return `${DAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
+  const day = `${DAYS[at.getUTCDay()]} ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]}`
+  return at.getUTCFullYear() === new Date(nowMs).getUTCFullYear() ? day : `${day} ${at.getUTCFullYear()}`
 }
 
 /** The first letters of the first two words. */
