@@ -41,6 +41,9 @@ const SIGNED_IN =
 const WORK =
   /icons[\\/](landmark|layout-dashboard|users|banknote)\.|apps[\\/]web[\\/]app[\\/](ui[\\/]spinner-page|lib[\\/](api[\\/]call-for-text|session[\\/](fresh-code|confirmed-again)|format[\\/]use-minutes))\./
 
+/** What every page of a shop shows in its rail. */
+const SHOP_ICONS = /icons[\\/](circle-question-mark|wallet)\./
+
 /** Small parts of the ways to open an account. */
 const SIGN_UP =
   /icons[\\/]megaphone\.|apps[\\/]web[\\/]app[\\/]features[\\/]accounts[\\/](register[\\/](register-form\.texts|terms-links)|([\w-]+[\\/])?sent-before)\./
@@ -52,7 +55,7 @@ const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists
 const DESK_ICONS = /icons[\\/](file-pen|user-cog|life-buoy|panel-top|settings-2|shapes)\./
 
 /** What the groups above take from what pages have in common. */
-const APART = [FORMS, ENTRY_FORMS, LISTS, DIALOGS, SIGNED_IN, WORK, TABLES, DESK_ICONS]
+const APART = [FORMS, ENTRY_FORMS, LISTS, DIALOGS, SIGNED_IN, WORK, TABLES, DESK_ICONS, SHOP_ICONS]
 
 /** Calls of the dashboard and of the lists that it leads to. */
 const OWN_LISTS =
@@ -241,6 +244,7 @@ export const scriptGroups = () => [
   { name: 'sign-up', test: SIGN_UP, priority: 8 },
   { name: 'work', test: WORK, priority: 8 },
   { name: 'tables', test: TABLES, priority: 8 },
+  { name: 'shop-icons', test: SHOP_ICONS, priority: 8 },
   { name: 'desk-icons', test: DESK_ICONS, priority: 8 },
   { name: 'own-lists', test: OWN_LISTS, priority: 8 },
   { name: 'request-words', test: REQUEST_WORDS, priority: 8 },
