@@ -31,6 +31,7 @@ const TECHNICAL: Record<string, string> = {
   'linked-pictures.repository.ts 1 microsecond': 'keeps an order among rows of one moment',
   'mails.ts 1 minute': 'a mail that a dead worker was sending is free again',
   'wishlist.repository.ts 1 microsecond': 'keeps the order in which they were named',
+  'verification.repository.ts 1 second': 'the end of a card’s last day, by which the day is named',
   'findings.sql.ts 1 second': 'the unit of the pauses that the queue makes after failures',
   'findings.sql.ts 26 hours': 'a daily backup, with room for its own length',
   'findings.sql.ts 15 minutes': 'parts of a backup that are copied all the time',
