@@ -288,13 +288,13 @@ test('a deal link is for everybody except the people of its shop, while all its 
   ])
   expect([
     why({ is_shop_active: false }),
-    why({ back_on: '2026-12-24' }),
+    why({ back_on: '2020-12-24' }),
     why({ left: null }),
     why({ left: 0 }),
     why({ left: 2 }),
   ]).toEqual([
     'This shop takes no orders',
-    'Osu Tailors is away and takes orders again on Thu 24 December',
+    'Osu Tailors is away and takes orders again on Thu 24 Dec 2020',
     'This product is no longer for sale',
     'Out of stock',
     'Only 2 left',

@@ -179,7 +179,7 @@ test('sellers are notified of what becomes of a bid, as each has chosen', async 
   expect(await accepted(team.manager)).toHaveLength(0)
 })
 
-test('who has left hears nothing more, also not of what was unread', async () => {
+test('who has left hears nothing more, also not of what was unread; who was removed, of that alone', async () => {
   const shop = await buildVendor(app())
   const [leaver, removed] = [await buildMember(app(), shop, 'manager'), await buildMember(app(), shop, 'manager')]
   const tell = (key: string) =>
@@ -195,7 +195,8 @@ test('who has left hears nothing more, also not of what was unread', async () =>
   expect((await app().as(leaver).post('/user/shop/leave')).status).toBe(200)
   expect((await app().as(shop).delete(`/user/shop/members/${removed.id}`)).status).toBe(204)
   await tell('after')
-  for (const user of [leaver, removed]) expect(await kindsOf(user)).toEqual([])
+  expect(await kindsOf(leaver)).toEqual([])
+  expect(await kindsOf(removed)).toEqual(['team_removed'])
   expect(await kindsOf(shop)).toHaveLength(2)
 
   const { time } = await findDigestDue(app().context.db)
