@@ -388,6 +388,26 @@ export const notificationKinds = {
       ? `Your bank has taken money back for order ${number}`
       : `A payment for order ${number} was reversed`,
   ),
+  chargeback_opened: kind<{ number: string; is_to_send: boolean; path: string }>({
+    topic: 'payments',
+    who: 'the shop',
+    when: 'a payer’s bank or network begins to review the payment of an order',
+    text: ({ number, is_to_send: isToSend, path }) => ({
+      title: `The payer’s bank is reviewing the payment for order ${number}`,
+      body: `Until it decides, the money does not move.${isToSend ? ' It is safer not to send the goods before then.' : ''}`,
+      path,
+    }),
+  }),
+  chargeback_ended: kind<{ number: string; path: string }>({
+    topic: 'payments',
+    who: 'the shop',
+    when: 'that review has ended without taking money of the order',
+    text: ({ number, path }) => ({
+      title: `The payment for order ${number} stands`,
+      body: 'The payer’s bank has ended its review. The order goes on as before.',
+      path,
+    }),
+  }),
   payout_succeeded: payout(
     'a payout has arrived',
     ({ amount }) => `${amount} has been paid to you`,
@@ -1080,6 +1100,7 @@ export const textedKinds: ReadonlySet<NotificationKindName> = new Set([
   'order_refund_part',
   'order_late_payment',
   'order_chargeback',
+  'chargeback_opened',
   'order_dispatch',
   'order_mark_delivered',
   'order_report_problem',

@@ -1,4 +1,5 @@
 import type { ChargebackStatus } from '@asime/contract/chargeback-states'
+import { soldStatuses, undispatchedStatuses } from '@asime/contract/order-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { IS_STANDING } from '../ledger/losses.sql.ts'
 
@@ -122,5 +123,23 @@ export async function insertChargebackOrders(
      ) AS p
      RETURNING order_id, vendor_id, amount, is_of_sale, commission, commission_vat, payment_fee, owed`,
     [chargebackId, parts.map((part) => part.orderId), parts.map((part) => part.amountPesewas)],
+  )
+}
+
+export interface ReviewedOrder {
+  id: string
+  vendor_id: string
+  order_number: string
+  /** The goods have not left yet. */
+  is_to_send: boolean
+}
+
+/** What shops are told of these orders. Whose order has been refunded has nothing to lose. */
+export async function listReviewedOrders(db: Db, ids: readonly string[]): Promise<ReviewedOrder[]> {
+  return queryRows<ReviewedOrder>(
+    db,
+    `SELECT id, vendor_id, order_number, status = ANY ($2::text[]) AS is_to_send FROM orders
+     WHERE id = ANY ($1::uuid[]) AND status = ANY ($3::text[]) ORDER BY id`,
+    [ids, undispatchedStatuses, soldStatuses],
   )
 }

@@ -1,4 +1,5 @@
-import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { postChargebackLost } from '../ledger/ledger.service.ts'
 import { chargeOrderBack } from '../fulfilment/fulfilment.service.ts'
 import { freezeOrders, lockOrdersById } from '../orders/order-changes.service.ts'
@@ -7,11 +8,13 @@ import {
   insertChargebackOrders,
   listDisputedOrders,
   listLeftOfOrders,
+  listReviewedOrders,
   nameChargeback,
   saveChargeback,
 } from './chargebacks.repository.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
 import { closeAlert } from '../alerts/close-alert.sql.ts'
+import { notifyShop } from '../notifications/notify.service.ts'
 import { ordersOfPayment, type PaymentRow } from '../payments/settle.service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { share } from '../../platform/money.ts'
@@ -23,11 +26,12 @@ import { share } from '../../platform/money.ts'
  * @throws when the provider does not say how it stands: to be tried again
  */
 export async function checkChargeback(
-  db: Db,
+  context: Context,
   provider: PaymentProvider,
   payment: PaymentRow,
   providerId: string,
 ): Promise<void> {
+  const { db } = context
   const state = await provider.findChargeback(providerId)
   if (state.status === 'unknown') throw new Error(`chargeback ${providerId} could not be looked at`)
   if (state.chargeReference !== payment.reference)
@@ -59,10 +63,30 @@ export async function checkChargeback(
     await freezeOrders(tx, free, false)
     const thawed = free.filter((id) => orders.get(id)?.is_frozen)
     await continueDatesAfter(tx, saved.id, thawed)
+    const frozen = disputed.filter((id) => !orders.get(id)?.is_frozen)
+    await tellShops(context, tx, 'chargeback_opened', saved.id, frozen)
+    // Of what was taken they read on its own.
+    if (state.status !== 'lost' || state.amountPesewas === 0)
+      await tellShops(context, tx, 'chargeback_ended', saved.id, thawed)
     if (saved.status === state.status && state.status !== 'won')
       await raiseAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })
     if (saved.status !== 'open') await closeAlert(tx, 'chargeback_open', reference)
   })
+}
+
+async function tellShops(
+  context: Context,
+  tx: Tx,
+  kind: 'chargeback_opened' | 'chargeback_ended',
+  chargebackId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return
+  for (const order of await listReviewedOrders(tx, orderIds)) {
+    const { id, vendor_id: vendorId, order_number: number, is_to_send } = order
+    const facts = { number, is_to_send, path: `/app/vendor/orders/${id}` }
+    await notifyShop(context, tx, { kind, vendorId, facts, key: `${kind}:${chargebackId}:${id}` })
+  }
 }
 
 /** By what is left of each order, since the bank does not say which it is about. */

@@ -147,6 +147,44 @@ test('a chargeback freezes what is held, with the time by which to answer; won, 
   expect(await app().sql('SELECT is_frozen FROM orders WHERE id = $1', [orderId])).toEqual([{ is_frozen: false }])
 })
 
+test('a shop hears that the payer’s bank reviews a payment while it can keep the goods, and that the review has ended', async () => {
+  const { vendor, orderId, payment } = await buildPaystackOrder(market())
+  const dispute = paystack().openDispute(payment.reference)
+  const tell = (kind: string) => deliverPaystack(app(), paystack().event(`charge.dispute.${kind}`, dispute))
+  const told = async () => {
+    const { data } = (await app().as(vendor).get('/notifications')).body
+    return data.filter(({ kind }: { kind: string }) => kind.startsWith('chargeback_'))
+  }
+
+  await tell('create')
+  await tell('remind')
+
+  const path = `/app/vendor/orders/${orderId}`
+  expect(await told()).toMatchObject([
+    { kind: 'chargeback_opened', body: expect.stringMatching(/safer not to send the goods/), path },
+  ])
+
+  Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
+  await tell('resolve')
+  await tell('resolve')
+
+  expect(await told()).toMatchObject([{ kind: 'chargeback_ended', path }, { kind: 'chargeback_opened' }])
+})
+
+test('of a payment that is taken back, and of goods that have left, a shop does not read what no longer helps', async () => {
+  const { vendor, orderId, payment } = await buildPaystackOrder(market())
+  await app().as(vendor).post(`/orders/${orderId}/dispatch`, {})
+  const dispute = paystack().openDispute(payment.reference)
+  await deliverPaystack(app(), paystack().event('charge.dispute.create', dispute))
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+
+  const { data } = (await app().as(vendor).get('/notifications')).body
+  const ofPayment = data.filter(({ kind }: { kind: string }) => kind.includes('chargeback'))
+  expect(ofPayment.map(({ kind }: { kind: string }) => kind)).toEqual(['order_chargeback', 'chargeback_opened'])
+  expect(ofPayment[1].body).toBe('Until it decides, the money does not move.')
+})
+
 test('the days for which a chargeback keeps an order’s money do not count against its shop', async () => {
   const { vendor, orderId, buyer, payment } = await buildPaystackOrder(market())
   await app().as(vendor).post(`/orders/${orderId}/prepare`)

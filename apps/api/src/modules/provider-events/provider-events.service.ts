@@ -115,7 +115,7 @@ export async function receiveEvent(context: Context, event: ProviderEvent): Prom
     case 'refund':
       return checkRefundsOf(db, provider, payment.id)
     case 'chargeback':
-      return checkChargeback(db, provider, payment, event.chargebackId)
+      return checkChargeback(context, provider, payment, event.chargebackId)
   }
 }
 

@@ -22,6 +22,8 @@ type MarketKind =
   | 'payout_failed'
   | 'payout_reversed'
   | 'loss_reversed'
+  | 'chargeback_opened'
+  | 'chargeback_ended'
   | 'message'
   | 'vendor_message'
   | 'new_products'
@@ -100,6 +102,15 @@ export const marketKinds: Pick<KindWords, MarketKind> = {
   loss_reversed: ({ number, amount }) => ({
     title: `Vous ne devez plus ${amount} pour la commande ${number}`,
     body: 'La banque du payeur a finalement tranché en votre faveur. Plus rien ne sera retenu sur vos versements pour cela.',
+  }),
+
+  chargeback_opened: ({ number, is_to_send: isToSend }) => ({
+    title: `La banque du payeur examine le paiement de la commande ${number}`,
+    body: `Jusqu’à sa décision, l’argent ne bouge pas.${isToSend ? ' Mieux vaut ne pas envoyer les articles avant.' : ''}`,
+  }),
+  chargeback_ended: ({ number }) => ({
+    title: `Le paiement de la commande ${number} est maintenu`,
+    body: 'La banque du payeur a terminé son examen. La commande suit son cours.',
   }),
 
   message: ({ from, text }) => ({ title: `${from} vous a écrit`, body: text }),
