@@ -38,7 +38,8 @@ function useTeamNews(viewer: Profile | undefined): void {
   const [lastShop, setLastShop] = useState(shop)
   if (shop !== undefined && shop !== lastShop) setLastShop(shop)
   useLive(({ type }) => {
-    if (type === 'notifications' && shop !== undefined) void reloadUser()
+    // Or it was told before the page could hear.
+    if ((type === 'notifications' || type === 'catch_up') && shop !== undefined) void reloadUser()
   })
   const left = viewer && shop === undefined ? lastShop : undefined
   useEffect(() => {
