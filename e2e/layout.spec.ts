@@ -140,7 +140,10 @@ test(
       const [above, below] = [words.y - card.y, card.y + card.height - (words.y + words.height)]
       expect(Math.abs(above - below)).toBeLessThanOrEqual(3)
 
+      // Above the statement on a phone: once it is there, nothing moves between the two measurements.
+      await expect(page.getByRole('region', { name: 'Your payouts' })).toContainText('None yet')
       const statement = page.getByRole('region', { name: 'Statement' })
+      await expect(statement).toContainText('Nothing released yet')
       const save = await boxOf(statement.getByRole('button', { name: 'Save as CSV' }))
       const empty = await boxOf(statement.getByText('Nothing released yet').locator('..'))
       expect(empty.y - (save.y + save.height)).toBeGreaterThanOrEqual(12)
