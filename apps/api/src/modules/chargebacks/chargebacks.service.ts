@@ -45,8 +45,10 @@ export async function checkChargeback(
     // A payment can have several chargebacks, each with its own deadline.
     const reference = `${payment.reference}/${name}`
     // One that took nothing is not booked: there is nothing to post.
-    if (state.status === 'lost' && !saved.is_booked && state.amountPesewas > 0)
-      await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
+    const taken =
+      state.status === 'lost' && !saved.is_booked && state.amountPesewas > 0
+        ? await bookLoss(tx, payment, saved.id, state.amountPesewas, orders)
+        : []
     // The bank has thought better of it: what was booked a person has to take back.
     if (state.status === 'won' && saved.is_booked)
       await raiseAlert(
@@ -66,8 +68,8 @@ export async function checkChargeback(
     const frozen = disputed.filter((id) => !orders.get(id)?.is_frozen)
     await tellShops(context, tx, 'chargeback_opened', saved.id, frozen)
     // Of what was taken they read on its own.
-    if (state.status !== 'lost' || state.amountPesewas === 0)
-      await tellShops(context, tx, 'chargeback_ended', saved.id, thawed)
+    const untouched = thawed.filter((id) => !taken.includes(id))
+    await tellShops(context, tx, 'chargeback_ended', saved.id, untouched)
     if (saved.status === state.status && state.status !== 'won')
       await raiseAlert(tx, `chargeback_${state.status}`, reference, { chargeback: providerId, ...state })
     if (saved.status !== 'open') await closeAlert(tx, 'chargeback_open', reference)
@@ -89,14 +91,14 @@ async function tellShops(
   }
 }
 
-/** By what is left of each order, since the bank does not say which it is about. */
+/** By what is left of each order, since the bank does not say which it is about. @returns the orders of which it took something */
 async function bookLoss(
   tx: Tx,
   payment: PaymentRow,
   id: string,
   amountPesewas: number,
   orders: Awaited<ReturnType<typeof lockOrdersById>>,
-): Promise<void> {
+): Promise<string[]> {
   const leftOfOrders = await listLeftOfOrders(tx, payment.id)
   const lefts = leftOfOrders.map(({ left }) => left)
   const ofOrders = Math.min(
@@ -131,4 +133,5 @@ async function bookLoss(
     if (!order) throw new Error(`order ${row.order_id} was not locked`)
     await chargeOrderBack(tx, order, row.amount)
   }
+  return rows.map((row) => row.order_id)
 }

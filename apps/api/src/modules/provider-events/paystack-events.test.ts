@@ -1,16 +1,24 @@
 import { addDays, dateOf } from '@asime/contract/days'
 import { expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
-import { buildCheckout } from '../../../test/builders.ts'
+import { buildBuyer, buildCheckout, buildProduct } from '../../../test/builders.ts'
 import { expectFailure } from '../../../test/failures.ts'
-import { alertsOf, booksOf, buildPayment, statusOf } from '../../../test/payments.ts'
+import { alertsOf, booksOf, buildPayment, checkPayment, statusOf } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import { signAsPaystack } from '../../../test/paystack-double.ts'
+import { DELIVERY } from '../../../test/purchase.ts'
+import type { Caller } from '../../../test/test-app.ts'
 import { receiveEvent } from './provider-events.service.ts'
 
 const market = usePaystack()
 const app = () => market().app
 const paystack = () => market().paystack
+
+/** Kinds of what a shop was told of chargebacks, the newest first. */
+const paymentNewsOf = async (vendor: Caller): Promise<string[]> => {
+  const { data } = (await app().as(vendor).get('/notifications')).body
+  return data.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind.includes('chargeback'))
+}
 
 test('D10: events without the right signature over these very bytes are refused, and change nothing', async () => {
   const checkout = await buildCheckout(app())
@@ -183,6 +191,42 @@ test('of a payment that is taken back, and of goods that have left, a shop does 
   const ofPayment = data.filter(({ kind }: { kind: string }) => kind.includes('chargeback'))
   expect(ofPayment.map(({ kind }: { kind: string }) => kind)).toEqual(['order_chargeback', 'chargeback_opened'])
   expect(ofPayment[1].body).toBe('Until it decides, the money does not move.')
+})
+
+test('of a review that takes money of one order, the shop of another that it leaves untouched hears that it has ended', async () => {
+  const [cheap, dear] = [await buildProduct(app(), { price: 1_000 }), await buildProduct(app(), { price: 50_000 })]
+  const buyer = await buildBuyer(app())
+  const items = [cheap, dear].map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const checkout = (await app().as(buyer).post('/orders', { items, delivery: DELIVERY })).body.data
+  const payment = await buildPayment(app(), { id: checkout.id, buyer })
+  paystack().decide(payment.reference, { status: 'success' })
+  await deliverPaystack(app(), paystack().chargeEvent(payment.reference))
+  const dispute = paystack().openDispute(payment.reference)
+  await deliverPaystack(app(), paystack().event('charge.dispute.create', dispute))
+
+  // Shared by what is left of each, this is a pesewa of the dear one.
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted', refund_amount: 1 })
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+
+  expect(await paymentNewsOf(cheap.vendor)).toEqual(['chargeback_ended', 'chargeback_opened'])
+  expect(await paymentNewsOf(dear.vendor)).toEqual(['order_chargeback', 'chargeback_opened'])
+})
+
+test('of a review of a payment that never paid, the shop hears that it has ended, also where the bank takes that one back', async () => {
+  const checkout = await buildCheckout(app())
+  const wrong = await buildPayment(app(), checkout)
+  paystack().decide(wrong.reference, { status: 'success', amount: 5_000 })
+  await checkPayment(app(), wrong)
+  const right = await buildPayment(app(), checkout)
+  paystack().decide(right.reference, { status: 'success' })
+  await deliverPaystack(app(), paystack().chargeEvent(right.reference))
+  const dispute = paystack().openDispute(wrong.reference)
+  await deliverPaystack(app(), paystack().event('charge.dispute.create', dispute))
+
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
+  for (let time = 0; time < 2; time++) await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+
+  expect(await paymentNewsOf(checkout.vendor)).toEqual(['chargeback_ended', 'chargeback_opened'])
 })
 
 test('the days for which a chargeback keeps an order’s money do not count against its shop', async () => {
