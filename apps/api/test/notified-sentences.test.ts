@@ -119,6 +119,7 @@ const SENTENCES: Record<string, True> = {
   'person-phone.texts.ts: The links stop working and the number stays as it is. We tell the old number.': [
     'phone_change_stopped',
   ],
+  'shop-team.ts: Give a member another role, from their next call on. They are notified': ['team_role_changed'],
   'team.texts.ts: We emailed it to ${address}.': 'an invitation goes to an address, which need not have an account',
   'help: When you change the account, we may ask you to confirm that it is you. We notify you of the change and pay nothing to the new account for {new_account_hold}.':
     ['payout_account_changed'],

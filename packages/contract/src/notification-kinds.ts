@@ -6,7 +6,15 @@ import type { OrderSide } from './order-states.ts'
 import type { SearchedList } from './saved-search-words.ts'
 import { mayAsStaff, type StaffPermission, staffRoleLabels } from './staff-permissions.ts'
 import type { StaffRole } from './staff-roles.ts'
-import { mayInShop, type ShopDuty, type ShopRole, shopRoles } from './shop-roles.ts'
+import {
+  type InvitableRole,
+  mayInShop,
+  type ShopDuty,
+  type ShopRole,
+  shopRoleLabels,
+  shopRoles,
+  shopRoleWords,
+} from './shop-roles.ts'
 
 // Every kind of notification: who gets it, when, what it says and where it leads. The page, emails and push messages all use this table. An
 // email may say more, but never anything different.
@@ -610,6 +618,16 @@ export const notificationKinds = {
       path: '/app',
     }),
   }),
+  team_role_changed: kind<{ shop: string; role: InvitableRole }>({
+    topic: 'security',
+    who: 'whoever works for the shop',
+    when: 'its owner gives them another role there',
+    text: ({ shop, role }) => ({
+      title: `You are now a ${shopRoleLabels[role].toLowerCase()} at ${shop}`,
+      body: `Its owner has changed your role. ${shopRoleLabels[role]}: ${shopRoleWords[role]}`,
+      path: '/app/vendor/orders',
+    }),
+  }),
   team_removed: kind<{ shop: string }>({
     topic: 'security',
     who: 'whoever worked for the shop',
@@ -1132,6 +1150,7 @@ const duties: Partial<Record<NotificationKindName, { duty: ShopDuty; unless?: Sh
   order_to_pack: { duty: 'pack', unless: 'sell' },
   order_not_to_pack: { duty: 'pack', unless: 'sell' },
   order_date_today: { duty: 'pack' },
+  team_role_changed: { duty: 'pack' },
   vendor_message: { duty: 'chat' },
   payout_succeeded: { duty: 'payouts' },
   payout_failed: { duty: 'payouts' },

@@ -134,7 +134,7 @@ export const changeShopRoleEndpoint = endpoint({
   forbidden,
   confirmed: true,
   longPassword: true,
-  summary: 'Give a member another role, from their next call on',
+  summary: 'Give a member another role, from their next call on. They are notified',
   params: MemberParams,
   body: z.strictObject({ role: InvitableRoleName }),
   status: 200,

@@ -47,6 +47,7 @@ test.each<[NotificationKindName, ShopRole[]]>([
   ['order_to_pack', ['packer']],
   ['order_not_to_pack', ['packer']],
   ['order_date_today', ['owner', 'manager', 'packer']],
+  ['team_role_changed', ['owner', 'manager', 'packer']],
   ['order_report_problem', ['owner', 'manager']],
   ['bid_accepted', ['owner', 'manager']],
   ['request_changed', ['owner', 'manager']],
@@ -114,10 +115,10 @@ test('whoever is made a packer keeps what is for packers, without links that the
 
   await app().as(owner).put(`/user/shop/members/${demoted.id}`, { role: 'packer' })
 
-  expect(await kindsOf(demoted)).toEqual(['order_date_today'])
+  expect(await kindsOf(demoted)).toEqual(['team_role_changed', 'order_date_today'])
   expect(await kindsOf(other)).toEqual(both)
   await app().as(owner).put(`/user/shop/members/${demoted.id}`, { role: 'manager' })
-  expect(await kindsOf(demoted)).toEqual(['order_date_today'])
+  expect(await kindsOf(demoted)).toEqual(['team_role_changed', 'team_role_changed', 'order_date_today'])
 })
 
 test('packers hear that the shop called off what they were to pack, unless it is on its way', async () => {

@@ -45,7 +45,7 @@ export function shopTeamRoutes(app: FastifyInstance, context: Context): void {
     async ({ actor, params }) => revokeInvitation(db, actor, params.id) as Promise<undefined>,
   )
   serve(app, context, changeShopRoleEndpoint, async ({ actor, params, body }) => ({
-    data: await changeRole(db, actor, params.id, body.role),
+    data: await changeRole(context, actor, params.id, body.role),
   }))
   serve(
     app,

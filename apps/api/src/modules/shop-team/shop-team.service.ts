@@ -17,7 +17,7 @@ import { assertContactable } from '../../platform/sessions/contactable.ts'
 import { getProfileIn } from '../accounts/accounts.service.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
-import { notify } from '../notifications/notify.service.ts'
+import { notify, notifyShop } from '../notifications/notify.service.ts'
 import { forgetShopNotifications } from '../notifications/notify.sql.ts'
 import { invitationEndedMail, invitationMail } from './shop-team.mails.ts'
 import { whyNotJoin, whyNotLeave, whyNotSeeOffer } from './shop-team.policy.ts'
@@ -128,14 +128,28 @@ export async function revokeInvitation(db: Db, actor: Owner, id: string): Promis
 }
 
 /** @throws AppError not_found */
-export async function changeRole(db: Db, actor: Owner, userId: string, role: InvitableRole): Promise<ShopMember> {
-  return inTransaction(db, async (tx) => {
+export async function changeRole(
+  context: Context,
+  actor: Owner,
+  userId: string,
+  role: InvitableRole,
+): Promise<ShopMember> {
+  const { vendorId } = actor
+  return inTransaction(context.db, async (tx) => {
+    const { business_name: shop } = await lockShop(tx, vendorId)
     const before = await findHiredRole(tx, actor.vendorId, userId)
     if (!before) throw new AppError('not_found', { message: 'Member not found' })
     const member = await setRole(tx, userId, role)
-    await forgetShopNotifications(tx, actor.vendorId, userId, kindsKeptFrom(role))
-    if (before !== role)
-      await record(tx, actor, 'shop_role_changed', { before: { userId, role: before }, after: { userId, role } })
+    await forgetShopNotifications(tx, vendorId, userId, kindsKeptFrom(role))
+    if (before === role) return member
+    await notifyShop(context, tx, {
+      kind: 'team_role_changed',
+      vendorId,
+      team: [{ vendor_id: vendorId, user_id: userId, role }],
+      facts: { shop, role },
+      key: `team_role_changed:${uuid()}`,
+    })
+    await record(tx, actor, 'shop_role_changed', { before: { userId, role: before }, after: { userId, role } })
     return member
   })
 }

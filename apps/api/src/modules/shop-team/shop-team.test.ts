@@ -194,6 +194,27 @@ test('whoever is removed is told so, in the app and by mail; who leaves knows', 
   expect(await newsOf(packer)).toEqual([])
 })
 
+test('whoever gets another role is told which, in the app and by mail, and not where it is the same one', async () => {
+  const owner = await buildVendor(app(), { businessName: 'Adwoa Cloth' })
+  const member = await buildMember(app(), owner, 'manager')
+  const give = (role: string) => app().as(owner).put(`/user/shop/members/${member.id}`, { role })
+  const news = async () => (await app().as(member).get('/notifications')).body.data
+  await give('manager')
+  expect(await news()).toEqual([])
+
+  expect((await give('packer')).status).toBe(200)
+  await app().runJobs()
+
+  const title = 'You are now a packer at Adwoa Cloth'
+  expect(await news()).toMatchObject([
+    { kind: 'team_role_changed', title, body: expect.stringContaining('no prices'), path: '/app/vendor/orders' },
+  ])
+  expect((await mailsTo(app(), member.email)).map(({ subject }) => subject)).toContain(title)
+  // With the shop goes what was heard of it.
+  await app().as(owner).delete(`/user/shop/members/${member.id}`)
+  expect((await news()).map(({ kind }: { kind: string }) => kind)).toEqual(['team_removed'])
+})
+
 test('a team has a limit, and nobody is invited twice', async () => {
   const owner = await buildVendor(app())
   const member = await buildMember(app(), owner, 'packer')

@@ -1,5 +1,6 @@
 import { LOOSENED_WAIT } from '@asime/contract/deadlines'
 import type { NotificationKindName } from '@asime/contract/notification-kinds'
+import type { InvitableRole } from '@asime/contract/shop-roles'
 import { staffRoleLabels } from '@asime/contract/staff-permissions'
 import { de, frenchDuration } from '../../../platform/mail/french.ts'
 import type { KindWords } from '../kind-words.ts'
@@ -23,6 +24,7 @@ type AccountKind =
   | 'signed_out_by_asime'
   | 'team_ended'
   | 'team_removed'
+  | 'team_role_changed'
   | 'codes_of_staff_reset'
   | 'safeguard_changed'
   | 'new_sign_in'
@@ -37,6 +39,17 @@ const decided =
 
 const NOT_YOU = 'Si ce n’était pas vous,'
 
+const ROLES: Record<InvitableRole, { name: string; does: string }> = {
+  manager: {
+    name: 'gérant',
+    does: 'Vous vendez pour la boutique : produits, offres, commandes, remboursements et litiges. Ni versements, ni équipe.',
+  },
+  packer: {
+    name: 'préparateur',
+    does: 'Vous préparez, expédiez et remettez les commandes. Vous ne voyez ni prix ni revenus.',
+  },
+}
+
 export const accountKinds: Pick<KindWords, AccountKind> = {
   password_guessed: said(
     'Quelqu’un essaie de deviner votre mot de passe',
@@ -50,6 +63,10 @@ export const accountKinds: Pick<KindWords, AccountKind> = {
   team_ended: ({ shop }) => ({
     title: 'Vous ne travaillez plus pour une boutique',
     body: `${shop} est fermée. Vous continuez à acheter avec le même compte.`,
+  }),
+  team_role_changed: ({ shop, role }) => ({
+    title: `Votre nouveau rôle chez ${shop} : ${ROLES[role].name}`,
+    body: `Le propriétaire de la boutique a changé votre rôle. ${ROLES[role].does}`,
   }),
   team_removed: ({ shop }) => ({
     title: `Vous ne travaillez plus pour ${shop}`,
