@@ -18,6 +18,8 @@ export interface MailServer {
   mood: 'friendly' | 'busy' | 'silent' | 'content refused'
   /** Recipients that it refuses as unknown. */
   unknown: Set<string>
+  /** Recipients for whom it has no room now, and how often it has said so. */
+  full: Map<string, number>
   /** Subjects that it takes later. */
   putOff: Set<string>
   /** From now on nobody can connect, until it listens again at the same place. */
@@ -36,6 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
     connections: 0,
     mood: 'friendly',
     unknown: new Set(),
+    full: new Map(),
     putOff: new Set(),
     refuse: () => new Promise((resolve) => server.close(resolve)),
     async listen() {
@@ -67,7 +70,12 @@ function newServer(mails: MailServer): SMTPServer {
       answer(mails.mood === 'busy' ? refusal(451, 'come again later') : null)
     },
     onRcptTo({ address }, _session, answer) {
-      answer(mails.unknown.has(address) ? refusal(550, `no such mailbox <${address}>`) : null)
+      const timesFull = mails.full.get(address)
+      if (timesFull !== undefined) {
+        mails.full.set(address, timesFull + 1)
+        return answer(refusal(452, 'mailbox full'))
+      }
+      return answer(mails.unknown.has(address) ? refusal(550, `no such mailbox <${address}>`) : null)
     },
     onData(stream, { envelope }, answer) {
       text(stream).then((source) => {

@@ -123,6 +123,20 @@ test('a mail that is put off for a reason of its own holds up no other to the sa
   expect(sentTo(recipient)).toHaveLength(2)
 })
 
+test('a mailbox that is full is asked once for each attempt of a job, however many mails wait for it', async () => {
+  const recipient = uniqueEmail()
+  smtp.full.set(recipient, 0)
+  for (const subject of ['first', 'second', 'third'])
+    await queueMail(app.context.db, { recipient, ...inEnglishAlone({ subject, paragraphs: [] }) })
+  await app.runJobs()
+  expect(smtp.full.get(recipient)).toBe(3)
+
+  smtp.full.clear()
+  await retryNow()
+  const subjects = sentTo(recipient).map(({ source }) => /^Subject: (\w+)/m.exec(source)?.[1])
+  expect(subjects).toEqual(['first', 'second', 'third'])
+})
+
 test('a mail server that does not answer is given up', async () => {
   smtp.mood = 'silent'
   const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example', timeoutMs: 50 })

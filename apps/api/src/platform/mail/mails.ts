@@ -225,8 +225,8 @@ export function createMailSender(options: {
         try {
           await sendOne(db, id)
         } catch (error) {
-          // One that is put off for a reason of its own holds up no other.
-          if (!isOfThisMail(error)) throw error
+          // One that is put off for a reason of its own holds up no other. Where the mailbox takes nothing now, the others need not ask.
+          if (!isOfThisMail(error) || isOfRecipient(error)) throw error
         }
       }
       if ((await isDropped(mailId)) || (await sendOne(db, mailId))) return
@@ -260,6 +260,11 @@ function isOfThisMail(error: unknown): boolean {
   return code === 'EENVELOPE' || code === 'EMESSAGE' || responseCode !== undefined
 }
 
+/** The server takes nothing for that address, at least now: its mailbox is full, say. */
+function isOfRecipient(error: unknown): boolean {
+  return (error as { command?: string }).command === 'RCPT TO'
+}
+
 /** RFC 5321: it says so to whatever is sent. */
 const SERVICE_NOT_AVAILABLE = 421
 
@@ -270,7 +275,7 @@ const SERVICE_NOT_AVAILABLE = 421
 function refusalForGood(error: unknown): string | undefined {
   const { responseCode, command, response } = error as { responseCode?: number; command?: string; response?: string }
   const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode < 600
-  return isFinal && (command === 'RCPT TO' || command === 'DATA') ? (response ?? `${responseCode}`) : undefined
+  return isFinal && (isOfRecipient(error) || command === 'DATA') ? (response ?? `${responseCode}`) : undefined
 }
 
 /** Drops what was not sent yet of the mails that this link ends, since they are ended. */
