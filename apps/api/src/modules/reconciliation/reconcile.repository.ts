@@ -160,6 +160,8 @@ export interface ComparedPayment {
   mode: PaymentMode
   fee: number
   is_expired: boolean
+  /** All of it was refunded, or taken back by the payer's bank. */
+  has_gone_back: boolean
 }
 
 /** Payments through this provider with ids after this one, page by page, oldest first. */
@@ -171,8 +173,10 @@ export async function listPaymentsToCompare(
 ): Promise<ComparedPayment[]> {
   return queryRows<ComparedPayment>(
     db,
-    `SELECT id, reference, status, amount, currency, mode, fee, expires_at <= clock_timestamp() AS is_expired FROM payments
-     WHERE provider = $1 AND mode = $2 AND id > $3 ORDER BY id LIMIT $4`,
+    `SELECT p.id, p.reference, p.status, p.amount, p.currency, p.mode, p.fee, p.expires_at <= clock_timestamp() AS is_expired,
+            p.amount <= (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed')
+              + (SELECT coalesce(sum(c.amount), 0) FROM chargebacks c WHERE c.payment_id = p.id AND c.status = 'lost') AS has_gone_back
+     FROM payments p WHERE p.provider = $1 AND p.mode = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`,
     [provider.name, provider.mode, after, limit],
   )
 }

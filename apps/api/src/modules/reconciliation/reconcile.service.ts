@@ -31,7 +31,6 @@ export interface Reconciliation {
 }
 
 const PAGE = 100
-/** The only one that is paid in here. */
 /** A call may take ten seconds, and a day has many payments. */
 const BUDGET_MS = 15 * 60_000
 
@@ -136,7 +135,8 @@ async function comparePayment(provider: PaymentProvider, payment: ComparedPaymen
   const charge = await provider.findCharge(reference)
   if (charge.status === 'unknown') return 'unanswered'
   if (charge.status !== 'succeeded') {
-    if (status !== 'succeeded') return 'same'
+    // What has gone back as a whole Paystack no longer calls a success.
+    if (status !== 'succeeded' || (charge.status === 'failed' && payment.has_gone_back)) return 'same'
     return { kind: 'not_paid_at_provider', reference, detail: { amount, provider: charge.status } }
   }
   const isSame = fits(payment, charge) && (status !== 'succeeded' || charge.feePesewas === fee)

@@ -306,6 +306,23 @@ test('payments that Paystack reports differently: not paid, another amount or fe
   )
 })
 
+test('a payment that has gone back as a whole is no difference: Paystack calls it reversed from then on', async () => {
+  const [refunded, taken] = [await buildPaystackOrder(market()), await buildPaystackOrder(market())]
+  paystack().refundStatus = 'processed'
+  for (const amount of [20, 105])
+    await app().as(refunded.vendor).post(`/orders/${refunded.orderId}/refund`, { amount, reason: 'None is left' })
+  await app().runJobs()
+  const dispute = paystack().openDispute(taken.payment.reference)
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
+  await deliverPaystack(app(), paystack().event('charge.dispute.resolve', dispute))
+  for (const { payment } of [refunded, taken]) {
+    paystack().decide(payment.reference, { status: 'reversed' })
+    repairs.push(() => paystack().decide(payment.reference, { status: 'success' }))
+  }
+
+  expect(await found()).toEqual([])
+})
+
 test('what could not be asked, for want of an answer or of time, is said', async () => {
   const { payment } = await buildMarket()
   paystack().breakNext(`/transaction/verify/${payment.reference}`, { does: false, answers: 'error' })
