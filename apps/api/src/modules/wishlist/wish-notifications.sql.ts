@@ -18,6 +18,11 @@ export interface WishChange {
   today: string
 }
 
+const TABLES =
+  'wish_changes c JOIN products p ON p.id = c.product_id JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id'
+const HAS_STOOD = `c.changed_at < now() - interval '${WISH_NOTIFICATION_WAIT}'`
+const IS_TRUE_NOW = `(p.is_public AND p.stock_quantity > 0 AND ${shopIsOpen('u')} AND (c.is_back OR p.effective_price < c.price_before))`
+
 /**
  * The oldest change that has stood for a while, of a product that can be bought; others that are due are forgotten. Nothing is
  * locked, or whoever changes the product would wait until all have been told.
@@ -26,20 +31,14 @@ export async function findWishChange(db: Db): Promise<WishChange | undefined> {
   await queryRows(
     db,
     `DELETE FROM wish_changes WHERE product_id IN (
-       SELECT c.product_id FROM wish_changes c JOIN products p ON p.id = c.product_id
-         JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id
-       WHERE c.changed_at < now() - interval '${WISH_NOTIFICATION_WAIT}'
-         AND NOT (p.is_public AND p.stock_quantity > 0 AND ${shopIsOpen('u')} AND (c.is_back OR p.effective_price < c.price_before))
-       ORDER BY c.changed_at, c.product_id LIMIT 1000)`,
+       SELECT c.product_id FROM ${TABLES} WHERE ${HAS_STOOD} AND NOT ${IS_TRUE_NOW} ORDER BY c.changed_at, c.product_id LIMIT 1000)`,
   )
   const [row] = await queryRows<WishChange>(
     db,
     `SELECT c.product_id, p.product_name, v.business_name AS shop, v.user_id AS owner_id, p.currency, p.effective_price AS price,
             CASE WHEN p.effective_price < c.price_before THEN c.price_before END AS price_before, c.is_back,
             c.changed_at::text AS changed_at, (now() AT TIME ZONE 'UTC')::date::text AS today
-     FROM wish_changes c JOIN products p ON p.id = c.product_id JOIN vendors v ON v.id = p.vendor_id
-     WHERE c.changed_at < now() - interval '${WISH_NOTIFICATION_WAIT}'
-     ORDER BY c.changed_at, c.product_id LIMIT 1`,
+     FROM ${TABLES} WHERE ${HAS_STOOD} AND ${IS_TRUE_NOW} ORDER BY c.changed_at, c.product_id LIMIT 1`,
   )
   return row
 }

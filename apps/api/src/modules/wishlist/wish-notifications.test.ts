@@ -88,3 +88,21 @@ test('a change notifies only once it has stood for a while', async () => {
 
   expect(await titlesOf(user)).toEqual([])
 })
+
+test('what cannot be bought any more is not told of either where very much has changed', async () => {
+  const { user, product } = await buildWish({ name: 'Drum', stock: 0 })
+  await app().sql(
+    `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM wish_changes;
+     WITH gone AS (
+       INSERT INTO products (vendor_id, category_id, product_name, description, price, effective_price, highest_price, stock_quantity)
+       SELECT vendor_id, category_id, 'Gone ' || n, 'Sold out', 500, 500, 500, 0 FROM products, generate_series(1, 1000) AS n
+       WHERE id = '${product.id}' RETURNING id
+     ) INSERT INTO wish_changes (product_id, is_back, changed_at) SELECT id, true, now() - interval '2 hours' FROM gone; COMMIT`,
+  )
+  await change(product.id, 'stock_quantity = 1')
+  await change(product.id, 'stock_quantity = 0')
+
+  await notify()
+
+  expect(await titlesOf(user)).toEqual([])
+})
