@@ -4,6 +4,7 @@ import {
   fillTexts,
   rebuildTexts,
   refreshCategoryTexts,
+  refreshVendorTexts,
   TEXT_NOUNS,
 } from './platform/database/stored-texts.sql.ts'
 
@@ -14,6 +15,7 @@ await runCommand(async ({ db }) => {
   const rebuilds = process.argv.includes('--rebuild')
   await fillTexts(db)
   await refreshCategoryTexts(db)
+  await refreshVendorTexts(db)
   let differ = 0
   for (const noun of TEXT_NOUNS) {
     const { rows } = await compareTexts(db, noun, async (ids) => {

@@ -12,6 +12,7 @@ import {
   buildVendor,
 } from '../../../test/builders.ts'
 import { atOnce } from '../../../test/at-once.ts'
+import { runCommand } from '../../../test/run-command.ts'
 import { type Client, useTestApp } from '../../../test/test-app.ts'
 import { inTransaction, queryRows } from '../../platform/database/database.ts'
 import {
@@ -510,4 +511,15 @@ test('of two new names of a shop with many products the last one stays, also aft
   expect(await saying('Third loom')).toMatchObject({ products: SIZE })
   expect(await app().sql('SELECT FROM vendor_text_backlog')).toEqual([])
   await expectKept()
+})
+
+test('a new name of a shop that a job has yet to write is no difference to the command that compares', async () => {
+  const { vendor } = await fillCategory(300)
+  await app().sql("UPDATE vendors SET business_name = 'Fourth loom' WHERE id = $1", [vendor.vendorId])
+  expect(await saying('Fourth loom')).toMatchObject({ products: 0 })
+
+  const compared = await runCommand(app(), 'texts-main.ts')
+
+  expect(compared).toMatchObject({ code: 0, output: expect.stringContaining('Everything agrees') })
+  expect(await saying('Fourth loom')).toMatchObject({ products: 300, searches: 300 })
 })

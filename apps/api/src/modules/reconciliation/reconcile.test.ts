@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { alertsOf, buildPayment, sweepPayments } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 import { askForPayout, buildPayee, sweepPayouts } from '../../../test/payouts.ts'
 import { buildCheckout, buildProduct } from '../../../test/builders.ts'
 import { changeSetting } from '../../../test/settings.ts'
-import { startTestApp, type TestApp, TEST_SECRET } from '../../../test/test-app.ts'
+import { runCommand } from '../../../test/run-command.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { paymentProvider, transferProvider } from '../providers/payment-provider.ts'
 import { differenceKinds, type DifferenceKind } from '../alerts/reconcile-kinds.ts'
 import { reconcile } from './reconcile.service.ts'
@@ -332,21 +329,12 @@ test('what could not be asked, for want of an answer or of time, is said', async
   expect([differences.map(({ kind }) => kind), compared]).toEqual([['not_answered'], 0])
 })
 
-/** The command, as npm run reconcile ends up running it. */
-async function runCommand(sandbox: TestApp) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../reconcile-main.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { DATABASE_URL: sandbox.database.connectionString, JWT_SECRET: TEST_SECRET, LOG_LEVEL: 'fatal' },
-  })
-  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return { output, code }
-}
-
 test('the job and the command tell: in the sandbox too, with what to do, and by the exit code', async () => {
   const sandbox = await startTestApp()
   try {
     const checkout = await buildCheckout(sandbox)
-    expect(await runCommand(sandbox)).toMatchObject({ code: 0, output: expect.stringContaining('Everything agrees') })
+    const agreed = await runCommand(sandbox, 'reconcile-main.ts')
+    expect(agreed).toMatchObject({ code: 0, output: expect.stringContaining('Everything agrees') })
     await sandbox.sql("UPDATE orders SET status = 'paid' WHERE id = $1", [checkout.orderId])
     await sandbox.sql(
       "INSERT INTO payment_alerts (kind, reference, detail) VALUES ('unknown_transfer', 'not-sent-by-us', '{}'), ('charge_mismatch', 'seen-to', '{}')",
@@ -356,7 +344,7 @@ test('the job and the command tell: in the sandbox too, with what to do, and by 
     await sandbox.sql("SELECT graphile_worker.add_job('reconcile')")
     await sandbox.runJobs()
     const alerts = await sandbox.sql("SELECT kind FROM payment_alerts WHERE kind = 'order_unpaid'")
-    const { code, output } = await runCommand(sandbox)
+    const { code, output } = await runCommand(sandbox, 'reconcile-main.ts')
 
     expect(alerts).toEqual([{ kind: 'order_unpaid' }])
     expect(code).toBe(1)
