@@ -32,7 +32,7 @@ export const MarketHealth = z
     currency: Currency,
     now: z.object({
       users: z.int().meta({ description: 'Accounts that are neither suspended nor closed' }),
-      vendors: z.int().meta({ description: 'Shops whose owner’s account is neither suspended nor closed' }),
+      vendors: z.int().meta({ description: 'Open shops, whose owner’s account is neither suspended nor closed' }),
       open_item_requests: z.int().meta({ description: 'Open requests that have not expired' }),
       pending_bids: z.int(),
       orders_under_way: z.int().meta({ description: 'Paid, and neither completed, cancelled nor refunded' }),

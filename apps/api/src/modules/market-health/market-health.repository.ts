@@ -31,8 +31,9 @@ const READ_MARKET = `
   WITH standing AS MATERIALIZED (
     SELECT
       ((SELECT count(*) FROM users) - (SELECT count(*) FROM users u WHERE u.status = 'suspended'))::int AS users,
-      ((SELECT count(*) FROM vendors)
-        - (SELECT count(*) FROM users u JOIN vendors v ON v.user_id = u.id WHERE u.status = 'suspended'))::int AS vendors,
+      -- The owner of a closed shop is a vendor no longer.
+      ((SELECT count(*) FROM users u WHERE u.user_type = 'vendor')
+        - (SELECT count(*) FROM users u WHERE u.user_type = 'vendor' AND u.status = 'suspended'))::int AS vendors,
       (SELECT coalesce(sum(k.item_requests), 0)::int FROM item_request_counts k WHERE k.status = 'open' AND NOT k.counted_as_expired)
         AS open_item_requests,
       (SELECT count(*)::int FROM bids b WHERE b.status = 'pending') AS pending_bids,

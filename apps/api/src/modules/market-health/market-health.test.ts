@@ -40,6 +40,15 @@ test('each figure is what the rows of the whole market say', async () => {
   await buildItemRequest(app(), { status: 'closed' })
   const suspended = await buildVendor(app())
   await app().sql("UPDATE users SET status = 'suspended' WHERE id = $1", [suspended.id])
+  const closed = await buildVendor(app())
+  const reason = 'She asked us to close it'
+  expect(
+    (
+      await app()
+        .as(await buildAdmin(app()))
+        .post(`/admin/users/${closed.id}/make-buyer`, { reason })
+    ).status,
+  ).toBe(200)
   const early = await buildBuyer(app())
   await app().sql('UPDATE users SET created_at = $2 WHERE id = $1', [early.id, `${daysBefore(5)}T23:59:59Z`])
   const older = await buildBuyer(app())
@@ -53,7 +62,7 @@ test('each figure is what the rows of the whole market say', async () => {
 
   const [rows] = await app().sql(
     `SELECT (SELECT count(*)::int FROM users WHERE status = 'active') AS users,
-       (SELECT count(*)::int FROM vendors v JOIN users u ON u.id = v.user_id WHERE u.status = 'active') AS vendors,
+       (SELECT count(*)::int FROM vendors v JOIN users u ON u.id = v.user_id WHERE u.status = 'active' AND u.shop_closed_at IS NULL) AS vendors,
        (SELECT count(*)::int FROM users) AS accounts, (SELECT count(*)::int FROM vendors) AS shops,
        (SELECT count(*)::int FROM item_requests) AS requests, (SELECT count(*)::int FROM item_requests WHERE status = 'open') AS open,
        (SELECT -sum(balance)::float8 / 100 FROM ledger_accounts WHERE kind = 'escrow' AND order_id = $1) AS held,
