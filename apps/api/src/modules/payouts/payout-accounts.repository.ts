@@ -116,7 +116,7 @@ export async function markAccountRefused(db: Db, id: string, problem: string): P
   await queryRows(db, 'UPDATE payout_accounts SET problem = $2 WHERE id = $1', [id, problem.slice(0, 500)])
 }
 
-/** Undefined if the address is not confirmed: it may be a stranger's, who must not learn about payouts. */
+/** The shop's owner. That nobody gets an email at an address that they have not confirmed is the business of `notify()`. */
 export async function findVendorContact(
   db: Db,
   vendorId: string,

@@ -16,8 +16,6 @@ import { findDebt, insertPayout, listUnpaidSales } from './payouts.repository.ts
 import { findPayoutSettings, listVendorsToPay } from './payout-runs.repository.ts'
 import { toReference } from './settle-payout.service.ts'
 
-/** The only currency that can be paid here, and so the only one to pay out. */
-
 /**
  * Puts what a vendor can claim into a payout, with its reference; a job sends it once the transaction is through. What is
  * weekly takes only what its day has come for, whatever the amount; either takes only what this provider holds, and in its mode.
