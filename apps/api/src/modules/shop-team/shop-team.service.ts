@@ -11,6 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/networks.ts'
 import { limitWrongTokens, takeAll } from '../../platform/http/rate-limits.ts'
+import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { queueMail } from '../../platform/mail/mails.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { assertContactable } from '../../platform/sessions/contactable.ts'
@@ -162,7 +163,13 @@ export async function removeMember(context: Context, actor: Owner, userId: strin
     if (!role) throw new AppError('not_found', { message: 'Member not found' })
     await deleteMember(tx, actor.vendorId, userId)
     await forgetShopNotifications(tx, actor.vendorId, userId)
-    await notify(context, tx, { kind: 'team_removed', userId, facts: { shop }, key: `team_removed:${uuid()}` })
+    await notify(context, tx, {
+      kind: 'team_removed',
+      userId,
+      facts: { shop: nameInMail(shop) ?? 'a shop' },
+      factsIn: { fr: { shop: nameInMail(shop) ?? 'une boutique' } },
+      key: `team_removed:${uuid()}`,
+    })
     await record(tx, actor, 'shop_member_removed', { before: { userId, role } })
   })
 }
@@ -237,7 +244,8 @@ export async function endTeam(context: Context, tx: Tx, vendorId: string): Promi
     await notify(context, tx, {
       kind: 'team_ended',
       userId,
-      facts: { shop: businessName },
+      facts: { shop: nameInMail(businessName) ?? 'The shop' },
+      factsIn: { fr: { shop: nameInMail(businessName) ?? 'La boutique' } },
       key: `team_ended:${uuid()}`,
     })
   }

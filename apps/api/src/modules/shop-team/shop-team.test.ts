@@ -215,6 +215,25 @@ test('whoever gets another role is told which, in the app and by mail, and not w
   expect((await news()).map(({ kind }: { kind: string }) => kind)).toEqual(['team_removed'])
 })
 
+test('whoever leaves a team against their will reads no name of the shop that looks like a link', async () => {
+  const owner = await buildVendor(app(), { businessName: 'Cash at win.example/now' })
+  const [manager, packer] = [await buildMember(app(), owner, 'manager'), await buildMember(app(), owner, 'packer')]
+  await app().sql("UPDATE users SET mail_language = 'fr' WHERE id = $1", [packer.id])
+  await app().as(owner).delete(`/user/shop/members/${manager.id}`)
+  const admin = await buildAdmin(app())
+  const closed = await app().as(admin).post(`/admin/users/${owner.id}/make-buyer`, { reason: 'They asked us to' })
+  expect(closed.status, closed.text).toBe(200)
+
+  const [ofManager] = await mailsTo(app(), manager.email)
+  expect(ofManager?.subject).toBe('You no longer work for a shop')
+  const [ofPacker] = await mailsTo(app(), packer.email)
+  expect(ofPacker?.text).toContain('La boutique est fermée.')
+  const read = await app().sql('SELECT title, detail FROM notifications WHERE user_id = ANY ($1)', [
+    [manager.id, packer.id],
+  ])
+  expect(JSON.stringify([read, ofManager, ofPacker])).not.toContain('win.example')
+})
+
 test('a team has a limit, and nobody is invited twice', async () => {
   const owner = await buildVendor(app())
   const member = await buildMember(app(), owner, 'packer')
