@@ -147,7 +147,8 @@ export async function changeRole(
       kind: 'team_role_changed',
       vendorId,
       team: [{ vendor_id: vendorId, user_id: userId, role }],
-      facts: { shop, role },
+      facts: { shop: nameInMail(shop) ?? 'a shop', role },
+      factsIn: { fr: { shop: nameInMail(shop) ?? 'une boutique', role } },
       key: `team_role_changed:${uuid()}`,
     })
     await record(tx, actor, 'shop_role_changed', { before: { userId, role: before }, after: { userId, role } })

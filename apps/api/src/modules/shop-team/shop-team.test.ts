@@ -215,10 +215,12 @@ test('whoever gets another role is told which, in the app and by mail, and not w
   expect((await news()).map(({ kind }: { kind: string }) => kind)).toEqual(['team_removed'])
 })
 
-test('whoever leaves a team against their will reads no name of the shop that looks like a link', async () => {
+test('whoever leaves a team against their will, or gets another role, reads no name of the shop that looks like a link', async () => {
   const owner = await buildVendor(app(), { businessName: 'Cash at win.example/now' })
   const [manager, packer] = [await buildMember(app(), owner, 'manager'), await buildMember(app(), owner, 'packer')]
   await app().sql("UPDATE users SET mail_language = 'fr' WHERE id = $1", [packer.id])
+  const promoted = await buildMember(app(), owner, 'packer')
+  await app().as(owner).put(`/user/shop/members/${promoted.id}`, { role: 'manager' })
   await app().as(owner).delete(`/user/shop/members/${manager.id}`)
   const admin = await buildAdmin(app())
   const closed = await app().as(admin).post(`/admin/users/${owner.id}/make-buyer`, { reason: 'They asked us to' })
@@ -229,9 +231,11 @@ test('whoever leaves a team against their will reads no name of the shop that lo
   const [ofPacker] = await mailsTo(app(), packer.email)
   expect(ofPacker?.text).toContain('La boutique est fermée.')
   const read = await app().sql('SELECT title, detail FROM notifications WHERE user_id = ANY ($1)', [
-    [manager.id, packer.id],
+    [manager.id, packer.id, promoted.id],
   ])
-  expect(JSON.stringify([read, ofManager, ofPacker])).not.toContain('win.example')
+  const ofPromoted = await mailsTo(app(), promoted.email)
+  expect(ofPromoted.map(({ subject }) => subject)).toContain('You are now a manager at a shop')
+  expect(JSON.stringify([read, ofManager, ofPacker, ofPromoted])).not.toContain('win.example')
 })
 
 test('a team has a limit, and nobody is invited twice', async () => {
