@@ -21,11 +21,13 @@ export async function askForTokens(session: Refreshable, nonce: string | undefin
   // Our nonce was too old, or there was none and the clock is wrong.
   const expected = nonceOf(response)
   if (!response.ok && session.keyName !== undefined && expected !== undefined) response = await ask(session, expected)
-  if (REFUSALS.has(response.status)) return undefined
   // Read by hand: with the contract's schemas this would be the only reason to load them on a first visit.
-  const body = (response.ok ? await response.json() : {}) as {
+  const body = ((await response.json()) ?? {}) as {
+    request_id?: unknown
     data?: { access_token?: unknown; refresh_token?: unknown }
   }
+  // By the API itself: a filter or a firewall on the way, which answers 403 with a page of its own, knows nothing of the session.
+  if (REFUSALS.has(response.status) && typeof body.request_id === 'string') return undefined
   const { access_token: accessToken, refresh_token: refreshToken } = body.data ?? {}
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string')
     throw new Error(`The session could not be refreshed: ${response.status}`)

@@ -1,3 +1,4 @@
+import { errorCodes } from '@asime/contract/errors'
 import { vi } from 'vitest'
 
 export interface FakeCall {
@@ -6,6 +7,7 @@ export interface FakeCall {
   token: string | undefined
   body: unknown
 }
+/** A body that is text is no JSON: somebody else's page. */
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
 interface FakeBrowserOptions {
@@ -80,7 +82,8 @@ export function fakeBrowser({
     }
     calls.push(call)
     const { status, body, headers: answered = {} } = await answer(call)
-    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status, headers: answered })
+    const text = typeof body === 'string' ? body : JSON.stringify(body ?? {})
+    return new Response(status === 204 ? null : text, { status, headers: answered })
   })
 
   return {
@@ -143,4 +146,10 @@ export function tokens(number: number) {
     refresh_token: `refresh-${number}`,
     expires_in: 900,
   }
+}
+
+/** The API's answer to whoever is not, or no longer, signed in. */
+export const unauthenticated = {
+  status: 401,
+  body: { code: 'unauthenticated', message: errorCodes.unauthenticated.message, request_id: '1' },
 }

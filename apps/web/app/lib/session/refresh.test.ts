@@ -2,7 +2,7 @@ import { readUserProfileEndpoint } from '@asime/contract/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from '../api/api.ts'
 import { browserApi } from './browser-api.ts'
-import { ama, type FakeCall, fakeBrowser, storedSession, tokens } from './fake-browser.ts'
+import { ama, type FakeCall, fakeBrowser, storedSession, tokens, unauthenticated } from './fake-browser.ts'
 import { onSessionEnd } from './refresh.ts'
 
 afterEach(() => {
@@ -44,10 +44,7 @@ test('a refused refresh ends the session once and removes everything stored', as
   const browser = fakeBrowser({
     stored: { ...storedSession, session_until_browser_closes: 'true' },
     cookie: 'viewer=somebody',
-    answer: taking('none', {
-      status: 401,
-      body: { code: 'unauthenticated', message: 'Please sign in', request_id: '1' },
-    }),
+    answer: taking('none', unauthenticated),
   })
 
   const answers = await Promise.allSettled([readProfile(), readProfile(), readProfile()])
@@ -63,6 +60,8 @@ test('a refused refresh ends the session once and removes everything stored', as
 test.each([
   ['is busy', () => ({ status: 503, body: {} })],
   ['limits the rate', () => ({ status: 429, body: {} })],
+  ['is behind a filter that answers in its place', () => ({ status: 403, body: '<h1>Access denied</h1>' })],
+  ['is behind a proxy that asks for a password', () => ({ status: 401, body: { message: 'Who are you?' } })],
   [
     'cannot be reached',
     () => {
@@ -117,7 +116,7 @@ test('new tokens are dropped when another tab has signed out meanwhile', async (
 
 test.each([
   ['new tokens', { status: 200, body: { data: tokens(2) } }],
-  ['a refusal', { status: 401 }],
+  ['a refusal', unauthenticated],
 ])('%s for a session that another tab has meanwhile replaced changes nothing', async (_case, answer) => {
   const next = { ...storedSession, access_token: 'access-9', refresh_token: 'refresh-9' }
   const browser = fakeBrowser({

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ama, fakeBrowser, storedSession, tokens } from './fake-browser.ts'
+import { ama, fakeBrowser, storedSession, tokens, unauthenticated } from './fake-browser.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -58,7 +58,7 @@ test('an API that is busy or out of reach at the start signs nobody out', async 
 })
 
 test('an ended session is reported once, and nobody is signed in', async () => {
-  fakeBrowser({ stored: storedSession, answer: () => ({ status: 401, body: {} }) })
+  fakeBrowser({ stored: storedSession, answer: () => unauthenticated })
   const { currentSession, startSession, whenSessionEnds } = await openPage()
   const ended = vi.fn<() => void>()
   whenSessionEnds(ended)
@@ -77,7 +77,7 @@ function fakeCaches(): Set<string> {
 }
 
 test('a session that was ended from elsewhere leaves no kept page with its user’s name', async () => {
-  fakeBrowser({ stored: storedSession, answer: () => ({ status: 401, body: {} }) })
+  fakeBrowser({ stored: storedSession, answer: () => unauthenticated })
   const caches = fakeCaches()
   const { startSession } = await openPage()
 
@@ -127,7 +127,7 @@ test('signing out without a connection leaves no push message, and none comes an
 })
 
 test('a session that was ended from elsewhere leaves no push message', async () => {
-  fakeBrowser({ stored: storedSession, answer: () => ({ status: 401, body: {} }) })
+  fakeBrowser({ stored: storedSession, answer: () => unauthenticated })
   const push = fakePush()
   const { startSession } = await openPage()
 
