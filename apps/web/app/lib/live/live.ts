@@ -4,7 +4,7 @@ import { draftKey } from '../drafts/draft-key.ts'
 import { browserApi } from '../session/browser-api.ts'
 import { refreshTokens } from '../session/refresh.ts'
 import { currentSession, reloadUser, subscribeToSession } from '../session/session.ts'
-import { readStoredSession } from '../storage/stored-session.ts'
+import { readStoredSession, type StoredSession } from '../storage/stored-session.ts'
 import { connectPages, publishLive, setUnread } from './live-events.ts'
 import { setUnread as setNotifications } from './unread-notifications.ts'
 
@@ -29,16 +29,16 @@ let socket: Socket | undefined
 let heardAt = 0
 
 export function connectLive(): void {
-  /** The access token that the server knows this page by. It lives for a quarter of an hour, and so does the socket. */
-  let given = ''
+  /** The session that the server knows this page by. Its access token lives for a quarter of an hour, and so does the socket. */
+  let given: StoredSession | undefined
   /** Whether the server waits for a new token. */
   let isDue = false
   const next = io({
     path: LIVE_PATH,
     transports: ['websocket'],
     auth: (give) => {
-      given = readStoredSession()?.accessToken ?? ''
-      give({ token: given })
+      given = readStoredSession()
+      give({ token: given?.accessToken ?? '' })
     },
     autoConnect: false,
     // Pages return to a restarted node, or to the remaining ones, within some 4 seconds and not all at once.
@@ -71,16 +71,16 @@ export function connectLive(): void {
   const handOverToken = async () => {
     isDue = true
     // Without one at the moment, the page is cut and comes back.
-    const token = await refreshTokens(given, undefined).catch(() => undefined)
+    const token = given && (await refreshTokens(given, undefined).catch(() => undefined))
     if (token === undefined || !next.connected) return
-    given = token
+    given = readStoredSession()
     next.emit('renew', { token }, ({ ok }: LiveAnswer) => {
       if (ok) isDue = false
     })
   }
   const comeAgainRenewed = async () => {
     try {
-      if ((await refreshTokens(given, undefined)) !== undefined) reconnect(next)
+      if (given && (await refreshTokens(given, undefined)) !== undefined) reconnect(next)
     } catch {
       comeAgainLater()
     }

@@ -11,10 +11,10 @@ import { readStoredSession } from '../storage/stored-session.ts'
  */
 export const browserApi: Api = {
   async send(request) {
-    const token = readStoredSession()?.accessToken
-    const answer = await sendOrProve(token, request)
-    if (answer.status !== 401 || token === undefined || needsProof(answer)) return answer
-    const fresh = await refreshTokens(token, answer.nonce)
+    const session = readStoredSession()
+    const answer = await sendOrProve(session?.accessToken, request)
+    if (answer.status !== 401 || !session || needsProof(answer)) return answer
+    const fresh = await refreshTokens(session, answer.nonce)
     return fresh === undefined ? answer : sendOrProve(fresh, request)
   },
   async again(answer) {

@@ -7,10 +7,10 @@ import { prove } from './session-key.ts'
 /** The API as the signed-in user, with proofs by the session's key, if it is bound to one. For calls that always need them. */
 export const provingApi: Api = {
   async send(request) {
-    const token = readStoredSession()?.accessToken
-    const answer = await sendProven(token, request)
-    if (token === undefined || !answer.body.includes('"token_expired"')) return answer
-    const fresh = await refreshTokens(token, answer.nonce)
+    const session = readStoredSession()
+    const answer = await sendProven(session?.accessToken, request)
+    if (!session || !answer.body.includes('"token_expired"')) return answer
+    const fresh = await refreshTokens(session, answer.nonce)
     return fresh === undefined ? answer : sendProven(fresh, request)
   },
 }

@@ -134,6 +134,26 @@ test.each([
   expect(Object.fromEntries(browser.items)).toEqual(next)
 })
 
+test.each(['the call', 'the refresh'])(
+  'what somebody has begun is not done for whoever has signed in in another tab during %s',
+  async (during) => {
+    const kofi = { ...ama, id: '0198b1f2-7c00-7000-8000-000000000002', full_name: 'Kofi Boateng' }
+    const next = { access_token: 'access-9', refresh_token: 'refresh-9', user: JSON.stringify(kofi) }
+    const browser = fakeBrowser({
+      stored: storedSession,
+      answer: (asked) => {
+        if ((during === 'the refresh') === isRefresh(asked)) browser.elsewhere(next)
+        return isRefresh(asked) ? { status: 200, body: { data: tokens(2) } } : { status: 401 }
+      },
+    })
+
+    await expect(readProfile()).rejects.toMatchObject({ status: 401 })
+
+    expect(browser.calls.map(({ token }) => token)).not.toContain('access-9')
+    expect(Object.fromEntries(browser.items)).toEqual(next)
+  },
+)
+
 test('without a refresh token, a refused call ends the session', async () => {
   const browser = fakeBrowser({ stored: { access_token: 'legacy' }, answer: () => ({ status: 401 }) })
 

@@ -14,25 +14,25 @@ export function onSessionEnd(callback: (ended: StoredSession) => void): void {
 /**
  * A new access token in place of the one that was refused; undefined when the session is over. However many calls were
  * refused at the same moment, in however many tabs, one of them refreshes and the others take its result.
+ * @param refused the session as it was when the call was made
  * @param nonce that came with the refusal, for sessions that are bound to a key
  * @throws when the API cannot be reached or is busy: that says nothing about the session
  */
-export function refreshTokens(refused: string, nonce: string | undefined): Promise<string | undefined> {
+export function refreshTokens(refused: StoredSession, nonce: string | undefined): Promise<string | undefined> {
   running ??= inTurn(() => refresh(refused, nonce)).finally(() => {
     running = undefined
   })
   return running
 }
 
-async function refresh(refused: string, nonce: string | undefined): Promise<string | undefined> {
+async function refresh(refused: StoredSession, nonce: string | undefined): Promise<string | undefined> {
   const stored = readStoredSession()
-  if (!stored) return undefined
   // Another tab was faster.
-  if (stored.accessToken !== refused) return stored.accessToken
+  if (stored?.accessToken !== refused.accessToken) return tokenOfSame(refused, stored)
   const fresh = await fetchTokens(stored, nonce)
   // Another tab has signed out meanwhile, or in again: the answer is about a session that is no longer ours.
   const now = readStoredSession()
-  if (!now || now.refreshToken !== stored.refreshToken) return now?.accessToken
+  if (now?.refreshToken !== stored.refreshToken) return tokenOfSame(refused, now)
   if (fresh) {
     storeTokens(fresh)
     return fresh.accessToken
@@ -40,6 +40,11 @@ async function refresh(refused: string, nonce: string | undefined): Promise<stri
   clearStoredSession()
   onEnd(stored)
   return undefined
+}
+
+/** None where another user has signed in: what the one before has asked for is not done in their name. */
+function tokenOfSame({ user }: StoredSession, now: StoredSession | undefined): string | undefined {
+  return user && now?.user?.id !== user.id ? undefined : now?.accessToken
 }
 
 /**

@@ -50,6 +50,23 @@ test('a legacy token becomes a session as soon as the API names its user', async
   expect(browser.items.has('token')).toBe(false)
 })
 
+test('a profile that arrives after somebody else has signed in is left alone', async () => {
+  const kofi = { ...ama, id: '0198b1f2-7c00-7000-8000-000000000002', full_name: 'Kofi Boateng' }
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: () => {
+      browser.elsewhere({ access_token: 'access-9', user: JSON.stringify(kofi) })
+      return profileAnswer
+    },
+  })
+  const { currentSession, startSession } = await openPage()
+
+  await startSession()
+
+  expect(currentSession()).toEqual({ state: 'signed_in', user: kofi })
+  expect(JSON.parse(browser.items.get('user') ?? '')).toEqual(kofi)
+})
+
 test('an API that is busy or out of reach at the start signs nobody out', async () => {
   fakeBrowser({ stored: storedSession, answer: () => ({ status: 503, body: {} }) })
   const { currentSession, startSession } = await openPage()

@@ -111,9 +111,10 @@ export async function reloadUser(): Promise<void> {
   }
 }
 
-/** Takes over a user that the API has just answered with. */
+/** Takes over a user that the API has just answered with; not over another one, who has signed in in another tab meanwhile. */
 export function setUser(user: Profile): void {
-  if (!readStoredSession()) return
+  const stored = readStoredSession()
+  if (!stored || (stored.user ?? user).id !== user.id) return
   storeUser(user)
   publish({ state: 'signed_in', user })
 }

@@ -36,11 +36,11 @@ export async function postFile<E extends Endpoint & { multipart: true; response:
   options: UploadOptions = {},
   key?: string,
 ): Promise<ResponseOf<E>> {
-  const token = readStoredSession()?.accessToken
+  const session = readStoredSession()
   const path = `/api/v1${endpoint.path}${query}`
-  let answer = await send(path, file, key, token, options)
-  if (answer.status === 401 && token !== undefined) {
-    const fresh = await refreshTokens(token, answer.nonce).catch((cause: unknown) => {
+  let answer = await send(path, file, key, session?.accessToken, options)
+  if (answer.status === 401 && session) {
+    const fresh = await refreshTokens(session, answer.nonce).catch((cause: unknown) => {
       throw new ApiError({ code: 'unavailable' }, { cause })
     })
     if (fresh !== undefined) answer = await send(path, file, key, fresh, options)
