@@ -154,6 +154,20 @@ test.each(['the call', 'the refresh'])(
   },
 )
 
+test('where the browser refuses locks, as it does with storage, a session is refreshed all the same', async () => {
+  const request = async () => Promise.reject(new DOMException('Access is denied in this context', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: taking('access-2', { status: 200, body: { data: tokens(2) } }),
+  })
+
+  await readProfile()
+
+  expect(browser.items.get('access_token')).toBe('access-2')
+  expect(browser.calls.filter(isRefresh)).toHaveLength(1)
+})
+
 test('without a refresh token, a refused call ends the session', async () => {
   const browser = fakeBrowser({ stored: { access_token: 'legacy' }, answer: () => ({ status: 401 }) })
 

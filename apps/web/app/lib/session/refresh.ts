@@ -57,8 +57,12 @@ export async function fetchTokens(stored: StoredSession, nonce: string | undefin
   return askForTokens({ ...stored, refreshToken: stored.refreshToken }, nonce)
 }
 
-/** One at a time in all tabs. Old browsers without locks rely on the server, which forgives a token used twice at once. */
+/**
+ * One at a time in all tabs. Old browsers without locks, and such as refuse them together with storage, rely on the server, which
+ * forgives a token used twice at once.
+ */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(LOCK, work)
+  let done: Promise<T> | undefined
+  const begin = () => (done ??= work())
+  return 'locks' in navigator ? navigator.locks.request(LOCK, begin).catch(begin) : work()
 }
