@@ -13,7 +13,8 @@ export async function untilAnswered<T>(read: () => Promise<T>, signal: AbortSign
     } catch (error) {
       if (signal.aborted) return undefined
       if (!(error instanceof ApiError)) throw error
-      if (error.code !== 'unavailable' && error.status < 500) return undefined
+      // Without an id it is the word of something on the way, such as a filter.
+      if (error.status < 500 && error.requestId !== undefined) return undefined
     }
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
   }

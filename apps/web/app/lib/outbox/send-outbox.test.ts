@@ -123,6 +123,23 @@ test('waiting messages of all conversations are sent, and none of another user',
   expect([...items.keys()].filter((key) => key.includes('outbox'))).toHaveLength(1)
 })
 
+test.each([
+  ['a filter’s refusal', { status: 403, body: '<h1>Access denied</h1>' }],
+  ['a proxy’s limit', { status: 429, body: 'Slow down' }],
+  ['the page of a hotel', { status: 200, body: '<h1>Welcome. Please sign in</h1>' }],
+])('a message that was answered by %s instead of the API is sent again by itself', async (_case, answer) => {
+  const talk = newTalk()
+  const { calls } = answering(answer)
+  write(talk, FIRST)
+
+  await sendOutbox(talk)
+  expect(readOutbox(talk)).toEqual([expect.not.objectContaining({ refusal: expect.anything() })])
+
+  await vi.advanceTimersByTimeAsync(3_000)
+  await until(() => readOutbox(talk).length === 0)
+  expect(calls).toHaveLength(2)
+})
+
 test('a failed message is retried by itself, ever less often, and shows it after some seconds', async () => {
   const talk = newTalk()
   const busy = { status: 503, body: {} }

@@ -86,8 +86,9 @@ async function sendAll(conversationId: string): Promise<void> {
       failures.delete(conversationId)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Its fate is unknown: it may even have arrived. Sent again, it is the same message.
-      if (error.status >= 500) return sendAfterPause(conversationId, next)
+      // Its fate is unknown, also where something on the way has answered instead of the API: it may even have arrived. Sent again, it is the
+      // same message.
+      if (error.status >= 500 || error.requestId === undefined) return sendAfterPause(conversationId, next)
       // It is sent when its user signs in again.
       if (error.code === 'unauthenticated') return
       const { message } = error
