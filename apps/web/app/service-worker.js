@@ -233,7 +233,11 @@ async function namedViewer() {
  */
 function keep(event, response, put) {
   if (response.status !== 200 || response.redirected || response.type !== 'basic') return
-  if (/no-store/.test(response.headers.get('cache-control') ?? '')) return
+  const { headers } = response
+  if (/no-store/.test(headers.get('cache-control') ?? '')) return
+  // Our pages have an id. Others come, in place of a script as well, from what is on the way: a network that wants one to sign in to it, a
+  // proxy that says with 200 that the site is away.
+  if (/html/.test(headers.get('content-type') ?? '') && !headers.has('x-request-id')) return
   event.waitUntil(
     put(response.clone()).catch(() => {
       // The phone is full, or the line was cut in the middle: there is no copy then.

@@ -50,7 +50,13 @@ let windows: string[]
 /** The user whom pages name, as the browser tells; undefined in one that does not. */
 let viewer: { value: string } | null | undefined
 
-function ofServer(body: string, init: ResponseInit = {}): Response {
+/** Of the site itself, whose answers have an id. */
+function ofServer(body: string, { headers, ...init }: ResponseInit = {}): Response {
+  return ofSomebody(body, { ...init, headers: { 'x-request-id': '1', ...(headers as Record<string, string>) } })
+}
+
+/** Of whatever answers at the site's address. */
+function ofSomebody(body: string, init: ResponseInit): Response {
   return Object.defineProperty(new Response(body, init), 'type', { value: 'basic' })
 }
 
@@ -261,6 +267,24 @@ test.for([404, 500, 503, 206])('an answer %i is shown and not kept', async (stat
   loseConnection()
   answer = undefined
   expect(await ask('/products/1')).toBe('page /offline.html')
+})
+
+test('what something on the way gives in place of a page or a file is shown, and not kept', async () => {
+  await ask('/products/1')
+  await ask('/assets/app-abc.js', { mode: 'no-cors' })
+  answer = () => ofSomebody('Welcome to the hotel. Please sign in', { headers: { 'content-type': 'text/html' } })
+
+  for (const path of ['/products/1', '/products/2', '/products/2.data'])
+    expect(await ask(path)).toBe('Welcome to the hotel. Please sign in')
+  for (const path of ['/assets/new-abc.js', '/media/pictures/new.webp'])
+    expect(await ask(path, { mode: 'no-cors' })).toBe('Welcome to the hotel. Please sign in')
+
+  answer = (path) => ofServer(`page ${path}`)
+  for (const path of ['/assets/new-abc.js', '/media/pictures/new.webp'])
+    expect(await ask(path, { mode: 'no-cors' })).toBe(`page ${path}`)
+  loseConnection()
+  expect(await ask('/products/1')).toBe('page /products/1')
+  expect(await ask('/products/2')).toBe('page /offline.html')
 })
 
 test('an answer that forbids storing is not stored', async () => {
