@@ -73,6 +73,34 @@ test(
 )
 
 test(
+  'an open page and what is typed stay while a proxy answers in place of the server',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
+    const itemRequest = await postItemRequest(page.request, owner)
+    await signInAs(context, shop, baseURL as string)
+    await openLive(page, itemRequest.path, { isWatching: true })
+    const amount = page.getByRole('form', { name: 'Your bid' }).getByLabel('Amount')
+    await amount.fill('4321')
+    const rename = (title: string) =>
+      callApi(page.request, owner, 'put', itemRequest.path, { request_title: title, description: 'For four freezers.' })
+
+    for (const status of [502, 200]) {
+      const body = '<!doctype html><title>Please wait</title>'
+      await page.route(/\.data/, (route) => route.fulfill({ status, contentType: 'text/html', body }))
+      const answered = page.waitForResponse(/\.data/)
+      await rename(`Generator for a cold store, by ${status}`)
+      await answered
+      await page.unrouteAll()
+
+      await rename(`Generator for two cold stores, after ${status}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Generator for two cold stores, after ${status}`)
+      await expect(amount).toHaveValue('4321')
+    }
+  },
+)
+
+test(
   'the request at the top of a conversation and its time left stay up to date',
   onDesktop,
   async ({ page, context, baseURL }) => {

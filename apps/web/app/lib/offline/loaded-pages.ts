@@ -36,11 +36,14 @@ export function keepLoadedPage(path: string, matches: readonly { id: string; loa
  */
 export const readOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
-  const isLost = ({ type, result }: Results[string]) => type === 'error' && isNoConnection(result)
-  if (request.signal.aborted || !Object.values(results).some(isLost)) return results
-
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
+  // The page on the screen is read again unasked: while the server is away or busy, or something on the way answers in its place, it stays.
+  const isShown = path === location.pathname + location.search
+  const isLost = ({ type, result }: Results[string]) =>
+    type === 'error' && (isNoConnection(result) || (isShown && !(isRouteErrorResponse(result) && result.status < 500)))
+  if (request.signal.aborted || !Object.values(results).some(isLost)) return results
+
   const kept = pages.get(path)
   // The router would not load it again. Code that has arrived without the data shows that they are missing, and a link to try again.
   const lacksCode =
