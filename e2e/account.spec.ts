@@ -372,6 +372,17 @@ test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, r
   )
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The service is busy' })).toContainText('Error')
+  // On a slow line the page hears who its user is only after that user has saved.
+  const isSaved = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/v1/user/profile',
+    async (route) => {
+      const before = await fetchAnswer(route)
+      await isSaved.promise
+      await route.fulfill({ status: before.status, json: await before.json() })
+    },
+    { times: 1 },
+  )
   await page.reload()
   await expect(page.getByText('Your earlier changes are here.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Esi Quansah Addo')
@@ -379,6 +390,9 @@ test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, r
 
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  const isRead = page.waitForResponse('**/api/v1/user/profile')
+  isSaved.resolve()
+  await isRead
   for (const text of ['Esi Quansah Addo', '+233 24 412 3456', 'Hohoe, Volta', 'about me.']) {
     await expect(details).toContainText(text)
   }

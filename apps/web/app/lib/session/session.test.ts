@@ -37,6 +37,29 @@ test('a stored session is known at once and checked with the API', async () => {
   expect(JSON.parse(browser.items.get('user') ?? '')).toEqual(grown)
 })
 
+test('a slow answer about the user undoes nothing that was saved meanwhile', async () => {
+  const saved = { ...ama, full_name: 'Ama Serwaa Mensah' }
+  const slow = Promise.withResolvers<void>()
+  const browser = fakeBrowser({
+    stored: storedSession,
+    answer: async () => {
+      if (browser.calls.length > 1) return { status: 200, body: { data: { profile: saved } } }
+      await slow.promise
+      return profileAnswer
+    },
+  })
+  const { currentSession, setUser, startSession } = await openPage()
+  const started = startSession()
+  await vi.waitFor(() => expect(browser.calls).toHaveLength(1))
+
+  setUser(saved)
+  slow.resolve()
+  await started
+
+  expect(currentSession()).toEqual({ state: 'signed_in', user: saved })
+  expect(JSON.parse(browser.items.get('user') ?? '')).toEqual(saved)
+})
+
 test('a legacy token becomes a session as soon as the API names its user', async () => {
   const browser = fakeBrowser({ stored: { token: 'legacy' }, answer: () => profileAnswer })
   const { currentSession, startSession } = await openPage()

@@ -103,7 +103,14 @@ function reloadForeignPage({ persisted }: PageTransitionEvent): void {
 export async function reloadUser(): Promise<void> {
   try {
     const { readUser } = await loadSessionCalls()
-    setUser(await readUser())
+    let asked
+    let user
+    // What was saved or who signed in meanwhile, here or in another tab, may be newer than a slow answer.
+    do {
+      asked = current
+      user = await readUser()
+    } while (asked !== current && readStoredSession())
+    setUser(user)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // A refused session is cleared where calls are made. Other failures (no connection, a busy server) say nothing about it.
