@@ -1,7 +1,21 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { openShop } from './shop.ts'
-import { callApi, fetchAnswer, onDesktop, openAccount, openAlive, openLive, signInAs } from './support.ts'
+import { answerTo, callApi, fetchAnswer, onDesktop, openAccount, openAlive, openLive, signInAs } from './support.ts'
+
+/** The server answers the first call at once, but the page gets that answer only after `release`. */
+async function holdFirst(page: Page, url: string | RegExp, release: Promise<void>): Promise<void> {
+  await page.route(
+    url,
+    async (route) => {
+      const before = await fetchAnswer(route)
+      const json: unknown = await before.json()
+      await release
+      await route.fulfill({ status: before.status, json })
+    },
+    { times: 1 },
+  )
+}
 
 test(
   'bids, requests and orders are updated on open pages, and typed text stays',
@@ -27,12 +41,20 @@ test(
     await openLive(bought, '/app/orders')
     await openLive(sold, '/app/vendor/orders')
     await openLive(overview, '/app/vendor')
+    // On a slow line what is read for the words is from before the order, and arrives after the page has heard of it.
+    const isTold = Promise.withResolvers<void>()
+    await holdFirst(sold, /\/api\/v1\/orders\?.*Generator/, isTold.promise)
     const typed = sold.getByRole('main').getByRole('searchbox')
+    const isCounted = answerTo(sold, 'GET', /order-counts$/)
     await typed.fill('Generator')
     await expect(sold).toHaveURL(/q=Generator/)
     await expect(bids.getByRole('main')).toContainText('Pending')
+    await isCounted
+    const isCountedAgain = answerTo(sold, 'GET', /order-counts$/)
     const path = `${itemRequest.path}/bids/${bid.id}/accept`
     const { order } = await callApi<{ order: { id: string } }>(request, owner, 'post', path, {})
+    await isCountedAgain
+    isTold.resolve()
 
     await expect(bids.getByRole('article').filter({ hasText: itemRequest.request_title })).toContainText('Accepted')
     await expect(sold.getByRole('main').getByText(itemRequest.request_title).first()).toBeVisible()
@@ -139,9 +161,20 @@ test('an order changes on its shop’s open page', onDesktop, async ({ page, con
   const { order } = await callApi<{ order: { id: string } }>(page.request, owner, 'post', path, {})
   await signInAs(context, shop, baseURL as string)
 
+  // On a slow line the page is still being read when it hears of the change.
+  const isTold = Promise.withResolvers<void>()
+  await holdFirst(page, `**/api/v1/orders/${order.id}`, isTold.promise)
+  const heard = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) =>
+        String(payload).includes(`"order","order_id":"${order.id}"`),
+      ),
+    )
   await openLive(page, `/app/vendor/orders/${order.id}`)
-  await expect(page.getByRole('main')).not.toContainText('Cancelled')
   await callApi(page.request, owner, 'post', `/orders/${order.id}/cancel`, { reason: 'I found another' })
+  await heard
+  isTold.resolve()
 
   await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible()
 })

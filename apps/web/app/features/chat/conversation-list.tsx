@@ -2,6 +2,7 @@ import type { Conversation } from '@asime/contract/chat'
 import { MAX_QUERY } from '@asime/contract/text-lengths'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Search from 'lucide-react/icons/search'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { serverTime } from '../../lib/format/server-clock.ts'
@@ -30,17 +31,18 @@ interface ConversationListProps {
 
 export function ConversationList({ openId, onListed }: ConversationListProps) {
   const viewer = useViewer()
+  const queries = useQueryClient()
   const [state, setState] = useState<ListState>('all')
   const [typed, setTyped] = useState('')
   const [pages, setPages] = useState(1)
   const query = typed.trim()
-  const list = useOwnQuery(
-    ['conversations', state, query, pages],
-    (signal) => readPages(pages, { state, query }, signal),
-    { placeholderData: (shown) => shown },
-  )
+  const key = ['conversations', state, query, pages]
+  const list = useOwnQuery(key, (signal) => readPages(pages, { state, query }, signal), {
+    placeholderData: (shown) => shown,
+  })
   useLive(({ type }) => {
-    if (type === 'catch_up' || type === 'message' || type === 'conversations' || type === 'marks') void list.refetch()
+    if (type === 'catch_up' || type === 'message' || type === 'conversations' || type === 'marks')
+      void queries.invalidateQueries({ queryKey: [viewer?.id, ...key] })
   })
   const sells = viewer?.user_type === 'vendor' || viewer?.shop_role === 'manager'
   const hasSome = Boolean(list.data?.data.length)

@@ -58,7 +58,7 @@ export function useConversation(id: string): OpenedConversation {
     // Who comes and goes is not told.
     refetchInterval: 1_000 * PRESENCE_SECONDS,
   })
-  const { refetch } = details
+  const readAgain = () => void queries.invalidateQueries({ queryKey: [viewer?.id, 'conversation', id] })
   const subject = details.data?.subject
   const requestId =
     subject?.type === 'item_request' ? subject.id : subject?.type === 'bid' ? subject.item_request_id : undefined
@@ -121,24 +121,24 @@ export function useConversation(id: string): OpenedConversation {
   useLive((event) => {
     if (event.type === 'catch_up') {
       reading(feed.catchUp().then(feed.lookAgain))
-      void refetch()
+      readAgain()
       flush()
       return
     }
     if (!('conversation_id' in event)) {
-      if ((event.type === 'bids' || event.type === 'request') && event.request_id === requestId) void refetch()
-      if (event.type === 'conversations' || event.type === 'order' || event.type === 'own_bid') void refetch()
+      if ((event.type === 'bids' || event.type === 'request') && event.request_id === requestId) readAgain()
+      if (event.type === 'conversations' || event.type === 'order' || event.type === 'own_bid') readAgain()
       return
     }
     if (event.conversation_id !== id) return
     if (event.type === 'typing') setTyped({ name: event.name, at: Date.now() })
-    if (event.type === 'marks') void refetch()
+    if (event.type === 'marks') readAgain()
     if (event.type === 'message') {
       const message = event.message as Message | undefined
       setTyped(undefined)
       if (message) reading(feed.take(message))
       else catchUp()
-      void refetch()
+      readAgain()
     }
   })
 

@@ -4,6 +4,7 @@ import type { OrderDetail } from '@asime/contract/orders'
 import { NO_PHONE } from '@asime/contract/rules'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -51,11 +52,15 @@ interface OrderPageProps {
 
 /** One order: how it stands, what it is of, what it costs, where it goes. */
 export function OrderPage({ id, as }: OrderPageProps) {
-  const query = useOwnQuery(['order', id], (signal) => readOrder(id, signal), {
+  const queries = useQueryClient()
+  const viewer = useViewer()
+  const key = ['order', id]
+  const query = useOwnQuery(key, (signal) => readOrder(id, signal), {
     refetchInterval: ({ state }) => (state.data?.refunds.some(isRefundOpen) ? ASK_OF_REFUNDS_EVERY_MS : false),
   })
   useLive((event) => {
-    if (event.type === 'catch_up' || (event.type === 'order' && event.order_id === id)) void query.refetch()
+    if (event.type === 'catch_up' || (event.type === 'order' && event.order_id === id))
+      void queries.invalidateQueries({ queryKey: [viewer?.id, ...key] })
   })
   const [openedAtMs] = useState(() => Date.now())
   const order = query.data

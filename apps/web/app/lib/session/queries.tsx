@@ -9,11 +9,27 @@ import { Fragment, type ReactNode } from 'react'
 import { ApiError } from '../api/api.ts'
 import { currentSession, subscribeToSession, useViewer } from './session.ts'
 
+class OwnQueryClient extends QueryClient {
+  /**
+   * A query's first read that is under way is followed by another. The library would take its answer for the new one, though
+   * it may be older than what has changed.
+   */
+  override async invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>): Promise<void> {
+    const first = this.getQueryCache().findAll({
+      ...filters,
+      fetchStatus: 'fetching',
+      predicate: ({ state }) => state.data === undefined,
+    })
+    await super.invalidateQueries(filters, options)
+    await Promise.all(first.map(({ queryKey }) => super.invalidateQueries({ queryKey, exact: true }, options)))
+  }
+}
+
 /**
  * Data that the pages of the signed-in user have read. One for the browser's window; on the server it stays empty, since
  * nobody is signed in there.
  */
-const client = new QueryClient({
+const client = new OwnQueryClient({
   defaultOptions: {
     queries: {
       // Once more where the connection broke or the server was busy; a refusal is final.
