@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest, uniqueWord } from './item-request-data.ts'
+import { listProduct, openShop } from './shop.ts'
 import {
   callApi,
   confirmEmail,
@@ -9,11 +10,13 @@ import {
   expectNoSidewaysScroll,
   findMailedLink,
   onDesktop,
+  onPhone,
   openAccount,
   openAlive,
   openSession,
   signInAs,
   signInInstead,
+  toastsOf,
 } from './support.ts'
 
 test(
@@ -88,6 +91,36 @@ test('a vendor whose bid is hidden reads that, in place of the form', onDesktop,
   const place = page.getByRole('region', { name: 'Bidding', exact: true })
   await expect(place.getByText('Your bid was hidden by Asime')).toBeVisible()
   await expect(place.getByText('Only vendors can submit bids')).toHaveCount(0)
+})
+
+test('whoever wrote a hidden review reads that in its form', onPhone, async ({ page, context, baseURL }) => {
+  const product = await listProduct(page.request, await openShop(page.request))
+  const [author, reporter] = [await openAccount(page.request, 'buyer'), await openAccount(page.request, 'buyer')]
+  const path = `/products/${product.id}/reviews`
+  const review = await callApi<{ id: string }>(page.request, author, 'post', path, { rating: 1, comment: 'Thieves' })
+  await confirmEmail(page.request, await findMailedLink(page.request, reporter.email, '/verify-email'))
+  const report = { subject_type: 'review', subject_id: review.id, reason: 'offensive' }
+  const { case_id: caseId } = await callApi<{ case_id: string }>(
+    page.request,
+    reporter,
+    'post',
+    '/content-reports',
+    report,
+  )
+  const admin = await openSession(page.request, DEMO.admin)
+  await callApi(page.request, admin, 'post', `/admin/moderation-cases/${caseId}/hide`, { reason: 'No insults' })
+
+  await signInAs(context, author, baseURL!)
+  await openAlive(page, `/products/${product.id}#reviews`)
+  const panel = page.getByRole('tabpanel', { name: /^Reviews/ })
+  await expect(panel.getByText('Asime has hidden your review.')).toBeVisible()
+  await expect(panel.getByText('Your stars count towards the rating')).toHaveCount(0)
+  await expectAccessible(page)
+  await panel.getByLabel('Your comment').fill('It came late')
+  await panel.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toastsOf(page)).toContainText(['Your review has been updated'])
+  await expect(toastsOf(page)).toContainText(['Nobody else sees it.'])
+  await expect(panel.getByText('Asime has hidden your review.')).toBeVisible()
 })
 
 test(

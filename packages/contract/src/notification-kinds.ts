@@ -894,7 +894,7 @@ export const notificationKinds = {
     when: 'an admin hides it',
     text: ({ posted, title, reason }) => ({
       title: named(`Asime hid your ${MODERATED[posted]}`, title),
-      body: `Nobody else sees it now. Orders that were placed go on. If this is wrong, contact support. Reason: ${reason}`,
+      body: `Nobody else sees it now. ${posted === 'review' ? '' : 'Orders that were placed go on. '}If this is wrong, contact support. Reason: ${reason}`,
       path: '/contact',
     }),
   }),

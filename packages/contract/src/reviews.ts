@@ -19,6 +19,13 @@ export const Review = z
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>
 
+export const OwnReview = Review.extend({
+  is_hidden: z
+    .boolean()
+    .meta({ description: 'An admin has hidden it: only its author sees it, and its stars do not count' }),
+}).meta({ id: 'OwnReview' })
+export type OwnReview = z.infer<typeof OwnReview>
+
 const Rating = z
   .int({ error: 'Rating must be a whole number from 1 to 5' })
   .min(1, 'Rating must be a whole number from 1 to 5')
@@ -71,7 +78,7 @@ export const readOwnReviewEndpoint = endpoint({
   summary: 'The caller’s review of a product; null without one',
   params: ReviewParams,
   status: 200,
-  response: dataOf(Review.nullable()),
+  response: dataOf(OwnReview.nullable()),
 })
 export const updateReviewEndpoint = endpoint({
   id: 'updateReview',

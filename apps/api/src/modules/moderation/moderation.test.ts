@@ -209,6 +209,22 @@ test('a hidden bid and a hidden review are neither shown nor counted', async () 
   await assertCountersEqualCounts(app())
 })
 
+test('whoever wrote a hidden review reads that nobody else sees it, also once they have changed it', async () => {
+  const review = await buildReview(app(), { rating: 1 })
+  const path = `/products/${review.product.id}/reviews/mine`
+  const own = async () => (await app().as(review.user).get(path)).body.data
+  const id = await reported(['review', review.id])
+  await decided(id, 'hide')
+
+  expect(await own()).toMatchObject({ rating: 1, is_hidden: true })
+  await app().as(review.user).put(path, { rating: 2 })
+  expect(await own()).toMatchObject({ rating: 2, is_hidden: true })
+  const [told] = await notified(review.user)
+  expect(told.detail).toBe('Nobody else sees it now. If this is wrong, contact support. Reason: It is a copy')
+  await decided(id, 'restore')
+  expect(await own()).toMatchObject({ rating: 2, is_hidden: false })
+})
+
 test('nobody hears about hidden requests and bids, and they are not counted as pending', async () => {
   const [ofRequest, ofBid] = [await buildBid(app()), await buildBid(app())]
   const cases = [await reported(['item_request', ofRequest.itemRequest.id]), await reported(['bid', ofBid.id])]

@@ -14,6 +14,7 @@ const MEMBERS = {
 }
 
 export const REVIEW = jsonObject(MEMBERS)
+export const OWN_REVIEW = jsonObject({ ...MEMBERS, is_hidden: 'r.hidden_at IS NOT NULL' })
 export const VENDOR_REVIEW = jsonObject({
   ...MEMBERS,
   product: jsonObject({ id: 'p.id', product_name: 'p.product_name' }),

@@ -1,11 +1,11 @@
-import type { Review, SubmitReview, UpdateReview } from '@asime/contract/reviews'
+import type { OwnReview, Review, SubmitReview, UpdateReview } from '@asime/contract/reviews'
 import type pg from 'pg'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, queryRows, violates } from '../../platform/database/database.ts'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
-import { REVIEW } from './review-json.ts'
+import { OWN_REVIEW, REVIEW } from './review-json.ts'
 
 /**
  * A cursor is one number: microseconds, and so much more for a review of somebody who bought the product, which come
@@ -89,10 +89,10 @@ export async function insertReview(db: Db, productId: string, userId: string, in
 }
 
 /** Undefined where the user has not reviewed the product. */
-export async function findReviewBy(db: Db, productId: string, userId: string): Promise<Review | undefined> {
-  const [row] = await queryRows<{ data: Review }>(
+export async function findReviewBy(db: Db, productId: string, userId: string): Promise<OwnReview | undefined> {
+  const [row] = await queryRows<{ data: OwnReview }>(
     db,
-    `SELECT ${REVIEW} AS data FROM reviews r JOIN users u ON u.id = r.user_id WHERE r.product_id = $1 AND r.user_id = $2`,
+    `SELECT ${OWN_REVIEW} AS data FROM reviews r JOIN users u ON u.id = r.user_id WHERE r.product_id = $1 AND r.user_id = $2`,
     [productId, userId],
   )
   return row?.data

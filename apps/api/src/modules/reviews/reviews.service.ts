@@ -1,4 +1,4 @@
-import type { Review, SubmitReview, UpdateReview } from '@asime/contract/reviews'
+import type { OwnReview, Review, SubmitReview, UpdateReview } from '@asime/contract/reviews'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -20,7 +20,7 @@ export async function submitReview(db: Db, actor: Actor, productId: string, inpu
 }
 
 /** The caller's own; null where they have not reviewed the product. */
-export async function readOwnReview(db: Db, actor: Actor, productId: string): Promise<Review | null> {
+export async function readOwnReview(db: Db, actor: Actor, productId: string): Promise<OwnReview | null> {
   await getProductVendor(db, productId)
   return (await findReviewBy(db, productId, actor.userId)) ?? null
 }

@@ -238,7 +238,7 @@ test('whoever has reviewed a product reads and changes the review, and the ratin
   expect(before.body.data).toBe(null)
   expect([early.status, early.body.message]).toEqual([404, 'You have not reviewed this product'])
   expectContract(readOwnReviewEndpoint, read)
-  expect(read.body.data).toEqual({ ...written.body.data, edited_at: null })
+  expect(read.body.data).toEqual({ ...written.body.data, edited_at: null, is_hidden: false })
   expectContract(updateReviewEndpoint, changed)
   expect(changed.body.data).toEqual({
     ...written.body.data,
@@ -250,7 +250,7 @@ test('whoever has reviewed a product reads and changes the review, and the ratin
   expect(listed.body.data).toEqual([changed.body.data, expect.objectContaining({ id: other.id, edited_at: null })])
   const shown = await app().anonymous.get(`/products/${product.id}`)
   expect(shown.body.data).toMatchObject({ rating: 3, total_reviews: 2, vendor: { rating: 3 } })
-  expect((await buyer.get(path)).body.data).toEqual(changed.body.data)
+  expect((await buyer.get(path)).body.data).toEqual({ ...changed.body.data, is_hidden: false })
 })
 
 test('saving a review as it was is no edit, and a comment that is left out goes', async () => {

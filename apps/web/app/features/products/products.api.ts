@@ -8,6 +8,7 @@ import {
 } from '@asime/contract/products'
 import {
   listReviewsEndpoint,
+  type OwnReview,
   readOwnReviewEndpoint,
   readReviewSummaryEndpoint,
   type Review,
@@ -60,7 +61,7 @@ export async function readOwnReview(
   api: Api,
   id: string,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<Review | null> {
+): Promise<OwnReview | null> {
   return (await call(api, readOwnReviewEndpoint, { params: { id }, ...(signal && { signal }) })).data
 }
 

@@ -4,8 +4,11 @@ export const failedToSubmitReview = 'Failed to submit review'
 export const error = 'Error'
 export const yourReviewHasBeenUpdated = 'Your review has been updated'
 export const yourReviewHasBeenSubmitted = 'Your review has been submitted'
+export const itStaysHidden = 'Nobody else sees it.'
 export const editYourReview = 'Edit your review'
 export const writeAReview = 'Write a review'
+export const yourReviewIsHidden =
+  'Asime has hidden your review. Nobody else sees it, and your stars do not count. If this is wrong, contact support.'
 export const yourStarsCountTowards =
   'Your stars count towards the rating. You bought it here, so your review comes before those of others.'
 export const yourStarsCountTowardsTheRating =

@@ -1,5 +1,5 @@
 import { MAX_REVIEW_COMMENT } from '@asime/contract/text-lengths'
-import { type Review, SubmitReview } from '@asime/contract/reviews'
+import { type OwnReview, type Review, SubmitReview } from '@asime/contract/reviews'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../lib/api/api.ts'
@@ -28,7 +28,7 @@ interface OwnReviewFormProps {
 
 /** The form of whoever is signed in: filled in where they have reviewed the product already. */
 export function OwnReviewForm({ productId, onSaved }: OwnReviewFormProps) {
-  const [own, setOwn] = useState<Review | null>()
+  const [own, setOwn] = useState<OwnReview | null>()
 
   useEffect(() => {
     const stop = new AbortController()
@@ -44,7 +44,7 @@ export function OwnReviewForm({ productId, onSaved }: OwnReviewFormProps) {
       productId={productId}
       own={own}
       onSaved={(review) => {
-        setOwn(review)
+        setOwn({ is_hidden: own?.is_hidden ?? false, ...review })
         onSaved()
       }}
     />
@@ -53,7 +53,7 @@ export function OwnReviewForm({ productId, onSaved }: OwnReviewFormProps) {
 
 interface ReviewFormProps {
   productId: string
-  own: Review | null
+  own: OwnReview | null
   onSaved: (review: Review) => void
 }
 
@@ -84,7 +84,10 @@ function ReviewForm({ productId, own, onSaved }: ReviewFormProps) {
       return
     }
     forgetDraft()
-    toast.success(own ? texts.yourReviewHasBeenUpdated : texts.yourReviewHasBeenSubmitted)
+    toast.success(
+      own ? texts.yourReviewHasBeenUpdated : texts.yourReviewHasBeenSubmitted,
+      own?.is_hidden ? texts.itStaysHidden : undefined,
+    )
     onSaved(saved)
   })
 
@@ -94,7 +97,11 @@ function ReviewForm({ productId, own, onSaved }: ReviewFormProps) {
         {own ? texts.editYourReview : texts.writeAReview}
       </h3>
       <p className="text-sm text-ink-2">
-        {own?.verified_purchase ? texts.yourStarsCountTowards : texts.yourStarsCountTowardsTheRating}
+        {own?.is_hidden
+          ? texts.yourReviewIsHidden
+          : own?.verified_purchase
+            ? texts.yourStarsCountTowards
+            : texts.yourStarsCountTowardsTheRating}
       </p>
       <StarsInput
         legend={texts.yourRating}

@@ -48,7 +48,7 @@ const NAMED_PARTS = 3
 export const deskKinds: Pick<KindWords, DeskKind> = {
   content_hidden: ({ posted, title, reason }) => ({
     title: named(`Asime a masqué ${POSTED[posted].yours}`, title),
-    body: `Personne d’autre ne voit plus cette publication. Les commandes déjà passées se poursuivent. Si c’est une erreur, contactez le support. Motif : ${reason}`,
+    body: `Personne d’autre ne voit plus cette publication. ${posted === 'review' ? '' : 'Les commandes déjà passées se poursuivent. '}Si c’est une erreur, contactez le support. Motif : ${reason}`,
   }),
   content_restored: ({ posted, title, reason }) => ({
     title: named(`${capitalized(POSTED[posted].yours)} est de nouveau visible`, title),
