@@ -1,6 +1,6 @@
 import { isOwnShop } from '../vendors/vendors.policy.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, inTransaction } from '../../platform/database/database.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
 import { deleteFollow, findFollowing, type Following, insertFollow } from './follows.repository.ts'
 
@@ -28,4 +28,9 @@ export async function unfollowVendor(db: Db, actor: Actor, vendorId: string): Pr
     await deleteFollow(tx, actor.userId, vendorId)
     return getFollowing(tx, actor, vendorId)
   })
+}
+
+/** Of somebody who works for the shop from now on: nobody follows their own. */
+export function endFollow(tx: Tx, userId: string, vendorId: string): Promise<void> {
+  return deleteFollow(tx, userId, vendorId)
 }

@@ -18,6 +18,7 @@ import { assertContactable } from '../../platform/sessions/contactable.ts'
 import { getProfileIn } from '../accounts/accounts.service.ts'
 import { foldEmail } from '../accounts/email.ts'
 import { hashToken, makeToken } from '../accounts/opaque-tokens.ts'
+import { endFollow } from '../follows/follows.service.ts'
 import { notify, notifyShop } from '../notifications/notify.service.ts'
 import { forgetShopNotifications } from '../notifications/notify.sql.ts'
 import { invitationEndedMail, invitationMail } from './shop-team.mails.ts'
@@ -214,6 +215,7 @@ export async function join(
     if (refusal) throw new AppError(refusal.code, refusal)
     if (!(await takeInvitation(tx, { id: invitation.id, userId: actor.userId })))
       throw new AppError('invalid_token', { message: 'This invitation is invalid or has expired' })
+    await endFollow(tx, actor.userId, invitation.vendor_id)
     await record(tx, { ...actor, vendorId: invitation.vendor_id }, 'shop_member_joined', {
       after: { userId: actor.userId, role: invitation.role },
     })

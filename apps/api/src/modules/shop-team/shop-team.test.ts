@@ -20,6 +20,7 @@ import {
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { useTestApp } from '../../../test/test-app.ts'
+import { notifyFollowers } from '../follows/new-products.service.ts'
 
 const app = useTestApp({ env: { PUBLIC_URL: 'https://asime.example' } })
 
@@ -88,6 +89,28 @@ test('an owner invites by email; who accepts works for the shop from the next ca
   expect(seen.body.data).toEqual(team.body.data.members)
   const kinds = await app().sql('SELECT kind FROM audit_events WHERE subject_id = $1 ORDER BY id', [owner.vendorId])
   expect(kinds.map(({ kind }) => kind)).toEqual(['shop_member_invited', 'shop_member_joined'])
+})
+
+test('whoever joins a shop no longer follows it, and hears of none of its new products', async () => {
+  const { owner, guest, token } = await buildInvited()
+  const fan = await buildBuyer(app())
+  for (const user of [guest, fan]) await app().as(user).put(`/vendors/${owner.vendorId}/follow`)
+  const { id } = await buildProduct(app(), { vendor: owner })
+  const toldOf = async (user: { id: string }) =>
+    (await app().sql("SELECT FROM notifications WHERE user_id = $1 AND kind = 'new_products'", [user.id])).length
+
+  expect((await join(guest, token)).status).toBe(200)
+
+  expect((await app().as(guest).get('/user/followed-vendors')).body.data).toEqual([])
+  expect((await app().anonymous.get(`/vendors/${owner.vendorId}`)).body.data.followers_count).toBe(1)
+  // Before the noon that was.
+  await app().sql(
+    `UPDATE products SET first_public_at = date_trunc('day', now() AT TIME ZONE 'UTC' - interval '12 hours') AT TIME ZONE 'UTC' + interval '11 hours'
+     WHERE id = $1`,
+    [id],
+  )
+  await notifyFollowers(app().context)
+  expect([await toldOf(guest), await toldOf(fan)]).toEqual([0, 1])
 })
 
 test('the answer does not say whether the address has an account', async () => {

@@ -7,6 +7,7 @@ export interface WishChange {
   product_name: string
   shop: string
   owner_id: string
+  vendor_id: string
   currency: string
   /** In pesewas. */
   price: number
@@ -35,7 +36,7 @@ export async function findWishChange(db: Db): Promise<WishChange | undefined> {
   )
   const [row] = await queryRows<WishChange>(
     db,
-    `SELECT c.product_id, p.product_name, v.business_name AS shop, v.user_id AS owner_id, p.currency, p.effective_price AS price,
+    `SELECT c.product_id, p.product_name, v.business_name AS shop, v.user_id AS owner_id, p.vendor_id, p.currency, p.effective_price AS price,
             CASE WHEN p.effective_price < c.price_before THEN c.price_before END AS price_before, c.is_back,
             c.changed_at::text AS changed_at, (now() AT TIME ZONE 'UTC')::date::text AS today
      FROM ${TABLES} WHERE ${HAS_STOOD} AND ${IS_TRUE_NOW} ORDER BY c.changed_at, c.product_id LIMIT 1`,
@@ -54,7 +55,7 @@ export interface Wisher {
   price_then: number
 }
 
-/** Who has the product on their wishlist, after one of them. Not the shop's owner. */
+/** Who has the product on their wishlist, after one of them. Not the shop's own people. */
 export async function listWishers(
   db: Db,
   change: WishChange,
@@ -64,8 +65,9 @@ export async function listWishers(
   return queryRows<Wisher>(
     db,
     `SELECT w.user_id, w.price_then FROM wishes w JOIN users u ON u.id = w.user_id AND u.status = 'active'
-     WHERE w.product_id = $1 AND ($2::uuid IS NULL OR w.user_id > $2::uuid) AND w.user_id <> $3
+     WHERE w.product_id = $1 AND ($2::uuid IS NULL OR w.user_id > $2::uuid)
+       AND NOT EXISTS (SELECT FROM shop_members m WHERE m.user_id = w.user_id AND m.vendor_id = $3)
      ORDER BY w.user_id LIMIT $4`,
-    [change.product_id, after ?? null, change.owner_id, limit],
+    [change.product_id, after ?? null, change.vendor_id, limit],
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildBuyer, buildProduct, type TestUser } from '../../../test/builders.ts'
+import { buildBuyer, buildMember, buildProduct, type TestUser } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 import { notifyWishers } from './wish-notifications.service.ts'
 
@@ -78,6 +78,19 @@ test('hidden products and those of suspended shops notify nobody', async () => {
 
   for (const { user } of [hidden, suspended]) expect(await titlesOf(user)).toEqual([])
   expect(await app().sql('SELECT FROM wish_changes')).toEqual([])
+})
+
+test('nobody hears what their own shop has made cheaper', async () => {
+  const { user, product } = await buildWish()
+  const member = await buildMember(app(), product.vendor, 'manager')
+  await app()
+    .as(member)
+    .post('/user/wishlist', { product_ids: [product.id] })
+  await change(product.id, 'discount_price = 5000')
+
+  await notify()
+
+  expect([await titlesOf(member), (await titlesOf(user)).length]).toEqual([[], 1])
 })
 
 test('a change notifies only once it has stood for a while', async () => {
