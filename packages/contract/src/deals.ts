@@ -149,6 +149,7 @@ export const OpenDeal = z
     card: z.string().meta({ description: 'The picture that the link is shown with elsewhere' }),
     refusal: z.string().nullable().meta({ description: 'Why nobody can buy by it now, in a sentence' }),
     is_own: z.boolean().meta({ description: 'The caller is one of the shop’s people, who do not buy from it' }),
+    own_order: OrderSummary.nullable().meta({ description: 'The caller’s last order by it' }),
   })
   .meta({ id: 'OpenDeal' })
 export type OpenDeal = z.infer<typeof OpenDeal>

@@ -37,6 +37,7 @@ export const OrderSummary = z
     created_at: z.string(),
   })
   .meta({ id: 'OrderSummary' })
+export type OrderSummary = z.infer<typeof OrderSummary>
 
 /** An amount, which the shop's packers do not see. */
 const Amount = z.number().nullable().meta({ description: 'Null for the shop’s packers' })

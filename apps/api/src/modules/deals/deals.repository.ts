@@ -1,6 +1,6 @@
 import type { dealMoves, DealStatus } from '@asime/contract/deal-states'
 import type { Deal, OpenDeal } from '@asime/contract/deals'
-import type { DeliveryMethod } from '@asime/contract/orders'
+import type { DeliveryMethod, OrderSummary } from '@asime/contract/orders'
 import type { ShopCalendar } from '@asime/contract/order-dates'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { PUNCTUALITY_FROM_ORDERS } from '@asime/contract/rules'
@@ -214,7 +214,7 @@ export interface FoundDeal extends OfferedDeal, ShopCalendar {
   vendor_id: string
   now: string
   delivery_methods: DeliveryMethod[]
-  data: Omit<OpenDeal, 'dispatch_by' | 'deliver_by' | 'paid_out_to' | 'card' | 'refusal' | 'is_own'>
+  data: Omit<OpenDeal, 'dispatch_by' | 'deliver_by' | 'paid_out_to' | 'card' | 'refusal' | 'is_own' | 'own_order'>
 }
 
 /** For a deal whose product is public, or one without a product while its shop is open. A link shows nothing hidden either. */
@@ -259,6 +259,16 @@ export async function findByToken(db: Db, tokenHash: Buffer): Promise<FoundDeal 
     [tokenHash],
   )
   return row
+}
+
+/** The last order that somebody has placed by a deal. */
+export async function findOrderBy(db: Db, dealId: string, buyerId: string): Promise<OrderSummary | undefined> {
+  const [row] = await queryRows<{ data: OrderSummary }>(
+    db,
+    `SELECT ${ORDER_SUMMARY} AS data FROM orders o WHERE o.deal_id = $1 AND o.buyer_id = $2 ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
+    [dealId, buyerId],
+  )
+  return row?.data
 }
 
 /** Orders that were not paid in time and keep uses of a deal, or stock of its product. */

@@ -31,6 +31,7 @@ import {
   countOpen,
   findByToken,
   findDeal,
+  findOrderBy,
   findProductOfDeal,
   type FoundDeal,
   giveUseBack,
@@ -216,6 +217,7 @@ export async function readDeal(
   const dates = orderDatesFrom(found.now, found, { method, region: found.region, bid_days: found.data.delivery_days })
   const isOwn = !mayAcceptDeal(actor, found)
   const payees = actor && !isOwn ? await findPaidOutTo(db, [found.vendor_id]) : undefined
+  const ownOrder = actor && (await findOrderBy(db, found.id, actor.userId))
   return {
     ...found.data,
     ...dates,
@@ -223,6 +225,7 @@ export async function readDeal(
     card: `/cards/deals/${token}.jpg`,
     refusal: whyNotAccept(found)?.message ?? null,
     is_own: isOwn,
+    own_order: ownOrder ?? null,
   }
 }
 

@@ -345,6 +345,26 @@ test('what an order that was not paid in time keeps is free at once, for whoever
   expect([await statusOf(app(), third), await usesTaken(deal)]).toEqual(['expired', ['open', 0]])
 })
 
+test('whoever comes back by the link finds what they have ordered by it, and nobody else does', async () => {
+  const [shop, buyer, other] = [await buildVendor(app()), await buildBuyer(app()), await buildBuyer(app())]
+  const deal = await buildDeal(shop)
+  const ownOrder = async (caller: TestUser) => {
+    const answer = await app().as(caller).get(`/deals/${deal.token}`)
+    expectContract(readDealEndpoint, answer)
+    return answer.body.data.own_order
+  }
+  expect(await ownOrder(buyer)).toBeNull()
+
+  const { body } = await accept(buyer, deal)
+
+  const [order] = body.data.orders
+  expect(await ownOrder(buyer)).toEqual(order)
+  expect([await ownOrder(other), await ownOrder(shop)]).toEqual([null, null])
+  expect((await open(deal)).body.data).toMatchObject({ refusal: 'This offer has been taken', own_order: null })
+  await revoke(shop, deal)
+  expect(await ownOrder(buyer)).toMatchObject({ id: order.id, status: 'awaiting_payment' })
+})
+
 test('a link that is revoked or over sells nothing more, and what was ordered stands', async () => {
   const [shop, buyer, next] = [await buildVendor(app()), await buildBuyer(app()), await buildBuyer(app())]
   const [revoked, expired] = [await buildDeal(shop, { uses: 3 }), await buildDeal(shop)]

@@ -2,7 +2,8 @@ import type { Profile } from '@asime/contract/accounts'
 import type { OpenDeal } from '@asime/contract/deals'
 import { DEAL_TOKEN } from '@asime/contract/deal-states'
 import { formatMoney } from '@asime/contract/money'
-import type { DeliveryMethod } from '@asime/contract/orders'
+import type { DeliveryMethod, OrderSummary } from '@asime/contract/orders'
+import { orderStatusLabels } from '@asime/contract/order-states'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -83,22 +84,41 @@ function CheckoutOf({ token, user }: { token: string; user: Profile }) {
         {texts.ownText}
       </EmptyState>
     )
-  if (deal.refusal !== null)
+  if (deal.refusal !== null) return <CannotBuy refusal={deal.refusal} order={deal.own_order} />
+  return <CheckoutForm deal={deal} token={token} user={user} reload={() => void query.refetch()} />
+}
+
+/** Who comes back by the link to what they have ordered by it is led there. */
+function CannotBuy({ refusal, order }: { refusal: string; order: OrderSummary | null }) {
+  if (order)
     return (
       <EmptyState
         as="h2"
         className="mt-5"
-        title={texts.cannotBuy}
+        title={texts.ordered}
         actions={
-          <Link to={href('/app/orders')} className={buttonClass()}>
-            {texts.unpaidOrders}
+          <Link to={href('/app/orders/:id', { id: order.id })} className={buttonClass({ variant: 'buy' })}>
+            {texts.viewOrder}
           </Link>
         }
       >
-        {deal.refusal}. {texts.nothingOrdered}
+        {texts.orderedAs(order.order_number, orderStatusLabels[order.status])}
       </EmptyState>
     )
-  return <CheckoutForm deal={deal} token={token} user={user} reload={() => void query.refetch()} />
+  return (
+    <EmptyState
+      as="h2"
+      className="mt-5"
+      title={texts.cannotBuy}
+      actions={
+        <Link to={href('/app/orders')} className={buttonClass()}>
+          {texts.unpaidOrders}
+        </Link>
+      }
+    >
+      {refusal}. {texts.nothingOrdered}
+    </EmptyState>
+  )
 }
 
 interface Refusal {

@@ -10,6 +10,9 @@ export const noLinkText = 'This page needs the whole link that the seller sent y
 export const own = 'This is a link of your own shop'
 export const ownText = 'You cannot buy from the shop that you own or work for.'
 export const backToDeals = 'Your deal links'
+export const ordered = 'You have ordered this'
+export const orderedAs = (number: string, status: string) => `Order ${number}: ${status.toLowerCase()}.`
+export const viewOrder = 'View your order'
 export const cannotBuy = 'You cannot buy this now'
 export const nothingOrdered = 'Nothing was ordered.'
 export const delivery = 'Delivery'

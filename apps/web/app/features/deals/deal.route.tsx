@@ -167,7 +167,10 @@ function Offer({ deal, token, nowMs }: { deal: OpenDeal; token: string; nowMs: n
               </>
             ) : (
               <Callout tone="warn" title={texts.cannotBuy} className="mt-4">
-                {deal.refusal}.
+                {deal.refusal}. {texts.haveOrdered}{' '}
+                <Link to={href('/checkout/deal/:token', { token })} className="font-semibold underline">
+                  {texts.viewOrder}
+                </Link>
               </Callout>
             )}
           </section>

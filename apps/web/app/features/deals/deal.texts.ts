@@ -21,6 +21,8 @@ export const offerEnds = (moment: string) => `Offer valid until ${moment}`
 export const paySafely = 'Pay safely'
 export const signInHint = 'You sign in or register first, then enter your address.'
 export const cannotBuy = 'You cannot buy this now'
+export const haveOrdered = 'Have you ordered it?'
+export const viewOrder = 'View your order'
 export const heldTitle = 'How your payment is protected'
 export const held = [
   'You pay through Asime, not to the seller.',
