@@ -14,6 +14,7 @@ import {
   openAlive,
   signInAs,
   signInByForm,
+  toastsOf,
 } from './support.ts'
 
 /** The meta tags from which a messenger makes a preview of the link, and what they say to robots. */
@@ -134,6 +135,23 @@ test('a deal link from its creation to the released money', onPhone, async ({ pa
     await expect(page.getByRole('link', { name: /^AS-\d+, completed$/ })).toBeVisible()
   })
   await friend.context().close()
+})
+
+test('a shop reads that nobody can buy more than it has left', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  await listProduct(page.request, shop, { product_name: 'Standing fan', price: 300, stock_quantity: 4 })
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, '/app/vendor/deals/new')
+  const products = page.getByRole('combobox', { name: /^One of your products/ })
+  await products.click()
+  await page.getByRole('option', { name: 'Standing fan' }).click()
+  await page.getByLabel('Quantity').fill('5')
+  await page.getByLabel('Valid for').selectOption({ label: '1 hour' })
+  await page.getByRole('button', { name: 'Make link' }).click()
+  await expect(toastsOf(page)).toContainText(['Nobody can buy this now: Only 4 left.'])
+  await expect(page.getByRole('article').filter({ hasText: 'Standing fan' }).last()).toContainText('Only 4 left.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('a product that is not among the newest is found by typing', onDesktop, async ({ page, context, baseURL }) => {

@@ -63,6 +63,7 @@ export const Deal = z
     product: z.object({ id: z.uuid(), product_name: z.string(), category: z.string() }).nullable(),
     uses: z.int().meta({ description: 'Orders that it is good for' }),
     uses_taken: z.int(),
+    refusal: z.string().nullable().meta({ description: 'Of an open one: why nobody can buy by it now, in a sentence' }),
     link: z.string().nullable().meta({ description: 'Null once nobody can buy by it' }),
     orders: z.array(OrderSummary).meta({ description: 'Made by it, newest first: the last 20' }),
     created_at: z.string(),

@@ -28,6 +28,10 @@ const PICTURES = `CASE WHEN d.product_id IS NULL THEN d.pictures ELSE coalesce((
     WHERE p.id = d.product_id AND p.is_public ORDER BY 2 LIMIT 3
   ) AS chosen), '[]') END`
 
+/** Pieces left for sale, for rows d, p (products) and pv (product_variants); null of what is no longer for sale. */
+const LEFT = `CASE WHEN p.is_public AND (p.options = '[]') = (d.variant_id IS NULL) AND pv.removed_at IS NULL
+  THEN coalesce(pv.stock_quantity, p.stock_quantity) END`
+
 const TERMS = {
   title: 'd.title',
   description: 'd.description',
@@ -58,10 +62,16 @@ const DEAL = jsonObject({
   created_at: 'd.created_at',
   unpaid_orders: "(SELECT count(*) FROM orders o WHERE o.deal_id = d.id AND o.status = 'awaiting_payment')",
   token_encrypted: 'd.token_encrypted',
+  offered: `(SELECT ${jsonObject({ left: LEFT, business_name: 'v.business_name', back_on: `(${AWAY_UNTIL})::text` })}
+    FROM vendors v LEFT JOIN products p ON p.id = d.product_id LEFT JOIN product_variants pv ON pv.id = d.variant_id WHERE v.id = d.vendor_id)`,
 })
 
-/** Before its link and what may be done with it. */
-export type StoredDeal = Omit<Deal, 'link' | 'actions'> & { unpaid_orders: number; token_encrypted: string | null }
+/** Before its link, whether it can be bought by, and what may be done with it. */
+export type StoredDeal = Omit<Deal, 'link' | 'refusal' | 'actions'> & {
+  unpaid_orders: number
+  token_encrypted: string | null
+  offered: Pick<OfferedDeal, 'left' | 'business_name' | 'back_on'>
+}
 
 export interface NewDeal {
   id: string
@@ -250,8 +260,7 @@ export async function findByToken(db: Db, tokenHash: Buffer): Promise<FoundDeal 
     db,
     `SELECT d.id, d.vendor_id, ${STATUS} AS status, d.quantity, d.product_id IS NOT NULL AS is_of_product, v.business_name, ${CALENDAR},
             d.delivery_methods, ${shopIsOpen('u')} AS is_shop_active, (${AWAY_UNTIL})::text AS back_on,
-            CASE WHEN p.is_public AND (p.options = '[]') = (d.variant_id IS NULL) AND pv.removed_at IS NULL
-              THEN coalesce(pv.stock_quantity, p.stock_quantity) END AS left, ${OPEN_DEAL} AS data
+            ${LEFT} AS left, ${OPEN_DEAL} AS data
      FROM deals d JOIN vendors v ON v.id = d.vendor_id JOIN users u ON u.id = v.user_id
      LEFT JOIN shop_punctuality y ON y.vendor_id = v.id
      LEFT JOIN products p ON p.id = d.product_id LEFT JOIN product_variants pv ON pv.id = d.variant_id

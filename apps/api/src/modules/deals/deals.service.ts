@@ -51,9 +51,13 @@ import {
 
 type Shop = Pick<Actor, 'userId'> & { vendorId: string }
 
-function toDeal(context: Context, { unpaid_orders, token_encrypted: token, ...deal }: StoredDeal): Deal {
+function toDeal(context: Context, { unpaid_orders, token_encrypted: token, offered, ...deal }: StoredDeal): Deal {
+  const { status, quantity, product } = deal
+  // Its shop is open: it is its own people who read this.
+  const refusal = whyNotAccept({ ...offered, status, quantity, is_of_product: product !== null, is_shop_active: true })
   return {
     ...deal,
+    refusal: status === 'open' ? (refusal?.message ?? null) : null,
     link: deal.status === 'open' && token !== null ? linkOf(context, deal.id, token) : null,
     actions: dealActionsOf({ ...deal, unpaid_orders }),
   }

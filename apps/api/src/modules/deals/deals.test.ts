@@ -365,6 +365,28 @@ test('whoever comes back by the link finds what they have ordered by it, and nob
   expect(await ownOrder(buyer)).toMatchObject({ id: order.id, status: 'awaiting_payment' })
 })
 
+test('a shop reads of its open links why nobody can buy by them now', async () => {
+  const shop = await buildVendor(app(), { businessName: 'Bolga Smocks' })
+  const product = await buildProduct(app(), { vendor: shop, stock: 5, price: 9_000 })
+  const made = await make(shop, { title: undefined, product_id: product.id, quantity: 6 })
+  const own = await buildDeal(shop)
+  const refusals = async () => (await listed(shop)).map(({ refusal }) => refusal)
+
+  expectContract(makeDealEndpoint, made)
+  expect(made.body.data).toMatchObject({ status: 'open', refusal: 'Only 5 left' })
+  expect(await refusals()).toEqual([null, 'Only 5 left'])
+  await app().sql('UPDATE products SET stock_quantity = 6 WHERE id = $1', [product.id])
+  expect(await refusals()).toEqual([null, null])
+  await app().sql("UPDATE products SET visibility = 'hidden' WHERE id = $1", [product.id])
+  expect(await refusals()).toEqual([null, 'This product is no longer for sale'])
+  await app().sql('UPDATE vendors SET away_from = current_date, away_until = current_date + 1 WHERE id = $1', [
+    shop.vendorId,
+  ])
+  expect(await refusals()).toEqual([expect.stringContaining('Bolga Smocks is away'), expect.stringContaining('away')])
+  await revoke(shop, own)
+  expect((await refusals())[0]).toBeNull()
+})
+
 test('a link that is revoked or over sells nothing more, and what was ordered stands', async () => {
   const [shop, buyer, next] = [await buildVendor(app()), await buildBuyer(app()), await buildBuyer(app())]
   const [revoked, expired] = [await buildDeal(shop, { uses: 3 }), await buildDeal(shop)]

@@ -7,6 +7,7 @@ import { href, Link } from 'react-router'
 import { momentInSentence, timeAgo } from '../../lib/format/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -65,6 +66,11 @@ export function DealCard({ deal, nowMs, onRevoke }: DealCardProps) {
           { label: texts.used, value: texts.usedOf(deal.uses_taken, deal.uses) },
         ]}
       />
+      {deal.refusal !== null && (
+        <Callout tone="warn" title={texts.cannotBeBought} className="mt-2">
+          {deal.refusal}.
+        </Callout>
+      )}
       {deal.orders.length > 0 && (
         <section aria-label={texts.orders} className="mt-2">
           <h3 className="font-body text-sm font-semibold tracking-normal text-ink-2">{texts.orders}</h3>

@@ -118,11 +118,12 @@ export function DealForm({ Earnings }: DealFormProps) {
       valid_until: new Date(sentAtMs + watch('hours') * HOUR_MS).toISOString(),
     }
     try {
-      await makeDeal(body, keyForIntention(changes, body, KEY_KEPT_MS))
+      const { refusal } = await makeDeal(body, keyForIntention(changes, body, KEY_KEPT_MS))
       forgetIntention(changes)
       forgetChanges(changes)
       forget()
-      toast.success(texts.made, texts.madeText)
+      if (refusal === null) toast.success(texts.made, texts.madeText)
+      else toast.warning(texts.made, texts.madeInVain(refusal))
       await navigate(href('/app/vendor/deals'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

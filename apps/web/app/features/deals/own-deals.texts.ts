@@ -21,6 +21,7 @@ export const total = 'With delivery'
 export const validUntil = 'Valid until'
 export const used = 'Used'
 export const usedOf = (taken: number, uses: number) => `${taken} of ${uses}`
+export const cannotBeBought = 'Nobody can buy this now'
 export const orders = 'Orders from this link'
 export const orderLine = (number: string, status: string) => `${number}, ${status.toLowerCase()}`
 export const message = (name: string, amount: string) => `${name}, ${amount}. Pay safely on Asime:`
