@@ -37,7 +37,7 @@ export function AlertList({ group }: { group: AlertGroup }) {
         renderLink={(link) => <Link {...link} />}
       />
       <div className="mt-3">
-        <QueueList query={query} moreLink={moreLink} noun={texts.alertsNoun} empty={texts.noAlerts[state]}>
+        <QueueList query={query} moreLink={moreLink} noun={texts.alertsNoun} empty={texts.noAlerts[group][state]}>
           {(alert) => <AlertItem key={alert.id} alert={alert} nowMs={nowMs} onClose={() => setClosing(alert)} />}
         </QueueList>
       </div>

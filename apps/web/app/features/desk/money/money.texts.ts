@@ -14,7 +14,11 @@ export const operationsLead =
   'Jobs that failed, emails that wait, backups and the disk. They close when the cause ends.'
 export const alertsNoun = 'alerts'
 export const alertStates = { open: 'Open', closed: 'Closed' } as const
-export const noAlerts = { open: 'No alert is open.', closed: 'No alert has been closed yet.' } as const
+export const noAlerts = {
+  payments: { open: 'No alert is open.', closed: 'No alert has been closed yet.' },
+  differences: { open: 'No difference is open.', closed: 'No difference has been closed yet.' },
+  operations: { open: 'No systems alert is open.', closed: 'No systems alert has been closed yet.' },
+} as const
 export const openFor = (length: string) => `Open for ${length}`
 export const details = 'Details'
 export const close = 'Close alert'
