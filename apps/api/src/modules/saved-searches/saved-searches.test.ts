@@ -125,6 +125,21 @@ test('what Asime has hidden since it was found is not told of in the morning', a
   expect(await heard(user)).toEqual([])
 })
 
+test('what a shop listed that was suspended since is not told of in the morning', async () => {
+  const word = newWord()
+  const [user, vendor] = [await buildBuyer(app()), await buildVendor(app())]
+  await save(user, { query: word }, 'products', 'daily')
+  await buildProduct(app(), { vendor, name: `Cheap ${word}` })
+  await tell()
+  const suspended = await app()
+    .as(await buildAdmin(app()))
+    .post(`/admin/users/${vendor.id}/suspend`, { reason: 'It does not send what it sells' })
+  expect(suspended.status, suspended.text).toBe(200)
+
+  await notifyOfSearchesDaily(app().context)
+  expect(await heard(user)).toEqual([])
+})
+
 test('one find is one, also where its title cannot be named', async () => {
   const word = newWord()
   const user = await buildBuyer(app())

@@ -114,8 +114,8 @@ export async function takeDueSearches(
      SELECT t.id, t.user_id, t.list, t.name, t.filters, t.found, t.told, coalesce(p.id, r.id) AS item_id,
             coalesce(p.product_name, r.request_title) AS title, coalesce(v.user_id, r.user_id) AS item_owner_id
      FROM taken t
-     LEFT JOIN products p ON t.list = 'products' AND p.id = t.latest_item AND p.is_public
-     LEFT JOIN vendors v ON v.id = p.vendor_id
+     LEFT JOIN (products p JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id)
+       ON t.list = 'products' AND p.id = t.latest_item AND p.is_public AND ${shopIsOpen('u')}
      LEFT JOIN item_requests r ON t.list = 'requests' AND r.id = t.latest_item AND r.status = 'open' AND r.hidden_at IS NULL AND coalesce(r.expires_at, 'infinity') > now()
      ORDER BY t.id`,
     [alerts, isLimited, limit],
