@@ -1,6 +1,10 @@
 import { nonceOf } from './nonce.ts'
 import { prove } from './session-key.ts'
+import { clearStoredSession, readStoredSession, type StoredSession, storeTokens } from '../storage/stored-session.ts'
 
+// Loaded by refresh.ts.
+
+const LOCK = 'asime-session-refresh'
 const TIMEOUT_MS = 10_000
 /** No longer valid, never valid, or its owner is suspended. */
 const REFUSALS = new Set([400, 401, 403])
@@ -15,8 +19,49 @@ interface Refreshable {
   keyName: string | undefined
 }
 
-/** Loaded by `fetchTokens`. */
-export async function askForTokens(session: Refreshable, nonce: string | undefined): Promise<Tokens | undefined> {
+/** As `refreshTokens`. */
+export function refreshInTurn(
+  refused: StoredSession,
+  nonce: string | undefined,
+  onEnd: (ended: StoredSession) => void,
+): Promise<string | undefined> {
+  return inTurn(async () => {
+    const stored = readStoredSession()
+    // Another tab was faster.
+    if (stored?.accessToken !== refused.accessToken) return tokenOfSame(refused, stored)
+    const fresh = await askForTokens(stored, nonce)
+    // Another tab has signed out meanwhile, or in again: the answer is about a session that is no longer ours.
+    const now = readStoredSession()
+    if (now?.refreshToken !== stored.refreshToken) return tokenOfSame(refused, now)
+    if (fresh) {
+      storeTokens(fresh)
+      return fresh.accessToken
+    }
+    clearStoredSession()
+    onEnd(stored)
+    return undefined
+  })
+}
+
+/** None where another user has signed in: what the one before has asked for is not done in their name. */
+function tokenOfSame({ user }: StoredSession, now: StoredSession | undefined): string | undefined {
+  return user && now?.user?.id !== user.id ? undefined : now?.accessToken
+}
+
+/**
+ * One at a time in all tabs. Old browsers without locks, and such as refuse them together with storage, rely on the server, which
+ * forgives a token used twice at once.
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  let done: Promise<T> | undefined
+  const begin = () => (done ??= work())
+  return 'locks' in navigator ? navigator.locks.request(LOCK, begin).catch(begin) : work()
+}
+
+/** As `fetchTokens`. */
+export async function askForTokens(stored: StoredSession, nonce: string | undefined): Promise<Tokens | undefined> {
+  if (!stored.refreshToken) return undefined
+  const session = { refreshToken: stored.refreshToken, keyName: stored.keyName }
   let response = await ask(session, nonce)
   // Our nonce was too old, or there was none and the clock is wrong.
   const expected = nonceOf(response)

@@ -1,7 +1,5 @@
 import type { Tokens } from './ask-for-tokens.ts'
-import { clearStoredSession, readStoredSession, type StoredSession, storeTokens } from '../storage/stored-session.ts'
-
-const LOCK = 'asime-session-refresh'
+import type { StoredSession } from '../storage/stored-session.ts'
 
 let running: Promise<string | undefined> | undefined
 let onEnd: (ended: StoredSession) => void = () => {}
@@ -11,6 +9,9 @@ export function onSessionEnd(callback: (ended: StoredSession) => void): void {
   onEnd = callback
 }
 
+// Most visits never need it.
+const load = () => import('./ask-for-tokens.ts')
+
 /**
  * A new access token in place of the one that was refused; undefined when the session is over. However many calls were
  * refused at the same moment, in however many tabs, one of them refreshes and the others take its result.
@@ -19,50 +20,18 @@ export function onSessionEnd(callback: (ended: StoredSession) => void): void {
  * @throws when the API cannot be reached or is busy: that says nothing about the session
  */
 export function refreshTokens(refused: StoredSession, nonce: string | undefined): Promise<string | undefined> {
-  running ??= inTurn(() => refresh(refused, nonce)).finally(() => {
-    running = undefined
-  })
+  running ??= load()
+    .then(({ refreshInTurn }) => refreshInTurn(refused, nonce, onEnd))
+    .finally(() => {
+      running = undefined
+    })
   return running
 }
 
-async function refresh(refused: StoredSession, nonce: string | undefined): Promise<string | undefined> {
-  const stored = readStoredSession()
-  // Another tab was faster.
-  if (stored?.accessToken !== refused.accessToken) return tokenOfSame(refused, stored)
-  const fresh = await fetchTokens(stored, nonce)
-  // Another tab has signed out meanwhile, or in again: the answer is about a session that is no longer ours.
-  const now = readStoredSession()
-  if (now?.refreshToken !== stored.refreshToken) return tokenOfSame(refused, now)
-  if (fresh) {
-    storeTokens(fresh)
-    return fresh.accessToken
-  }
-  clearStoredSession()
-  onEnd(stored)
-  return undefined
-}
-
-/** None where another user has signed in: what the one before has asked for is not done in their name. */
-function tokenOfSame({ user }: StoredSession, now: StoredSession | undefined): string | undefined {
-  return user && now?.user?.id !== user.id ? undefined : now?.accessToken
-}
-
 /**
- * New tokens for a session; undefined when it is over, or the key that it is bound to is lost. Most visits never need them.
+ * New tokens for a session; undefined when it is over, or the key that it is bound to is lost.
  * @throws when the API cannot be reached or is busy
  */
 export async function fetchTokens(stored: StoredSession, nonce: string | undefined): Promise<Tokens | undefined> {
-  if (!stored.refreshToken) return undefined
-  const { askForTokens } = await import('./ask-for-tokens.ts')
-  return askForTokens({ ...stored, refreshToken: stored.refreshToken }, nonce)
-}
-
-/**
- * One at a time in all tabs. Old browsers without locks, and such as refuse them together with storage, rely on the server, which
- * forgives a token used twice at once.
- */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  let done: Promise<T> | undefined
-  const begin = () => (done ??= work())
-  return 'locks' in navigator ? navigator.locks.request(LOCK, begin).catch(begin) : work()
+  return (await load()).askForTokens(stored, nonce)
 }
