@@ -222,12 +222,14 @@ test(
     const tokenIn = (message: string) => /"token":"([^"]+)"/.exec(message)?.[1] ?? ''
     await page.routeWebSocket(/\/api\/v1\/live\//, (socket) => {
       socket.send('0{"sid":"one","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":16384}')
-      socket.onMessage((message) => {
+      socket.onMessage(async (message) => {
         const text = String(message)
         if (text.startsWith('40')) {
-          opened.push(tokenIn(text))
+          const isFirst = opened.push(tokenIn(text)) === 1
+          // While it waits for its answer, the page has reason to connect.
+          await page.evaluate(() => dispatchEvent(new Event('online')))
           socket.send('40{"sid":"two"}')
-          if (opened.length === 1) socket.send('42["told",{"type":"renew"}]')
+          if (isFirst) socket.send('42["told",{"type":"renew"}]')
         } else if (text.includes('["renew"')) {
           handedOver.push(tokenIn(text))
           // The server disconnects, as if the token had come too late.

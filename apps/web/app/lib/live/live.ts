@@ -144,7 +144,8 @@ function watch(next: Socket, requestId: string): void {
 }
 
 function reconnect(next: Socket): void {
-  if (!next.connected && currentSession().state === 'signed_in') next.connect()
+  // One that is connecting, or will try again by itself, would ask twice, for which the server cuts it.
+  if (!next.active && currentSession().state === 'signed_in') next.connect()
 }
 
 /** Everything on the page may have changed: it is read again. */
