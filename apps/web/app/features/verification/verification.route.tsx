@@ -1,6 +1,5 @@
 import type { ShopVerification } from '@asime/contract/verification'
 import { verificationLabels } from '@asime/contract/verification-states'
-import type { VerificationStatus } from '@asime/contract/verification-statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
@@ -9,12 +8,12 @@ import { formatDate } from '../../lib/format/dates.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { VerificationBadge } from '../../ui/verification-badge.tsx'
 import { PartList } from './part-list.tsx'
 import { readVerification, withdrawVerification } from './verification.api.ts'
 import { VerificationForm } from './verification-form.tsx'
@@ -86,16 +85,6 @@ function Verification() {
   )
 }
 
-const TONES = {
-  unverified: 'plain',
-  pending: 'wait',
-  asked_again: 'wait',
-  verified: 'ok',
-  rejected: 'bad',
-  expired: 'bad',
-  revoked: 'bad',
-} as const satisfies Record<VerificationStatus, string>
-
 /** Where it stands, why, and what is there and missing. */
 function State({
   verification,
@@ -114,7 +103,7 @@ function State({
         <h2 id="verification-state" className="text-xl">
           {verificationLabels[status]}
         </h2>
-        <Badge tone={TONES[status]}>{verificationLabels[status]}</Badge>
+        <VerificationBadge status={status} />
       </div>
       <p className="text-ink-2">
         {texts.statusNotes[status]} {badge && texts.validUntil(formatDate(badge.valid_until))}{' '}

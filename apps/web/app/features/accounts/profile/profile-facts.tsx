@@ -1,11 +1,11 @@
-import { verificationLabels } from '@asime/contract/verification-states'
-import type { Profile, VerificationStatus } from '@asime/contract/accounts'
+import type { Profile } from '@asime/contract/accounts'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatDate } from '../../../lib/format/dates.ts'
 import { formatPhone } from '../../../lib/format/phone.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { VerificationBadge } from '../../../ui/verification-badge.tsx'
 import * as texts from './profile-facts.texts.ts'
 
 /** The profile to be read. */
@@ -53,7 +53,7 @@ export function ProfileFacts({ user }: { user: Profile }) {
             >
               {user.vendor.business_name}
             </Link>
-            <ShopBadge status={user.vendor.verification_status} />
+            <VerificationBadge status={user.vendor.verification_status} />
           </span>
         </Fact>
       )}
@@ -78,18 +78,4 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="wrap-anywhere">{children || <span className="text-ink-3">{texts.notGiven}</span>}</dd>
     </div>
   )
-}
-
-const TONES = {
-  unverified: 'plain',
-  pending: 'wait',
-  asked_again: 'wait',
-  verified: 'ok',
-  rejected: 'bad',
-  expired: 'bad',
-  revoked: 'bad',
-} as const satisfies Record<VerificationStatus, string>
-
-function ShopBadge({ status }: { status: VerificationStatus }) {
-  return <Badge tone={TONES[status]}>{verificationLabels[status]}</Badge>
 }
