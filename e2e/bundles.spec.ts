@@ -43,6 +43,16 @@ test('browsers load the router without the parts that no page asks for', onDeskt
   expect(code).toContain('This site has no actions')
 })
 
+test('browsers load zod and the queries without the parts that no page asks for', onDesktop, () => {
+  const zod = loadedBy(/^zod-/)
+  expect(zod).toContain('invalid_type')
+  // JSON Schema, values that contain themselves, checks that are written at run time.
+  expect(zod).not.toMatch(/contentEncoding|~memo|new Function|newResult/)
+  const queries = loadedBy(/^queries-/)
+  expect(queries).toContain('This site has no mutations')
+  expect(queries).toContain('This site has no infinite queries')
+})
+
 test('neither Vite nor the router imports what cannot be imported again', onDesktop, () => {
   expect(loadedBy(/^frame-/)).toContain('notloaded')
   expect(loadedBy(/^(?:frame|react)-/)).not.toMatch(/vite:preloadError|Error loading route module/)

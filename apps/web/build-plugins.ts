@@ -4,22 +4,52 @@ import { normalizePath, type Plugin, type Rolldown } from 'vite'
 // What the build leaves out of the site's scripts, or has written differently.
 
 /**
- * Leaves out of browsers the part of zod that writes schemas as JSON Schema, which only the OpenAPI document needs. Every
- * schema refers to it, so it is never found to be unused, and it is an eighth of what zod weighs. Should another version
- * of zod be written differently, it is only heavier.
+ * Leaves out of browsers what this site does not ask of zod. All of it is referred to by every schema, so it is never found to be unused, and it is
+ * a fifth of what zod weighs: writing schemas as JSON Schema and reading their limits, which only the OpenAPI document needs, values that contain
+ * themselves, which no JSON does, and checks written by scripts at run time, which our pages forbid. Should another version of zod be written
+ * differently, `bundles.spec.ts` says so.
  */
-export function withoutJsonSchema(): Plugin {
+export function withoutUnusedChecks(): Plugin {
   return {
-    name: 'zod-without-json-schema',
+    name: 'zod-without-unused',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
+      filter: { id: /zod[\\/]v4[\\/](classic|core)[\\/]schemas\.js$/ },
       handler: (code) =>
         code
           .replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
           .replace(/^import \{ (\w+), (\w+) \} from ".*to-json-schema\.js";$/m, 'const $1 = () => refuse, $2 = $1;')
-          .concat("function refuse() { throw new Error('JSON Schema is for the server'); }"),
+          .replaceAll('processors.aggregateChecks(inst)', 'refuse()')
+          .replace('core.config({ memoizer: core.memoizer() });', ';')
+          .replace('const fastEnabled = jit && allowsEval.value;', '')
+          .replace('if (jit && fastEnabled && ', 'if (false && ')
+          .concat("function refuse() { throw new Error('This is for the server'); }"),
+    },
+  }
+}
+
+/**
+ * Leaves out of browsers what this site does not ask of its queries: forms send by calls of their own, and lists grow by pages of theirs
+ * (`web-routing.test.ts`). Should another version be written differently, `bundles.spec.ts` says so.
+ */
+export function withoutUnusedQueries(): Plugin {
+  return {
+    name: 'query-without-unused',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /query-core[\\/]build[\\/]modern[\\/](mutationCache|query)\.js$/ },
+      handler: (code) =>
+        code
+          .replace(
+            /^import \{ Mutation \} from .*$/m,
+            "function Mutation() { throw new Error('This site has no mutations'); }",
+          )
+          .replace(
+            /^import \{ infiniteQueryBehavior \} from .*$/m,
+            "function infiniteQueryBehavior() { throw new Error('This site has no infinite queries'); }",
+          ),
     },
   }
 }

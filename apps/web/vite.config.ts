@@ -5,7 +5,8 @@ import {
   filesToBring,
   inAscii,
   withoutDocumentation,
-  withoutJsonSchema,
+  withoutUnusedChecks,
+  withoutUnusedQueries,
   withoutUnusedRouting,
   withRepeatableImports,
 } from './build-plugins.ts'
@@ -21,7 +22,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    withoutJsonSchema(),
+    withoutUnusedChecks(),
+    withoutUnusedQueries(),
     withoutDocumentation(),
     withoutUnusedRouting(),
     withRepeatableImports(),
