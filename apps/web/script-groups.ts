@@ -15,7 +15,8 @@ const SHARED =
   /apps[\\/]web[\\/]app[\\/](lib[\\/](?!format[\\/]clock\.|uploads[\\/]|workspaces[\\/]|wishlist[\\/]|live[\\/]use-live-queries\.|lists[\\/]use-(own-list|saved-views)\.|session[\\/](queries|use-requested-action|session-key)\.|forms[\\/](places|use-schema-form|use-dialog-form|form-schema)\.)|ui[\\/](?!attachments\.|attachment-picker\.|combobox\.|field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|queue-row\.|due-clock\.|failed\.|loaded\.|growing-rows\.|form-steps\.|progress\.))|lucide-react(?!.*[\\/](clock-3|mail-exclamation-point|scale)\.)/
 
 /** Fields of forms. Apart from the rest, which pages without a form load as well. */
-const FORMS = /apps[\\/]web[\\/]app[\\/](ui[\\/]field|lib[\\/]forms[\\/]use-filter-form)\./
+const FORMS =
+  /apps[\\/]web[\\/]app[\\/](ui[\\/]field|lib[\\/]forms[\\/](use-filter-form|focus-wrong-field|focus-first-error))\./
 
 /** What forms have besides that send something; filters, which public pages have, do without. */
 const ENTRY_FORMS =
@@ -39,7 +40,7 @@ const SIGNED_IN =
 
 /** What only pages of an account and of a shop show. */
 const WORK =
-  /icons[\\/](landmark|layout-dashboard|users|banknote)\.|apps[\\/]web[\\/]app[\\/](ui[\\/]spinner-page|lib[\\/](api[\\/]call-for-text|session[\\/](fresh-code|confirmed-again)|format[\\/]use-minutes))\./
+  /icons[\\/](landmark|layout-dashboard|users|banknote)\.|apps[\\/]web[\\/]app[\\/](ui[\\/]spinner-page|lib[\\/](api[\\/](call-for-text|kept-intention)|session[\\/](fresh-code|confirmed-again)|format[\\/]use-minutes))\./
 
 /** What every page of a shop shows in its rail. */
 const SHOP_ICONS = /icons[\\/](circle-question-mark|wallet)\./
