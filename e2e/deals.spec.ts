@@ -257,3 +257,37 @@ test(
     await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toHaveCount(2)
   },
 )
+
+test(
+  'pictures that a draft has kept longer than the server does are named, and not shown any more',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
+    const picture = page.getByRole('main').locator('img[src*="/uploads/"]').first()
+    for (const path of ['/app/vendor/deals/new', '/app/vendor/add-product']) {
+      await openAlive(page, path)
+      const isSent = answerTo(page, 'POST', /uploads/)
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(fileURLToPath(new URL('../apps/api/media/pictures/kente-01.webp', import.meta.url)))
+      await isSent
+      await expect(picture).toBeVisible()
+      await page.reload()
+      await expect(picture).toBeVisible()
+
+      // As if it had been sent two days earlier.
+      await page.evaluate(() => {
+        const day = new Date(Date.now() - 172_800_000).toISOString().slice(0, 11)
+        for (const storage of [sessionStorage, localStorage])
+          for (const key of Object.keys(storage).filter((each) => each.startsWith('draft:')))
+            storage.setItem(key, storage.getItem(key)!.replaceAll(/\d{4}-\d\d-\d\dT/g, day))
+      })
+      await page.reload()
+      await expect(
+        page.getByText(/^Files are kept for 24 hours only, so please add again: “.*kente-01.*”\.$/).first(),
+      ).toBeVisible()
+      await expect(picture).toHaveCount(0)
+    }
+  },
+)

@@ -1,6 +1,6 @@
 import { MAX_DEAL_PICTURES } from '@asime/contract/deal-states'
 import { useRef, useState } from 'react'
-import { draftOf } from '../../lib/drafts/drafts.ts'
+import { draftOf, readList } from '../../lib/drafts/drafts.ts'
 import { type Attachments, type KeptFile, useAttachments } from '../../lib/uploads/use-attachments.ts'
 
 const SHAPE = { files: 'string' } as const
@@ -20,7 +20,7 @@ interface DealPictures {
  */
 export function useDealPictures(name: string): DealPictures {
   const [draft] = useState(() => draftOf(name, SHAPE))
-  const [kept] = useState(() => readFiles(draft.read().files))
+  const [kept] = useState(() => readList<KeptFile>(draft.read().files))
   const links = useRef(linksOf(kept))
   const attachments = useAttachments(
     kept,
@@ -38,12 +38,3 @@ export function useDealPictures(name: string): DealPictures {
 }
 
 const linksOf = (files: readonly KeptFile[]) => files.map(({ url }) => url)
-
-function readFiles(text: string | undefined): KeptFile[] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '')
-    return Array.isArray(kept) ? (kept as KeptFile[]) : []
-  } catch {
-    return []
-  }
-}

@@ -1,12 +1,11 @@
-import { DRAFT_KEPT, lengthOf, UNUSED_UPLOAD } from '@asime/contract/deadlines'
+import { DRAFT_KEPT, lengthOf } from '@asime/contract/deadlines'
 import { z } from 'zod'
 import { inStorage } from '../../lib/storage/browser-storage.ts'
+import { isLost } from '../../lib/uploads/kept-files.ts'
 import { ItemRequestFields, type KeptFile } from './item-request-fields.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const KEPT_MS = lengthOf(DRAFT_KEPT, 'hours') * HOUR_MS
-/** The server removes what nothing shows after `UNUSED_UPLOAD`; an hour less, so that there is time to post. */
-const FILES_KEPT_MS = (lengthOf(UNUSED_UPLOAD, 'hours') - 1) * HOUR_MS
 
 const PREFIX = 'item_request_draft:'
 
@@ -37,11 +36,10 @@ export function readDraft(place: DraftPlace, nowMs: number): Draft | undefined {
   try {
     const stored = Stored.parse(JSON.parse(localStorage.getItem(keyOf(place)) ?? ''))
     if (stored.basis !== place.basis || stored.keptAtMs < nowMs - KEPT_MS) return undefined
-    const isLost = ({ sentAt }: KeptFile) => sentAt !== null && Date.parse(sentAt) < nowMs - FILES_KEPT_MS
     const { attachments } = stored.fields
     return {
-      fields: { ...stored.fields, attachments: attachments.filter((file) => !isLost(file)) },
-      lostFiles: attachments.filter(isLost),
+      fields: { ...stored.fields, attachments: attachments.filter((file) => !isLost(file, nowMs)) },
+      lostFiles: attachments.filter((file) => isLost(file, nowMs)),
     }
   } catch {
     return undefined

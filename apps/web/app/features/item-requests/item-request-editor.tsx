@@ -1,6 +1,6 @@
-import { inWords, UNUSED_UPLOAD } from '@asime/contract/deadlines'
 import type { SaveItemRequest } from '@asime/contract/item-requests'
 import type { ReactNode } from 'react'
+import { pleaseAddAgain } from '../../lib/uploads/use-attachments.texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { DraftPlace } from './item-request-draft.ts'
@@ -59,7 +59,6 @@ export function ItemRequestEditor({
 function DraftNotice({ draft }: { draft: ItemRequestDraft }) {
   if (draft.draft === 'none') return null
   const isKept = draft.draft === 'kept'
-  const lost = draft.lostFiles.map(({ name }) => `“${name}”`).join(', ')
   return (
     <Callout
       tone={isKept ? 'ok' : 'info'}
@@ -68,7 +67,7 @@ function DraftNotice({ draft }: { draft: ItemRequestDraft }) {
     >
       <p>
         {isKept ? texts.continueWhereYouLeftOff : texts.yourDraftIsDeleted}
-        {isKept && lost && texts.filesAreKeptForSomeTime(inWords(UNUSED_UPLOAD), lost)}
+        {isKept && draft.lostFiles.length > 0 && pleaseAddAgain(draft.lostFiles)}
       </p>
       {/* One and the same button, so that the focus stays on it. */}
       <Button size="sm" className="mt-2" onClick={isKept ? draft.startAnew : draft.bringBack}>

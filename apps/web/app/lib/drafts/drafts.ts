@@ -49,3 +49,13 @@ export function draftOf<const Shape extends DraftShape>(
     },
   }
 }
+
+/** A list that is kept in a field as JSON; empty where there is none. */
+export function readList<Entry>(text: string | undefined): Entry[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
-import { draftOf } from './drafts.ts'
+import { draftOf, readList } from './drafts.ts'
 
 const SHAPE = { changed: 'string' } as const
 
@@ -18,7 +18,7 @@ interface KeepChangesProps<Input extends FieldValues, Output> {
  */
 export function KeepChanges<Input extends FieldValues, Output>({ form, name, saved }: KeepChangesProps<Input, Output>) {
   const [draft] = useState(() => draftOf(name, SHAPE))
-  const [kept] = useState(() => readChanges(draft.read().changed))
+  const [kept] = useState(() => readList<[string, unknown]>(draft.read().changed))
   const values = useWatch({ control: form.control })
   // The same for as long as the same is saved: what is sent and forgotten is not kept again.
   const text = JSON.stringify(saved)
@@ -62,12 +62,3 @@ function leavesOf(value: unknown, path: readonly string[] = []): Map<string, unk
 }
 
 const isNested = (group: object) => (part: unknown) => !Array.isArray(group) || typeof part === 'object'
-
-function readChanges(text: string | undefined): [string, unknown][] {
-  try {
-    const kept: unknown = JSON.parse(text ?? '')
-    return Array.isArray(kept) ? (kept as [string, unknown][]) : []
-  } catch {
-    return []
-  }
-}

@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../api/api.ts'
 import { createTurns } from './create-turns.ts'
 import { serverMessage } from '../api/server-message.ts'
+import { serverTime } from '../format/server-clock.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadFile } from './upload-file.ts'
 import { deleteUpload } from './delete-upload.ts'
+import { isLost } from './kept-files.ts'
 import * as texts from './use-attachments.texts.ts'
 
 /** A file that is there: sent just now, or shown by something already. */
@@ -64,14 +66,20 @@ interface Taken {
   onlyPictures?: boolean
 }
 
-/** Sends files while the rest of the form is filled in. `onChange` gets those that are there, in the order of choosing. */
+/**
+ * Sends files while the rest of the form is filled in. `onChange` gets those that are there, in the order of choosing. Of the
+ * initial ones, which a draft may have kept, those that the server has removed by now are left out and named.
+ */
 export function useAttachments(
   initial: readonly KeptFile[],
   onChange: (kept: KeptFile[]) => void,
   { most, onlyPictures = false }: Taken,
 ): Attachments {
-  const [files, setFiles] = useState<readonly Attaching[]>(() => initial.map(toSent))
-  const [refusal, setRefusal] = useState<string>()
+  const [lost] = useState(() => initial.filter((file) => isLost(file, serverTime())))
+  const [files, setFiles] = useState<readonly Attaching[]>(() =>
+    initial.filter((file) => !lost.includes(file)).map(toSent),
+  )
+  const [refusal, setRefusal] = useState(() => (lost.length > 0 ? texts.pleaseAddAgain(lost) : undefined))
   // The state for work that outlives a rendering.
   const latest = useRef(files)
   const stops = useRef(new Map<string, AbortController>())
@@ -130,6 +138,9 @@ export function useAttachments(
     const failed = latest.current.find((each) => each.id === id)
     if (failed?.state === 'failed') start(failed)
   }
+
+  const tellOfLost = useEffectEvent(() => lost.length > 0 && tell())
+  useEffect(() => void tellOfLost(), [])
 
   // Back online: files that failed for lack of a connection are sent again.
   const retryAll = useEffectEvent(() => latest.current.forEach(({ id }) => retry(id)))
