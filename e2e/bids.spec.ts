@@ -62,6 +62,11 @@ test('a vendor bids, changes the bid and withdraws it', async ({ page, context, 
   await expectAccessible(page)
 
   await form.getByLabel('Amount').fill('4200')
+  // To scripts this field looks empty, and it may be.
+  await form.getByLabel('Days to deliver').press('Control+a')
+  await page.keyboard.type('3-5')
+  await form.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(form.getByLabel('Days to deliver')).toHaveAccessibleDescription(/Must be a whole number of days/)
   await expect(form).toContainText('Your earnings: about GH₵\u00a03,866.10')
   await expect(form.getByText('GH₵ 150.00 below the best bid')).toBeVisible()
   await form.getByLabel('Days to deliver').fill('2')

@@ -84,7 +84,10 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
 function useResolver<Input extends FieldValues, Output extends FieldValues>(
   schema: Schema<Input, Output> | LoadSchema<Input, Output>,
 ): Resolver<Input, unknown, Output> {
-  const resolver = useMemo(() => (typeof schema === 'function' ? resolverOf(schema) : zodResolver(schema)), [schema])
+  const resolver = useMemo((): Resolver<Input, unknown, Output> => {
+    const check = typeof schema === 'function' ? resolverOf(schema) : zodResolver(schema)
+    return (values, context, options) => check(withUnreadable(values, options), context, options)
+  }, [schema])
 
   useEffect(() => {
     if (typeof schema !== 'function') return
@@ -110,3 +113,23 @@ function resolverOf<Input extends FieldValues, Output extends FieldValues>(
     return zodResolver(schema)(values, context, options)
   }
 }
+
+/**
+ * What a browser cannot read, such as 1-2 in a field for a number, or half a date, looks empty to scripts. The schema gets what it
+ * refuses instead: it would be sent as if nothing had been typed.
+ */
+function withUnreadable<Input extends FieldValues>(
+  values: Input,
+  { fields }: Parameters<Resolver<Input, unknown, unknown>>[2],
+): Input {
+  // Of a group of fields there is no such thing.
+  const unreadable = Object.entries(fields).filter(
+    ([, { ref }]) => (ref as Partial<HTMLInputElement>)?.validity?.badInput,
+  )
+  return unreadable.length > 0
+    ? { ...values, ...Object.fromEntries(unreadable.map(([name]) => [name, UNREADABLE])) }
+    : values
+}
+
+/** No number and no date. */
+const UNREADABLE = 'NaN'
