@@ -259,6 +259,30 @@ test(
 )
 
 test(
+  'what is no number is not taken for none, and the wheel changes no number',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
+    await openAlive(page, '/app/vendor/deals/new')
+    await page.getByLabel('Title').fill('Blue smock for Kofi')
+    await page.getByLabel('Price of one').fill('120.50')
+    const make = page.getByRole('button', { name: 'Make link' })
+    const quantity = page.getByLabel('Quantity')
+    await quantity.press('Control+a')
+    await page.keyboard.type('1-2')
+    await make.click()
+    await expect(quantity).toHaveAccessibleDescription('Must be a whole number')
+    await expect(quantity).toBeFocused()
+
+    await quantity.fill('2')
+    await quantity.hover()
+    await page.mouse.wheel(0, 100)
+    await expect(quantity).not.toBeFocused()
+    await expect(quantity).toHaveValue('2')
+  },
+)
+
+test(
   'pictures that a draft has kept longer than the server does are named, and not shown any more',
   onPhone,
   async ({ page, context, baseURL }) => {

@@ -38,6 +38,7 @@ import { frameOf } from './lib/page/page-frame.ts'
 import { LEAVE_ROOM } from './lib/page/payment-due.ts'
 import { registerServiceWorker } from './lib/offline/service-worker.ts'
 import { followScrolling } from './lib/page/scroll-direction.ts'
+import { scrollPastNumbers } from './lib/page/scroll-past-numbers.ts'
 import { startLive } from './lib/live/start-live.ts'
 import { startSession } from './lib/session/session.ts'
 import { useLikelyViewer } from './lib/session/use-likely-viewer.ts'
@@ -195,6 +196,7 @@ export default function App() {
     addEventListener('focusin', showFocused)
     keepFocus()
     followScrolling()
+    scrollPastNumbers()
     followLinksWithoutConnection()
   }, [])
   return (

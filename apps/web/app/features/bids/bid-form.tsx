@@ -113,8 +113,6 @@ export function BidForm({ itemRequest, bestAmount, own, onSaved, onStale, onCanc
               step={0.01}
               autoComplete="off"
               className="[&_input]:font-display [&_input]:text-[1.3125rem] [&_input]:font-bold [&_input]:tracking-[-.02em]"
-              // The wheel over a focused number field changes what was typed, unnoticed.
-              onWheel={({ currentTarget }) => currentTarget.blur()}
               {...register('bid_amount', { setValueAs: toNumber, onChange: () => clearErrors('bid_amount') })}
               {...field}
             />

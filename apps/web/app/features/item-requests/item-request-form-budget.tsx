@@ -80,8 +80,6 @@ function Amount({ unit, ...rest }: Omit<ComponentProps<'input'>, 'prefix'> & { u
       autoComplete="off"
       // Without the little arrows, which step by a pesewa and hide the end of what is typed.
       className="[&_input]:[appearance:textfield] [&_input]:px-2.5! [&_input]:font-display [&_input]:text-[1.125rem] [&_input]:font-bold [&_input]:tracking-[-.02em] [&_input::-webkit-inner-spin-button]:appearance-none"
-      // The wheel over a focused number field changes what was typed, unnoticed.
-      onWheel={({ currentTarget }) => currentTarget.blur()}
       {...rest}
     />
   )
