@@ -259,7 +259,7 @@ test(
 )
 
 test(
-  'what is no number is not taken for none, and the wheel changes no number',
+  'a deal that is changed after a lost answer counts its hours anew; what is no number is not taken for none, nor changed by the wheel',
   onDesktop,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openShop(page.request), baseURL!)
@@ -279,6 +279,20 @@ test(
     await page.mouse.wheel(0, 100)
     await expect(quantity).not.toBeFocused()
     await expect(quantity).toHaveValue('2')
+
+    const untils: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/user/deals'))
+        untils.push((request.postDataJSON() as { valid_until: string }).valid_until)
+    })
+    await loseAnswer(page, '**/api/v1/user/deals')
+    await make.click()
+    await expect(page.getByText('The link was not made')).toBeVisible()
+    await page.getByLabel('Price of one').fill('110')
+    await make.click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toHaveCount(2)
+    expect(untils).toHaveLength(2)
+    expect(untils[1]! > untils[0]!).toBe(true)
   },
 )
 

@@ -62,11 +62,13 @@ interface Draft {
   uses: number | null
   /** That the link is good for; sent as its end. */
   hours: number
-  /** From when they count: when it was first sent, so that sending the same again is the same. */
+  /** What was sent last and may have been made, though no answer came. */
+  sent: string
+  /** From when the hours count: when that was first sent, so that sending the same again is the same. */
   sent_at: number
 }
 
-const DealFields = formSchema(MakeDeal, ({ hours: _, sent_at: __, ...draft }: Draft) =>
+const DealFields = formSchema(MakeDeal, ({ hours: _, sent: __, sent_at: ___, ...draft }: Draft) =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== '' && value !== null)),
 )
 
@@ -109,14 +111,14 @@ export function DealForm({ Earnings }: DealFormProps) {
   const submit = handleSubmit(async (input) => {
     const pictures = await settled()
     if (!pictures) return toast.error(texts.failedTitle, texts.pictureFailed)
-    const now = Math.round(serverTime())
-    const sentAtMs = now - watch('sent_at') < KEY_KEPT_MS ? watch('sent_at') : now
+    const [hours, now] = [watch('hours'), Math.round(serverTime())]
+    const offer = { ...input, pictures: input.product_id ? [] : pictures }
+    const sent = JSON.stringify([offer, hours])
+    const isAgain = watch('sent') === sent && now - watch('sent_at') < KEY_KEPT_MS
+    const sentAtMs = isAgain ? watch('sent_at') : now
+    setValue('sent', sent)
     setValue('sent_at', sentAtMs)
-    const body = {
-      ...input,
-      pictures: input.product_id ? [] : pictures,
-      valid_until: new Date(sentAtMs + watch('hours') * HOUR_MS).toISOString(),
-    }
+    const body = { ...offer, valid_until: new Date(sentAtMs + hours * HOUR_MS).toISOString() }
     try {
       const { refusal } = await makeDeal(body, keyForIntention(changes, body, KEY_KEPT_MS))
       forgetIntention(changes)
@@ -128,11 +130,9 @@ export function DealForm({ Earnings }: DealFormProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showFieldErrors(error)) toast.error(texts.failedTitle, serverMessage(error) ?? texts.failed)
-      // Where it was first sent too long ago.
-      if (error.errors?.['valid_until']) {
-        setValue('sent_at', 0)
-        setError('hours', { message: error.errors['valid_until'] })
-      }
+      // Refused: the next one counts anew.
+      if (error.status < 500) setValue('sent', '')
+      if (error.errors?.['valid_until']) setError('hours', { message: error.errors['valid_until'] })
     }
   })
 
@@ -260,13 +260,7 @@ export function DealForm({ Earnings }: DealFormProps) {
               {(control) => (
                 <Select
                   {...control}
-                  {...register('hours', {
-                    valueAsNumber: true,
-                    onChange: () => {
-                      setValue('sent_at', 0)
-                      clearErrors('hours')
-                    },
-                  })}
+                  {...register('hours', { valueAsNumber: true, onChange: () => clearErrors('hours') })}
                 >
                   {hoursToChoose().map((each) => (
                     <option key={each} value={each}>
@@ -330,6 +324,7 @@ const emptyDraft = (): Draft => ({
   delivery_days: lengthOf(inForce('usual_deal_delivery', USUAL_DEAL_DELIVERY), 'days'),
   uses: 1,
   hours: usualHours(),
+  sent: '',
   sent_at: 0,
 })
 
