@@ -525,3 +525,38 @@ test(
     expectWithin(1_000, since)
   },
 )
+
+test(
+  'quick replies are not replaced before they are read, and none is left out in silence',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const { shop, id } = await openConversation(page.request)
+    const kept = ['Medaase, it is still for sale', 'We deliver in Kumasi']
+    await callApi(page.request, shop, 'put', '/user/quick-replies', { replies: kept })
+    await signInAs(context, shop, baseURL!)
+    let isLost = true
+    await page.route('**/api/v1/user/quick-replies', (route) =>
+      isLost && route.request().method() === 'GET' ? route.abort() : route.fallback(),
+    )
+    const edit = async () => {
+      await page.locator('summary[aria-label="Options"]').click()
+      await page.getByRole('button', { name: 'Edit quick replies' }).click()
+    }
+    const isRefused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/quick-replies'))
+    await openAlive(page, `/app/chat/${id}`)
+    await isRefused
+    await edit()
+    await expect(page.getByText('We could not open this')).toBeVisible()
+    isLost = false
+    const replies = page.getByRole('dialog', { name: 'Quick replies' }).getByRole('textbox')
+    await expect(async () => {
+      await edit()
+      await expect(replies).toHaveValue(kept.join('\n'), { timeout: 1_000 })
+    }).toPass()
+
+    await replies.fill(Array.from({ length: 13 }, (_, place) => `Reply ${place + 1}`).join('\n'))
+    await page.getByRole('button', { name: 'Save replies' }).click()
+    await expect(replies).toHaveAccessibleDescription(/At most 12 quick replies/)
+    expect(await callApi(page.request, shop, 'get', '/user/quick-replies')).toEqual(kept)
+  },
+)

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { SpinnerPage } from '../../ui/spinner-page.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast, toastNotOpened } from '../../ui/toast.tsx'
 import { blockConversation, clearWarning, readQuickReplies } from './chat.api.ts'
 import { dayOf } from './chat-words.ts'
 import { Composer } from './composer.tsx'
@@ -87,6 +87,12 @@ export function ConversationView({ id }: { id: string }) {
   const closing = (isOpen: boolean) => {
     if (!isOpen) setDialog(undefined)
   }
+  /** Only what has been read: saving replaces all of them. */
+  const editReplies = () => {
+    if (replies.data) return setDialog('replies')
+    toastNotOpened()
+    void replies.refetch()
+  }
 
   return (
     <>
@@ -103,7 +109,7 @@ export function ConversationView({ id }: { id: string }) {
               conversation={conversation}
               onReport={() => setDialog('report')}
               onBlock={() => (conversation.is_blocked ? void setBlocked(false) : setDialog('block'))}
-              onReplies={() => setDialog('replies')}
+              onReplies={editReplies}
             />
           }
         />

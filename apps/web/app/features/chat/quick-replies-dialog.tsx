@@ -1,4 +1,3 @@
-import { MAX_QUICK_REPLIES } from '@asime/contract/chat-rules'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +30,7 @@ export function QuickRepliesDialog({ replies, open, onOpenChange, onSaved }: Qui
     setBusy(true)
     setError(undefined)
     try {
-      onSaved(await saveQuickReplies(lines.slice(0, MAX_QUICK_REPLIES)))
+      onSaved(await saveQuickReplies(lines))
       setText(undefined)
       onOpenChange(false)
       toast.success(texts.repliesSaved)
