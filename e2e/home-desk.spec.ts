@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { picture } from './item-request-form.ts'
+import { KENTE } from './shop.ts'
 import {
+  callApi,
   DEMO,
   expectAlive,
   expectNoSidewaysScroll,
@@ -91,6 +94,48 @@ test(
     await dialog.getByLabel('Reason').fill('The weddings are over')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(row).toBeHidden()
+  },
+)
+
+test(
+  'what is typed of a set stays when somebody else saves it, and is not saved over theirs',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const admin = await openSession(page.request, DEMO.admin)
+    const [id, theirs] = [crypto.randomUUID(), `Kente of the week ${Date.now()}`]
+    const save = (title: string, revision?: number) =>
+      callApi<{ revision: number }>(page.request, admin, 'put', `/admin/home/blocks/${id}`, {
+        title,
+        content: { kind: 'category', category_id: KENTE },
+        shown_from: null,
+        shown_until: null,
+        is_hidden: true,
+        after_id: null,
+        if_revision: revision,
+        reason: 'For the festival',
+      })
+    const opened = await save('Kente')
+    await signInAs(context, admin, baseURL!)
+    await openAlive(page, `/app/admin/home/${id}`)
+    const title = page.getByLabel('Title')
+    await title.fill('Kente for every day')
+    const { revision } = await save(theirs, opened.revision)
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('It reads better')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('This has changed in the meantime')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Not yet' }).click()
+    await expect(page.getByText('Somebody else has changed this since you opened it.')).toBeVisible()
+    await expect(title).toHaveValue('Kente for every day')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Start from their version' }).click()
+    await expect(title).toHaveValue(theirs)
+    await callApi(page.request, admin, 'delete', `/admin/home/blocks/${id}`, {
+      if_revision: revision,
+      reason: 'It is over',
+    })
   },
 )
 
