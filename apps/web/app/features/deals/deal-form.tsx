@@ -124,8 +124,7 @@ export function DealForm({ Earnings }: DealFormProps) {
       forgetIntention(changes)
       forgetChanges(changes)
       forget()
-      if (refusal === null) toast.success(texts.made, texts.madeText)
-      else toast.warning(texts.made, texts.madeInVain(refusal))
+      toast[refusal === null ? 'success' : 'warning'](texts.made, refusal ?? texts.madeText)
       await navigate(href('/app/vendor/deals'))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -27,7 +27,6 @@ export const usesHint = 'How many times the link can be used'
 export const submit = 'Make link'
 export const made = 'Deal link made'
 export const madeText = 'Send it to your buyer.'
-export const madeInVain = (refusal: string) => `Nobody can buy this now: ${refusal}.`
 export const failedTitle = 'The link was not made'
 export const failed = 'We could not reach Asime. Please try again.'
 export const pictureFailed = 'A picture was not sent. Send it again, or remove it.'
