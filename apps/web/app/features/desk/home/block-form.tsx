@@ -15,7 +15,6 @@ import { useRequestedAction } from '../../../lib/session/use-requested-action.ts
 import { useAttachments } from '../../../lib/uploads/use-attachments.ts'
 import { AttachmentPicker } from '../../../ui/attachment-picker.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox, Field, Input } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -33,15 +32,14 @@ interface BlockFormProps {
   /** As it is now, left out for a new one; the form goes on from what it was when it was opened. */
   latest: DeskBlock | undefined
   all: readonly DeskBlock[]
-  /** To begin again, from what is there now. */
-  onStartAgain: () => void
   onSaved: () => void
   /** What visitors see of it. @param banner of what is typed so far, once it has a picture */
   renderPreview: (banner: HomeBanner | undefined) => ReactNode
 }
 
 /** A banner or a set of products, beside what visitors see of it. */
-export function BlockForm({ kind, latest, all, onStartAgain, onSaved, renderPreview }: BlockFormProps) {
+export function BlockForm({ kind, latest, all, onSaved, renderPreview }: BlockFormProps) {
+  // What is typed stays when somebody else saves it: the save is then refused.
   const [block] = useState(latest)
   const [newId] = useState(() => crypto.randomUUID())
   const schema = useMemo(() => blockSchema(kind, block?.revision), [kind, block?.revision])
@@ -75,17 +73,6 @@ export function BlockForm({ kind, latest, all, onStartAgain, onSaved, renderPrev
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-        <div aria-live="polite" className="empty:sr-only">
-          {/* What is being saved from here changes it as well. */}
-          {!isAsking && latest?.revision !== block?.revision && (
-            <Callout tone="warn">
-              <p>{texts.changedMeanwhile}</p>
-              <Button size="sm" className="mt-2" onClick={onStartAgain}>
-                {texts.startFromIt}
-              </Button>
-            </Callout>
-          )}
-        </div>
         <Field label={texts.title} error={errorOf('title')}>
           {(control) => <Input autoComplete="off" maxLength={MAX_BLOCK_TITLE} {...field('title')} {...control} />}
         </Field>

@@ -1,5 +1,4 @@
 import { homeBlockKinds } from '@asime/contract/home-rules'
-import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
@@ -25,8 +24,6 @@ export default function BlockPage({ params }: Route.ComponentProps) {
 function Block({ id }: { id: string }) {
   const navigate = useNavigate()
   const query = useOwnQuery(['home blocks'], listHomeBlocks)
-  // To begin again, from what somebody else has saved meanwhile, is another form.
-  const [begun, setBegun] = useState(0)
   const block = query.data?.find((each) => each.id === id)
   const kind = block?.kind ?? homeBlockKinds.find((each) => each === id)
   const isMissing = query.data !== undefined && kind === undefined
@@ -42,11 +39,9 @@ function Block({ id }: { id: string }) {
       <h1 className="mb-4 text-3xl wrap-anywhere">{isMissing ? texts.notFound : name}</h1>
       {kind && query.data && (
         <BlockForm
-          key={begun}
           kind={kind}
           latest={block}
           all={query.data}
-          onStartAgain={() => setBegun((before) => before + 1)}
           onSaved={() => void navigate(href('/app/admin/home'))}
           renderPreview={(banner) =>
             kind !== 'banner' ? (

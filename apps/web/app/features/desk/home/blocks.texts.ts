@@ -67,9 +67,6 @@ export const acts = {
 
 export const notFound = 'Banner or set not found'
 export const allBlocks = 'All banners and sets'
-export const changedMeanwhile =
-  'Somebody else has changed this since you opened it. It cannot be saved over their version.'
-export const startFromIt = 'Start from their version'
 export const title = 'Title'
 export const text = 'Text'
 export const link = 'Link'
