@@ -110,8 +110,8 @@ export const alertKinds = {
     todo: 'Nothing to do yet. It is retried within two hours, three times in all',
   },
   refund_held: {
-    what: 'A refund needs attention: it was refused, failed three times, or needs the payer’s account',
-    todo: 'See the reason in the detail. Then retry it on the page of refunds, with the payer’s account if it is needed',
+    what: 'A refund needs attention: it was refused, failed three times, needs the payer’s account, or the bank took its payment back',
+    todo: 'See the reason in the detail. Then retry it on the page of refunds, with the payer’s account if it is needed. If the bank took the payment back, the operations guide says how it ends',
   },
   refund_awaits_approval: {
     what: 'A refund to an account that an admin entered awaits approval by a second admin',

@@ -181,12 +181,11 @@ export async function freezeOrders(tx: Tx, ids: readonly string[], isFrozen: boo
   await setFrozen(tx, ids, isFrozen)
 }
 
+export const BANK_IS_REVIEWING = 'The payer’s bank is reviewing this payment. The money stays on hold until it decides'
+
 /** @throws AppError order_state */
 export function assertNotFrozen(order: { is_frozen: boolean }): void {
-  if (order.is_frozen)
-    throw new AppError('order_state', {
-      message: 'The payer’s bank is reviewing this payment. The money stays on hold until it decides',
-    })
+  if (order.is_frozen) throw new AppError('order_state', { message: BANK_IS_REVIEWING })
 }
 
 /**

@@ -13,7 +13,8 @@ import { buildAddedAdmin, buildAdmin, buildBuyer, type TestUser } from '../../..
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { runJob } from '../../../test/jobs.ts'
-import { alertsOf } from '../../../test/payments.ts'
+import { differencesOf } from '../../../test/order-books.ts'
+import { alertsOf, booksOf } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 
 // Above 10 cedis here; by default always.
@@ -219,6 +220,96 @@ test('a refund that has moved on meanwhile goes nowhere by an old approval', asy
 
   expect(sentTo()).toHaveLength(before)
   expect(await actsOn(refund)).toEqual(['refund_account_entered'])
+})
+
+/** The payer's bank asks a payment back; returns how it decides, in pesewas that it takes. */
+async function buildReview({ payment }: { payment: { reference: string } }) {
+  const dispute = paystack().openDispute(payment.reference)
+  const tell = (kind: string) => deliverPaystack(app(), paystack().event(`charge.dispute.${kind}`, dispute))
+  await tell('create')
+  return async (takes: number) => {
+    if (takes === 0) Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
+    else Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted', refund_amount: takes })
+    await tell('resolve')
+  }
+}
+const REVIEWING = 'The payer’s bank is reviewing this payment. The money stays on hold until it decides'
+const TAKEN_BACK =
+  'The payer’s bank has taken this payment back. With this refund the payer would get more than was paid'
+
+test('while the payer’s bank reviews a payment no refund of it is sent, to no account and not again', async () => {
+  const [refund, other] = [await buildHeldRefund(), await buildHeldRefund()]
+  const id = await waiting(refund)
+  const [end, endOther] = [await buildReview(refund), await buildReview(other)]
+  const before = sentTo().length
+
+  expectFailure(await decide(second, id, 'approve'), 'conflict', REVIEWING)
+  expectFailure(await enter(first, other), 'conflict', REVIEWING)
+
+  expect(sentTo()).toHaveLength(before)
+  await endOther(0)
+  expect((await enter(first, other)).status).toBe(202)
+  // What is left of the payment is what the refund is not about.
+  await end(10_500)
+  expect((await decide(second, id, 'approve')).status).toBe(200)
+  expect(sentTo()).toHaveLength(before + 1)
+})
+
+test('of a payment that the payer’s bank has taken back, no refund is sent on top', async () => {
+  const refund = await buildHeldRefund()
+  const id = await waiting(refund)
+  const end = await buildReview(refund)
+  await end(12_500)
+  const before = sentTo().length
+
+  expectFailure(await decide(second, id, 'approve'), 'conflict', TAKEN_BACK)
+
+  expect(sentTo()).toHaveLength(before)
+  expect(await statusOf(refund)).toBe('needs_attention')
+  const others = (await differencesOf(app())).filter(({ reference }) => reference !== refund.reference)
+  // As operations.md says.
+  await app().sql("SELECT post_to_ledger('refund_paid', 'refund-paid:' || $1::text, 'GHS', $2)", [
+    refund.id,
+    JSON.stringify([
+      { kind: 'refund', order_id: refund.orderId, amount: 2_000 },
+      { kind: 'chargeback_losses', amount: -2_000 },
+    ]),
+  ])
+  await app().sql("UPDATE refunds SET status = 'processed', processed_at = now() WHERE id = $1", [refund.id])
+  expect(await differencesOf(app())).toEqual(others)
+  expect((await booksOf(app(), refund.orderId))['refund'] ?? 0).toBe(0)
+})
+
+test('a refund that failed is not tried again while the payer’s bank reviews its payment, nor once it has taken that back', async () => {
+  paystack().refundStatus = 'failed'
+  const { orderId, vendor, payment } = await buildPaystackOrder(market())
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 20, reason: 'Too few' })
+  await app().runJobs()
+  const [refund] = await app().sql('SELECT id, reference FROM refunds WHERE order_id = $1', [orderId])
+  const end = await buildReview({ payment })
+  const asked = () => paystack().refunds.filter((theirs) => theirs.transaction_reference === payment.reference)
+  const sweep = async () => {
+    await app().sql(
+      "UPDATE refunds SET checked_at = now() - interval '2 hours', asked_at = asked_at - interval '2 hours' WHERE id = $1",
+      [refund.id],
+    )
+    await runJob(app(), 'sweep_payments')
+  }
+  paystack().refundStatus = 'pending'
+
+  await sweep()
+  await sweep()
+  expect(asked()).toHaveLength(1)
+  const retry = () => app().as(first).post(`/admin/refunds/${refund.id}/retry`, { reason: 'It failed' })
+  await retry()
+  await app().runJobs()
+  expect(asked()).toHaveLength(1)
+
+  await end(12_500)
+  await sweep()
+  expect(asked()).toHaveLength(1)
+  expect(await alertsOf(app(), `${refund.reference}-2`)).toEqual(['refund_held'])
+  expectFailure(await retry(), 'conflict', TAKEN_BACK)
 })
 
 test('the number is stored encrypted, bound to its refund, and shown by its end alone', async () => {

@@ -74,6 +74,24 @@ export async function claimRefund(db: Db, id: string): Promise<boolean> {
 }
 
 /**
+ * What the payer's bank does with the payment of a refund, where that keeps it from being sent: reviewing it, or having taken so much of
+ * it that with the refund, and those that were sent, more would go back than was paid.
+ */
+export async function findBankClaim(db: Db, id: string): Promise<'reviewing' | 'taken' | undefined> {
+  const [row] = await queryRows<{ is_reviewed: boolean; is_taken: boolean }>(
+    db,
+    `SELECT coalesce(bool_or(c.status = 'open'), false) AS is_reviewed,
+            coalesce(sum(c.amount) FILTER (WHERE c.status = 'lost'), 0) > 0 AND p.amount < r.amount + coalesce(sum(c.amount) FILTER (WHERE c.status = 'lost'), 0)
+              + (SELECT coalesce(sum(x.amount), 0) FROM refunds x WHERE x.payment_id = p.id AND x.id <> r.id
+                   AND (x.status = 'processed' OR (x.status = 'pending' AND x.asked_at IS NOT NULL))) AS is_taken
+     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN chargebacks c ON c.payment_id = p.id WHERE r.id = $1 GROUP BY r.id, p.id`,
+    [id],
+  )
+  if (row?.is_reviewed) return 'reviewing'
+  return row?.is_taken ? 'taken' : undefined
+}
+
+/**
  * By what the provider says, or because an admin has it go on (`resume`) or tried again (`reopen`): as another attempt, since the
  * one before never was, or has failed for certain.
  * @returns whether it was in a state for that, and still at this attempt

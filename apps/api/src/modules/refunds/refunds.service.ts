@@ -5,7 +5,7 @@ import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { assertNotFrozen } from '../orders/order-changes.service.ts'
+import { assertNotFrozen, BANK_IS_REVIEWING } from '../orders/order-changes.service.ts'
 import { addToRefunded, type LockedOrder } from '../orders/locked-order.sql.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -13,6 +13,7 @@ import { closeAlerts } from '../alerts/close-alert.sql.ts'
 import type { PaymentProvider, RefundRequest, RefundState } from '../providers/provider.ts'
 import {
   claimRefund,
+  findBankClaim,
   findPayingPayment,
   findRefund,
   insertRefundRow,
@@ -67,6 +68,18 @@ export async function refundFromEscrow(
   await postRefundOwed(tx, { id, ...refund })
 }
 
+const TAKEN_BACK =
+  'The payer’s bank has taken this payment back. With this refund the payer would get more than was paid'
+
+/**
+ * Before an admin has a refund sent: not while the payer's bank reviews its payment, and not where that has given the payer the money.
+ * @throws AppError conflict
+ */
+export async function assertNotClaimed(tx: Tx, id: string): Promise<void> {
+  const claim = await findBankClaim(tx, id)
+  if (claim) throw new AppError('conflict', { message: claim === 'taken' ? TAKEN_BACK : BANK_IS_REVIEWING })
+}
+
 /**
  * The job: asks the provider for a refund, or how it stands. It is asked for once: whoever comes after looks for it first, and
  * asks anew only if the provider does not have it.
@@ -82,6 +95,12 @@ export async function sendRefund(db: Db, provider: PaymentProvider, id: string):
   if (refund.was_asked) {
     const state = await provider.findRefund({ ...request, providerId: refund.provider_id })
     if (state.status !== 'not_found' || !refund.is_unanswered) return applyRefund(db, refund, state)
+  }
+  const claim = refund.status === 'pending' ? await findBankClaim(db, id) : undefined
+  if (claim === 'reviewing') return markRefundChecked(db, id)
+  if (claim === 'taken') {
+    const held = { status: 'needs_attention', providerId: refund.provider_id, message: TAKEN_BACK } as const
+    return applyRefund(db, refund, held)
   }
   // Somebody else asks, or nobody is to: those that nobody looked at would stay at the head of the queue.
   if (!(await claimRefund(db, id))) return markRefundChecked(db, id)

@@ -23,7 +23,7 @@ import {
 } from './refund-accounts.repository.ts'
 import { mayApproveAccount } from './refunds.policy.ts'
 import { findRefund, lockRefund, moveRefund, type RefundRow, sumOfRefunds } from './refunds.repository.ts'
-import { applyRefund, toRefundRequest } from './refunds.service.ts'
+import { applyRefund, assertNotClaimed, toRefundRequest } from './refunds.service.ts'
 
 type Parts = Pick<Context, 'db' | 'encryption'>
 
@@ -31,7 +31,7 @@ type Parts = Pick<Context, 'db' | 'encryption'>
  * An admin has a held or failed refund tried again. What the provider has of it decides how, so that it is never sent twice: one
  * that it waits with goes on with the payer's account, once a second admin has approved that; one that it never took, or that
  * failed for certain, is asked for anew under another reference. One that is on its way or done stays as it is.
- * @throws AppError not_found, conflict, unavailable, validation_failed
+ * @throws AppError not_found, conflict (also where the payer's bank has the payment), unavailable, validation_failed
  */
 export async function retryRefund(
   context: Parts,
@@ -78,6 +78,7 @@ async function retry(
     case 'failed':
     case 'not_found':
       return inTransaction(db, async (tx) => {
+        await assertNotClaimed(tx, refund.id)
         if (!(await moveRefund(tx, refund, 'reopen', null))) throw new AppError('conflict')
         await closeAlert(tx, 'refund_held', refund.reference)
         await closeAlert(tx, 'refund_failed', refund.reference)
@@ -113,6 +114,7 @@ async function enterAccount(
   return inTransaction(db, async (tx) => {
     const locked = await lockRefund(tx, refund.id)
     if (locked?.attempt !== refund.attempt || locked.status !== refund.status) throw new AppError('conflict')
+    await assertNotClaimed(tx, refund.id)
     await expireRefundAccounts(tx, refund.id)
     // All of the order: who refunds it in parts could enter an account for each.
     const needsApproval = (await sumOfRefunds(tx, refund.order_id)) > limitOf('refund_approval_above') * 100
@@ -178,6 +180,7 @@ export async function approveRefundAccount(
   const number = numberOf(encryption, entered)
   const isOurs = await inTransaction(db, async (tx) => {
     await lockRefund(tx, refund.id)
+    await assertNotClaimed(tx, refund.id)
     if (!(await moveRefundAccount(tx, id, 'approve', actor.userId))) {
       const { state: decision, decided_by: by } = await getRefundAccount(tx, id)
       if (decision === 'approved' && by === actor.userId) return false
