@@ -6,6 +6,7 @@ import { phoneChangeMail } from '../../src/modules/users/phone-change.mails.ts'
 import { accountMail } from '../../src/modules/users/users.mails.ts'
 import * as support from '../../src/modules/support/support.mails.ts'
 import type { MailWords } from '../../src/platform/mail/mails.ts'
+import type { StaffRole } from '@asime/contract/staff-roles'
 import { ContactTopic } from '@asime/contract/support'
 
 const URL = 'https://asime.example'
@@ -42,6 +43,7 @@ export const accountMails: Record<string, MailWords[]> = {
     alertsOf(Object.keys(alertKinds), 1),
     alertsOf(Object.keys(alertKinds), 3),
     alertsOf(['zed', 'zed'], 0),
+    alertsOf(['dispute_escalated'], 0, 'support'),
   ],
   supportReplyWords: NAMES.flatMap((name) =>
     ContactTopic.options.map((topic) =>
@@ -50,7 +52,7 @@ export const accountMails: Record<string, MailWords[]> = {
   ),
 }
 
-function alertsOf(kinds: readonly string[], others: number): MailWords {
+function alertsOf(kinds: readonly string[], others: number, role: StaffRole = 'owner'): MailWords {
   const alerts = kinds.map((kind) => ({ kind, reference: 'ref-1', due_at: '2026-11-27T14:05:00+00:00' }))
-  return alertsMail({ email: 'zed@zed.example', full_name: 'Zed zed' }, alerts, others, URL).words
+  return alertsMail({ email: 'zed@zed.example', full_name: 'Zed zed', staff_role: role }, alerts, others, URL).words
 }

@@ -1,6 +1,7 @@
 import { inWords, MAIL_GIVEN_UP, TEXT_GIVEN_UP, WARNING_GIVEN_UP } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import type { AlertGroup } from '@asime/contract/payment-alerts'
+import type { StaffPermission } from '@asime/contract/staff-permissions'
 import { differenceKinds } from './reconcile-kinds.ts'
 
 /**
@@ -144,6 +145,12 @@ export const alertKinds = {
 } as const
 
 export type AlertKind = keyof typeof alertKinds
+
+/** Of disputes, which the page of disputes shows as well. */
+const OF_DISPUTES: readonly string[] = ['decision_awaits_approval', 'dispute_escalated'] satisfies AlertKind[]
+
+/** What an admin must be allowed to do to be told of it. */
+export const permissionFor = (kind: string): StaffPermission => (OF_DISPUTES.includes(kind) ? 'disputes' : 'money')
 
 const kindsOf = (kinds: object): readonly string[] => Object.keys(kinds)
 

@@ -1,9 +1,10 @@
 import type { MailLanguage } from '@asime/contract/mail-language'
+import { mayAsStaff } from '@asime/contract/staff-permissions'
 import { bonjour, frenchDateAndTime } from '../../platform/mail/french.ts'
 import { nameInMail } from '../../platform/mail/mail-text.ts'
 import { inEach, type Mail } from '../../platform/mail/mails.ts'
 import { type AlertKind, alertKinds } from './alert-kinds.ts'
-import type { NewAlert } from './alerts.repository.ts'
+import type { AlertedAdmin, NewAlert } from './alerts.repository.ts'
 import { frenchAlertKinds } from './fr/alert-kinds.ts'
 
 interface Words {
@@ -16,6 +17,8 @@ interface Words {
   /** `2026-11-27T14:05:00Z` */
   due: (at: string) => string
   where: (page: string) => string
+  /** For those who may not see alerts of money. */
+  whereDisputes: (page: string) => string
 }
 
 const WORDS: Record<MailLanguage, Words> = {
@@ -32,6 +35,7 @@ const WORDS: Record<MailLanguage, Words> = {
     due: (at) => `Due by ${at.slice(0, 16).replace('T', ' at ')} (UTC).`,
     where: (page) =>
       `See all open alerts and close resolved ones under Money at the desk: ${page}. npm run reconcile lists them, too.`,
+    whereDisputes: (page) => `See them under Disputes at the desk: ${page}.`,
   },
   fr: {
     kinds: frenchAlertKinds,
@@ -43,18 +47,14 @@ const WORDS: Record<MailLanguage, Words> = {
     due: (at) => `Échéance : ${frenchDateAndTime(new Date(at))} (UTC).`,
     where: (page) =>
       `Voyez toutes les alertes ouvertes et fermez celles qui sont résolues sous « Money » au bureau : ${page}. La commande « npm run reconcile » les liste aussi.`,
+    whereDisputes: (page) => `Voyez-les sous « Disputes » au bureau : ${page}.`,
   },
 }
 
 const isKnown = (kind: string): kind is AlertKind => kind in alertKinds
 
 /** What happened, and what to do about it; `others` are too many to be told one by one. */
-export function alertsMail(
-  admin: { email: string; full_name: string },
-  alerts: readonly NewAlert[],
-  others: number,
-  publicUrl: string,
-): Mail {
+export function alertsMail(admin: AlertedAdmin, alerts: readonly NewAlert[], others: number, publicUrl: string): Mail {
   const count = alerts.length + others
   const [first] = alerts
   return {
@@ -67,7 +67,9 @@ export function alertsMail(
           words.hello(admin.full_name),
           ...alerts.map((alert) => inWords(alert, words)),
           ...(others > 0 ? [words.others(others)] : []),
-          words.where(`${publicUrl}/app/admin/money`),
+          mayAsStaff(admin.staff_role, 'money')
+            ? words.where(`${publicUrl}/app/admin/money`)
+            : words.whereDisputes(`${publicUrl}/app/admin/disputes`),
         ],
       }
     }),

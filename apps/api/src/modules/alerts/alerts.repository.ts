@@ -1,5 +1,6 @@
 import { type AlertGroup, alertGroups, type PaymentAlert } from '@asime/contract/payment-alerts'
 import { type SortOrder, TOTAL_CAP } from '@asime/contract/paging'
+import type { StaffRole } from '@asime/contract/staff-roles'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
@@ -148,12 +149,20 @@ export async function takeUnmailedAlerts(db: Db, limit: number): Promise<NewAler
   )
 }
 
-/** Admins with a confirmed address: alerts name payments and people. */
-export async function listAdmins(db: Db, limit: number): Promise<{ email: string; full_name: string }[]> {
+export interface AlertedAdmin {
+  email: string
+  full_name: string
+  staff_role: StaffRole
+}
+
+/** Admins of these roles with a confirmed address: alerts name payments and people. */
+export async function listAdmins(db: Db, roles: readonly StaffRole[], limit: number): Promise<AlertedAdmin[]> {
   return queryRows(
     db,
-    "SELECT email, full_name FROM users WHERE user_type = 'admin' AND status = 'active' AND email IS NOT NULL AND email_verified_at IS NOT NULL ORDER BY id LIMIT $1",
-    [limit],
+    `SELECT email, full_name, staff_role FROM users
+     WHERE user_type = 'admin' AND staff_role = ANY ($1::text[]) AND status = 'active' AND email IS NOT NULL AND email_verified_at IS NOT NULL
+     ORDER BY id LIMIT $2`,
+    [roles, limit],
   )
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentAlert } from '@asime/contract/payment-alerts'
+import { mayAsStaff, staffPermissions } from '@asime/contract/staff-permissions'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -6,7 +7,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts'
 import { queueBulkMails } from '../../platform/mail/mails.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Actor } from '../../platform/sessions/actor.ts'
-import { type AlertKind, type OperationsAlertKind, operationsAlertKinds } from './alert-kinds.ts'
+import { type AlertKind, type OperationsAlertKind, operationsAlertKinds, permissionFor } from './alert-kinds.ts'
 import { alertsMail } from './alerts.mails.ts'
 import {
   closeAlertById,
@@ -65,16 +66,23 @@ const MAX_TOLD = 25
 const MAX_AT_ONCE = 1_000
 const MAX_ADMINS = 50
 
-/** The job, every minute: one mail to each admin, whatever the number of new alerts. */
+/** The job, every minute: one mail to each admin whose role shows some of the new alerts, whatever their number. */
 export async function mailAlerts({ db, log, config }: Context): Promise<void> {
   const alerts = await inTransaction(db, async (tx) => {
     const taken = await takeUnmailedAlerts(tx, MAX_AT_ONCE)
     if (taken.length === 0) return taken
-    const admins = await listAdmins(tx, MAX_ADMINS)
-    const told = taken.slice(0, MAX_TOLD)
+    const admins = await listAdmins(
+      tx,
+      [...new Set([...staffPermissions.money, ...staffPermissions.disputes])],
+      MAX_ADMINS,
+    )
     await queueBulkMails(
       tx,
-      admins.map((admin) => alertsMail(admin, told, taken.length - told.length, config.publicUrl)),
+      admins.flatMap((admin) => {
+        const shown = taken.filter(({ kind }) => mayAsStaff(admin.staff_role, permissionFor(kind)))
+        const told = shown.slice(0, MAX_TOLD)
+        return told.length > 0 ? [alertsMail(admin, told, shown.length - told.length, config.publicUrl)] : []
+      }),
     )
     return taken
   })

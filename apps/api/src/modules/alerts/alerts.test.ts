@@ -101,6 +101,27 @@ test('many at once are one mail, which tells the first and how many more there a
   expect(mails[0]!.text).toContain('And 35 more')
 })
 
+test('each admin is mailed what the pages of their role show', async () => {
+  await runJob(app(), 'mail_payment_alerts')
+  const roles = ['support', 'finance', 'moderator'] as const
+  const admins = [admin, ...(await Promise.all(roles.map((staffRole) => buildAdmin(app(), { staffRole }))))]
+  await app().sql(
+    "INSERT INTO payment_alerts (kind, reference, detail) VALUES ('refund_failed', 'rf-of-roles', '{}'), ('dispute_escalated', 'order-of-roles', '{}')",
+  )
+  await runJob(app(), 'mail_payment_alerts')
+
+  const told = await Promise.all(
+    admins.map(async ({ email }) => {
+      const text = (await mailsTo(app(), email)).map((mail) => mail.text).join()
+      return ['rf-of-roles', 'order-of-roles', '/app/admin/money', '/app/admin/disputes'].filter((each) =>
+        text.includes(each),
+      )
+    }),
+  )
+  const all = ['rf-of-roles', 'order-of-roles', '/app/admin/money']
+  expect(told).toEqual([all, ['order-of-roles', '/app/admin/disputes'], all, []])
+})
+
 test('a dispute that an admin has to decide is an alert until they have', async () => {
   const { orderId, buyer, vendor } = await buildPaystackOrder(market())
   await app().as(vendor).post(`/orders/${orderId}/dispatch`, {})
