@@ -1,6 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { openAccount, openAlive, openLive, openSession, onDesktop, signInAs } from './support.ts'
+import { postItemRequest } from './item-request-data.ts'
+import { openShop } from './shop.ts'
+import {
+  onDesktop,
+  openAccount,
+  openAlive,
+  openLive,
+  openSession,
+  SILENT_PAGE,
+  signInAs,
+  signInOver,
+} from './support.ts'
 import { expectWithin } from './within.ts'
 
 test(
@@ -30,5 +41,33 @@ test(
       await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
     await expectAccessible(page)
     await theirs.close()
+  },
+)
+
+test(
+  'somebody who signs in over another in a second tab finds nothing of theirs in the first',
+  onDesktop,
+  async ({ page, context, baseURL, request }) => {
+    const [first, second] = [
+      await openShop(request, 'First of two shops'),
+      await openShop(request, 'Second of two shops'),
+    ]
+    const itemRequest = await postItemRequest(request, await openAccount(request, 'buyer'))
+    await signInAs(context, first, baseURL!)
+    await openAlive(page, itemRequest.path)
+    const message = page.getByRole('form', { name: 'Your bid' }).getByLabel('Message')
+    await message.fill('Cheaper than my neighbour')
+    await page.getByRole('button', { name: `Report: ${itemRequest.request_title}` }).click()
+    const note = page.getByRole('dialog').getByRole('textbox')
+    await note.fill('This is my neighbour')
+
+    // Opened by the first, so that both share a process: the first hears of it once all of it has happened.
+    const opened = context.waitForEvent('page')
+    await page.evaluate((path) => void window.open(path), SILENT_PAGE)
+    await signInOver(await opened, second)
+
+    await expect(page.getByLabel(`Account menu: ${second.fullName}`)).toBeVisible()
+    await expect(note).toHaveCount(0)
+    await expect(message).toHaveValue('')
   },
 )

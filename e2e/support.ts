@@ -125,6 +125,16 @@ export async function signInInstead(page: Page, account: Account, baseURL: strin
   await page.context().addCookies([{ name: 'viewer', value: hintOf(account), url: baseURL }])
 }
 
+/** Signs in over whoever is signed in, as the sign-in page of another tab does it. */
+export async function signInOver(page: Page, account: Account): Promise<void> {
+  await page.evaluate(({ accessToken, refreshToken, user }) => {
+    for (const key of ['refresh_token', 'user', 'access_token']) localStorage.removeItem(key)
+    localStorage.setItem('refresh_token', refreshToken)
+    localStorage.setItem('access_token', accessToken)
+    localStorage.setItem('user', user)
+  }, sessionOf(account))
+}
+
 /** Calls the API as the account, and fails the test if the call is refused. */
 export async function callApi<T = unknown>(
   request: APIRequestContext,

@@ -73,12 +73,14 @@ test('a legacy token becomes a session as soon as the API names its user', async
   expect(browser.items.has('token')).toBe(false)
 })
 
+const kofi = { ...ama, id: '0198b1f2-7c00-7000-8000-000000000002', full_name: 'Kofi Boateng' }
+const kofisSession = { access_token: 'access-9', user: JSON.stringify(kofi) }
+
 test('a profile that arrives after somebody else has signed in is left alone', async () => {
-  const kofi = { ...ama, id: '0198b1f2-7c00-7000-8000-000000000002', full_name: 'Kofi Boateng' }
   const browser = fakeBrowser({
     stored: storedSession,
     answer: () => {
-      browser.elsewhere({ access_token: 'access-9', user: JSON.stringify(kofi) })
+      browser.elsewhere(kofisSession)
       return profileAnswer
     },
   })
@@ -86,8 +88,22 @@ test('a profile that arrives after somebody else has signed in is left alone', a
 
   await startSession()
 
-  expect(currentSession()).toEqual({ state: 'signed_in', user: kofi })
+  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'signed_in', user: kofi }))
   expect(JSON.parse(browser.items.get('user') ?? '')).toEqual(kofi)
+})
+
+test('between two users nobody is signed in, so that nothing of the first is left for the second', async () => {
+  const browser = fakeBrowser({ stored: storedSession, answer: () => profileAnswer })
+  const { currentSession, startSession, subscribeToSession } = await openPage()
+  await startSession()
+  const seen: (string | undefined)[] = []
+  subscribeToSession(() => void seen.push(currentSession().user?.full_name))
+
+  browser.elsewhere(kofisSession)
+  expect(currentSession().user).toBeUndefined()
+
+  await vi.waitFor(() => expect(currentSession()).toEqual({ state: 'signed_in', user: kofi }))
+  expect(seen).not.toContain('Ama Serwaa')
 })
 
 test('an API that is busy or out of reach at the start signs nobody out', async () => {

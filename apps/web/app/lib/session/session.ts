@@ -39,6 +39,24 @@ function publishStored(): void {
   else publish({ state: 'checking' })
 }
 
+let isChanging = false
+
+/**
+ * Between two users nobody is there for a moment, so that what one has begun goes with their page. Where tabs share a process, nothing else
+ * stands between one who signs in over another and the one before.
+ */
+function followStored(): void {
+  const next = readStoredSession()?.user
+  if (isChanging) return
+  isChanging = Boolean(current.user && next && next.id !== current.user.id)
+  if (!isChanging) return publishStored()
+  publish({ state: 'checking' })
+  setTimeout(() => {
+    isChanging = false
+    publishStored()
+  })
+}
+
 // A visitor who is not signed in needs none of it.
 const loadSessionCalls = () => loadCalls(import('./session-calls.ts'))
 const loadOpenSession = () => loadCalls(import('./open-session.ts'))
@@ -83,7 +101,7 @@ export function startSession(): Promise<void> {
     if (tidyStoredSession()) void forgetTraces(ended)
     publishStored()
     // Follows other tabs: signing out in one signs out all.
-    onStoredSessionChange(publishStored)
+    onStoredSessionChange(followStored)
     forgetWithOtherTabs()
     addEventListener('pageshow', reloadForeignPage)
     if (readStoredSession()) await reloadUser()
