@@ -7,7 +7,7 @@ import { SaveProduct } from '@asime/contract/save-product'
 import type { z } from 'zod'
 import type { ProductVariant, QuantityPrice, SaveVariant } from '@asime/contract/variants'
 import { readAmount, toAmount } from '../../lib/forms/amount.ts'
-import type { KeptFile } from '../../lib/uploads/use-attachments.ts'
+import type { KeptFile } from '../../lib/uploads/kept-files.ts'
 import { NO_VARIANTS, type Variants } from './variant-combinations.ts'
 import * as texts from './product-fields.texts.ts'
 

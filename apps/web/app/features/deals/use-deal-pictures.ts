@@ -1,7 +1,8 @@
 import { MAX_DEAL_PICTURES } from '@asime/contract/deal-states'
 import { useRef, useState } from 'react'
 import { draftOf, readList } from '../../lib/drafts/drafts.ts'
-import { type Attachments, type KeptFile, useAttachments } from '../../lib/uploads/use-attachments.ts'
+import type { KeptFile } from '../../lib/uploads/kept-files.ts'
+import { type Attachments, useAttachments } from '../../lib/uploads/use-attachments.ts'
 
 const SHAPE = { files: 'string' } as const
 

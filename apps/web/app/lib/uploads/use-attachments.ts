@@ -7,18 +7,8 @@ import { serverTime } from '../format/server-clock.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { uploadFile } from './upload-file.ts'
 import { deleteUpload } from './delete-upload.ts'
-import { isLost } from './kept-files.ts'
+import { isLost, type KeptFile } from './kept-files.ts'
 import * as texts from './use-attachments.texts.ts'
-
-/** A file that is there: sent just now, or shown by something already. */
-export interface KeptFile {
-  url: string
-  name: string
-  /** A small picture of it; null for documents. */
-  thumbnailUrl: string | null
-  /** When it was sent; null where something shows it. An upload that nothing shows is removed after a while (`UNUSED_UPLOAD`). */
-  sentAt: string | null
-}
 
 /** The rule of the contract, whose amounts are not to be broken over two lines. */
 export const FILE_RULE = UPLOAD_RULE.replaceAll(' MB', '\u00a0MB')
