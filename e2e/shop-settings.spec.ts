@@ -400,6 +400,9 @@ test('what is typed for one shop is not offered for another', onPhone, async ({ 
   }
   await join('Tamale Smocks')
   await signInAs(context, await openSession(request, manager), baseURL!)
+  await openAlive(page, '/app/vendor/add-product')
+  const product = page.getByRole('textbox', { name: 'Product name' })
+  await product.fill('Smock for a chief')
   await openAlive(page, '/app/vendor/shop')
   const about = page.getByLabel('About your shop')
   await about.fill('Smocks since 1990')
@@ -413,6 +416,11 @@ test('what is typed for one shop is not offered for another', onPhone, async ({ 
   await page.getByRole('button', { name: 'Edit facts' }).click()
   await expect(page.getByLabel('Full legal name')).toHaveValue('')
   await expect(about).toHaveValue('')
+  await openAlive(page, '/app/vendor/add-product')
+  await expect(product).toHaveValue('')
+  await product.fill('Beads for a queen')
+  await page.reload()
+  await expect(product).toHaveValue('Beads for a queen')
 })
 
 test('what is discarded or saved follows what is saved from then on', onPhone, async ({ page, context, baseURL }) => {

@@ -31,7 +31,8 @@ export default function AddProductPage() {
 
 function Add({ user }: { user: Profile }) {
   const navigate = useNavigate()
-  const draft = useProductDraft('new', emptyFields)
+  // Whoever works for a shop may join another; one's own shop is always the same.
+  const draft = useProductDraft(user.shop_role === 'owner' ? 'new' : `new:${user.vendor?.id}`, emptyFields)
   return (
     <div className="frame pt-5 lg:pt-8">
       <ProductForm
