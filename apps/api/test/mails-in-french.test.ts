@@ -52,7 +52,9 @@ function expectInBoth([english, french]: readonly [Mail, Mail], where: string): 
 }
 
 test.each(notificationKindNames)('%s has a French text', (kind) => {
-  const variants = someFacts().map((facts) => [saidIn('en', { kind, facts }), saidIn('fr', { kind, facts })] as const)
+  const variants = someFacts(kind).map(
+    (facts) => [saidIn('en', { kind, facts }), saidIn('fr', { kind, facts })] as const,
+  )
   for (const [english, french] of distinct(variants)) {
     const { subject, paragraphs } = typesetMail({ subject: french.title, paragraphs: [french.body] }, 'fr')
     expectFrench(subject, kind)

@@ -1,3 +1,4 @@
+import type { notificationKindNames } from '@asime/contract/notification-kinds'
 import { orderSides } from '@asime/contract/order-states'
 import { moderationMoves } from '@asime/contract/moderation-states'
 
@@ -35,7 +36,7 @@ const NAMES = {
 }
 
 /** The facts of all kinds of notifications together, so that each finds its own, in every variant that changes the words. */
-export function someFacts(): object[] {
+export function someFacts(kind: (typeof notificationKindNames)[number]): object[] {
   return [true, false].flatMap((is) =>
     orderSides.flatMap((side) =>
       [0, 1, 2, 5].flatMap((count) =>
@@ -65,7 +66,8 @@ export function someFacts(): object[] {
             about: is ? 'Zed zed' : undefined,
             region: is ? 'Volta' : null,
             budget: is ? 'GH₵ 5.00' : null,
-            role: is ? 'owner' : null,
+            // Of a shop's team, or of Asime's staff.
+            role: kind === 'team_role_changed' ? (is ? 'manager' : 'packer') : is ? 'owner' : null,
             page: is ? 'terms' : 'privacy',
             parts: Array.from({ length: count }, () => 'Zed zed'),
           })),
