@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PathId, Reason } from './fields.ts'
-import { dataOf, pageOf, PageQuery, SortOrder } from './paging.ts'
+import { dataOf, pageOf, PageQuery, QueryFlag, SortOrder } from './paging.ts'
 
 /** What an alert is about: payments, differences in the books, or the operation of Asime. */
 export const alertGroups = ['payments', 'differences', 'operations'] as const
@@ -39,6 +39,10 @@ export const listPaymentAlertsEndpoint = endpoint({
     state: z.enum(['open', 'closed'], { error: 'Must be open or closed' }).default('open'),
     group: z.enum(alertGroups, { error: `Must be one of ${alertGroups.join(', ')}` }).optional(),
     order: SortOrder.default('desc'),
+    in_other_queue: QueryFlag.meta({
+      description:
+        'Whether what they are about waits in a queue of its own: disputes, and what a second admin approves',
+    }),
   }),
   status: 200,
   response: pageOf(PaymentAlert),

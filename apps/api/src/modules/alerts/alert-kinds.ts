@@ -157,6 +157,13 @@ const kindsOf = (kinds: object): readonly string[] => Object.keys(kinds)
 /** Of operations, too, and ended by hand: they say what happened once. */
 const RAISED: readonly string[] = ['phone_codes_used_up', 'import_gave_up'] satisfies AlertKind[]
 
+/** What they are about waits in another queue of the desk, too. */
+export const alertsOfQueues: readonly string[] = [
+  'dispute_escalated',
+  'refund_awaits_approval',
+  'decision_awaits_approval',
+] satisfies AlertKind[]
+
 /** Which kinds each group has. */
 export const alertKindsOf: Record<AlertGroup, readonly string[]> = {
   operations: [...kindsOf(operationsAlertKinds), ...RAISED],

@@ -5,7 +5,7 @@ import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, PageRow, JsonPage } from '../../platform/http/paging.ts'
-import { type AlertKind, alertKinds, alertKindsOf } from './alert-kinds.ts'
+import { type AlertKind, alertKinds, alertKindsOf, alertsOfQueues } from './alert-kinds.ts'
 
 /** One alert for each kind and reference. `again`: a closed alert is opened and mailed again. */
 export async function insertAlert(
@@ -103,18 +103,19 @@ export interface AlertFilters {
   state: 'open' | 'closed'
   group?: AlertGroup | undefined
   order: SortOrder
+  in_other_queue?: boolean | undefined
 }
 
 /** By age. */
 export async function listAlerts(
   db: Db,
-  { state, group, order }: AlertFilters,
+  { state, group, order, in_other_queue: isInQueue }: AlertFilters,
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
   // Written out, so that the index of the state is used.
   const isOfState = state === 'open' ? 'a.closed_at IS NULL' : 'a.closed_at IS NOT NULL'
-  const where = `${isOfState} AND ($5::text[] IS NULL OR a.kind = ANY ($5))`
+  const where = `${isOfState} AND ($5::text[] IS NULL OR a.kind = ANY ($5)) AND ($6::boolean IS NULL OR (a.kind = ANY ($7::text[])) = $6)`
   const [direction, after] = order === 'asc' ? (['ASC', '>'] as const) : (['DESC', '<'] as const)
   const [row] = await queryRows<JsonPage<PaymentAlert>>(
     db,
@@ -125,7 +126,15 @@ export async function listAlerts(
        WHERE ${where} AND ($2::timestamptz IS NULL OR (a.created_at, a.id) ${after} ($2::timestamptz, $3::uuid))
        ORDER BY a.created_at ${direction}, a.id ${direction} LIMIT $1::int + 1
      ) AS page JOIN payment_alerts a ON a.id = page.id`,
-    [limit, cursor?.value ?? null, cursor?.id ?? null, wordsOfAlerts(), group ? alertKindsOf[group] : null],
+    [
+      limit,
+      cursor?.value ?? null,
+      cursor?.id ?? null,
+      wordsOfAlerts(),
+      group ? alertKindsOf[group] : null,
+      isInQueue ?? null,
+      alertsOfQueues,
+    ],
   )
   return row as PageRow
 }

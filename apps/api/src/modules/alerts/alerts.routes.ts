@@ -9,7 +9,7 @@ import { closeAlertByHand } from './alerts.service.ts'
 export function alertRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context
   serve(app, context, listPaymentAlertsEndpoint, async ({ query: { limit, cursor, ...filters } }) => {
-    const sort = `${filters.state} ${filters.group ?? 'all'} alerts created_at ${filters.order}`
+    const sort = `${filters.state} ${filters.group ?? 'all'} ${filters.in_other_queue ?? 'any'} alerts created_at ${filters.order}`
     const page = await listAlerts(db, filters, limit, decodeCursor(cursor, sort, 'time'))
     return pageText(page, { limit, sort })
   })

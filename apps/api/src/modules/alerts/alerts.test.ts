@@ -87,6 +87,35 @@ test('alerts are listed by what they are about, and the oldest first where that 
   await app().sql("UPDATE payment_alerts SET closed_at = now() WHERE reference LIKE '%-of-group-%'")
 })
 
+test('the desk is told what no other queue shows, however many older alerts are about what waits there', async () => {
+  const raise = (kind: string, most: number) =>
+    app().sql(
+      "INSERT INTO payment_alerts (kind, reference, detail, created_at) SELECT $1, $1 || '-waits-' || n, '{}', '2020-01-01'::timestamptz + n * interval '1 day' FROM generate_series(1, $2::int) AS n",
+      [kind, most],
+    )
+  await raise('dispute_escalated', 3)
+  await raise('refund_awaits_approval', 1)
+  await app().sql(
+    "INSERT INTO payment_alerts (kind, reference, detail, created_at) VALUES ('payout_failed', 'payout-waits', '{}', '2020-02-01')",
+  )
+  const listed = async (query: string) => {
+    const { data, meta } = (await app().as(admin).get(`/admin/payment-alerts?order=asc&limit=1${query}`)).body
+    return { kinds: data.map(({ kind }: { kind: string }) => kind), total: meta.total }
+  }
+
+  const [all, others, elsewhere] = [
+    await listed(''),
+    await listed('&in_other_queue=false'),
+    await listed('&in_other_queue=true'),
+  ]
+
+  expect(others.kinds).toEqual(['payout_failed'])
+  expect(elsewhere.kinds[0]).not.toBe('payout_failed')
+  expect(elsewhere.total).toBeGreaterThanOrEqual(4)
+  expect(others.total).toBe(all.total - elsewhere.total)
+  await app().sql("UPDATE payment_alerts SET closed_at = now() WHERE reference LIKE '%-waits%'")
+})
+
 test('many at once are one mail, which tells the first and how many more there are', async () => {
   await runJob(app(), 'mail_payment_alerts')
   const before = (await mailsTo(app(), admin.email)).length

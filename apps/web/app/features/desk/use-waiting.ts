@@ -15,9 +15,8 @@ import { supportRow } from './support/support-row.ts'
 
 /** How many rows the desk shows of all queues; each is read so far that none can be missing. */
 const ROWS = 10
-/** Of alerts some more, since those that another queue shows are left out. */
-const ALERTS = 50
-const SHOWN_ELSEWHERE = ['dispute_escalated', 'refund_awaits_approval', 'decision_awaits_approval']
+/** Of what a second admin approves some more, since the newest are read first. */
+const APPROVALS = 50
 
 interface Waiting {
   /** The longest waiting first, of all queues; undefined until all are read. */
@@ -38,7 +37,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     (signal) => listDisputes('awaiting_decision', { limit: ROWS, signal }),
     { enabled: decides },
   )
-  const decisions = useOwnQuery(['desk', 'decisions'], (signal) => listDecisions({ limit: ALERTS, signal }), {
+  const decisions = useOwnQuery(['desk', 'decisions'], (signal) => listDecisions({ limit: APPROVALS, signal }), {
     enabled: decides,
   })
   const verifications = useOwnQuery(
@@ -57,16 +56,12 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
   const reports = useOwnQuery(['desk', 'conversation-reports'], countOpenReports, { enabled: moderates })
   const alerts = useOwnQuery(
     ['desk', 'alerts'],
-    async (signal) => {
-      const { data, meta } = await listAlerts({ state: 'open' }, { limit: ALERTS, signal })
-      const rows = data.filter(({ kind }) => !SHOWN_ELSEWHERE.includes(kind))
-      return { data: rows, meta: { ...meta, total: meta.total - (data.length - rows.length) } }
-    },
+    (signal) => listAlerts({ state: 'open', in_other_queue: false }, { limit: ROWS, signal }),
     { enabled: pays },
   )
   const approvals = useOwnQuery(
     ['desk', 'approvals'],
-    (signal) => listApprovals('awaiting_approval', { limit: ALERTS, signal }),
+    (signal) => listApprovals('awaiting_approval', { limit: APPROVALS, signal }),
     { enabled: pays },
   )
   const holds = useOwnQuery(['desk', 'holds'], (signal) => listHolds('held', { limit: ROWS, signal }), {

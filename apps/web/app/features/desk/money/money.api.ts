@@ -32,6 +32,7 @@ import type { DeskPage } from '../desk-page.ts'
 export interface AlertFilters {
   state: 'open' | 'closed'
   group?: AlertGroup
+  in_other_queue?: boolean
 }
 
 /** Of open ones the oldest first, of closed ones the newest. */
