@@ -79,7 +79,8 @@ const kofisSession = { access_token: 'access-9', user: JSON.stringify(kofi) }
 test('a profile that arrives after somebody else has signed in is left alone', async () => {
   const browser = fakeBrowser({
     stored: storedSession,
-    answer: () => {
+    answer: ({ token }) => {
+      if (token === 'access-9') return { status: 200, body: { data: { profile: kofi } } }
       browser.elsewhere(kofisSession)
       return profileAnswer
     },
