@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
-import { answerTo, confirmEmail, findMailedLink, onPhone, openAccount, signInAs, watch } from './support.ts'
+import {
+  answerTo,
+  confirmEmail,
+  fetchAnswer,
+  findMailedLink,
+  onPhone,
+  openAccount,
+  signInAs,
+  watch,
+} from './support.ts'
 
 test(
   'new bids are in the list and on the bell until they are read, and a channel can be switched off',
@@ -84,7 +93,32 @@ test(
     await stored
     await page.reload()
     await expect(saved.getByRole('combobox')).toHaveValue('daily')
+    // On a slow line, what the page reads on coming back to it arrives once a search has been deleted.
+    const [isDeleted, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(
+      '**/api/v1/user/saved-searches',
+      async (route) => {
+        const before = await fetchAnswer(route)
+        const json: unknown = await before.json()
+        await isDeleted.promise
+        await route.fulfill({ status: before.status, json })
+        isAnswered.resolve()
+      },
+      { times: 1 },
+    )
+    const isReadAgain = page.waitForRequest('**/api/v1/user/saved-searches')
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await isReadAgain
+    const deleted = answerTo(page, 'DELETE', /saved-searches\//)
     await saved.getByRole('button', { name: /^Delete/ }).click()
+    await deleted
+    isDeleted.resolve()
+    await isAnswered.promise
+    // Long enough for it to be shown, if it were.
+    await page.evaluate(async () => {
+      await fetch('/robots.txt')
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    })
     await expect(saved).toHaveCount(0)
     expect(complaints).toEqual([])
   },

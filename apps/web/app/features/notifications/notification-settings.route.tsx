@@ -39,6 +39,8 @@ function Settings({ user }: { user: Profile }) {
 
   /** Shows the change at once, and takes it back where it could not be saved. */
   async function save(changed: NotificationSettings, work: () => Promise<NotificationSettings>) {
+    // A slow answer that is under way is from before it.
+    await queries.cancelQueries({ queryKey: key })
     const before = queries.getQueryData(key)
     queries.setQueryData(key, changed)
     try {

@@ -35,6 +35,8 @@ function SavedSearches({ userId }: { userId: string }) {
 
   /** Shows the change at once, and takes it back where it could not be saved. */
   async function change(changed: SavedSearch[], work: () => Promise<unknown>) {
+    // A slow answer that is under way is from before it.
+    await queries.cancelQueries({ queryKey: key })
     const before = queries.getQueryData(key)
     queries.setQueryData(key, changed)
     try {
