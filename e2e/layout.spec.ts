@@ -98,6 +98,7 @@ test('a town of one long word keeps to the settings of its shop', onPhone, async
   const main = page.getByRole('main')
   await expect(main.getByText(`To ${town}`)).toBeVisible()
   await expectNoSidewaysScroll(page)
+  await expectLargeTextFits(page)
   for (const width of [1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
@@ -152,9 +153,9 @@ test(
 )
 
 test(
-  'what costs a lot fits a phone with large text, on its page and in the cart',
+  'what costs a lot fits a phone with large text, on its page, in the cart and at checkout',
   onPhone,
-  async ({ page, context }) => {
+  async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Auntie Lawrencia Kitchen')
     const car = await listProduct(page.request, shop, { price: 174_000.5 })
     await fillCart(context, [car])
@@ -162,6 +163,11 @@ test(
     await expectLargeTextFits(page)
     await openAlive(page, '/cart')
     await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+    await expectLargeTextFits(page)
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+    await openAlive(page, '/checkout')
+    await page.getByRole('button', { name: /Order summary/ }).click()
+    await expect(page.getByRole('main').getByText(car.product_name)).toBeVisible()
     await expectLargeTextFits(page)
   },
 )

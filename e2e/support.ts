@@ -286,6 +286,35 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
       const isTab = parent.closest('nav[aria-label=Tabs]') !== null
       const sizePx = Number.parseFloat(getComputedStyle(parent).fontSize)
       if (!isTab && sizePx < 20) found.push(`"${text.data.trim()}" stays at ${sizePx} px`)
+      // Lines hardly fit a word of many letters; one of few is broken only where its column is too narrow.
+      const words = [...text.data.matchAll(/(?<![^\s])\p{L}{2,6}(?![^\s])/gu)]
+      const isBroken = words.some(({ 0: word, index }) => {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+      })
+      if (isBroken) found.push(`"${text.data.trim()}" is broken within a word`)
+      // Charts draw their labels where they have room.
+      if (isTab || parent.closest('svg')) continue
+      const isPainted = (each: HTMLElement) => {
+        const { display, backgroundColor, borderTopWidth, borderBottomWidth } = getComputedStyle(each)
+        const isFramed = Number.parseFloat(borderTopWidth) > 0 && Number.parseFloat(borderBottomWidth) > 0
+        return (
+          !display.startsWith('inline ') &&
+          display !== 'inline' &&
+          (isFramed || !/^rgba\(.* 0\)$/.test(backgroundColor))
+        )
+      }
+      let ground: HTMLElement | null = parent
+      while (ground && !holds(ground) && !isPainted(ground)) ground = ground.parentElement
+      if (!ground || holds(ground)) continue
+      const around = ground.getBoundingClientRect()
+      range.selectNodeContents(text)
+      const lines = range.getBoundingClientRect()
+      const isTooHigh =
+        sizePx > around.height || Math.max(around.top - lines.top, lines.bottom - around.bottom) > sizePx / 4
+      if (isTooHigh || lines.right > around.right + 2)
+        found.push(`"${text.data.trim()}" is larger than what is behind it`)
     }
     return found
   }

@@ -29,7 +29,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex h-6 items-center gap-[5px] rounded-badge px-[9px] text-xs font-semibold whitespace-nowrap [&_svg]:size-[13px] [&_svg]:stroke-[2.4] ${TONES[tone]} ${className}`}
+      className={`inline-flex min-h-6 items-center gap-[5px] rounded-badge px-[9px] text-xs font-semibold whitespace-nowrap [&_svg]:size-[13px] [&_svg]:stroke-[2.4] ${TONES[tone]} ${className}`}
     >
       {children}
     </span>

@@ -11,11 +11,8 @@ export function DataList({ rows, className = '' }: { rows: readonly DataRow[]; c
   return (
     <dl className={className}>
       {rows.map(({ label, value, icon }, index) => (
-        <div
-          key={index}
-          className="flex items-baseline justify-between gap-5 border-b border-line py-2.5 last:border-b-0"
-        >
-          <dt className="flex max-w-[max(45%,100%-8rem)] flex-none items-baseline gap-2 text-sm text-ink-3 wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:stroke-[1.9]">
+        <div key={index} className="flex flex-wrap items-baseline gap-x-5 border-b border-line py-2.5 last:border-b-0">
+          <dt className="flex max-w-[max(45%,100%-8rem,5rem)] flex-none items-baseline gap-2 text-sm text-ink-3 wrap-anywhere [&_svg]:size-4 [&_svg]:flex-none [&_svg]:stroke-[1.9]">
             {icon && (
               // The words' line is the row's, not the icon's lower edge.
               <span aria-hidden="true" className="flex-none self-center">
@@ -24,7 +21,7 @@ export function DataList({ rows, className = '' }: { rows: readonly DataRow[]; c
             )}
             {label}
           </dt>
-          <dd className="min-w-0 text-right text-[.9375rem] font-medium wrap-anywhere">{value}</dd>
+          <dd className="flex-[1_1_6rem] text-right text-[.9375rem] font-medium wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -8,7 +8,7 @@ export function FiltersLabel({ activeCount }: { activeCount: number }) {
       <SlidersHorizontal aria-hidden="true" />
       {texts.filters}
       {activeCount > 0 && (
-        <span className="grid h-5 min-w-5 place-items-center rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">
+        <span className="grid min-h-5 min-w-5 place-items-center rounded-badge bg-gold px-1.5 text-xs font-semibold text-on-gold">
           {activeCount}
           <span className="sr-only"> {texts.active}</span>
         </span>

@@ -20,7 +20,7 @@ export function FormSteps({ label: name, steps, current, onStep }: FormStepsProp
         const content = (
           <>
             <span
-              className={`grid size-7 flex-none place-items-center rounded-full border-[1.5px] text-[.8125rem] font-semibold ${
+              className={`grid size-[1.75rem] flex-none place-items-center rounded-full border-[1.5px] text-[.8125rem] font-semibold ${
                 isDone
                   ? 'border-forest bg-forest text-on-forest'
                   : index === current

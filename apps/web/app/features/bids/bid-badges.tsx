@@ -43,4 +43,4 @@ export function BidBadges({ bid, marks, className = '' }: { bid: Bid; marks: Bid
   )
 }
 
-const OWN = 'inline-flex h-6 items-center rounded-badge bg-indigo px-[9px] text-xs font-semibold text-surface'
+const OWN = 'inline-flex min-h-6 items-center rounded-badge bg-indigo px-[9px] text-xs font-semibold text-surface'

@@ -178,7 +178,7 @@ interface ChooserProps {
 function Chooser({ label, icon, camera = false, describedBy, onFiles }: ChooserProps) {
   return (
     <label
-      className={`grid aspect-square cursor-pointer content-center justify-items-center gap-2 rounded-[12px] border border-dashed border-line-strong p-2 text-center text-[.84375rem] leading-tight font-semibold has-focus-visible:shadow-[0_0_0_2px_var(--ink),0_0_0_6px_var(--gold)] [&_svg]:size-6 [&_svg]:stroke-[1.9] ${camera ? 'bg-forest-soft text-forest-ink' : 'bg-surface-2'}`}
+      className={`grid aspect-square cursor-pointer content-center justify-items-center gap-2 rounded-[12px] border border-dashed border-line-strong p-2 text-center text-[min(.84375rem,6vw)] leading-tight font-semibold has-focus-visible:shadow-[0_0_0_2px_var(--ink),0_0_0_6px_var(--gold)] [&_svg]:size-6 [&_svg]:stroke-[1.9] ${camera ? 'bg-forest-soft text-forest-ink' : 'bg-surface-2'}`}
     >
       <span aria-hidden="true">{icon}</span>
       {label}

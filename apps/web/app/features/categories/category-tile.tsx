@@ -10,7 +10,7 @@ export function CategoryTile({ category, position }: { category: Category; posit
   return (
     <Link
       to={`${href('/products')}?category=${category.id}`}
-      className="group block w-[84px] rounded-[22px] text-center text-sm leading-tight font-medium text-balance break-words sm:w-auto lg:text-[.9375rem]"
+      className="group block w-[5.25rem] rounded-[22px] text-center text-sm leading-tight font-medium text-balance break-words sm:w-auto lg:text-[.9375rem]"
     >
       <span
         className={`mb-2 grid aspect-square place-items-center overflow-hidden rounded-[22px] lg:rounded-[26px] ${PAPERS[position % PAPERS.length]}`}

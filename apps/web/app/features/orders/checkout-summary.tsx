@@ -175,23 +175,26 @@ interface ItemProps {
 
 function Item({ item, basket, usualPrice, unitPrice, quantity = item.quantity, problem }: ItemProps) {
   return (
-    <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3">
+    <div className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-3">
       <Picture src={item.thumbnail_url} alt="" sizePx={400} sizes="56px" className="self-start rounded-control" />
-      <div className="min-w-0">
-        <p className="line-clamp-2 leading-snug font-medium wrap-anywhere">{item.product_name}</p>
-        {item.variant_label !== undefined && (
-          <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{item.variant_label}</p>
-        )}
-        <p className="mt-0.5 text-sm text-ink-3">
-          {quantity === item.quantity ? texts.quantityText(quantity) : texts.quantityInstead(quantity, item.quantity)}
-          {unitPrice !== undefined && unitPrice !== usualPrice && (
-            <span className="font-medium text-gold-ink"> {texts.nowEach(formatMoney(unitPrice, item.currency))}</span>
+      {/* Beside the words where these have room, else below them. */}
+      <div className="flex flex-wrap justify-end gap-x-3">
+        <div className="min-w-0 flex-[1_1_5rem]">
+          <p className="line-clamp-2 leading-snug font-medium wrap-anywhere">{item.product_name}</p>
+          {item.variant_label !== undefined && (
+            <p className="mt-0.5 text-sm text-ink-2 wrap-anywhere">{item.variant_label}</p>
           )}
-        </p>
+          <p className="mt-0.5 text-sm text-ink-3">
+            {quantity === item.quantity ? texts.quantityText(quantity) : texts.quantityInstead(quantity, item.quantity)}
+            {unitPrice !== undefined && unitPrice !== usualPrice && (
+              <span className="font-medium text-gold-ink"> {texts.nowEach(formatMoney(unitPrice, item.currency))}</span>
+            )}
+          </p>
+        </div>
+        {unitPrice !== undefined && (
+          <Money amount={unitPrice * quantity} currency={item.currency} className="text-[1.0625rem]" />
+        )}
       </div>
-      {unitPrice !== undefined && (
-        <Money amount={unitPrice * quantity} currency={item.currency} className="text-[1.0625rem]" />
-      )}
       {problem && <WayOut item={item} basket={basket} problem={problem} />}
     </div>
   )
@@ -217,7 +220,7 @@ function WayOut({ item, basket, problem }: { item: CartItem; basket: Basket; pro
   }
 
   return (
-    <div className="col-span-3 mt-2 rounded-[12px] bg-danger-soft px-3.5 py-2.5 text-danger-ink">
+    <div className="col-span-2 mt-2 rounded-[12px] bg-danger-soft px-3.5 py-2.5 text-danger-ink">
       <p role="alert" className="text-[.90625rem] font-medium">
         {problem.message}
       </p>

@@ -33,7 +33,7 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
       <p>
         <Link
           to={`${href('/products')}?category=${product.category.id}`}
-          className="relative inline-flex h-6 items-center rounded-badge bg-surface-3 px-[9px] text-xs font-semibold text-ink-2 after:absolute after:inset-x-0 after:-inset-y-2.5 after:content-[''] hover:text-ink hover:underline"
+          className="relative inline-flex min-h-6 items-center rounded-badge bg-surface-3 px-[9px] text-xs font-semibold text-ink-2 after:absolute after:inset-x-0 after:-inset-y-2.5 after:content-[''] hover:text-ink hover:underline"
         >
           {product.category.name}
         </Link>
@@ -136,7 +136,7 @@ function Price({ product }: { product: Product }) {
             <span className="sr-only">{texts.was} </span>
             {formatMoney(before, product.currency)}
           </s>
-          <span className="inline-flex h-[26px] items-center rounded-badge bg-laterite-soft px-[9px] text-[.8125rem] font-semibold whitespace-nowrap text-laterite-ink">
+          <span className="inline-flex min-h-6.5 items-center rounded-badge bg-laterite-soft px-[9px] text-[.8125rem] font-semibold whitespace-nowrap text-laterite-ink">
             {texts.youSave(formatMoney(before - now, product.currency))}
           </span>
         </>

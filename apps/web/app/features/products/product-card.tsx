@@ -71,7 +71,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
         {before !== undefined && (
           <span
             className={`absolute left-0 inline-flex items-center rounded-r-[7px] bg-laterite font-display font-bold text-on-laterite ${
-              isRow ? 'top-2 h-[22px] px-[7px] text-xs' : 'top-3 h-[26px] px-[9px] text-[.8125rem]'
+              isRow ? 'top-2 min-h-5.5 px-[7px] text-xs' : 'top-3 min-h-6.5 px-[9px] text-[.8125rem]'
             }`}
           >
             <span className="sr-only">{texts.discount} </span>-{product.discount_percent}%

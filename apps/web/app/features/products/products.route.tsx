@@ -165,7 +165,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                 isLoading={isLoading}
               />
             </div>
-            <div className="min-w-0 flex-1 lg:flex-none">
+            <div className="min-w-0 flex-[1_1_9rem] lg:flex-none">
               <SortForm filters={filters} />
             </div>
           </div>

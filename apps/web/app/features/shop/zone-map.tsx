@@ -36,7 +36,8 @@ interface ZoneMapProps {
 /** The sixteen regions as tiles, each in the colour of its zone. */
 export function ZoneMap({ origin, zoneOf, nameOf, chosen, onChoose }: ZoneMapProps) {
   return (
-    <fieldset className="grid auto-rows-[68px] grid-cols-4 gap-1.5 lg:auto-rows-[64px] min-w-0 self-start">
+    // Scrolls where the text is large: names must not run into each other. With room for what reaches beyond a tile.
+    <fieldset className="-m-2.5 grid min-w-0 auto-rows-[minmax(66px,auto)] grid-cols-[repeat(4,minmax(3.6rem,1fr))] gap-1.5 self-start overflow-x-auto p-2.5">
       <legend className="sr-only">{texts.zoneMap}</legend>
       {TILES.map(([region, place]) => {
         const zone = zoneOf(region)

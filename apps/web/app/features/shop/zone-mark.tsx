@@ -18,7 +18,7 @@ export function ZoneMark({ zone }: { zone: DeliveryZone | null }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-8 flex-none place-items-center rounded-[8px] font-display text-base font-bold ${zoneTone(zone)}`}
+      className={`grid size-[2rem] flex-none place-items-center rounded-[8px] font-display text-base font-bold ${zoneTone(zone)}`}
     >
       {zone ? texts.zoneLetters[zone] : <X className="size-4" />}
     </span>

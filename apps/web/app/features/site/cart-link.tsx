@@ -16,7 +16,7 @@ export function CartLink({ hideWhenEmpty }: { hideWhenEmpty: boolean }) {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-laterite px-1 text-[.6875rem] leading-none font-bold text-on-laterite ring-2 ring-surface"
+          className="absolute top-0.5 right-0 grid min-h-[18px] min-w-[18px] place-items-center rounded-full bg-laterite px-1 text-[.6875rem] leading-none font-bold text-on-laterite ring-2 ring-surface"
         >
           {count}
         </span>

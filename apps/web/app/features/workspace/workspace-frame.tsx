@@ -153,7 +153,7 @@ function TabBar({ tabs, open, pathname }: TabBarProps) {
                 {label}
                 <WaitingCount
                   sections={tab.sections}
-                  className="absolute top-0.5 left-[calc(50%+6px)] grid h-[18px] min-w-[18px] place-items-center rounded-full bg-laterite px-1 text-[.6875rem] leading-none font-bold text-on-laterite ring-2 ring-surface"
+                  className="absolute top-0.5 left-[calc(50%+6px)] grid min-h-[18px] min-w-[18px] place-items-center rounded-full bg-laterite px-1 text-[.6875rem] leading-none font-bold text-on-laterite ring-2 ring-surface"
                 />
               </Link>
             </li>
