@@ -181,7 +181,7 @@ test('summaries of information pages have their bullets in one line', onPhone, a
   expect(places[1]).toBe(places[0])
 })
 
-test('what an owner can do with a bid is in one row on a phone', onPhone, async ({ page, context, baseURL }) => {
+test('what an owner can do with a bid is in one row, side by side', onPhone, async ({ page, context, baseURL }) => {
   const owner = await openAccount(page.request, 'buyer')
   const itemRequest = await postItemRequest(page.request, owner)
   await placeBid(page.request, itemRequest, { bid_amount: 4100 })
@@ -193,6 +193,12 @@ test('what an owner can do with a bid is in one row on a phone', onPhone, async 
     [accept, page.getByRole('link', { name: /^Message/ }), page.getByRole('button', { name: /^Reject/ })].map(boxOf),
   )
   expect([second?.y, third?.y]).toEqual([first?.y, first?.y])
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const places = await accept.evaluate((button) =>
+    [...(button.parentElement?.children ?? [])].map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+  )
+  for (const [index, { x }] of places.slice(1).entries()) expect(x - places[index]!.right).toBeLessThan(16)
 })
 
 test(

@@ -37,7 +37,7 @@ export function OwnerBidActions({
 }: OwnerBidActionsProps) {
   return (
     <div
-      className={`gap-x-1 gap-y-2 ${isStacked ? 'grid' : 'flex flex-wrap justify-between'} ${isHeld ? 'invisible' : ''}`}
+      className={`gap-x-1 gap-y-2 ${isStacked ? 'grid' : 'flex flex-wrap justify-between sm:justify-start'} ${isHeld ? 'invisible' : ''}`}
     >
       {isUnconfirmed ? (
         <p className="self-center text-sm text-ink-2">{texts.youAcceptBidOnce(shopName)}</p>
