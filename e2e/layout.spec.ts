@@ -584,6 +584,20 @@ test('saved views take no room where there are none, and move nothing', onPhone,
   expect(await layoutShiftsOf(page)).toEqual([])
 })
 
+test('what begins a line begins at the margin', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  const product = await listProduct(page.request, await openShop(page.request))
+  await openAlive(page, `/products/${product.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: /^Report/ }).first()).toBeVisible()
+  const [title, ...others] = await main.evaluate((part) =>
+    ['h1', '[aria-label=Share] svg', 'button[aria-label^=Report] svg'].map(
+      (each) => part.querySelector(each)?.getBoundingClientRect().x ?? 0,
+    ),
+  )
+  for (const x of others) expect(Math.abs(x - title!)).toBeLessThanOrEqual(1)
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

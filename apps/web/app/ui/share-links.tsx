@@ -38,7 +38,7 @@ export function ShareLinks({ text, url, className = '' }: ShareLinksProps) {
   }
 
   return (
-    <section aria-label={texts.share} className={`flex flex-wrap gap-x-1 ${className}`}>
+    <section aria-label={texts.share} className={`-ml-3 flex flex-wrap gap-x-1 ${className}`}>
       <a
         href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
         target="_blank"

@@ -91,7 +91,7 @@ export function DealCard({ deal, nowMs, onRevoke }: DealCardProps) {
       {(deal.link !== null || deal.actions.includes('revoke')) && (
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 border-t border-line pt-2.5">
           {deal.link !== null && (
-            <ShareLinks text={texts.message(deal.title, money(deal.items_total))} url={deal.link} className="-ml-2.5" />
+            <ShareLinks text={texts.message(deal.title, money(deal.items_total))} url={deal.link} />
           )}
           {deal.actions.includes('revoke') && (
             <Button variant="ghost" aria-label={texts.revokeOf(deal.title)} onClick={onRevoke} aria-haspopup="dialog">

@@ -39,9 +39,7 @@ export function ItemRequestLead({ itemRequest, isOwner, nowMs, url }: ItemReques
             {texts.youPosted(isOwner, user.full_name, timeAgo(createdAt, nowMs))}
           </span>
         </p>
-        <div className="-ml-2.5">
-          <ShareLinks text={texts.lookingFor(title)} url={url} />
-        </div>
+        <ShareLinks text={texts.lookingFor(title)} url={url} />
       </div>
     </div>
   )

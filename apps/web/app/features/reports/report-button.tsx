@@ -51,7 +51,7 @@ export default function ReportButton({
         busy={isBusy}
         aria-haspopup="dialog"
         aria-label={texts.reportOf(name)}
-        className={`text-sm text-ink-2 ${className}`}
+        className={`-ml-3 text-sm text-ink-2 ${className}`}
         onClick={() => void open()}
       >
         <Flag aria-hidden="true" />

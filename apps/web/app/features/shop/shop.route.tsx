@@ -41,7 +41,7 @@ function ShopOfViewer() {
         {query.data && (
           <Link
             to={href('/vendors/:id', { id: query.data.id })}
-            className={buttonClass({ size: 'sm', variant: 'ghost' })}
+            className={buttonClass({ size: 'sm', variant: 'ghost', className: 'max-sm:-ml-2.5' })}
           >
             <ExternalLink aria-hidden="true" />
             {texts.publicPage}
