@@ -598,6 +598,26 @@ test('what begins a line begins at the margin', onPhone, async ({ page, context,
   for (const x of others) expect(Math.abs(x - title!)).toBeLessThanOrEqual(1)
 })
 
+test('the mark of a shop is not alone on a line of its bid', onPhone, async ({ page }) => {
+  const answer = await page.request.get('/api/v1/requests?sort_by=total_bids&status=open&limit=1')
+  const { data } = (await answer.json()) as { data: { id: string }[] }
+  await openAlive(page, `/requests/${data[0]!.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 3 }).filter({ has: page.getByRole('button') })).not.toHaveCount(0)
+  for (let width = 300; width <= 420; width += 6) {
+    await page.setViewportSize({ width, height: 740 })
+    const alone = await main.evaluate((part) =>
+      [...part.querySelectorAll('article h3:has(button)')].flatMap((heading) => {
+        const words = document.createRange()
+        words.selectNodeContents(heading.querySelector('a')!)
+        const mark = heading.querySelector('button')!.getBoundingClientRect()
+        return (mark.top + mark.bottom) / 2 > words.getBoundingClientRect().bottom ? heading.textContent : []
+      }),
+    )
+    expect(alone).toEqual([])
+  }
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

@@ -38,7 +38,8 @@ export function BidCard({ bid, marks, nowMs, actions, report }: BidCardProps) {
             <h3 id={`bid-${bid.id}-shop`} className="font-body text-base leading-snug font-semibold tracking-normal">
               <Link
                 to={href('/vendors/:id', { id: vendor.id })}
-                className="inline-flex min-h-6 items-center gap-1.5 underline-offset-4 wrap-anywhere hover:underline"
+                // Of the heading's text, whose lines are balanced: a box of its own would leave the mark alone on the next line.
+                className="py-px underline-offset-4 wrap-anywhere hover:underline"
               >
                 {vendor.business_name}
               </Link>
