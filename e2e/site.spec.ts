@@ -365,3 +365,17 @@ test('HTML that was changed on the way still becomes a working page', onPhone, a
   await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible()
   expect(complaints.join('\n')).not.toContain('Trusted')
 })
+
+test(
+  'links to products and requests have the same words in every empty list',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+    const main = page.getByRole('main')
+    await openAlive(page, '/app/chat')
+    await expect(main.getByRole('link', { name: 'Browse Products', exact: true })).toBeVisible()
+    await openAlive(page, '/app/saved-searches')
+    await expect(main.getByRole('link', { name: 'Browse Products', exact: true })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Browse Requests', exact: true })).toBeVisible()
+  },
+)
